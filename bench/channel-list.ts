@@ -70,5 +70,7 @@ export async function benchChannelList(service: Service): Promise<void> {
 const addOneFavouriteEach = (service: Service): Promise<void> =>
   withDatabase(service, async (db) => {
     await sql`insert into favourites (user_id, profile_id, channel_id, created_at)
-      select ${FIRST_USER_ID}::int + i, '', ${FIRST_CHANNEL_ID}::int + i, now() from generate_series(1, ${VIEWERS}::int) i on conflict do nothing`.execute(db);
+      select ${FIRST_USER_ID}::int + i, '', ${FIRST_CHANNEL_ID}::int + i, now() from generate_series(1, ${VIEWERS}::int) i on conflict do nothing`.execute(
+      db,
+    );
   });

@@ -9,8 +9,14 @@ const SPEED = 3000;
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
-    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync',
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ],
 };
 
@@ -35,7 +41,14 @@ export async function scrolled(page: Page, along: 'x' | 'y', distance: number): 
     requestAnimationFrame(next);
   });
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', { x: 800, y: 560, xDistance: along === 'x' ? -distance : 0, yDistance: along === 'y' ? -distance : 0, speed: SPEED, gestureSourceType: 'mouse' });
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 800,
+    y: 560,
+    xDistance: along === 'x' ? -distance : 0,
+    yDistance: along === 'y' ? -distance : 0,
+    speed: SPEED,
+    gestureSourceType: 'mouse',
+  });
   await session.detach();
   return page.evaluate(() => {
     const record = window as unknown as { frames: number[]; isOn: boolean };
@@ -47,7 +60,12 @@ export async function scrolled(page: Page, along: 'x' | 'y', distance: number): 
 export function summary(deltas: readonly number[]): Frames {
   const sorted = deltas.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  return { p95: at(0.95), p99: at(0.99), late: (100 * deltas.filter((delta) => delta > 1.5 * TARGET_MS).length) / deltas.length };
+  return {
+    p95: at(0.95),
+    p99: at(0.99),
+    late: (100 * deltas.filter((delta) => delta > 1.5 * TARGET_MS).length) / deltas.length,
+  };
 }
 
-export const inWords = ({ p95, p99, late }: Frames): string => `p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, late ${late.toFixed(1)} %`;
+export const inWords = ({ p95, p99, late }: Frames): string =>
+  `p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, late ${late.toFixed(1)} %`;

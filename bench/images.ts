@@ -19,7 +19,8 @@ async function addresses({ site }: Service): Promise<Record<keyof typeof SIZES, 
   const read = async <T>(path: string) => (await (await fetch(`${site}${path}access_token=${token}`)).json()) as T;
   const list = await read<{ rows: { id: string }[] }>('/v2/rowsets/start?');
   const rows = await Promise.all(list.rows.map(({ id }) => read<Row>(`/v2/rows/${id}?limit=30&`)));
-  const unique = (found: (string | null | undefined)[]) => [...new Set(found.filter((src) => src?.endsWith('.webp')))] as string[];
+  const unique = (found: (string | null | undefined)[]) =>
+    [...new Set(found.filter((src) => src?.endsWith('.webp')))] as string[];
   return {
     poster: unique(rows.flatMap(({ contents = [] }) => contents.map(({ cover }) => cover.src_2x3))),
     background: unique(rows.flatMap(({ promotions = [] }) => promotions.map(({ background }) => background.web))),
@@ -30,7 +31,10 @@ interface Row {
   promotions?: { background: { web: string | null } }[];
 }
 
-async function timed(url: string, headers: Record<string, string>): Promise<{ ms: number; bytes: Buffer; type: string }> {
+async function timed(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ ms: number; bytes: Buffer; type: string }> {
   const start = performance.now();
   const answer = await fetch(url, { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -48,7 +52,9 @@ export async function benchImages(service: Service): Promise<void> {
       for (const src of others.slice(0, COLD)) cold.push((await timed(`${src}?${query}`, { accept })).ms);
       const { bytes, type } = await timed(`${first}?${query}`, { accept });
       if (accept !== CHROME) {
-        console.log(`images, ${kind} as ${type}: ${bytes.length} bytes, the first time ${Math.round(median(cold))} ms (median of ${cold.length})`);
+        console.log(
+          `images, ${kind} as ${type}: ${bytes.length} bytes, the first time ${Math.round(median(cold))} ms (median of ${cold.length})`,
+        );
         continue;
       }
       const nginx = await startNginx({ 'picture.avif': bytes });

@@ -19,12 +19,14 @@ const xmltvTime = (at: number) => `${new Date(at * 1000).toISOString().replaceAl
 /** @param lines of the file: two for each channel */
 function* list(lines: number): Generator<string> {
   yield '#EXTM3U\n';
-  for (let i = 0; i < lines / 2; i += 1) yield `#EXTINF:-1 tvg-id="${i < CHANNELS ? `import-${i}` : ''}" tvg-logo="https://img.example/${i}.png" group-title="Группа ${i % 200}",Канал ${i}\nhttps://live.example/${i}/index.m3u8\n`;
+  for (let i = 0; i < lines / 2; i += 1)
+    yield `#EXTINF:-1 tvg-id="${i < CHANNELS ? `import-${i}` : ''}" tvg-logo="https://img.example/${i}.png" group-title="Группа ${i % 200}",Канал ${i}\nhttps://live.example/${i}/index.m3u8\n`;
 }
 
 function* guide(programmes: number): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<tv>\n';
-  for (let i = 0; i < CHANNELS; i += 1) yield `<channel id="import-${i}"><display-name>Канал ${i}</display-name></channel>\n`;
+  for (let i = 0; i < CHANNELS; i += 1)
+    yield `<channel id="import-${i}"><display-name>Канал ${i}</display-name></channel>\n`;
   const start = Math.floor(Date.now() / 86_400_000) * 86_400;
   const perChannel = programmes / CHANNELS;
   for (let i = 0; i < programmes; i += 1) {
@@ -44,13 +46,19 @@ interface Run {
 /** @throws when the import fails */
 async function importFile(service: Service, kind: 'channels' | 'epg', file: string): Promise<Run> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [CLI, 'import', kind, file, '--quiet'], { env: { ...process.env, AERIAL_DATA: service.data }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [CLI, 'import', kind, file, '--quiet'], {
+    env: { ...process.env, AERIAL_DATA: service.data },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   let memory = 0;
   const watch = setInterval(() => {
     try {
-      memory = Math.max(memory, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+      memory = Math.max(
+        memory,
+        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+      );
     } catch {
       // it has just ended
     }
@@ -65,7 +73,10 @@ const shown = ({ seconds, memory }: Run): string => `${seconds.toFixed(0)} s, ${
 
 /** Starts services of its own: each size into an empty database. */
 export async function benchImports(): Promise<void> {
-  for (const [kind, what, file, content] of [['channels', 'lines of M3U', 'list.m3u', list], ['epg', 'programmes of XMLTV', 'guide.xml', guide]] as const) {
+  for (const [kind, what, file, content] of [
+    ['channels', 'lines of M3U', 'list.m3u', list],
+    ['epg', 'programmes of XMLTV', 'guide.xml', guide],
+  ] as const) {
     const runs: { first: Run; again: Run }[] = [];
     for (const count of [LARGE / 10, LARGE]) {
       const service = await startService();
@@ -79,6 +90,8 @@ export async function benchImports(): Promise<void> {
       service.stop();
     }
     const [small, large] = runs as [(typeof runs)[0], (typeof runs)[0]];
-    console.log(`imports: ${LARGE.toLocaleString('en')} ${what}: ${shown(large.first)}; again, nothing changes: ${shown(large.again)}. A tenth of it: ${shown(small.first)}; ${shown(small.again)}. Ratio of times ${(large.first.seconds / small.first.seconds).toFixed(1)}, of memory ${(large.first.memory / small.first.memory).toFixed(2)}`);
+    console.log(
+      `imports: ${LARGE.toLocaleString('en')} ${what}: ${shown(large.first)}; again, nothing changes: ${shown(large.again)}. A tenth of it: ${shown(small.first)}; ${shown(small.again)}. Ratio of times ${(large.first.seconds / small.first.seconds).toFixed(1)}, of memory ${(large.first.memory / small.first.memory).toFixed(2)}`,
+    );
   }
 }

@@ -34,11 +34,19 @@ function call(site: string, viewer: number, method: 'GET' | 'POST', path: string
   const address = `10.${(viewer >> 16) & 255}.${(viewer >> 8) & 255}.${viewer & 255}`;
   const payload = body && JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const headers = { 'x-forwarded-for': address, ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) };
+    const headers = {
+      'x-forwarded-for': address,
+      ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    };
     const sent = request(site + path, { method, agent, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
+        }),
+      );
     });
     sent.on('error', reject);
     sent.end(payload);
@@ -58,7 +66,12 @@ async function start(site: string, viewer: number): Promise<void> {
   await done(call(site, viewer, 'GET', '/v2/users/self/network'));
   await done(call(site, viewer, 'POST', '/v2/users', { username, password, is_guest: true, app_version: '186' }));
   const login = await done(call(site, viewer, 'POST', '/v2/auth/login', { login: username, password }));
-  const device = await done(call(site, viewer, 'POST', `/v2/users/self/devices?access_token=${String(login['access_token'])}`, { device_type: 'pc', serial: randomUUID() }));
+  const device = await done(
+    call(site, viewer, 'POST', `/v2/users/self/devices?access_token=${String(login['access_token'])}`, {
+      device_type: 'pc',
+      serial: randomUUID(),
+    }),
+  );
   await done(call(site, viewer, 'POST', '/v2/auth/device', { device_id: device['id'] }));
 }
 
@@ -109,17 +122,27 @@ export async function benchLogins(service: Service): Promise<void> {
   const after: number[] = [];
   let failures = 0;
   for (const which of ['first', 'second']) {
-    const logins = await round(LOGINS, async (n) => void (await done(call(site, n, 'POST', '/v2/auth/login', { login: usernames[n]!, password }))));
+    const logins = await round(
+      LOGINS,
+      async (n) => void (await done(call(site, n, 'POST', '/v2/auth/login', { login: usernames[n]!, password }))),
+    );
     const starts = await round(STARTS, (n) => start(site, 100_000 + n));
     after.push(await memoryOf(pid));
-    for (const [what, count, { seconds, p50, p99, failed }] of [['logins', LOGINS, logins], ['guest starts', STARTS, starts]] as const) {
+    for (const [what, count, { seconds, p50, p99, failed }] of [
+      ['logins', LOGINS, logins],
+      ['guest starts', STARTS, starts],
+    ] as const) {
       failures += failed.length;
-      console.log(`${which} round: ${count} ${what}, ${AT_ONCE} at once: ${(count / seconds).toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, failed ${failed.length}${failed[0] ? ` (${failed[0]})` : ''}`);
+      console.log(
+        `${which} round: ${count} ${what}, ${AT_ONCE} at once: ${(count / seconds).toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, failed ${failed.length}${failed[0] ? ` (${failed[0]})` : ''}`,
+      );
     }
   }
   agent.destroy();
   const growth = after[1]! / after[0]! - 1;
-  console.log(`logins: memory ${before} MiB before, ${after.join(' and ')} MiB after the rounds (${(growth * 100).toFixed(1)} %); load ${loadavg()[0]!.toFixed(1)}`);
+  console.log(
+    `logins: memory ${before} MiB before, ${after.join(' and ')} MiB after the rounds (${(growth * 100).toFixed(1)} %); load ${loadavg()[0]!.toFixed(1)}`,
+  );
   if (failures > 0) throw new Error(`${failures} viewers did not get in.`);
   if (growth > GROWTH_MAX) throw new Error('The second round has left memory behind.');
 }

@@ -66,7 +66,10 @@ hls.loadSource(query.get('src')); hls.attachMedia(v);
  */
 export async function watchInBrowser(base: string, source: string, seconds: number, startS: number): Promise<Watched> {
   const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => existsSync(each));
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--disable-gpu'],
+  });
   try {
     const page = await browser.newPage();
     await page.goto(`${base}/player.html?start=${startS}&src=${encodeURIComponent(source)}`);

@@ -26,7 +26,11 @@ import Fastify from 'fastify';
 import { PLAYER, watchInBrowser, type Watched } from './origin-soak-page.ts';
 
 const { values: options } = parseArgs({
-  options: { media: { type: 'string', default: path.join(import.meta.dirname, '../demo/media') }, seconds: { type: 'string', default: '150' }, only: { type: 'string' } },
+  options: {
+    media: { type: 'string', default: path.join(import.meta.dirname, '../demo/media') },
+    seconds: { type: 'string', default: '150' },
+    only: { type: 'string' },
+  },
 });
 const SECRET = 'soak';
 /** Short programmes, for many boundaries: 23 segments are 44 s. */
@@ -44,7 +48,11 @@ const watchS = Number(options.seconds);
 
 /** Assets with and without subtitles in turn, so that every minute has both and a few boundaries. */
 function inTurn(found: readonly MediaAsset[]): PlaylistItem[] {
-  const itemOf = ({ manifest, encoding }: MediaAsset): PlaylistItem => ({ asset: manifest.id, segments: manifest.segmentCount, encoding });
+  const itemOf = ({ manifest, encoding }: MediaAsset): PlaylistItem => ({
+    asset: manifest.id,
+    segments: manifest.segmentCount,
+    encoding,
+  });
   const subtitled = found.filter(({ manifest }) => manifest.subtitles.length > 0);
   const others = found.filter(({ manifest }) => manifest.subtitles.length === 0);
   if (subtitled.length === 0 || others.length === 0) return found.map(itemOf);
@@ -75,7 +83,11 @@ interface Soaked {
 
 async function startOrigin(): Promise<Soaked> {
   const store = folderStore([options.media]);
-  const assets = assetRegistry({ store, clock: systemClock, onDamaged: (id, reason) => console.log(`damaged: ${id}: ${reason}`) });
+  const assets = assetRegistry({
+    store,
+    clock: systemClock,
+    onDamaged: (id, reason) => console.log(`damaged: ${id}: ${reason}`),
+  });
   const found = await Promise.all((await store.list()).map((id) => assets.get(id)));
   const items = inTurn(found.flatMap((asset) => asset ?? []));
   if (items.length === 0) throw new Error(`There are no assets in ${options.media}.`);
@@ -95,7 +107,8 @@ async function startOrigin(): Promise<Soaked> {
   app.get('/player.html', async (_request, reply) => reply.type('text/html').send(PLAYER));
   return {
     base: await app.listen({ port: 0, host: '127.0.0.1' }),
-    sliceAt: (kind, n) => (kind === 'vod' ? film.slices.findLast((slice) => slice.start <= n) : timeline.at(gridNumber(n))),
+    sliceAt: (kind, n) =>
+      kind === 'vod' ? film.slices.findLast((slice) => slice.start <= n) : timeline.at(gridNumber(n)),
     async subtitlesOf(asset) {
       const track = (await assets.get(asset))?.manifest.subtitles.find(({ name }) => name === SUBTITLES);
       return track ? (await store.read(asset, track.file)).toString() : '';
@@ -116,10 +129,13 @@ async function cuesDue(origin: Soaked, kind: Kind, fromMs: number, toMs: number)
     const slice = origin.sliceAt(kind, n);
     if (!slice) continue;
     const startOfAssetMs = (slice.start - slice.offset) * GRID_MS;
-    for (const [, minutes, seconds, text] of (await origin.subtitlesOf(slice.asset)).matchAll(/^00:(\d\d):(\d\d\.\d{3}) --> .*\n(.+)/gm)) {
+    for (const [, minutes, seconds, text] of (await origin.subtitlesOf(slice.asset)).matchAll(
+      /^00:(\d\d):(\d\d\.\d{3}) --> .*\n(.+)/gm,
+    )) {
       const startMs = startOfAssetMs + Number(minutes) * 60_000 + Number(seconds) * 1000;
       const isInSlice = startMs >= slice.start * GRID_MS && startMs < (slice.start + slice.count) * GRID_MS;
-      if (isInSlice && startMs > fromMs && startMs < toMs && !due.some((cue) => cue.startMs === startMs)) due.push({ text: text!, startMs });
+      if (isInSlice && startMs > fromMs && startMs < toMs && !due.some((cue) => cue.startMs === startMs))
+        due.push({ text: text!, startMs });
     }
   }
   return due;
@@ -128,16 +144,38 @@ async function cuesDue(origin: Soaked, kind: Kind, fromMs: number, toMs: number)
 async function cueProblems(origin: Soaked, kind: Kind, watched: Watched): Promise<string[]> {
   const due = await cuesDue(origin, kind, watched.fromMs + CUE_MARGIN_MS, watched.toMs - CUE_MARGIN_MS);
   console.log(`  cues due ${due.length}, shown ${watched.cues.length}`);
-  const missing = due.filter(({ text, startMs }) => !watched.cues.some((cue) => cue.text === text && Math.abs(cue.startMs - startMs) < CUE_TOLERANCE_MS && Math.abs(cue.seenMs - startMs) < CUE_LATE_MS));
-  return [...missing.map(({ text, startMs }) => `not at ${startMs}: ${text}`), ...(watched.cuesAtOnce > 1 ? ['cues shown twice'] : [])];
+  const missing = due.filter(
+    ({ text, startMs }) =>
+      !watched.cues.some(
+        (cue) =>
+          cue.text === text &&
+          Math.abs(cue.startMs - startMs) < CUE_TOLERANCE_MS &&
+          Math.abs(cue.seenMs - startMs) < CUE_LATE_MS,
+      ),
+  );
+  return [
+    ...missing.map(({ text, startMs }) => `not at ${startMs}: ${text}`),
+    ...(watched.cuesAtOnce > 1 ? ['cues shown twice'] : []),
+  ];
 }
 
 async function watchedWell(origin: Soaked, kind: Kind): Promise<boolean> {
-  const { cues, ...watched } = await watchInBrowser(origin.base, addressOf(kind), watchS, kind === 'vod' ? RESUME_S : -1);
+  const { cues, ...watched } = await watchInBrowser(
+    origin.base,
+    addressOf(kind),
+    watchS,
+    kind === 'vod' ? RESUME_S : -1,
+  );
   console.log(`hls.js in Chromium, ${kind}: ${JSON.stringify(watched)}`);
   const problems = await cueProblems(origin, kind, { ...watched, cues });
   for (const problem of problems) console.log(`  cue ${problem}`);
-  return watched.errors.length === 0 && watched.stallMs < 500 && watched.longestGapS < 0.05 && watched.playedS > watchS * 0.8 && problems.length === 0;
+  return (
+    watched.errors.length === 0 &&
+    watched.stallMs < 500 &&
+    watched.longestGapS < 0.05 &&
+    watched.playedS > watchS * 0.8 &&
+    problems.length === 0
+  );
 }
 
 /**
@@ -145,14 +183,37 @@ async function watchedWell(origin: Soaked, kind: Kind): Promise<boolean> {
  * picture. Its warning about a second `moov` comes with every refresh of a live playlist in this format, so only errors count.
  */
 async function watchedWithFfmpeg(url: string): Promise<boolean> {
-  const args = ['-hide_banner', '-nostats', '-progress', 'pipe:1', '-loglevel', 'error', '-re', '-i', url, '-t', String(watchS), '-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-'];
+  const args = [
+    '-hide_banner',
+    '-nostats',
+    '-progress',
+    'pipe:1',
+    '-loglevel',
+    'error',
+    '-re',
+    '-i',
+    url,
+    '-t',
+    String(watchS),
+    '-map',
+    '0:v:0',
+    '-map',
+    '0:a:0',
+    '-f',
+    'null',
+    '-',
+  ];
   const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: (watchS + 30) * 1000 });
   let output = '';
   let frames = 0;
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (frames = Number(/frame=\s*(\d+)/.exec(text)?.[1] ?? frames)));
+  child.stdout
+    .setEncoding('utf8')
+    .on('data', (text: string) => (frames = Number(/frame=\s*(\d+)/.exec(text)?.[1] ?? frames)));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  console.log(`ffmpeg: exit ${code}, ${frames} pictures in ${watchS} s, ${output === '' ? 'no errors' : `errors:\n${output}`}`);
+  console.log(
+    `ffmpeg: exit ${code}, ${frames} pictures in ${watchS} s, ${output === '' ? 'no errors' : `errors:\n${output}`}`,
+  );
   return code === 0 && output === '' && Math.abs(frames - watchS * FRAME_RATE) < FRAME_RATE / 2;
 }
 
@@ -160,7 +221,14 @@ async function watchedWithFfmpeg(url: string): Promise<boolean> {
 function addressOf(kind: Kind): string {
   const now = toEpochSeconds(systemClock.now());
   const from = kind === 'catchup' ? { from: epochSeconds(now - 1800), isSeekable: true } : {};
-  return playbackPaths(SECRET, { kind, id: '1', provider: '1', viewer: 'soak', expiresAt: epochSeconds(now + 6 * 3600), ...from }).master;
+  return playbackPaths(SECRET, {
+    kind,
+    id: '1',
+    provider: '1',
+    viewer: 'soak',
+    expiresAt: epochSeconds(now + 6 * 3600),
+    ...from,
+  }).master;
 }
 
 const origin = await startOrigin();
@@ -172,7 +240,8 @@ try {
     film: () => watchedWell(origin, 'vod'),
   };
   let passed = true;
-  for (const [name, check] of Object.entries(checks)) if (!options.only || options.only === name) passed = (await check()) && passed;
+  for (const [name, check] of Object.entries(checks))
+    if (!options.only || options.only === name) passed = (await check()) && passed;
   console.log(passed ? 'passed' : 'FAILED');
   process.exitCode = passed ? 0 : 1;
 } finally {

@@ -6,8 +6,12 @@ const ROUNDS = 3;
 
 export async function benchPlaylists(service: Service): Promise<void> {
   const token = await guestToken(service.site);
-  const channels = (await (await fetch(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json()) as { id: number }[];
-  const stream = (await (await fetch(`${service.site}/v2/channels/${channels[0]!.id}/stream?access_token=${token}`)).json()) as { hls_mbr: string };
+  const channels = (await (await fetch(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json()) as {
+    id: number;
+  }[];
+  const stream = (await (
+    await fetch(`${service.site}/v2/channels/${channels[0]!.id}/stream?access_token=${token}`)
+  ).json()) as { hls_mbr: string };
   const multivariant = await (await fetch(stream.hls_mbr)).text();
   const child = multivariant.split('\n').find((line) => line !== '' && !line.startsWith('#'));
   if (child === undefined) throw new Error('The multivariant playlist names no rendition.');
@@ -15,6 +19,11 @@ export async function benchPlaylists(service: Service): Promise<void> {
   const bare = await startBareHttp('live.m3u8', Buffer.from(await (await fetch(url)).arrayBuffer()));
   const rounds = Array.from({ length: ROUNDS }, () => ({ ours: load(url, {}), theirs: load(bare, {}) }));
   const failed = rounds.reduce((sum, { ours }) => sum + ours.failed, 0);
-  const [ours, theirs] = [median(rounds.map((round) => round.ours.requestsPerSecond)), median(rounds.map((round) => round.theirs.requestsPerSecond))];
-  console.log(`playlists: ${Math.round(ours)}/s per core, p99 ${Math.max(...rounds.map((round) => round.ours.p99Ms)).toFixed(1)} ms, ${failed} failed; bare node:http ${Math.round(theirs)}/s, ratio ${(ours / theirs).toFixed(2)}`);
+  const [ours, theirs] = [
+    median(rounds.map((round) => round.ours.requestsPerSecond)),
+    median(rounds.map((round) => round.theirs.requestsPerSecond)),
+  ];
+  console.log(
+    `playlists: ${Math.round(ours)}/s per core, p99 ${Math.max(...rounds.map((round) => round.ours.p99Ms)).toFixed(1)} ms, ${failed} failed; bare node:http ${Math.round(theirs)}/s, ratio ${(ours / theirs).toFixed(2)}`,
+  );
 }

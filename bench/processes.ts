@@ -39,7 +39,8 @@ export function startOn(core: number, command: string, args: string[], env: Node
   const [program, ...rest] = has('taskset') ? ['taskset', '-c', String(core), command, ...args] : [command, ...args];
   const child = spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-4000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-4000)));
   child.once('exit', (code) => {
     if (code !== 0 && code !== null) process.stderr.write(`${command} ended with ${code}:\n${output}\n`);
   });
@@ -49,13 +50,17 @@ export function startOn(core: number, command: string, args: string[], env: Node
 
 /** What a process has started, and what those have. */
 export function descendants(pid: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      return [[Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])] as const];
-    } catch {
-      return []; // it has just ended
-    }
-  });
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [
+          [Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])] as const,
+        ];
+      } catch {
+        return []; // it has just ended
+      }
+    });
   const found = [pid];
   for (const one of found) found.push(...parents.filter(([, parent]) => parent === one).map(([child]) => child));
   return found.slice(1);
@@ -64,7 +69,8 @@ export function descendants(pid: number): number[] {
 /** Gives a service and its database all cores: the capacity of the whole machine is measured. */
 export function onAllCores(pid: number): void {
   if (!has('taskset')) return;
-  for (const one of [pid, ...descendants(pid)]) spawnSync('taskset', ['-a', '-p', '-c', `0-${availableParallelism() - 1}`, String(one)]);
+  for (const one of [pid, ...descendants(pid)])
+    spawnSync('taskset', ['-a', '-p', '-c', `0-${availableParallelism() - 1}`, String(one)]);
 }
 
 export async function waitFor(url: string, limitMs = 120_000): Promise<void> {

@@ -11,7 +11,13 @@ export interface Answered {
 }
 
 /** @param viewer number of the viewer, which gives the address they come from */
-export function send(agent: Agent, viewer: number, method: 'GET' | 'PATCH', url: string, body?: object): Promise<Answered> {
+export function send(
+  agent: Agent,
+  viewer: number,
+  method: 'GET' | 'PATCH',
+  url: string,
+  body?: object,
+): Promise<Answered> {
   const payload = body && JSON.stringify(body);
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -23,7 +29,9 @@ export function send(agent: Agent, viewer: number, method: 'GET' | 'PATCH', url:
     const sent = request(url, { method, agent, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), ms: performance.now() - began }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), ms: performance.now() - began }),
+      );
       response.on('error', reject);
     });
     sent.on('error', reject);
@@ -64,13 +72,15 @@ export class Tally {
 }
 
 /** Memory of a process, MiB. */
-export const memoryMiB = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+export const memoryMiB = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
 /** Milliseconds of processor that processes have used, all threads together, to the microsecond: for single calls on a busy machine. */
 export function processorMs(pids: readonly number[]): number {
   let ns = 0;
   for (const pid of pids) {
-    for (const thread of readdirSync(`/proc/${pid}/task`)) ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+    for (const thread of readdirSync(`/proc/${pid}/task`))
+      ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
   }
   return ns / 1e6;
 }

@@ -23,7 +23,9 @@ async function addRows(service: Service): Promise<void> {
       select s.id, r.id, 1000 + row_number() over (order by r.id)
       from rowsets s join rows r on r.provider_id = s.provider_id and r.template in ('content-v', 'content-h') and not exists (select from rowset_rows x where x.rowset_id = s.id and x.row_id = r.id)
       where s.provider_id = 1 and s.slug = 'start'
-      limit ${ROWS}::int - (select count(*) from rowset_rows m join rowsets t on t.id = m.rowset_id where t.provider_id = 1 and t.slug = 'start')`.execute(db);
+      limit ${ROWS}::int - (select count(*) from rowset_rows m join rowsets t on t.id = m.rowset_id where t.provider_id = 1 and t.slug = 'start')`.execute(
+      db,
+    );
   } finally {
     await close();
   }
@@ -31,7 +33,11 @@ async function addRows(service: Service): Promise<void> {
 
 /** Pages are cached for a minute. */
 async function untilRows(site: string): Promise<void> {
-  for (const until = Date.now() + 90_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 3000))) {
+  for (
+    const until = Date.now() + 90_000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+  ) {
     const page = await (await fetch(site)).text();
     if ((page.match(/"template":"/g) ?? []).length >= ROWS) return;
   }

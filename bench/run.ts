@@ -18,7 +18,9 @@ import { benchZap } from './zap.ts';
 
 const missing = ['nginx', 'wrk', 'chromium'].filter((program) => !has(program));
 if (missing.length > 0) {
-  console.error(`The benchmarks compare with ${missing.join(', ')}: install them with apt-get install ${missing.join(' ')}.`);
+  console.error(
+    `The benchmarks compare with ${missing.join(', ')}: install them with apt-get install ${missing.join(' ')}.`,
+  );
   process.exit(1);
 }
 const only = process.argv.slice(2);

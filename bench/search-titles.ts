@@ -15,15 +15,95 @@ export function randomFrom(seed: number): () => number {
 }
 
 type Pair = readonly [ru: string, en: string];
-const pairs = (list: string): Pair[] => list.trim().split(/\s*;\s*/).map((entry) => entry.split('=') as unknown as Pair);
+const pairs = (list: string): Pair[] =>
+  list
+    .trim()
+    .split(/\s*;\s*/)
+    .map((entry) => entry.split('=') as unknown as Pair);
 
-const NOUNS = pairs(`дом=house; река=river; город=city; ночь=night; день=day; зима=winter; лето=summer; море=sea; берег=shore; мост=bridge; дорога=road; поезд=train; вокзал=station; письмо=letter; тень=shadow; свет=light; огонь=fire; ветер=wind; дождь=rain; снег=snow; лёд=ice; звезда=star; луна=moon; солнце=sun; небо=sky; земля=earth; лес=forest; поле=field; гора=mountain; остров=island; корабль=ship; капитан=captain; охотник=hunter; рыбак=fisherman; учитель=teacher; доктор=doctor; сестра=sister; брат=brother; мать=mother; отец=father; дочь=daughter; сын=son; друг=friend; враг=enemy; невеста=bride; жених=groom; король=king; королева=queen; принц=prince; солдат=soldier; генерал=general; шпион=spy; детектив=detective; убийца=killer; свидетель=witness; судья=judge; закон=law; тайна=secret; правда=truth; ложь=lie; любовь=love; смерть=death; жизнь=life; судьба=fate; память=memory; время=time; час=hour; год=year; война=war; мир=world; победа=victory; надежда=hope; мечта=dream; сон=sleep; игра=game; танец=dance; песня=song; музыка=music; голос=voice; слово=word; книга=book; сказка=tale; история=story; хроника=chronicle; легенда=legend; миф=myth; волк=wolf; медведь=bear; лиса=fox; кот=cat; собака=dog; птица=bird; ворон=raven; лебедь=swan; дракон=dragon; призрак=ghost; ангел=angel; демон=demon; ведьма=witch; маг=wizard; зеркало=mirror; окно=window; дверь=door; ключ=key; замок=castle; башня=tower; сад=garden; роза=rose; яблоко=apple; хлеб=bread; вино=wine; золото=gold; серебро=silver; камень=stone; нож=knife; пуля=bullet; игрок=player; мастер=master; художник=painter; повар=cook; кухня=kitchen; рынок=market; театр=theatre; цирк=circus; школа=school; класс=classroom; больница=hospital; завод=factory; шахта=mine; тайга=taiga; степь=steppe; пустыня=desert; океан=ocean; глубина=depth; высота=height; граница=border; застава=outpost; следствие=inquiry; дело=case; код=code; сеть=network; робот=robot; планета=planet; космос=space; экспедиция=expedition; путешествие=journey; возвращение=return; встреча=meeting; разлука=parting; каникулы=holidays; праздник=feast; новости=news; футбол=football; хоккей=hockey; матч=match; турнир=tournament; чемпион=champion; человек=man; женщина=woman; девушка=girl; мальчик=boy; дети=children; семья=family; соседи=neighbours`);
-const ADJECTIVES = pairs(`нов=new; стар=old; бел=white; чёрн=black; красн=red; син=blue; зелён=green; последн=last; перв=first; втор=second; долг=long; тих=quiet; громк=loud; холодн=cold; тёпл=warm; тёмн=dark; светл=bright; дик=wild; золот=golden; серебрян=silver; стеклянн=glass; железн=iron; деревянн=wooden; каменн=stone; ледян=icy; огненн=fiery; морск=sea; лесн=forest; ночн=night; зимн=winter; летн=summer; вечн=eternal; потерянн=lost; забыт=forgotten; тайн=secret; опасн=dangerous; страшн=terrible; весёл=merry; грустн=sad; одинок=lonely; свободн=free; больш=big; маленьк=little; велик=great; прост=simple; чуж=foreign; родн=native; далёк=far; близк=near; северн=northern; южн=southern; восточн=eastern; западн=western; русск=russian; московск=moscow; смертельн=deadly; любим=beloved; настоящ=real; идеальн=perfect; невидим=invisible`);
-const FIRST_NAMES = pairs(`Анна=Anna; Мария=Maria; Ольга=Olga; Елена=Elena; Вера=Vera; Нина=Nina; Софья=Sofia; Иван=Ivan; Пётр=Peter; Алексей=Alexey; Дмитрий=Dmitry; Андрей=Andrey; Сергей=Sergey; Михаил=Mikhail; Николай=Nikolay; Павел=Pavel; Виктор=Victor; Григорий=Grigory; Фёдор=Fyodor; Яков=Yakov; Джек=Jack; Эмма=Emma; Том=Tom; Мартин=Martin; Лена=Lena; Карл=Karl`);
+const NOUNS = pairs(
+  `дом=house; река=river; город=city; ночь=night; день=day; зима=winter; лето=summer; море=sea; берег=shore; мост=bridge; дорога=road; поезд=train; вокзал=station; письмо=letter; тень=shadow; свет=light; огонь=fire; ветер=wind; дождь=rain; снег=snow; лёд=ice; звезда=star; луна=moon; солнце=sun; небо=sky; земля=earth; лес=forest; поле=field; гора=mountain; остров=island; корабль=ship; капитан=captain; охотник=hunter; рыбак=fisherman; учитель=teacher; доктор=doctor; сестра=sister; брат=brother; мать=mother; отец=father; дочь=daughter; сын=son; друг=friend; враг=enemy; невеста=bride; жених=groom; король=king; королева=queen; принц=prince; солдат=soldier; генерал=general; шпион=spy; детектив=detective; убийца=killer; свидетель=witness; судья=judge; закон=law; тайна=secret; правда=truth; ложь=lie; любовь=love; смерть=death; жизнь=life; судьба=fate; память=memory; время=time; час=hour; год=year; война=war; мир=world; победа=victory; надежда=hope; мечта=dream; сон=sleep; игра=game; танец=dance; песня=song; музыка=music; голос=voice; слово=word; книга=book; сказка=tale; история=story; хроника=chronicle; легенда=legend; миф=myth; волк=wolf; медведь=bear; лиса=fox; кот=cat; собака=dog; птица=bird; ворон=raven; лебедь=swan; дракон=dragon; призрак=ghost; ангел=angel; демон=demon; ведьма=witch; маг=wizard; зеркало=mirror; окно=window; дверь=door; ключ=key; замок=castle; башня=tower; сад=garden; роза=rose; яблоко=apple; хлеб=bread; вино=wine; золото=gold; серебро=silver; камень=stone; нож=knife; пуля=bullet; игрок=player; мастер=master; художник=painter; повар=cook; кухня=kitchen; рынок=market; театр=theatre; цирк=circus; школа=school; класс=classroom; больница=hospital; завод=factory; шахта=mine; тайга=taiga; степь=steppe; пустыня=desert; океан=ocean; глубина=depth; высота=height; граница=border; застава=outpost; следствие=inquiry; дело=case; код=code; сеть=network; робот=robot; планета=planet; космос=space; экспедиция=expedition; путешествие=journey; возвращение=return; встреча=meeting; разлука=parting; каникулы=holidays; праздник=feast; новости=news; футбол=football; хоккей=hockey; матч=match; турнир=tournament; чемпион=champion; человек=man; женщина=woman; девушка=girl; мальчик=boy; дети=children; семья=family; соседи=neighbours`,
+);
+const ADJECTIVES = pairs(
+  `нов=new; стар=old; бел=white; чёрн=black; красн=red; син=blue; зелён=green; последн=last; перв=first; втор=second; долг=long; тих=quiet; громк=loud; холодн=cold; тёпл=warm; тёмн=dark; светл=bright; дик=wild; золот=golden; серебрян=silver; стеклянн=glass; железн=iron; деревянн=wooden; каменн=stone; ледян=icy; огненн=fiery; морск=sea; лесн=forest; ночн=night; зимн=winter; летн=summer; вечн=eternal; потерянн=lost; забыт=forgotten; тайн=secret; опасн=dangerous; страшн=terrible; весёл=merry; грустн=sad; одинок=lonely; свободн=free; больш=big; маленьк=little; велик=great; прост=simple; чуж=foreign; родн=native; далёк=far; близк=near; северн=northern; южн=southern; восточн=eastern; западн=western; русск=russian; московск=moscow; смертельн=deadly; любим=beloved; настоящ=real; идеальн=perfect; невидим=invisible`,
+);
+const FIRST_NAMES = pairs(
+  `Анна=Anna; Мария=Maria; Ольга=Olga; Елена=Elena; Вера=Vera; Нина=Nina; Софья=Sofia; Иван=Ivan; Пётр=Peter; Алексей=Alexey; Дмитрий=Dmitry; Андрей=Andrey; Сергей=Sergey; Михаил=Mikhail; Николай=Nikolay; Павел=Pavel; Виктор=Victor; Григорий=Grigory; Фёдор=Fyodor; Яков=Yakov; Джек=Jack; Эмма=Emma; Том=Tom; Мартин=Martin; Лена=Lena; Карл=Karl`,
+);
 
-const SYLLABLES = ['ба', 'во', 'ге', 'до', 'же', 'зи', 'ка', 'ло', 'ми', 'ну', 'о', 'пе', 'ра', 'си', 'то', 'у', 'фе', 'ха', 'че', 'ши', 'э', 'ю', 'ля', 'мо', 'ни', 'ко', 'ди', 'се', 'ре', 'ва', 'го', 'ли', 'та', 'бо', 'ме', 'ру', 'са', 'ти', 'пу', 'зо'];
+const SYLLABLES = [
+  'ба',
+  'во',
+  'ге',
+  'до',
+  'же',
+  'зи',
+  'ка',
+  'ло',
+  'ми',
+  'ну',
+  'о',
+  'пе',
+  'ра',
+  'си',
+  'то',
+  'у',
+  'фе',
+  'ха',
+  'че',
+  'ши',
+  'э',
+  'ю',
+  'ля',
+  'мо',
+  'ни',
+  'ко',
+  'ди',
+  'се',
+  'ре',
+  'ва',
+  'го',
+  'ли',
+  'та',
+  'бо',
+  'ме',
+  'ру',
+  'са',
+  'ти',
+  'пу',
+  'зо',
+];
 const SURNAME_ENDS = ['нов', 'лин', 'рский', 'тенко', 'нец', 'ров', 'вич', 'дзе', 'нян', 'гин'];
-const LATIN: Readonly<Record<string, string>> = { а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', э: 'e', ю: 'yu', я: 'ya' };
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+};
 const latin = (word: string) => [...word].map((letter) => LATIN[letter] ?? letter).join('');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -54,7 +134,10 @@ export function titleMaker(random: () => number) {
     const [stem, en] = pick(ADJECTIVES);
     return [stem + (/[ая]$/.test(noun) ? 'ая' : /[оеё]$/.test(noun) ? 'ое' : 'ый'), en];
   };
-  const join = (...parts: readonly Pair[]): Title => ({ ru: capital(parts.map(([ru]) => ru).join(' ')), en: parts.map(([, en]) => capital(en)).join(' ') });
+  const join = (...parts: readonly Pair[]): Title => ({
+    ru: capital(parts.map(([ru]) => ru).join(' ')),
+    en: parts.map(([, en]) => capital(en)).join(' '),
+  });
   const kinds: readonly (() => Title)[] = [
     () => join(pick(NOUNS), coined()),
     () => {

@@ -21,7 +21,8 @@ const SIZE = { contents: CONTENTS, persons: CONTENTS / 10, channels: 300 };
 const OF_EACH_KIND = 40;
 const TARGET_MS = 50;
 
-const share = (times: readonly number[], part: number) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]!;
+const share = (times: readonly number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]!;
 
 export async function benchSearch(service: Service): Promise<void> {
   const socketDir = findHolder(service.data)?.socketDir;
@@ -31,11 +32,19 @@ export async function benchSearch(service: Service): Promise<void> {
   try {
     const seconds = process.env['BENCH_FILLED'] === 'yes' ? 0 : await fillCatalogue(db, 1, SIZE);
     const entries = SIZE.contents + SIZE.persons + SIZE.channels;
-    console.log(`search index: ${entries.toLocaleString('en')} entries in ${Math.round(seconds)} s, ${Math.round((seconds / entries) * 1e6)} µs each`);
+    console.log(
+      `search index: ${entries.toLocaleString('en')} entries in ${Math.round(seconds)} s, ${Math.round((seconds / entries) * 1e6)} µs each`,
+    );
 
     const token = await guestToken(service.site);
-    const found = (text: string) => fetch(`${service.site}/v2/search/found?access_token=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
-    const suggest = (text: string) => fetch(`${service.site}/v2/search/suggest?access_token=${token}&text=${encodeURIComponent(text)}`);
+    const found = (text: string) =>
+      fetch(`${service.site}/v2/search/found?access_token=${token}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      });
+    const suggest = (text: string) =>
+      fetch(`${service.site}/v2/search/suggest?access_token=${token}&text=${encodeURIComponent(text)}`);
     const took = async (send: () => Promise<Response>) => {
       const used = processorMs(processes);
       const before = performance.now();
@@ -46,7 +55,8 @@ export async function benchSearch(service: Service): Promise<void> {
       return { ms, processor: processorMs(processes) - used, count: body.length };
     };
     let processes = [service.pid];
-    for (const { text } of questions(randomFrom(1), 2)) await Promise.all([took(() => found(text)), took(() => suggest(text))]);
+    for (const { text } of questions(randomFrom(1), 2))
+      await Promise.all([took(() => found(text)), took(() => suggest(text))]);
     // With the connections that are open by now.
     processes = [service.pid, ...descendants(service.pid)];
 
@@ -69,7 +79,9 @@ export async function benchSearch(service: Service): Promise<void> {
       }
       all.push(...times);
       spent.push(...here);
-      console.log(`search, ${kind}: median ${median(times).toFixed(1)} ms, p99 ${share(times, 0.99).toFixed(1)} ms; processor median ${median(here).toFixed(1)} ms, p99 ${share(here, 0.99).toFixed(1)} ms; ${withResults} of ${list.length} found something`);
+      console.log(
+        `search, ${kind}: median ${median(times).toFixed(1)} ms, p99 ${share(times, 0.99).toFixed(1)} ms; processor median ${median(here).toFixed(1)} ms, p99 ${share(here, 0.99).toFixed(1)} ms; ${withResults} of ${list.length} found something`,
+      );
     }
     const plain: number[] = [];
     for (const { text } of questions(randomFrom(3), 1)) {
@@ -77,7 +89,9 @@ export async function benchSearch(service: Service): Promise<void> {
       await sql`select id from contents where title ->> 'ru' ilike ${`%${text}%`} limit 20`.execute(db);
       plain.push(performance.now() - before);
     }
-    console.log(`search over ${entries.toLocaleString('en')}: median ${median(all).toFixed(1)} ms, p99 ${share(all, 0.99).toFixed(1)} ms (wanted p99 under ${TARGET_MS} ms); suggestions median ${median(suggestions).toFixed(1)} ms, p99 ${share(suggestions, 0.99).toFixed(1)} ms; processor median ${median(spent).toFixed(1)} ms, p99 ${share(spent, 0.99).toFixed(1)} ms, of suggestions ${median(spentOnSuggestions).toFixed(1)} ms, p99 ${share(spentOnSuggestions, 0.99).toFixed(1)} ms; load ${loadavg()[0]!.toFixed(1)}; a plain substring in Russian titles median ${median(plain).toFixed(1)} ms, p99 ${share(plain, 0.99).toFixed(1)} ms`);
+    console.log(
+      `search over ${entries.toLocaleString('en')}: median ${median(all).toFixed(1)} ms, p99 ${share(all, 0.99).toFixed(1)} ms (wanted p99 under ${TARGET_MS} ms); suggestions median ${median(suggestions).toFixed(1)} ms, p99 ${share(suggestions, 0.99).toFixed(1)} ms; processor median ${median(spent).toFixed(1)} ms, p99 ${share(spent, 0.99).toFixed(1)} ms, of suggestions ${median(spentOnSuggestions).toFixed(1)} ms, p99 ${share(spentOnSuggestions, 0.99).toFixed(1)} ms; load ${loadavg()[0]!.toFixed(1)}; a plain substring in Russian titles median ${median(plain).toFixed(1)} ms, p99 ${share(plain, 0.99).toFixed(1)} ms`,
+    );
   } finally {
     await close();
   }

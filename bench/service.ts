@@ -31,7 +31,11 @@ export async function startService(): Promise<Service> {
 }
 
 async function post<T>(url: string, body: object): Promise<T> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
@@ -42,7 +46,10 @@ export async function guestToken(site: string): Promise<string> {
   const password = 'p'.repeat(32);
   await post(`${site}/v2/users`, { username, password, is_guest: true, app_version: '186' });
   const login = await post<{ access_token: string }>(`${site}/v2/auth/login`, { login: username, password });
-  const device = await post<{ id: string }>(`${site}/v2/users/self/devices?access_token=${login.access_token}`, { device_type: 'pc', serial: crypto.randomUUID() });
+  const device = await post<{ id: string }>(`${site}/v2/users/self/devices?access_token=${login.access_token}`, {
+    device_type: 'pc',
+    serial: crypto.randomUUID(),
+  });
   return (await post<{ access_token: string }>(`${site}/v2/auth/device`, { device_id: device.id })).access_token;
 }
 
@@ -51,7 +58,10 @@ const xmltvTime = (at: Date) => `${at.toISOString().replace(/[-:T]/g, '').slice(
 /** Brings in channels with a guide as an operator does: a playlist and an XMLTV file through the command line. */
 export function importChannels(service: Service, count: number): void {
   const ids = Array.from({ length: count }, (_, i) => i + 1);
-  const m3u = ids.map((i) => `#EXTINF:-1 tvg-id="bench-${i}" group-title="Измерения",Измерительный канал ${i}\nhttp://127.0.0.1:9/${i}/index.m3u8`);
+  const m3u = ids.map(
+    (i) =>
+      `#EXTINF:-1 tvg-id="bench-${i}" group-title="Измерения",Измерительный канал ${i}\nhttp://127.0.0.1:9/${i}/index.m3u8`,
+  );
   writeFileSync(join(service.data, 'channels.m3u'), ['#EXTM3U', ...m3u].join('\n'));
   const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
   const programmes = ids.flatMap((i) =>
@@ -60,9 +70,17 @@ export function importChannels(service: Service, count: number): void {
       return `<programme channel="bench-${i}" start="${xmltvTime(new Date(at))}" stop="${xmltvTime(new Date(at + 1_800_000))}"><title lang="ru">Передача ${k} канала ${i}</title><desc lang="ru">Рассказ о том, как всё устроено, выпуск ${k}.</desc><category lang="ru">Познавательное</category></programme>`;
     }),
   );
-  const channels = ids.map((i) => `<channel id="bench-${i}"><display-name lang="ru">Измерительный канал ${i}</display-name></channel>`);
-  writeFileSync(join(service.data, 'guide.xml'), `<?xml version="1.0" encoding="UTF-8"?><tv>${channels.join('')}${programmes.join('')}</tv>`);
-  for (const [kind, file] of [['channels', 'channels.m3u'], ['epg', 'guide.xml']] as const) {
+  const channels = ids.map(
+    (i) => `<channel id="bench-${i}"><display-name lang="ru">Измерительный канал ${i}</display-name></channel>`,
+  );
+  writeFileSync(
+    join(service.data, 'guide.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?><tv>${channels.join('')}${programmes.join('')}</tv>`,
+  );
+  for (const [kind, file] of [
+    ['channels', 'channels.m3u'],
+    ['epg', 'guide.xml'],
+  ] as const) {
     const run = spawnSync(process.execPath, [join(SERVER, 'cli/main.ts'), 'import', kind, join(service.data, file)], {
       env: { ...process.env, AERIAL_DATA: service.data },
       encoding: 'utf8',

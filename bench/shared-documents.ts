@@ -11,7 +11,8 @@ export async function benchSharedDocuments(service: Service): Promise<void> {
   importChannels(service, CHANNELS);
   const token = await guestToken(service.site);
   const url = `${service.site}/v2/channels/channel_list?includes=current_schedules&access_token=${token}`;
-  const fetchAs = async (encoding: string) => Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': encoding } })).arrayBuffer());
+  const fetchAs = async (encoding: string) =>
+    Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': encoding } })).arrayBuffer());
   const plain = await fetchAs('identity');
   const list = JSON.parse(plain.toString()) as { current_schedule: unknown }[];
   const onAir = list.filter((channel) => channel.current_schedule !== null).length;

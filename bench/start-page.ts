@@ -12,7 +12,16 @@ import { median, SERVER_CORE, startOn, temporaryFolder, waitFor } from './proces
 import type { Service } from './service.ts';
 
 const ROUNDS = Number(process.env['START_ROUNDS'] ?? 7);
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** A modest telephone: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
 const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
 const WANTED = { paint: 1.3, scriptBytes: 170_000 };
@@ -55,18 +64,32 @@ const scriptsOf = (page: Page): Promise<Script[]> =>
 
 /** Requests are counted at their start: with one in flight the page is not idle. */
 async function untilQuiet(page: Page, at: { readonly lastRequest: number }): Promise<void> {
-  for (const until = Date.now() + QUIET_LIMIT_MS; Date.now() - at.lastRequest < QUIET_MS; await page.waitForTimeout(100)) {
+  for (
+    const until = Date.now() + QUIET_LIMIT_MS;
+    Date.now() - at.lastRequest < QUIET_MS;
+    await page.waitForTimeout(100)
+  ) {
     if (Date.now() > until) throw new Error(`${page.url()} does not come to rest.`);
   }
 }
 
-async function visit(browser: Browser, url: string, screen: BrowserContextOptions, isWatchedLonger = false): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  url: string,
+  screen: BrowserContextOptions,
+  isWatchedLonger = false,
+): Promise<Visit> {
   const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...screen });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.roundTripMs, downloadThroughput: SLOW.downBitsPerS / 8, uploadThroughput: SLOW.downBitsPerS / 8 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW.roundTripMs,
+    downloadThroughput: SLOW.downBitsPerS / 8,
+    uploadThroughput: SLOW.downBitsPerS / 8,
+  });
   const at = { lastRequest: Date.now() };
   const note = () => void (at.lastRequest = Date.now());
   page.on('request', note).on('requestfinished', note).on('requestfailed', note);
@@ -79,7 +102,10 @@ async function visit(browser: Browser, url: string, screen: BrowserContextOption
       readonly url: string;
     }
     const largest = await new Promise<Largest | undefined>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().at(-1) as Largest)).observe({ type: 'largest-contentful-paint', buffered: true });
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1) as Largest)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      });
       setTimeout(() => resolve(undefined), 1000);
     });
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -117,7 +143,9 @@ async function staticPage({ site }: Service): Promise<string> {
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<link rel="(modulepreload|icon)"[^>]*>/g, '')
     .replaceAll(/<link rel="preload"[^>]*as="fetch"[^>]*>/g, '');
-  const pictures = [...new Set(html.match(/(https?:\/\/[^/"\s,]+)?\/pictures\/(?:[^"\s,)&]|&amp;)+/g) ?? [])].toSorted((a, b) => b.length - a.length);
+  const pictures = [...new Set(html.match(/(https?:\/\/[^/"\s,]+)?\/pictures\/(?:[^"\s,)&]|&amp;)+/g) ?? [])].toSorted(
+    (a, b) => b.length - a.length,
+  );
   for (const [index, address] of pictures.entries()) {
     const { bytes, type } = await read(address.replaceAll('&amp;', '&'), CHROME);
     const name = `pictures/${index}.${type.includes('svg') ? 'svg' : type.split('/')[1]}`;
@@ -128,7 +156,8 @@ async function staticPage({ site }: Service): Promise<string> {
   for (const href of styles) {
     const { bytes } = await read(href);
     write(href, bytes, true);
-    for (const [, file] of bytes.toString().matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)) write(file!, (await read(file!)).bytes, false);
+    for (const [, file] of bytes.toString().matchAll(/url\(["']?(\/[^"')]+\.woff2)/g))
+      write(file!, (await read(file!)).bytes, false);
   }
   write('index.html', Buffer.from(html), true);
   const port = await freePort();
@@ -149,7 +178,11 @@ async function staticPage({ site }: Service): Promise<string> {
 
 /** What is known of pictures is in the rows that are built afterwards. */
 async function untilTinted(site: string): Promise<void> {
-  for (const until = Date.now() + 120_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 2_000))) {
+  for (
+    const until = Date.now() + 120_000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+  ) {
     if ((await (await fetch(site)).text()).includes('--tl:')) return;
   }
   throw new Error('The start page does not learn the colours of its pictures.');
@@ -176,15 +209,22 @@ export async function benchStartPage(service: Service): Promise<void> {
       for (const key of ['fcp', 'lcp'] as const) {
         const [mine, other] = [ours, theirs].map((visits) => visits.map((one) => one[key]));
         const label = key === 'fcp' ? 'first paint of content' : 'largest paint of content';
-        console.log(`start page, ${name}, ${label}: ${ms(mine!)}, static page ${ms(other!)}, ratio ${(median(mine!) / median(other!)).toFixed(2)} (wanted at most ${WANTED.paint}), medians of ${ROUNDS}`);
+        console.log(
+          `start page, ${name}, ${label}: ${ms(mine!)}, static page ${ms(other!)}, ratio ${(median(mine!) / median(other!)).toFixed(2)} (wanted at most ${WANTED.paint}), medians of ${ROUNDS}`,
+        );
       }
       const last = ours.at(-1)!;
       const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, script) => sum + script.bytes, 0);
-      const players = last.scripts.filter((script) => /hls|player|trailer/i.test(script.name)).map((script) => script.name);
-      console.log(`start page, ${name}, code until it is at rest, untouched: ${bytesOf(last.scripts)} bytes as sent in ${last.scripts.length} files (wanted at most ${WANTED.scriptBytes}), ${players.length === 0 ? 'no player among them' : `the player among them: ${players.join(', ')}`}; what begins by itself within ${LATER_MS / 1000} s after that brings ${bytesOf(last.later)} bytes; ${last.pictures} pictures, static page ${theirs.at(-1)!.pictures}`);
+      const players = last.scripts
+        .filter((script) => /hls|player|trailer/i.test(script.name))
+        .map((script) => script.name);
+      console.log(
+        `start page, ${name}, code until it is at rest, untouched: ${bytesOf(last.scripts)} bytes as sent in ${last.scripts.length} files (wanted at most ${WANTED.scriptBytes}), ${players.length === 0 ? 'no player among them' : `the player among them: ${players.join(', ')}`}; what begins by itself within ${LATER_MS / 1000} s after that brings ${bytesOf(last.later)} bytes; ${last.pictures} pictures, static page ${theirs.at(-1)!.pictures}`,
+      );
       if (process.env['BENCH_DETAILS']) {
         console.log(`  largest: ${last.largest} | static: ${theirs.at(-1)!.largest}`);
-        for (const script of [...last.scripts].toSorted((a, b) => b.bytes - a.bytes)) console.log(`  ${script.bytes} ${script.name}`);
+        for (const script of [...last.scripts].toSorted((a, b) => b.bytes - a.bytes))
+          console.log(`  ${script.bytes} ${script.name}`);
       }
     }
   } finally {

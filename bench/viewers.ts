@@ -32,7 +32,11 @@ export async function benchViewers(service: Service): Promise<void> {
   const before = memoryMiB(pid);
   let most = before;
   const looking = setInterval(() => void (most = Math.max(most, memoryMiB(pid))), 1000);
-  const usedBy = () => ({ service: processorS(pid), database: descendants(pid).reduce((sum, one) => sum + processorS(one), 0), viewers: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6 });
+  const usedBy = () => ({
+    service: processorS(pid),
+    database: descendants(pid).reduce((sum, one) => sum + processorS(one), 0),
+    viewers: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  });
   const used = usedBy();
   const began = performance.now();
   const over = began + COMING_MS + WATCHING_MS;
@@ -42,9 +46,14 @@ export async function benchViewers(service: Service): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { id } = channels[viewer % channels.length]!;
     const access = `access_token=${tokens[viewer]!}`;
-    const opened = await streams.count(send(agent, viewer, 'GET', `${site}/v2/channels/${id}/stream?includes=playlists&${access}`));
+    const opened = await streams.count(
+      send(agent, viewer, 'GET', `${site}/v2/channels/${id}/stream?includes=playlists&${access}`),
+    );
     if (opened) {
-      const { stat, playlists: first = [] } = JSON.parse(textOf(opened)) as { stat: { id: string }; playlists?: { url: string }[] };
+      const { stat, playlists: first = [] } = JSON.parse(textOf(opened)) as {
+        stat: { id: string };
+        playlists?: { url: string }[];
+      };
       // Without the multivariant playlist, which is requested once.
       const urls = first.slice(1).map(({ url }) => url);
       if (urls.length === 0) streams.failures.push(`channel ${id} gives no playlists`);
@@ -54,7 +63,11 @@ export async function benchViewers(service: Service): Promise<void> {
         await playlists.count(send(agent, viewer, 'GET', urls[n % urls.length]!));
         if (performance.now() < reportAt) continue;
         reportAt += REPORT_MS;
-        await reports.count(send(agent, viewer, 'PATCH', `${site}/v2/users/self/stat/${stat.id}?${access}`, { duration: REPORT_MS / 1000 }));
+        await reports.count(
+          send(agent, viewer, 'PATCH', `${site}/v2/users/self/stat/${stat.id}?${access}`, {
+            duration: REPORT_MS / 1000,
+          }),
+        );
       }
     }
     agent.destroy();
@@ -64,10 +77,14 @@ export async function benchViewers(service: Service): Promise<void> {
   listAgent.destroy();
   const seconds = (performance.now() - began) / 1000;
   const after = memoryMiB(pid);
-  console.log(`viewers: ${VIEWERS} on one process for ${Math.round(seconds)} s: streams ${streams}; playlists ${playlists}; reports ${reports}`);
+  console.log(
+    `viewers: ${VIEWERS} on one process for ${Math.round(seconds)} s: streams ${streams}; playlists ${playlists}; reports ${reports}`,
+  );
   const now = usedBy();
   const share = (of: keyof typeof used) => `${Math.round((100 * (now[of] - used[of])) / seconds)} %`;
-  console.log(`viewers: of a core the service took ${share('service')}, its database ${share('database')}, the viewers themselves ${share('viewers')}; memory of the service ${before} MiB before, ${most} MiB at most, ${after} MiB after; load ${loadavg()[0]!.toFixed(1)}`);
+  console.log(
+    `viewers: of a core the service took ${share('service')}, its database ${share('database')}, the viewers themselves ${share('viewers')}; memory of the service ${before} MiB before, ${most} MiB at most, ${after} MiB after; load ${loadavg()[0]!.toFixed(1)}`,
+  );
   const failed = [streams, playlists, reports].reduce((sum, { failures }) => sum + failures.length, 0);
   if (failed > 0) throw new Error(`${failed} requests of the viewers failed.`);
 }

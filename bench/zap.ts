@@ -17,8 +17,15 @@ const ROUNDS = Number(process.env['ZAP_ROUNDS'] ?? 30);
 const PARTS = new Set((process.env['ZAP_PARTS'] ?? 'plain,slow,heap').split(','));
 const HEAP_ZAPS = { first: 20, last: 200 };
 const ARGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
 ];
 /** A modest television box: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
 const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
@@ -28,7 +35,9 @@ async function bareHlsPage(): Promise<{ address: string; close(): void }> {
   const library = readFileSync(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'));
   const server = createServer((request, response) => {
     if (request.url === '/hls.js') return void response.setHeader('content-type', 'text/javascript').end(library);
-    response.setHeader('content-type', 'text/html').end('<!doctype html><video muted playsinline width=1280 height=720></video><script src=/hls.js></script>');
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><video muted playsinline width=1280 height=720></video><script src=/hls.js></script>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
@@ -37,14 +46,18 @@ async function bareHlsPage(): Promise<{ address: string; close(): void }> {
 /** Milliseconds from `loadSource` on a new instance to the first painted picture. */
 const tuneBare = (page: Page, source: string): Promise<number> =>
   page.evaluate(async (address) => {
-    const { Hls } = window as unknown as { Hls: new () => { loadSource(s: string): void; attachMedia(v: HTMLVideoElement): void; destroy(): void } };
+    const { Hls } = window as unknown as {
+      Hls: new () => { loadSource(s: string): void; attachMedia(v: HTMLVideoElement): void; destroy(): void };
+    };
     const video = document.querySelector('video')!;
     const hls = new Hls();
     const start = performance.now();
     hls.loadSource(address);
     hls.attachMedia(video);
     void video.play().catch(() => {});
-    const painted = await new Promise<number>((resolve) => video.requestVideoFrameCallback((_now, frame) => resolve(frame.presentationTime)));
+    const painted = await new Promise<number>((resolve) =>
+      video.requestVideoFrameCallback((_now, frame) => resolve(frame.presentationTime)),
+    );
     hls.destroy();
     return painted - start;
   }, source);
@@ -61,26 +74,45 @@ const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promis
   page.evaluate(async (how) => {
     const shown = () => document.querySelector<HTMLVideoElement>('[data-player] video')!;
     if (!shown()) throw new Error(`Nothing plays at ${location.pathname}.`);
-    const link = 'slug' in how ? document.querySelector<HTMLElement>(`aside a[href$="/${how.slug}"], [role=complementary] a[href$="/${how.slug}"]`) : undefined;
+    const link =
+      'slug' in how
+        ? document.querySelector<HTMLElement>(
+            `aside a[href$="/${how.slug}"], [role=complementary] a[href$="/${how.slug}"]`,
+          )
+        : undefined;
     if (link === null) throw new Error('The list has no link to this channel.');
     const before = shown();
     const source = before.currentSrc;
     const start = performance.now();
-    if ('key' in how) document.dispatchEvent(new KeyboardEvent('keydown', { key: how.key, code: how.key, bubbles: true }));
+    if ('key' in how)
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: how.key, code: how.key, bubbles: true }));
     else link!.click();
     // The old channel's frame stays on screen until its element or source is replaced.
-    while (shown() === before && before.currentSrc === source && before.readyState >= 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (shown() === before && before.currentSrc === source && before.readyState >= 2)
+      await new Promise((resolve) => setTimeout(resolve, 1));
     const hasPicture = shown() !== before && shown().readyState >= 2;
-    const stands = new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))));
-    const painted = await new Promise<number>((resolve) => shown().requestVideoFrameCallback((_now, frame) => resolve(frame.presentationTime)));
+    const stands = new Promise<number>((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+    );
+    const painted = await new Promise<number>((resolve) =>
+      shown().requestVideoFrameCallback((_now, frame) => resolve(frame.presentationTime)),
+    );
     return { paintedMs: painted - start, standsMs: hasPicture ? (await stands) - start : undefined };
   }, press);
 
 /** Waits until the neighbours are prepared: no requests for them lately. */
 async function untilQuiet(page: Page, quietMs: number, limitMs: number): Promise<void> {
-  await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3,
+    undefined,
+    { timeout: 60_000 },
+  );
   await page.waitForTimeout(quietMs);
-  await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.readyState >= 3, undefined, { timeout: limitMs });
+  await page.waitForFunction(
+    () => document.querySelector<HTMLVideoElement>('[data-player] video')!.readyState >= 3,
+    undefined,
+    { timeout: limitMs },
+  );
 }
 
 async function slowDown(session: CDPSession, is: boolean): Promise<void> {
@@ -113,7 +145,11 @@ async function leftBehind(session: CDPSession, page: Page): Promise<Left> {
     await page.waitForTimeout(500);
   }
   await session.send('HeapProfiler.disable');
-  return { heapMiB: Math.min(...looks.map((look) => look.heapMiB)), nodes: Math.min(...looks.map(({ nodes }) => nodes)), listeners: Math.min(...looks.map(({ listeners }) => listeners)) };
+  return {
+    heapMiB: Math.min(...looks.map((look) => look.heapMiB)),
+    nodes: Math.min(...looks.map(({ nodes }) => nodes)),
+    listeners: Math.min(...looks.map(({ listeners }) => listeners)),
+  };
 }
 
 const line = (name: string, ours: readonly number[], bare: readonly number[], wanted: number): string =>
@@ -159,7 +195,11 @@ async function compare({ ours, baseline, streams }: Bench, name: string, isSlow:
     took.cold.push((await tuneOurs(ours, { slug: farFrom(ours.url(), streams, round)[0] })).paintedMs);
   }
   const wanted = isSlow ? WANTED.slow : WANTED.plain;
-  console.log(took.stands.length === 0 ? `zap, ${name}: no prepared neighbour came with a picture` : line(`${name}, a prepared neighbour, its first frame is painted`, took.stands, took.bare, wanted.prepared));
+  console.log(
+    took.stands.length === 0
+      ? `zap, ${name}: no prepared neighbour came with a picture`
+      : line(`${name}, a prepared neighbour, its first frame is painted`, took.stands, took.bare, wanted.prepared),
+  );
   console.log(line(`${name}, a prepared neighbour, its picture moves`, took.prepared, took.bare, wanted.prepared));
   console.log(line(`${name}, cold`, took.cold, took.bare, wanted.cold));
   for (const session of sessions) await slowDown(session, false);
@@ -188,7 +228,12 @@ async function benchHeap(page: Page): Promise<void> {
 
 export async function benchZap(service: Service): Promise<void> {
   const token = await guestToken(service.site);
-  const all = (await (await fetch(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json()) as { id: number; slug: string; num: number; age: number }[];
+  const all = (await (await fetch(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json()) as {
+    id: number;
+    slug: string;
+    num: number;
+    age: number;
+  }[];
   const streams: [string, string][] = [];
   // Adjacent in the list, and none that needs a PIN.
   for (const channel of all.filter(({ num, age }) => num <= 8 && age < 18)) {

@@ -11,13 +11,21 @@ interface Login {
   access_token: string;
 }
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   return (await (await fetch(`${site}/v2/${path}`, init)).json()) as T;
 }
 
 let users = 0;
 /** A user of its own for each journey. */
-async function newUser(): Promise<{ login: string; password: string; token: string; register: (device: object) => Promise<{ id: string }> }> {
+async function newUser(): Promise<{
+  login: string;
+  password: string;
+  token: string;
+  register: (device: object) => Promise<{ id: string }>;
+}> {
   const login = `viewer-${Date.now()}-${(users += 1)}`;
   const password = 'a long password';
   await call('users', { username: login, password, first_name: 'Анна' });
@@ -30,11 +38,16 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
-const modal = (page: Page, name: string) => page.locator('[role="dialog"][data-state="open"]').filter({ has: page.getByRole('heading', { name }) });
+const accountButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
+const modal = (page: Page, name: string) =>
+  page.locator('[role="dialog"][data-state="open"]').filter({ has: page.getByRole('heading', { name }) });
 
 /** Opens a page with the user signed in. */
-async function signedIn(path: string, options = desktop): Promise<{ page: Page; user: Awaited<ReturnType<typeof newUser>> }> {
+async function signedIn(
+  path: string,
+  options = desktop,
+): Promise<{ page: Page; user: Awaited<ReturnType<typeof newUser>> }> {
   const user = await newUser();
   const page = await open(`/faq?token=${user.token}`, options);
   await accountButton(page).waitFor();
@@ -45,10 +58,25 @@ async function signedIn(path: string, options = desktop): Promise<{ page: Page; 
 async function serious(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   return page.evaluate(async () => {
-    const run = (window as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
-    await Promise.all(document.getAnimations().map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)));
+    const run = (
+      window as unknown as {
+        axe: {
+          run(
+            context: object,
+            options: object,
+          ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+        };
+      }
+    ).axe;
+    await Promise.all(
+      document
+        .getAnimations()
+        .map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)),
+    );
     const { violations } = await run.run({ exclude: ['[inert]'] }, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
   });
 }
 
@@ -68,14 +96,17 @@ describe('the door', () => {
     ['F-089 F-086', '/settings', 'Настройки'],
     ['F-089 F-087', '/settings/devices', 'Устройства'],
     ['F-089 F-088', '/settings/language/interface', 'Язык интерфейса'],
-  ])('%s: a guest at %s gets the login dialog over home, and returns there after the login', async (_row, path, name) => {
-    const page = await open(path);
-    await page.locator('[role="dialog"][data-state="open"]').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await signInThere(page);
-    await title(page, name).waitFor();
-    expect(pathOf(page)).toBe(path);
-  });
+  ])(
+    '%s: a guest at %s gets the login dialog over home, and returns there after the login',
+    async (_row, path, name) => {
+      const page = await open(path);
+      await page.locator('[role="dialog"][data-state="open"]').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await signInThere(page);
+      await title(page, name).waitFor();
+      expect(pathOf(page)).toBe(path);
+    },
+  );
 
   test('F-189: a guest who closes the dialog stays at home, also after a later login', async () => {
     const page = await open('/lk');
@@ -95,13 +126,17 @@ describe('the door', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Войдите, чтобы открыть личный кабинет').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).count())
+      .toBe(0);
 
     const { token } = await newUser();
     await page.goto(`${site}/account_mobile?access_token=${token}`);
     await page.getByRole('link', { name: 'Устройства' }).waitFor();
     expect(pathOf(page)).toBe('/account_mobile');
-    expect(await page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).count()).toBe(0);
+    expect(
+      await page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).count(),
+    ).toBe(0);
     await page.getByRole('button', { name: /^Язык/ }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await title(page, 'My account').waitFor();
@@ -111,7 +146,13 @@ describe('the door', () => {
 describe('devices', () => {
   test('A-140 A-144 A-145 A-146 A-147 A-148 A-149 A-683: another device is removed after a question, this one never', async () => {
     const { page, user } = await signedIn('/faq');
-    const other = await user.register({ vendor: 'LG', model: 'OLED55', application_type: 'webos', device_type: 'android-stb', serial: 'tv' });
+    const other = await user.register({
+      vendor: 'LG',
+      model: 'OLED55',
+      application_type: 'webos',
+      device_type: 'android-stb',
+      serial: 'tv',
+    });
     await call('auth/device', { device_id: other.id });
     await page.goto(`${site}/settings/devices`);
     const list = page.getByRole('list', { name: 'Устройства' });
@@ -139,13 +180,20 @@ describe('devices', () => {
     // The id shown to other devices is not the credential.
     expect(removed).toEqual([expect.stringMatching(/^\/v2\/users\/self\/devices\/[\da-f-]{36}$/)]);
     expect(removed[0]).not.toContain(other.id);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Подключено устройств: 1');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Подключено устройств: 1');
   });
 
   test('F-282: a forbidden removal shows the dialog about too many devices', async () => {
     const { page, user } = await signedIn('/faq');
     await user.register({ vendor: 'LG', model: 'OLED55', device_type: 'tv', serial: 'tv' });
-    await page.route('**/v2/users/self/devices/*', (route) => route.fulfill({ status: 403, json: { error_code: 'forbidden', status_code: 403, error: { message: 'No.' }, detail: 'No.' } }));
+    await page.route('**/v2/users/self/devices/*', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error_code: 'forbidden', status_code: 403, error: { message: 'No.' }, detail: 'No.' },
+      }),
+    );
     await page.goto(`${site}/settings/devices`);
     await page.getByRole('button', { name: /LG OLED55/ }).click();
     await modal(page, 'Удалить устройство?').getByRole('button', { name: 'Удалить', exact: true }).click();
@@ -155,10 +203,18 @@ describe('devices', () => {
 
 test('A-150 A-152 A-157 A-158 A-159 A-160 A-161 A-162 A-686 A-690 A-865 A-895: personal data is checked, saved and shown everywhere', async () => {
   const other = await newUser();
-  await fetch(`${site}/v2/users/self?access_token=${other.token}`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${other.login}@example.com` }) });
+  await fetch(`${site}/v2/users/self?access_token=${other.token}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${other.login}@example.com` }),
+  });
   const { page, user } = await signedIn('/settings/info');
   const saved: unknown[] = [];
-  page.on('request', (request) => request.method() === 'PATCH' && request.url().includes('/v2/users/self?') && saved.push(request.postDataJSON()));
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'PATCH' && request.url().includes('/v2/users/self?') && saved.push(request.postDataJSON()),
+  );
   const name = page.getByLabel('Имя');
   const email = page.getByLabel('Электронная почта');
   await name.fill('');
@@ -202,11 +258,15 @@ test('A-108 A-115 A-117 A-109 A-110 A-112 A-113: languages are chosen without a 
   await russian.focus();
   expect(await russian.isChecked()).toBe(true);
   const translation = page.waitForRequest(/\/locales\/en\/translation\.json/);
-  const englishCall = page.waitForRequest((request) => request.url().includes('/v2/') && request.headers()['accept-language'] === 'en');
+  const englishCall = page.waitForRequest(
+    (request) => request.url().includes('/v2/') && request.headers()['accept-language'] === 'en',
+  );
   await page.keyboard.press('ArrowDown');
   await Promise.all([translation, englishCall]);
   await title(page, 'Interface language').waitFor();
-  expect(await page.evaluate(() => [document.documentElement.lang, (window as { sameDocument?: boolean }).sameDocument])).toEqual(['en', true]);
+  expect(
+    await page.evaluate(() => [document.documentElement.lang, (window as { sameDocument?: boolean }).sameDocument]),
+  ).toEqual(['en', true]);
 
   await page.getByRole('link', { name: 'Back' }).click();
   await title(page, 'Language').waitFor();
@@ -217,7 +277,9 @@ test('A-108 A-115 A-117 A-109 A-110 A-112 A-113: languages are chosen without a 
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('link', { name: 'Back' }).click();
   expect(await page.getByRole('link', { name: /^Subtitle language/ }).innerText()).toContain('English');
-  expect(await page.evaluate(() => [localStorage.getItem('lang_audio'), localStorage.getItem('lang_subtitle')])).toEqual(['{"default":"en"}', '{"default":"en"}']);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('lang_audio'), localStorage.getItem('lang_subtitle')]),
+  ).toEqual(['{"default":"en"}', '{"default":"en"}']);
   await page.reload();
   await title(page, 'Language').waitFor();
 });
@@ -286,7 +348,16 @@ describe('the menu of the user', () => {
     await page.getByRole('menu').waitFor();
     await page.getByRole('menuitem', { name: 'Новый профиль' }).waitFor();
     const entries = (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n').at(-1));
-    expect(entries).toEqual(['Основной', 'Новый профиль', 'Управление профилями', 'Настройки аккаунта', 'Родительский контроль', 'Промокод', 'Поддержка', 'Выйти']);
+    expect(entries).toEqual([
+      'Основной',
+      'Новый профиль',
+      'Управление профилями',
+      'Настройки аккаунта',
+      'Родительский контроль',
+      'Промокод',
+      'Поддержка',
+      'Выйти',
+    ]);
     await page.getByRole('menu').getByText('Анна').waitFor();
     await page.getByRole('menuitem', { name: 'Родительский контроль' }).click();
     await title(page, 'Родительский контроль').waitFor();
@@ -305,13 +376,22 @@ describe('the menu of the user', () => {
     await accountButton(page).click();
     const menu = page.getByRole('menu');
     await menu.waitFor();
-    expect(await menu.evaluate((element) => [(element as HTMLElement).offsetHeight, element.scrollHeight > element.clientHeight])).toEqual([205, true]);
+    expect(
+      await menu.evaluate((element) => [
+        (element as HTMLElement).offsetHeight,
+        element.scrollHeight > element.clientHeight,
+      ]),
+    ).toEqual([205, true]);
     await page.keyboard.press('End');
     await expect.poll(() => menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   });
 
   test('A-129 A-130: in a web view the entry is the subscriptions', async () => {
-    const { page } = await signedIn('/faq', { ...phone, userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/129.0.0.0 Mobile Safari/537.36' });
+    const { page } = await signedIn('/faq', {
+      ...phone,
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/129.0.0.0 Mobile Safari/537.36',
+    });
     await accountButton(page).click();
     await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'Настройки аккаунта' }).count()).toBe(0);
@@ -344,14 +424,33 @@ test('F-351 F-352 A-756 A-757: support is called, or written to with the details
   await mail.click();
   const url = new URL((await mail.getAttribute('href'))!);
   const body = url.searchParams.get('body')!;
-  for (const line of [`username: ${user.login}`, 'provider: Aerial', 'app_version: 186', 'browser: Chrome', 'os: Linux', 'page: http://localhost']) expect(body).toContain(line);
+  for (const line of [
+    `username: ${user.login}`,
+    'provider: Aerial',
+    'app_version: 186',
+    'browser: Chrome',
+    'os: Linux',
+    'page: http://localhost',
+  ])
+    expect(body).toContain(line);
   expect(body).toMatch(/^ip: \S+$/m);
-  const secrets = await page.evaluate(() => (JSON.parse(localStorage.getItem('aerial.session')!) as Login).access_token);
+  const secrets = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('aerial.session')!) as Login).access_token,
+  );
   expect(body).not.toContain(secrets);
   expect(body).not.toContain(user.token);
 });
 
-test.each(['/settings', '/settings/account', '/settings/devices', '/settings/info', '/settings/language/interface', '/settings/parental', '/settings/subscriptions', '/lk'])('%s is accessible', async (path) => {
+test.each([
+  '/settings',
+  '/settings/account',
+  '/settings/devices',
+  '/settings/info',
+  '/settings/language/interface',
+  '/settings/parental',
+  '/settings/subscriptions',
+  '/lk',
+])('%s is accessible', async (path) => {
   const { page } = await signedIn(path, path.length % 2 ? phone : desktop);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(700);

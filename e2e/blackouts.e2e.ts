@@ -14,7 +14,10 @@ test('C-452 the picture of a live channel is covered and silent during a blackou
     const now = Math.floor(Date.now() / 1000);
     endsAt = now + 8;
     // The picture is some seconds behind the present.
-    await route.fulfill({ response, json: { ...(await response.json()), blackouts: [{ start: now - 60, end: endsAt }] } });
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), blackouts: [{ start: now - 60, end: endsAt }] },
+    });
   });
   await page.goto(`${site}/channels`);
   const cover = page.getByText(ru.player_blackout);

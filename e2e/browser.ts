@@ -5,8 +5,15 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 const ARGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--autoplay-policy=document-user-activation-required',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=document-user-activation-required',
 ];
 
 export interface Journey {
@@ -27,11 +34,17 @@ async function keepPictures(contexts: readonly BrowserContext[], name: string): 
   const folder = join(import.meta.dirname, '../.cache/e2e');
   await mkdir(folder, { recursive: true });
   const pages = contexts.flatMap((context) => context.pages());
-  for (const [i, page] of pages.entries()) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) }).catch(() => {});
+  for (const [i, page] of pages.entries())
+    await page
+      .screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) })
+      .catch(() => {});
 }
 
 /** Waits until the application runs in the page; other pages are ready at once. */
-export const isHydrated = (page: Page) => page.waitForFunction(() => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined);
+export const isHydrated = (page: Page) =>
+  page.waitForFunction(
+    () => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined,
+  );
 
 /** @param allowed console errors that a journey provokes on purpose */
 export function journey(allowed: readonly RegExp[] = []): Journey {
@@ -53,10 +66,18 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
   return {
     site,
     async open(path, options = desktop) {
-      const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', serviceWorkers: 'block', ...options });
+      const context = await browser.newContext({
+        locale: 'ru-RU',
+        timezoneId: 'Europe/Moscow',
+        serviceWorkers: 'block',
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
-      page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+      );
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.goto(new URL(path, site).href);
       if (options.javaScriptEnabled !== false) await isHydrated(page);
@@ -93,7 +114,11 @@ export const playback = (page: Page): Promise<Playback> =>
 
 /** Waits until the main video has played on for some seconds, with picture and sound. A change of the stream meanwhile does no harm. */
 export async function playsFor(page: Page, seconds: number): Promise<Playback> {
-  await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3,
+    undefined,
+    { timeout: 30_000 },
+  );
   const frames = await page.evaluate(playedOn, { seconds, timeoutMs: 30_000 + seconds * 3_000 });
   expect(frames, 'the video did not play on').toBeGreaterThan(0);
   const now = await playback(page);

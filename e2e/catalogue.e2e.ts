@@ -17,7 +17,10 @@ test('C-303 C-473 C-474 a cinema shows its card before its film, and then the fi
   page.on('request', (request) => requested.push(request.url()));
   const stream = page.waitForResponse((response) => /\/libraries\/\d+\/contents\/\d+\/stream/.test(response.url()));
   await page.goto(`${site}/watch/${LANTERN_FILM}`);
-  const { packshots, hls_mbr } = (await (await stream).json()) as { packshots: { url: string; duration: number }[]; hls_mbr: string };
+  const { packshots, hls_mbr } = (await (await stream).json()) as {
+    packshots: { url: string; duration: number }[];
+    hls_mbr: string;
+  };
   expect(packshots.map(({ duration }) => duration)).toEqual([3]);
   await expect.poll(() => requested.includes(hls_mbr), { timeout: 30_000 }).toBe(true);
   expect(requested.indexOf(packshots[0]!.url)).toBeGreaterThan(-1);
@@ -32,10 +35,13 @@ test('C-716 C-717 over the seek bar stands the picture that the timings name', a
   const box = (await bar.boundingBox())!;
   const picture = page.locator('[data-player] img[src*="?at="]');
   await expect
-    .poll(async () => {
-      await page.mouse.move(box.x + box.width * (0.4 + Math.random() * 0.2), box.y + box.height / 2);
-      return picture.count();
-    }, { timeout: 15_000 })
+    .poll(
+      async () => {
+        await page.mouse.move(box.x + box.width * (0.4 + Math.random() * 0.2), box.y + box.height / 2);
+        return picture.count();
+      },
+      { timeout: 15_000 },
+    )
     .toBeGreaterThan(0);
   const answer = await page.request.get((await picture.first().getAttribute('src'))!);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);

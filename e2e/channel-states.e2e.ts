@@ -8,7 +8,11 @@ const video = '[data-player] video';
 
 /** Waits until sound has been played for some seconds. */
 async function soundsFor(page: Page, seconds: number): Promise<void> {
-  await page.waitForFunction((selector) => (document.querySelector<HTMLVideoElement>(selector)?.readyState ?? 0) >= 3, video, { timeout: 30_000 });
+  await page.waitForFunction(
+    (selector) => (document.querySelector<HTMLVideoElement>(selector)?.readyState ?? 0) >= 3,
+    video,
+    { timeout: 30_000 },
+  );
   const from = await playback(page);
   await expect.poll(async () => (await playback(page)).time, { timeout: 40_000 }).toBeGreaterThan(from.time + seconds);
   expect((await playback(page)).audioBytes).toBeGreaterThan(0);
@@ -21,16 +25,29 @@ const settings = async (page: Page): Promise<string[]> => {
   return names;
 };
 
-test.each([['a wide screen', desktop], ['a phone', phone]])('radio on %s: sound, what is on in the picture’s place, nothing to choose about a picture', async (_screen, size) => {
-  const page = await open('/channels/all/volna', size);
-  await soundsFor(page, 2);
-  expect((await playback(page)).width).toBe(0);
-  const art = page.locator('[data-audio-only]');
-  await art.waitFor();
-  await expect.poll(() => art.locator('img').last().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
-  if (size !== desktop) return;
-  expect((await settings(page)).filter((name) => /Качество|Масштаб/.test(name))).toEqual([]);
-});
+test.each([
+  ['a wide screen', desktop],
+  ['a phone', phone],
+])(
+  'radio on %s: sound, what is on in the picture’s place, nothing to choose about a picture',
+  async (_screen, size) => {
+    const page = await open('/channels/all/volna', size);
+    await soundsFor(page, 2);
+    expect((await playback(page)).width).toBe(0);
+    const art = page.locator('[data-audio-only]');
+    await art.waitFor();
+    await expect
+      .poll(() =>
+        art
+          .locator('img')
+          .last()
+          .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    if (size !== desktop) return;
+    expect((await settings(page)).filter((name) => /Качество|Масштаб/.test(name))).toEqual([]);
+  },
+);
 
 test('a channel in four languages: each can be selected and plays', async () => {
   const page = await open('/channels/all/polyglot');
@@ -39,7 +56,12 @@ test('a channel in four languages: each can be selected and plays', async () => 
   await page.getByRole('button', { name: 'Настройки' }).click();
   await page.getByRole('menuitem', { name: /Звуковая дорожка/ }).click();
   const languages = page.getByRole('menuitemradio');
-  expect((await languages.allTextContents()).map((name) => name.trim())).toEqual(['Русский', 'English', 'Қазақша', 'Română']);
+  expect((await languages.allTextContents()).map((name) => name.trim())).toEqual([
+    'Русский',
+    'English',
+    'Қазақша',
+    'Română',
+  ]);
   await languages.nth(2).click();
   await page.keyboard.press('Escape');
   await playsFor(page, 2);

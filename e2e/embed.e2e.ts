@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
 // Intended refusals are logged on the console too.
-const { site, open } = journey([/Refused to frame|violates the following Content Security Policy|frame-ancestors/, /status of (400|401|403|404)/]);
+const { site, open } = journey([
+  /Refused to frame|violates the following Content Security Policy|frame-ancestors/,
+  /status of (400|401|403|404)/,
+]);
 const operator = site.replace('localhost', 'radian.localhost');
 
 /** A page of another site: a frame, and the messages of the player in it. */
@@ -36,22 +39,40 @@ interface Received {
 }
 
 /** A page of another site with an address of ours in its frame. */
-async function framed(address: string, options = desktop): Promise<{ page: Page; frame: Frame; received(): Promise<Received[]>; sendCommand(command: object): Promise<void> }> {
+async function framed(
+  address: string,
+  options = desktop,
+): Promise<{ page: Page; frame: Frame; received(): Promise<Received[]>; sendCommand(command: object): Promise<void> }> {
   const page = await open(`${hostOrigin}/?frame=${encodeURIComponent(address)}`, options);
   const frame = page.frames()[1]!;
   return {
     page,
     frame,
     received: () => page.evaluate(() => (window as unknown as { received: Received[] }).received),
-    sendCommand: (command) => page.evaluate((given) => (window as unknown as { sendCommand(command: object): void }).sendCommand(given), command),
+    sendCommand: (command) =>
+      page.evaluate(
+        (given) => (window as unknown as { sendCommand(command: object): void }).sendCommand(given),
+        command,
+      ),
   };
 }
 
-const time = (frame: Frame) => frame.evaluate(() => document.querySelector<HTMLVideoElement>('[data-player] video')?.currentTime ?? 0);
-const isMuted = (frame: Frame) => frame.evaluate(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.muted);
+const time = (frame: Frame) =>
+  frame.evaluate(() => document.querySelector<HTMLVideoElement>('[data-player] video')?.currentTime ?? 0);
+const isMuted = (frame: Frame) =>
+  frame.evaluate(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.muted);
 async function plays(frame: Frame): Promise<void> {
-  const isMoving = (from: number) => frame.waitForFunction((start) => (document.querySelector<HTMLVideoElement>('[data-player] video')?.currentTime ?? 0) > start + 1, from, { timeout: 40_000 });
-  await frame.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 40_000 });
+  const isMoving = (from: number) =>
+    frame.waitForFunction(
+      (start) => (document.querySelector<HTMLVideoElement>('[data-player] video')?.currentTime ?? 0) > start + 1,
+      from,
+      { timeout: 40_000 },
+    );
+  await frame.waitForFunction(
+    () => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3,
+    undefined,
+    { timeout: 40_000 },
+  );
   await isMoving(await time(frame));
 }
 
@@ -76,7 +97,17 @@ test('F-008 F-063 A-336 C-014 C-038 C-634 C-636: a channel in a frame of another
   expect((await events())[0]).toBe('ready');
   expect(await events()).toEqual(expect.arrayContaining(['play', 'time', 'volume']));
   expect((await received()).find(({ event }) => event === 'time')).toMatchObject({ live: true, duration: null });
-  expect(Object.keys(Object.assign({}, ...(await received()))).toSorted()).toEqual(['aerial', 'duration', 'event', 'id', 'kind', 'live', 'muted', 'position', 'volume']);
+  expect(Object.keys(Object.assign({}, ...(await received()))).toSorted()).toEqual([
+    'aerial',
+    'duration',
+    'event',
+    'id',
+    'kind',
+    'live',
+    'muted',
+    'position',
+    'volume',
+  ]);
   await sendCommand({ command: 'mute' });
   await expect.poll(() => isMuted(frame)).toBe(true);
   await frame.locator('[data-player]').hover();
@@ -84,7 +115,9 @@ test('F-008 F-063 A-336 C-014 C-038 C-634 C-636: a channel in a frame of another
   await expect.poll(() => frame.evaluate(() => document.fullscreenElement?.hasAttribute('data-player'))).toBe(true);
   await frame.evaluate(() => document.exitFullscreen());
 
-  const links = await frame.locator('a[href]').evaluateAll((found) => found.map((link) => [(link as HTMLAnchorElement).target, (link as HTMLAnchorElement).rel]));
+  const links = await frame
+    .locator('a[href]')
+    .evaluateAll((found) => found.map((link) => [(link as HTMLAnchorElement).target, (link as HTMLAnchorElement).rel]));
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect(link).toEqual(['_blank', 'noopener']);
   await frame.locator('[data-player]').hover();
@@ -115,11 +148,15 @@ test('F-064 C-039 F-347: a film in a frame plays, is controlled by the embedding
   const { duration } = (await received()).findLast(({ event }) => event === 'time')! as unknown as { duration: number };
   expect(duration).toBeGreaterThan(10);
   await sendCommand({ command: 'seek', position: duration - 4 });
-  await expect.poll(async () => (await received()).some(({ event }) => event === 'ended'), { timeout: 40_000 }).toBe(true);
+  await expect
+    .poll(async () => (await received()).some(({ event }) => event === 'ended'), { timeout: 40_000 })
+    .toBe(true);
   // The browser may refuse storage to frames; as a page of its own it has some.
   const own = await open(`/content_embed/${film}?ignore_parental_control=1`);
   await plays(own.mainFrame());
-  expect(await own.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('parental');
+  expect(await own.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    'parental',
+  );
 });
 
 test('F-008: a browser that refuses storage to frames plays as well', async () => {
@@ -128,7 +165,11 @@ test('F-008: a browser that refuses storage to frames plays as well', async () =
   await page.addInitScript(() => {
     if (window.parent === window) return;
     for (const name of ['localStorage', 'sessionStorage'] as const) {
-      Object.defineProperty(window, name, { get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); } });
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
     }
   });
   await page.goto(`${hostOrigin}/?frame=${encodeURIComponent(`${site}/channel_embed/${channel}`)}`);
@@ -145,7 +186,10 @@ test('F-009: other pages refuse a frame of another site; with embed=1 they come 
 });
 
 test('F-127 F-139: an operator without guests shows the sign-in message with a link to the same on the site', async () => {
-  const { frame, page, received } = await framed(`${operator}/content_embed/film-12345?ignore_parental_control=1`, phone);
+  const { frame, page, received } = await framed(
+    `${operator}/content_embed/film-12345?ignore_parental_control=1`,
+    phone,
+  );
   const link = frame.getByRole('link', { name: 'Войти на сайте' });
   await link.waitFor();
   expect(await frame.getByRole('dialog').count()).toBe(0);
@@ -162,7 +206,10 @@ test('A-028 A-029 A-755: what is not bought leads to the packets in a new window
   await page.route('**/v2/users/self/channel_list*', async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as object[];
-    await route.fulfill({ response: answer, json: list.map((one) => ({ ...one, is_purchased: false, access_error: null })) });
+    await route.fulfill({
+      response: answer,
+      json: list.map((one) => ({ ...one, is_purchased: false, access_error: null })),
+    });
   });
   await page.goto(`${hostOrigin}/?frame=${encodeURIComponent(`${site}/channel_embed/${channel}`)}`);
   const frame = page.frames()[1]!;
@@ -189,18 +236,31 @@ test('F-006 F-007: as a mini-app of the messenger: full height, its back button,
   const loginRequest = page.waitForRequest((request) => request.url().includes('/v2/auth/otp/telegram'));
   await page.addInitScript(() => {
     const posted: { type: string; data: unknown }[] = [];
-    Object.assign(window, { posted, TelegramWebviewProxy: { postEvent: (type: string, data: string) => void posted.push({ type, data: JSON.parse(data) }) } });
+    Object.assign(window, {
+      posted,
+      TelegramWebviewProxy: {
+        postEvent: (type: string, data: string) => void posted.push({ type, data: JSON.parse(data) }),
+      },
+    });
   });
-  await page.goto(`${site}/instructions#tgWebAppData=${encodeURIComponent(SIGNED)}&tgWebAppVersion=8.0&tgWebAppPlatform=android`);
+  await page.goto(
+    `${site}/instructions#tgWebAppData=${encodeURIComponent(SIGNED)}&tgWebAppVersion=8.0&tgWebAppPlatform=android`,
+  );
   const posted = () => page.evaluate(() => (window as unknown as { posted: { type: string; data: object }[] }).posted);
-  await expect.poll(async () => (await posted()).map(({ type }) => type)).toEqual(expect.arrayContaining(['web_app_ready', 'web_app_expand']));
+  await expect
+    .poll(async () => (await posted()).map(({ type }) => type))
+    .toEqual(expect.arrayContaining(['web_app_ready', 'web_app_expand']));
   expect(page.url()).not.toContain('tgWebAppData');
   // Not the messenger's signature: the server rejects it, and the viewer stays a guest.
   expect((await loginRequest).postDataJSON()).toMatchObject({ identifier: '279058397', token: SIGNED });
   expect(await (await loginRequest).response().then((answer) => answer?.status())).toBe(400);
   const button = async () => (await posted()).findLast(({ type }) => type === 'web_app_setup_back_button')!.data;
   await expect.poll(button).toEqual({ is_visible: true });
-  await page.evaluate(() => (window as unknown as { Telegram: { WebView: { receiveEvent(type: string, data: unknown): void } } }).Telegram.WebView.receiveEvent('back_button_pressed', null));
+  await page.evaluate(() =>
+    (
+      window as unknown as { Telegram: { WebView: { receiveEvent(type: string, data: unknown): void } } }
+    ).Telegram.WebView.receiveEvent('back_button_pressed', null),
+  );
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await expect.poll(button).toEqual({ is_visible: false });
   await page.reload();
@@ -215,13 +275,22 @@ test('F-004 C-015 C-016 C-147 C-635 C-636 A-914: inside a native application: no
     Object.assign(window, { opened, Android: { openUrl: (url: string) => void opened.push(url) } });
   });
   await page.goto(`${site}/contents/${film}`);
-  await page.getByRole('button', { name: /Смотреть/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Смотреть/ })
+    .first()
+    .waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Поделиться' }).count()).toBe(0);
   await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: 'https://shop.example/', target: '_blank', textContent: 'Shop' });
+    const link = Object.assign(document.createElement('a'), {
+      href: 'https://shop.example/',
+      target: '_blank',
+      textContent: 'Shop',
+    });
     document.body.append(link);
     link.click();
   });
-  expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual(['https://shop.example/']);
+  expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([
+    'https://shop.example/',
+  ]);
   expect(page.context().pages()).toHaveLength(1);
 });

@@ -6,7 +6,9 @@ import { desktop, journey, phone } from './browser.ts';
 const { site, open } = journey([/ERR_INTERNET_DISCONNECTED|Failed to load resource/]);
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
-  return (await (await fetch(`${site}/v2/${path}`, { ...init, headers: { 'content-type': 'application/json' } })).json()) as T;
+  return (await (
+    await fetch(`${site}/v2/${path}`, { ...init, headers: { 'content-type': 'application/json' } })
+  ).json()) as T;
 }
 const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body: JSON.stringify(body) });
 
@@ -16,7 +18,11 @@ interface Account {
   readonly token: string;
 }
 async function account(login: string, password: string): Promise<Account> {
-  return { login, password, token: (await post<{ access_token: string }>('auth/login', { login, password })).access_token };
+  return {
+    login,
+    password,
+    token: (await post<{ access_token: string }>('auth/login', { login, password })).access_token,
+  };
 }
 let users = 0;
 async function newUser(): Promise<Account> {
@@ -27,13 +33,17 @@ async function newUser(): Promise<Account> {
 /** Every run starts without favourites. */
 async function removeFavourites({ token }: Account): Promise<void> {
   const favourites = await call<{ id: string }[]>(`users/self/favorites?access_token=${token}`);
-  await Promise.all(favourites.map(({ id }) => call(`users/self/favorites/${id}?access_token=${token}`, { method: 'DELETE' })));
+  await Promise.all(
+    favourites.map(({ id }) => call(`users/self/favorites/${id}?access_token=${token}`, { method: 'DELETE' })),
+  );
 }
 
 async function signedIn(path: string, user: Account, options: BrowserContextOptions = desktop): Promise<Page> {
   const page = await open(`/faq?token=${user.token}`, options);
   await expect.poll(() => new URL(page.url()).searchParams.has('token')).toBe(false);
-  await page.waitForFunction(() => Object.values({ ...localStorage }).some((value) => /"is_guest":\s*false/.test(value)));
+  await page.waitForFunction(() =>
+    Object.values({ ...localStorage }).some((value) => /"is_guest":\s*false/.test(value)),
+  );
   await page.goto(new URL(path, site).href);
   return page;
 }
@@ -44,7 +54,9 @@ const heart = (page: Page, name: string) => page.getByRole('button', { name, exa
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function firstFilm(user: Account): Promise<{ slug: string; title: string }> {
-  const { contents } = await call<{ contents: { slug: string; title: string }[] }>(`rows/movies?limit=1&access_token=${user.token}`);
+  const { contents } = await call<{ contents: { slug: string; title: string }[] }>(
+    `rows/movies?limit=1&access_token=${user.token}`,
+  );
   return contents[0]!;
 }
 
@@ -54,7 +66,10 @@ test('C-012 C-075 C-127 C-145 C-180 C-293: a film and a channel become favourite
   const film = await firstFilm(user);
   const page = await signedIn(`/contents/${film.slug}`, user);
   // The update is optimistic: loading another page at once would abort the request.
-  const stored = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/v2/users/self/favorites');
+  const stored = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/v2/users/self/favorites',
+    );
   await Promise.all([stored(), heart(page, add).click()]);
   await heart(page, remove).waitFor();
 
@@ -68,14 +83,20 @@ test('C-012 C-075 C-127 C-145 C-180 C-293: a film and a channel become favourite
   await page.goto(`${site}/my`);
   await row(page, 'Телеканалы').waitFor();
   await page.reload();
-  await row(page, 'Фильмы и сериалы').getByRole('link', { name: new RegExp(film.title) }).waitFor();
+  await row(page, 'Фильмы и сериалы')
+    .getByRole('link', { name: new RegExp(film.title) })
+    .waitFor();
   expect(await row(page, 'Телеканалы').getByRole('link').count()).toBe(1);
 
   await row(page, 'Фильмы и сериалы').getByRole('link').first().hover();
-  await row(page, 'Фильмы и сериалы').getByRole('button', { name: `${remove}: ${film.title}` }).click();
+  await row(page, 'Фильмы и сериалы')
+    .getByRole('button', { name: `${remove}: ${film.title}` })
+    .click();
   await row(page, 'Фильмы и сериалы').waitFor({ state: 'detached' });
   await row(page, 'Телеканалы').getByRole('link').first().hover();
-  await row(page, 'Телеканалы').getByRole('button', { name: new RegExp(`^${remove}`) }).click();
+  await row(page, 'Телеканалы')
+    .getByRole('button', { name: new RegExp(`^${remove}`) })
+    .click();
   await page.getByText('В избранном пока ничего нет').waitFor();
   expect(await call(`users/self/favorites?access_token=${user.token}`)).toEqual([]);
 });
@@ -93,7 +114,9 @@ test('C-076 C-533 C-622: a guest gets the login dialog, and the favourite is add
   await dialog.getByRole('button', { name: 'Войти', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await heart(page, remove).waitFor();
-  await expect.poll(async () => (await call<unknown[]>(`users/self/favorites?access_token=${user.token}`)).length).toBe(1);
+  await expect
+    .poll(async () => (await call<unknown[]>(`users/self/favorites?access_token=${user.token}`)).length)
+    .toBe(1);
 });
 
 test('A-732 C-076: a guest who opens the page signs in over home, and is brought there', async () => {
@@ -124,5 +147,7 @@ test('C-777: without a connection the optimistic update is rolled back, and the 
   await page.unroute(/\/users\/self\/favorites/);
   await heart(page, add).click();
   await heart(page, remove).waitFor();
-  await expect.poll(async () => (await call<unknown[]>(`users/self/favorites?access_token=${user.token}`)).length).toBe(1);
+  await expect
+    .poll(async () => (await call<unknown[]>(`users/self/favorites?access_token=${user.token}`)).length)
+    .toBe(1);
 });

@@ -22,7 +22,8 @@ test('C-005 C-006 C-009 C-144 from the start page to a film’s page to its play
 
 test('the focus comes back: from the player to its button, from the film to its card, from a channel to its card', async () => {
   const page = await open('/');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.textContent ?? '');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.textContent ?? '');
   const card = page.locator('[data-template="content-v"] a[href*="/contents/"]').nth(1);
   const film = (await card.getAttribute('href'))!;
   await card.focus();
@@ -55,7 +56,9 @@ test('C-464 C-566 seeking in a film moves the picture', async () => {
   await page.getByRole('button', { name: 'Смотреть', exact: true }).click();
   await playsFor(page, 2);
   const before = await playback(page);
-  const running = await page.evaluate(() => [...document.querySelectorAll('video')].filter((video) => !video.paused).length);
+  const running = await page.evaluate(
+    () => [...document.querySelectorAll('video')].filter((video) => !video.paused).length,
+  );
   expect(running, 'nothing plays behind the player').toBe(1);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -87,7 +90,11 @@ test('C-010 C-678 a trailer plays and closes back to the film', async () => {
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
   await expect.poll(() => page.url()).toContain('/contents/');
   const film = page.url();
-  await page.getByRole('link', { name: 'Трейлер' }).or(page.getByRole('button', { name: 'Трейлер' })).first().click();
+  await page
+    .getByRole('link', { name: 'Трейлер' })
+    .or(page.getByRole('button', { name: 'Трейлер' }))
+    .first()
+    .click();
   await expect.poll(() => page.url()).toContain('/trailers/');
   await playsFor(page, 1);
   await page.keyboard.press('Escape');

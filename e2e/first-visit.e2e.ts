@@ -28,28 +28,41 @@ async function loaded(page: Page): Promise<Loaded[]> {
 }
 
 /** Requested widths of a kind of pictures, by a part of their addresses. */
-const widthsOf = (all: readonly Loaded[], part: string): string[] => [...new Set(all.filter(({ path }) => path.includes(part)).map(({ width }) => String(width)))];
+const widthsOf = (all: readonly Loaded[], part: string): string[] => [
+  ...new Set(all.filter(({ path }) => path.includes(part)).map(({ width }) => String(width))),
+];
 
 test.each<[string, BrowserContextOptions, { upright: string; lying: string; logo: string; behind: string }]>([
   ['1440 px', desktop, { upright: '280', lying: '360', logo: '100', behind: '1920' }],
   ['390 px', { ...phone, deviceScaleFactor: 1 }, { upright: '200', lying: '280', logo: '100', behind: '932' }],
-])('F-497 F-498 C-854 pictures of the start page at %s are requested in the width of their kind, and no picture twice', async (_width, screen, expected) => {
-  const page = await open('/', screen);
-  const pictures = (await loaded(page)).filter(({ path }) => path.startsWith('/pictures/') && !path.endsWith('.svg'));
-  const kinds = await page.evaluate(() =>
-    [...document.images].filter(({ currentSrc }) => currentSrc.includes('/pictures/') && !currentSrc.endsWith('.svg')).map((image) => ({
-      row: image.closest('[data-template]')?.getAttribute('data-template') ?? (image.closest('[aria-roledescription]') ? 'promo-bg' : ''),
-      width: new URL(image.currentSrc).searchParams.get('w'),
-    })),
-  );
-  const widths = (row: string) => [...new Set(kinds.filter((one) => one.row === row).map(({ width }) => width))];
-  expect(widths('promo-bg')).toEqual([expected.behind]);
-  expect(widths('content-v')).toEqual([expected.upright]);
-  expect(widthsOf(pictures, '/titles/').every((width) => ['200', '280', '360', '932', '1080', '720', '1920'].includes(width))).toBe(true);
-  const times = new Map<string, number>();
-  for (const { path } of pictures) times.set(path, (times.get(path) ?? 0) + 1);
-  expect([...times].filter(([, count]) => count > 1)).toEqual([]);
-});
+])(
+  'F-497 F-498 C-854 pictures of the start page at %s are requested in the width of their kind, and no picture twice',
+  async (_width, screen, expected) => {
+    const page = await open('/', screen);
+    const pictures = (await loaded(page)).filter(({ path }) => path.startsWith('/pictures/') && !path.endsWith('.svg'));
+    const kinds = await page.evaluate(() =>
+      [...document.images]
+        .filter(({ currentSrc }) => currentSrc.includes('/pictures/') && !currentSrc.endsWith('.svg'))
+        .map((image) => ({
+          row:
+            image.closest('[data-template]')?.getAttribute('data-template') ??
+            (image.closest('[aria-roledescription]') ? 'promo-bg' : ''),
+          width: new URL(image.currentSrc).searchParams.get('w'),
+        })),
+    );
+    const widths = (row: string) => [...new Set(kinds.filter((one) => one.row === row).map(({ width }) => width))];
+    expect(widths('promo-bg')).toEqual([expected.behind]);
+    expect(widths('content-v')).toEqual([expected.upright]);
+    expect(
+      widthsOf(pictures, '/titles/').every((width) =>
+        ['200', '280', '360', '932', '1080', '720', '1920'].includes(width),
+      ),
+    ).toBe(true);
+    const times = new Map<string, number>();
+    for (const { path } of pictures) times.set(path, (times.get(path) ?? 0) + 1);
+    expect([...times].filter(([, count]) => count > 1)).toEqual([]);
+  },
+);
 
 // On desktops a trailer behind the first promotion brings its player some seconds after the page has come to rest.
 test.each<[string, BrowserContextOptions]>([

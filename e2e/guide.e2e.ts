@@ -7,9 +7,11 @@ import { desktop, journey, phone, playsFor, tablet } from './browser.ts';
 const { open } = journey();
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-const programmes = (page: Page, state = '') => page.locator(`[role="gridcell"][data-programme]${state && `[data-state="${state}"]`}`);
+const programmes = (page: Page, state = '') =>
+  page.locator(`[role="gridcell"][data-programme]${state && `[data-state="${state}"]`}`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-const scroll = (page: Page) => page.getByRole('grid').evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }));
+const scroll = (page: Page) =>
+  page.getByRole('grid').evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }));
 const isWatchable = async (page: Page) => expect.poll(() => programmes(page, 'archive').count()).toBeGreaterThan(5);
 
 test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a past programme plays from the archive; going back restores the guide grid as it was', async () => {
@@ -34,7 +36,10 @@ test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a
   expect(playing.paused).toBe(false);
   // Live, the controls would offer no way to it.
   await page.locator('[data-player]').hover();
-  await page.getByRole('button', { name: /в эфир/i }).first().waitFor();
+  await page
+    .getByRole('button', { name: /в эфир/i })
+    .first()
+    .waitFor();
   await page.goBack();
   await programmes(page, 'archive').first().waitFor();
   await expect.poll(async () => Math.abs((await scroll(page)).left - there.left)).toBeLessThan(8);
@@ -99,7 +104,8 @@ test('nothing moves while the guide loads and is scrolled: pending cells have th
   const shift = await page.evaluate(async () => {
     let total = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) total += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) total += entry.value;
     }).observe({ type: 'layout-shift', buffered: false });
     const grid = document.querySelector('[role="grid"]')!;
     for (let i = 0; i < 60; i++) {
@@ -134,10 +140,18 @@ test.each([
   await page.evaluate(readFileSync(axe, 'utf8'));
   const serious = async () => {
     const violations = await page.evaluate(async () => {
-      const { axe: tool } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
+      const { axe: tool } = window as unknown as {
+        axe: {
+          run(): Promise<{
+            violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+          }>;
+        };
+      };
       return (await tool.run()).violations;
     });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 200)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 200)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`);
   };
   expect(await serious()).toEqual([]);
   await programmes(page, 'on-air').first().click();

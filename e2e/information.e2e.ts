@@ -42,7 +42,8 @@ test('F-071: opened from a page it lies over that page, which stays mounted; goi
 });
 
 test('F-095 F-096 F-097 the server renders the texts into the page, for search engines, in the requested language', async () => {
-  const text = async (address: string, language: string) => (await fetch(site + address, { headers: { 'accept-language': language } })).text();
+  const text = async (address: string, language: string) =>
+    (await fetch(site + address, { headers: { 'accept-language': language } })).text();
   expect(await text('/agreement', 'ru')).toContain('Что мы предоставляем');
   expect(await text('/privacy', 'en')).toContain('What we keep');
   expect(await text('/terms', 'ru')).toContain('Смотрите дома и в дороге');
@@ -60,18 +61,27 @@ test.each([
   ['F-099', '/news', 200],
 ])('%s: %s answers %i', async (_row, address, status) => expect((await fetch(site + address)).status).toBe(status));
 
-test.each(['/test', '/test_feed', '/vitrina_test'])('F-125 F-126: a production build has no %s, and not its code', async (address) => {
-  const answer = await fetch(site + address, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-  const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
-  const files = globSync('**/*.js', { cwd: dist });
-  expect(existsSync(dist) && files.length > 10).toBe(true);
-  expect(files.filter((file) => readFileSync(path.join(dist, file), 'utf8').includes(address.slice(1) === 'test' ? '/test_feed' : address))).toEqual([]);
-});
+test.each(['/test', '/test_feed', '/vitrina_test'])(
+  'F-125 F-126: a production build has no %s, and not its code',
+  async (address) => {
+    const answer = await fetch(site + address, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
+    const files = globSync('**/*.js', { cwd: dist });
+    expect(existsSync(dist) && files.length > 10).toBe(true);
+    expect(
+      files.filter((file) =>
+        readFileSync(path.join(dist, file), 'utf8').includes(address.slice(1) === 'test' ? '/test_feed' : address),
+      ),
+    ).toEqual([]);
+  },
+);
 
 test('F-091 A-057: the address of the tariffs scrolls to them, and opens no modal', async () => {
   const page = await open('/provider/aerial#tariffs', phone);
-  await expect.poll(() => page.locator('#tariffs').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200)).toBe(true);
+  await expect
+    .poll(() => page.locator('#tariffs').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200))
+    .toBe(true);
   expect(await page.locator('[role="dialog"]').count()).toBe(0);
 });
 
@@ -80,7 +90,12 @@ test('F-102: a question opens by the keyboard', async () => {
   const question = page.locator('summary').first();
   await question.focus();
   await page.keyboard.press('Enter');
-  expect(await page.locator('details').first().evaluate((item) => (item as HTMLDetailsElement).open)).toBe(true);
+  expect(
+    await page
+      .locator('details')
+      .first()
+      .evaluate((item) => (item as HTMLDetailsElement).open),
+  ).toBe(true);
 });
 
 test('F-194 C-031: a window made narrow and wide again changes the kind of a channel’s page, and it plays on', async () => {
@@ -88,7 +103,10 @@ test('F-194 C-031: a window made narrow and wide again changes the kind of a cha
   await page.locator('[data-player] video').first().waitFor();
   await playsFor(page, 1);
   expect(await page.locator('#layer').count()).toBe(0);
-  await page.locator('[data-player] video').first().evaluate((video) => void (video.dataset['sameElement'] = 'yes'));
+  await page
+    .locator('[data-player] video')
+    .first()
+    .evaluate((video) => void (video.dataset['sameElement'] = 'yes'));
   await page.setViewportSize({ width: 900, height: 900 });
   await page.locator('#layer [data-player] video[data-same-element]').waitFor();
   expect(await page.locator('#layer').getAttribute('role')).toBe('dialog');

@@ -12,7 +12,13 @@ test('a page under a film’s page cannot be used, and has the focus back when t
   const layer = page.getByRole('dialog');
   await layer.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.locator('#content').evaluate((main) => main.hasAttribute('inert'))).toBe(true);
-  expect(await page.locator('header').first().evaluate((header) => header.closest('[inert]') === null), 'the header stays in use').toBe(true);
+  expect(
+    await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.closest('[inert]') === null),
+    'the header stays in use',
+  ).toBe(true);
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#content, footer') === null)).toBe(true);

@@ -31,8 +31,17 @@ const watch = (page: Page) =>
       for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as Entry[]) {
         if (hadRecentInput) continue;
         const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-        const name = (node: Node | null) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${String(node.className).slice(0, 40)}` : (node?.textContent ?? '').slice(0, 30));
-        shifts.push({ value, at: Math.round(startTime), what: sources.map((source) => `${name(source.node)} ${box(source.previousRect)} → ${box(source.currentRect)}`) });
+        const name = (node: Node | null) =>
+          node instanceof Element
+            ? `${node.tagName.toLowerCase()}.${String(node.className).slice(0, 40)}`
+            : (node?.textContent ?? '').slice(0, 30);
+        shifts.push({
+          value,
+          at: Math.round(startTime),
+          what: sources.map(
+            (source) => `${name(source.node)} ${box(source.previousRect)} → ${box(source.currentRect)}`,
+          ),
+        });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -59,12 +68,16 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 async function nothingMoved(page: Page): Promise<void> {
   const shifts = await shiftsOf(page);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, shifts.map(({ value, at, what }) => `${value.toFixed(4)} at ${at} ms: ${what.join('; ')}`).join('\n')).toBeLessThanOrEqual(NONE);
+  expect(
+    total,
+    shifts.map(({ value, at, what }) => `${value.toFixed(4)} at ${at} ms: ${what.join('; ')}`).join('\n'),
+  ).toBeLessThanOrEqual(NONE);
 }
 
 /** Where the first such link of a page leads. */
@@ -131,9 +144,12 @@ test('the list of channels has its height while the schedules are loading', asyn
 test.each([
   ['a desktop', desktop],
   ['a phone', phone],
-])('on %s a guest who opens the account gets home and the login, and nothing moves on the way', async (_where, options) => {
-  const page = await openWatched('/lk', options);
-  await page.getByRole('dialog').waitFor();
-  await rest(page);
-  await nothingMoved(page);
-});
+])(
+  'on %s a guest who opens the account gets home and the login, and nothing moves on the way',
+  async (_where, options) => {
+    const page = await openWatched('/lk', options);
+    await page.getByRole('dialog').waitFor();
+    await rest(page);
+    await nothingMoved(page);
+  },
+);

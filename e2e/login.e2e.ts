@@ -11,7 +11,14 @@ const operator = site.replace('localhost', 'radian.localhost');
 const dialog = (page: Page) => page.getByRole('dialog');
 const phoneField = (page: Page) => dialog(page).getByRole('textbox', { name: /телефон/i });
 const codeField = (page: Page) => dialog(page).getByRole('textbox', { name: /^Код, / });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent ?? '');
+const focused = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.closest('label')?.textContent ??
+      document.activeElement?.textContent ??
+      '',
+  );
 
 /** A phone without an account. */
 let last = 1000;
@@ -34,16 +41,32 @@ async function openLogin(options = desktop): Promise<Page> {
 async function serious(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   return page.evaluate(async () => {
-    const run = (window as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
+    const run = (
+      window as unknown as {
+        axe: {
+          run(
+            context: object,
+            options: object,
+          ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+        };
+      }
+    ).axe;
     // After the animation of the dialog: text that fades in has too little contrast.
-    await Promise.all(document.getAnimations().map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)));
+    await Promise.all(
+      document
+        .getAnimations()
+        .map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)),
+    );
     const { violations } = await run.run({ include: ['[role="dialog"]'] }, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
   });
 }
 
 /** The header offers the account in place of the sign-in. */
-const signedIn = (page: Page) => expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Войти' }).count()).toBe(0);
+const signedIn = (page: Page) =>
+  expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Войти' }).count()).toBe(0);
 
 test('F-264 F-266 F-268 F-455 an unknown phone: keyboard only, a wrong code, then the right one', async () => {
   const page = await openLogin();
@@ -55,9 +78,16 @@ test('F-264 F-266 F-268 F-455 an unknown phone: keyboard only, a wrong code, the
   await page.keyboard.type(number.slice(5));
   expect(await phoneField(page).inputValue()).toMatch(/^\+7 \(900\) \d{3}-\d{2}-\d{2}$/);
   // Where registration is open our server sends a code at once; others of this family want the account first.
-  const refusal = { error_code: 'invalid_phone', status_code: 400, error: { message: 'unknown' }, detail: { phone: ['unknown'] } };
+  const refusal = {
+    error_code: 'invalid_phone',
+    status_code: 400,
+    error: { message: 'unknown' },
+    detail: { phone: ['unknown'] },
+  };
   await page.route('**/v2/otps*', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
-  const created = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/v2/users');
+  const created = page.waitForRequest(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/v2/users',
+  );
   await page.keyboard.press('Enter');
   expect((await created).postDataJSON()).toMatchObject({ username: `7${number}`, phone: `7${number}` });
 
@@ -86,7 +116,8 @@ test('F-305 F-306 a number typed with its country code, with 8 or without either
     await page.keyboard.type(text);
     return phoneField(page).inputValue();
   };
-  for (const text of ['79990000101', '+7 999 000-01-01', '89990000101', '9990000101']) expect(await types(atAerial, text), text).toBe('+7 (999) 000-01-01');
+  for (const text of ['79990000101', '+7 999 000-01-01', '89990000101', '9990000101'])
+    expect(await types(atAerial, text), text).toBe('+7 (999) 000-01-01');
   // Two digits corrected in the middle, with the caret where the viewer works.
   for (let i = 0; i < 6; i += 1) await atAerial.keyboard.press('ArrowLeft');
   await atAerial.keyboard.press('Backspace');
@@ -95,7 +126,8 @@ test('F-305 F-306 a number typed with its country code, with 8 or without either
   expect(await phoneField(atAerial).inputValue()).toBe('+7 (999) 012-01-01');
   const atMeridian = await open(`${site.replace('localhost', 'meridian.localhost')}/channels`, onPhone);
   await phoneField(atMeridian).waitFor();
-  for (const text of ['77005550201', '+77005550201', '87005550201', '7005550201']) expect(await types(atMeridian, text), text).toBe('+7 (700) 555-02-01');
+  for (const text of ['77005550201', '+77005550201', '87005550201', '7005550201'])
+    expect(await types(atMeridian, text), text).toBe('+7 (700) 555-02-01');
   await phoneField(atMeridian).fill('8 (700) 555-02-01');
   expect(await phoneField(atMeridian).inputValue(), 'filled in at once').toBe('+7 (700) 555-02-01');
 });
@@ -104,11 +136,14 @@ test('F-305 F-270 F-271 F-267 a pasted number, the countdown, and back', async (
   const page = await openLogin(onPhone);
   const number = newPhone();
   await phoneField(page).focus();
-  await page.evaluate((text) => {
-    const field = document.activeElement as HTMLInputElement;
-    field.select();
-    document.execCommand('insertText', false, text);
-  }, `8 (${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`);
+  await page.evaluate(
+    (text) => {
+      const field = document.activeElement as HTMLInputElement;
+      field.select();
+      document.execCommand('insertText', false, text);
+    },
+    `8 (${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`,
+  );
   expect((await phoneField(page).inputValue()).replaceAll(/\D/g, '')).toBe(`7${number}`);
   expect(await serious(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Получить код' }).click();
@@ -138,11 +173,17 @@ test('F-270 F-478 after the countdown another code can be requested; too early, 
   await page.clock.runFor(61_000);
   // The server's clock was not advanced.
   await again.click();
-  await dialog(page).getByText(/Попробуйте снова через \d+ секунд/).waitFor();
-  await page.route('**/v2/otps*', (route) => route.fulfill({ json: { phone: '7', phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null } }));
+  await dialog(page)
+    .getByText(/Попробуйте снова через \d+ секунд/)
+    .waitFor();
+  await page.route('**/v2/otps*', (route) =>
+    route.fulfill({ json: { phone: '7', phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null } }),
+  );
   await again.click();
   await dialog(page).getByText('Отправили новый код').waitFor();
-  await dialog(page).getByText(/ещё раз можно через [01]:\d\d/).waitFor();
+  await dialog(page)
+    .getByText(/ещё раз можно через [01]:\d\d/)
+    .waitFor();
 });
 
 test('F-301 F-444 login and password; a lost connection leaves the form filled', async () => {
@@ -171,7 +212,9 @@ test('F-301 F-444 login and password; a lost connection leaves the form filled',
 test('F-265 F-272 F-273 the messenger: its link opens in a new tab, and the dialog polls for the code', async () => {
   const page = await openLogin();
   let polls = 0;
-  await page.route('**/v2/otp/send_methods*', (route) => route.fulfill({ json: { methods: ['telegram', 'sms'], link: `${site}/robots.txt` } }));
+  await page.route('**/v2/otp/send_methods*', (route) =>
+    route.fulfill({ json: { methods: ['telegram', 'sms'], link: `${site}/robots.txt` } }),
+  );
   await page.route('**/v2/otp/exist*', (route) => route.fulfill({ json: { otp_exist: (polls += 1) > 1 } }));
   await page.keyboard.type(newPhone());
   await page.keyboard.press('Enter');
@@ -198,7 +241,9 @@ test('F-128 A-600 F-276 F-277 an operator without guests: the login cannot be av
   expect(await phoneField(page).isVisible()).toBe(true);
   await dialog(page).getByRole('button', { name: /^Язык/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await dialog(page).getByRole('button', { name: /^Language/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Language/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Русский' }).click();
   await dialog(page).getByRole('button', { name: 'Продолжить' }).waitFor();
   expect(await serious(page)).toEqual([]);
@@ -227,10 +272,16 @@ test('F-303 F-304 F-275 a contract number needs no message; a single address is 
   expect(await phoneField(page).inputValue()).toBe('300100104');
   await page.keyboard.press('Enter');
   await codeField(page).waitFor();
-  expect(await dialog(page).getByText(/ещё раз/).count()).toBe(0);
+  expect(
+    await dialog(page)
+      .getByText(/ещё раз/)
+      .count(),
+  ).toBe(0);
   await page.keyboard.type('12345678');
   await dialog(page).getByText('470 ₽').first().waitFor({ timeout: 20_000 });
   expect(sent).toBe(0);
-  await dialog(page).getByRole('img', { name: /QR-код/ }).waitFor();
+  await dialog(page)
+    .getByRole('img', { name: /QR-код/ })
+    .waitFor();
   expect(await serious(page)).toEqual([]);
 });

@@ -10,13 +10,18 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]');
 const hash = (page: Page) => new URL(page.url()).hash;
 /** Waits until the page is hydrated. */
-const ready = (page: Page) => page.waitForFunction(() => (window.history.state as { idx?: number } | null)?.idx !== undefined);
+const ready = (page: Page) =>
+  page.waitForFunction(() => (window.history.state as { idx?: number } | null)?.idx !== undefined);
 
 async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { axe: tool } = window as unknown as { axe: { run(within: string): Promise<{ violations: { id: string; impact: string }[] }> } };
-    return (await tool.run('[role="dialog"][aria-modal="true"]')).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+    const { axe: tool } = window as unknown as {
+      axe: { run(within: string): Promise<{ violations: { id: string; impact: string }[] }> };
+    };
+    return (await tool.run('[role="dialog"][aria-modal="true"]')).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id }) => id);
   });
 }
 
@@ -33,7 +38,9 @@ test('F-169 A-220 A-255: opening sets the hash, going back closes the modal and 
   const page = await open('/');
   const opener = await openSignIn(page);
   expect(hash(page)).toBe('#auth');
-  expect(await page.evaluate(() => document.querySelector('[role="dialog"]')!.contains(document.activeElement))).toBe(true);
+  expect(await page.evaluate(() => document.querySelector('[role="dialog"]')!.contains(document.activeElement))).toBe(
+    true,
+  );
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   expect([hash(page), new URL(page.url()).pathname]).toEqual(['', '/']);
@@ -61,7 +68,11 @@ test('A-255: the focus stays inside and the page under it does not scroll', asyn
   await openSignIn(page);
   for (let i = 0; i < 12; i += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.querySelector('[role="dialog"][aria-modal="true"]')!.contains(document.activeElement))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        document.querySelector('[role="dialog"][aria-modal="true"]')!.contains(document.activeElement),
+      ),
+    ).toBe(true);
   }
   await page.mouse.move(5, 400);
   await page.mouse.wheel(0, 800);
@@ -100,7 +111,12 @@ test('F-170 A-193 A-221: an address opens a modal, unless it is unknown or lacks
 test('C-748 A-218: a refused channel shows the reason in a modal without a hash, and leads to the channels', async () => {
   const page = await open('/channels');
   await ready(page);
-  const refusal = { error_code: 'permission_denied', status_code: 403, error: { message: 'Нет подписки.' }, detail: 'Канал входит в подписку «Кино».' };
+  const refusal = {
+    error_code: 'permission_denied',
+    status_code: 403,
+    error: { message: 'Нет подписки.' },
+    detail: 'Канал входит в подписку «Кино».',
+  };
   await page.route('**/v2/channels/*/stream?*', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.goto(page.url());
   await dialog(page).getByText('Канал входит в подписку «Кино».').waitFor();
@@ -136,14 +152,21 @@ test('A-565 A-567 F-445 F-446 A-242: a PIN is created by entering it twice, and 
   // The real account keeps its PIN unchanged: its answers are mocked here.
   let code: string | null = null;
   await page.route('**/v2/users/self?*', async (route) => {
-    const answer = await route.fetch(route.request().method() === 'PATCH' ? { method: 'GET', postData: undefined } : {});
+    const answer = await route.fetch(
+      route.request().method() === 'PATCH' ? { method: 'GET', postData: undefined } : {},
+    );
     if (route.request().method() === 'PATCH') code = (route.request().postDataJSON() as { pincode: string }).pincode;
-    return route.fulfill({ json: { ...(await answer.json()), parental_code: code, parental_status: code === null ? 'notset' : 'set' } });
+    return route.fulfill({
+      json: { ...(await answer.json()), parental_code: code, parental_status: code === null ? 'notset' : 'set' },
+    });
   });
   await page.route('**/v2/users/self/parental_code/proof?*', (route) => {
     const { pincode, scope } = route.request().postDataJSON() as { pincode: string; scope: string };
     if (pincode === code) return route.fulfill({ json: { proof: 'p1', scope, expires_at: '2031-01-01T00:00:00Z' } });
-    return route.fulfill({ status: 400, json: { error_code: 'wrong_pincode', status_code: 400, error: { message: 'No.' }, detail: '' } });
+    return route.fulfill({
+      status: 400,
+      json: { error_code: 'wrong_pincode', status_code: 400, error: { message: 'No.' }, detail: '' },
+    });
   });
   await page.goto(new URL('/#parental_set', page.url()).href);
   await page.reload();

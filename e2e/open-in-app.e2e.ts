@@ -6,7 +6,11 @@ import { desktop, journey, phone } from './browser.ts';
 const { site, open } = journey([/Failed to launch/]);
 /** Of the demo's operators the one with an application. */
 const lanner = site.replace('localhost', 'lanner.localhost');
-const android: BrowserContextOptions = { ...phone, userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' };
+const android: BrowserContextOptions = {
+  ...phone,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+};
 
 test('A-644 A-645 A-648: a phone is offered the application over the page, and after it was skipped no more', async () => {
   const page = await open(`${lanner}/movies`, android);
@@ -22,7 +26,9 @@ test('A-644 A-645 A-648: a phone is offered the application over the page, and a
 
 test('A-648: without the application the phone goes on to its store', async () => {
   const page = await open('about:blank', android);
-  await page.route('https://lanner.example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Store</h1>' }));
+  await page.route('https://lanner.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Store</h1>' }),
+  );
   await page.goto(`${lanner}/movies`);
   await page.getByRole('button', { name: 'Открыть приложение' }).click();
   await page.getByRole('heading', { name: 'Store' }).waitFor();
@@ -30,7 +36,10 @@ test('A-648: without the application the phone goes on to its store', async () =
 });
 
 test('A-648: neither desktops nor operators without an application offer one', async () => {
-  for (const [address, options] of [[lanner, desktop], [site, android]] as const) {
+  for (const [address, options] of [
+    [lanner, desktop],
+    [site, android],
+  ] as const) {
     const page = await open(`${address}/faq`, options);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

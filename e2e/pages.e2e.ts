@@ -33,11 +33,23 @@ test.each([
     return (await tool.run()).violations;
   });
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  expect(serious.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 160)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`)).toEqual([]);
+  expect(
+    serious.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 160)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`),
+  ).toEqual([]);
 });
 
 /** Every page: touch targets of 44 px, and one left edge. */
-const PAGES = ['/', '/channels', '/channels?view=guide', '/channels/popular/telegraph', '/movies', '/channelsfree', '/app_store', '/guide/samsung', '/faq'];
+const PAGES = [
+  '/',
+  '/channels',
+  '/channels?view=guide',
+  '/channels/popular/telegraph',
+  '/movies',
+  '/channelsfree',
+  '/app_store',
+  '/guide/samsung',
+  '/faq',
+];
 
 /** Controls in sight that a finger can press on less than 44 px of height or width, hit areas included. */
 const smallTargets = (page: Page): Promise<string[]> =>
@@ -55,14 +67,24 @@ const smallTargets = (page: Page): Promise<string[]> =>
         return hit !== null && (hit === element || element.contains(hit));
       };
       // Half of it may be out of sight, or it lies under the bars.
-      if (width === 0 || left < 0 || left + width > innerWidth || top < 0 || top + height > innerHeight || !hits(x, y) || getComputedStyle(element).visibility === 'hidden') continue;
+      if (
+        width === 0 ||
+        left < 0 ||
+        left + width > innerWidth ||
+        top < 0 ||
+        top + height > innerHeight ||
+        !hits(x, y) ||
+        getComputedStyle(element).visibility === 'hidden'
+      )
+        continue;
       const reach = (dx: number, dy: number): number => {
         let length = 0;
         while (length < FINGER_PX && hits(x + dx * (length + 1), y + dy * (length + 1))) length += 1;
         return length;
       };
       const size = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)] as const;
-      if (Math.min(...size) < (element.role === 'slider' ? SLIDER_PX : FINGER_PX) - 1) found.push(`${size.join(' × ')} ${element.getAttribute('aria-label') ?? element.textContent}`);
+      if (Math.min(...size) < (element.role === 'slider' ? SLIDER_PX : FINGER_PX) - 1)
+        found.push(`${size.join(' × ')} ${element.getAttribute('aria-label') ?? element.textContent}`);
     }
     return found;
   });
@@ -72,7 +94,12 @@ test('every page begins at one left edge, and what is pressed on a phone fits a 
   for (const path of PAGES) {
     await onPhone.goto(new URL(path, site).href);
     await onPhone.waitForLoadState('load');
-    await onPhone.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true }).getByRole('link').first().waitFor();
+    await onPhone
+      .getByRole('navigation', { name: 'Разделы' })
+      .filter({ visible: true })
+      .getByRole('link')
+      .first()
+      .waitFor();
     expect(await smallTargets(onPhone), path).toEqual([]);
   }
   const onDesktop = await open('/', desktop);
@@ -80,16 +107,20 @@ test('every page begins at one left edge, and what is pressed on a phone fits a 
     await onDesktop.goto(new URL(path, site).href);
     const logo = onDesktop.getByRole('banner').getByRole('link').first();
     await logo.waitFor();
-    const edges = () => onDesktop.evaluate(() => {
-      const page = document.querySelector('#content')!;
-      const first = [...page.querySelectorAll('h1, h2, [data-player], input[type="search"]')].find((element) => {
-        const { width, left } = element.getBoundingClientRect();
-        return width > 1 && left >= 0 && element.closest('[inert]') === null;
+    const edges = () =>
+      onDesktop.evaluate(() => {
+        const page = document.querySelector('#content')!;
+        const first = [...page.querySelectorAll('h1, h2, [data-player], input[type="search"]')].find((element) => {
+          const { width, left } = element.getBoundingClientRect();
+          return width > 1 && left >= 0 && element.closest('[inert]') === null;
+        });
+        // A field and a heading stand in boxes with padding of their own.
+        const box = first?.closest('section[aria-label] > div, form, [class*="search"]') ?? first;
+        return {
+          header: document.querySelector('header a')!.getBoundingClientRect().left,
+          page: first && Math.min(first.getBoundingClientRect().left, box!.getBoundingClientRect().left),
+        };
       });
-      // A field and a heading stand in boxes with padding of their own.
-      const box = first?.closest('section[aria-label] > div, form, [class*="search"]') ?? first;
-      return { header: document.querySelector('header a')!.getBoundingClientRect().left, page: first && Math.min(first.getBoundingClientRect().left, box!.getBoundingClientRect().left) };
-    });
     await expect.poll(edges, { message: path }).toEqual({ header: 120, page: 120 });
   }
 });
@@ -101,7 +132,13 @@ test('A-307 A-308 on a phone the bottom navigation leads to pages, and its menu 
   await bar.getByRole('button', { name: 'Каталог' }).tap();
   const menu = page.getByRole('menu', { name: 'Каталог' });
   await menu.waitFor();
-  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Фильмы', 'Сериалы', 'Детям', 'Передачи', 'Спорт']);
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
+    'Фильмы',
+    'Сериалы',
+    'Детям',
+    'Передачи',
+    'Спорт',
+  ]);
   await menu.getByRole('menuitem', { name: 'Спорт' }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/catalog/sport');
   await menu.waitFor({ state: 'detached' });
@@ -120,7 +157,8 @@ test('nothing jumps while the start page comes alive', async () => {
   const shift = await page.evaluate(async () => {
     let total = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) total += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) total += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     await new Promise((resolve) => setTimeout(resolve, 4000));
     return total;
@@ -130,11 +168,15 @@ test('nothing jumps while the start page comes alive', async () => {
 
 test('F-236 F-239 a visitor becomes a guest silently, and a reload makes no second one', async () => {
   const page = await open('/');
-  const stored = () => page.evaluate(() => Object.values(localStorage).find((value) => value.includes('access_token')) ?? '');
+  const stored = () =>
+    page.evaluate(() => Object.values(localStorage).find((value) => value.includes('access_token')) ?? '');
   await expect.poll(stored, { timeout: 15_000 }).toContain('access_token');
   const first = JSON.parse(await stored()) as { device_id: string };
   const created: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/v2/users?') && created.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && request.url().includes('/v2/users?') && created.push(request.url()),
+  );
   await page.reload();
   await page.waitForTimeout(2500);
   expect(created).toEqual([]);
@@ -160,6 +202,9 @@ test('an unknown content answers HTTP 404', async () => {
 
 test('F-363 F-365: the configuration and the resources of the provider are requested at the start', async () => {
   const page = await open('/faq');
-  const requestedPaths = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  await expect.poll(requestedPaths).toEqual(expect.arrayContaining(['/v2/platform/configuration', '/v2/platform/resources']));
+  const requestedPaths = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect
+    .poll(requestedPaths)
+    .toEqual(expect.arrayContaining(['/v2/platform/configuration', '/v2/platform/resources']));
 });

@@ -12,7 +12,13 @@ const NOIR = '/channels/popular/noir';
 const ADULT_FILM = 'hush-the-wolves-listen-641048475342037001';
 
 async function call<T>(method: string, path: string, body: unknown): Promise<T> {
-  return (await (await fetch(`${site}/v2/${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as T;
+  return (await (
+    await fetch(`${site}/v2/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()) as T;
 }
 let users = 0;
 /** A user, with a PIN where one is given. @returns their token */
@@ -23,19 +29,22 @@ async function newUser(pincode?: string): Promise<string> {
   if (pincode) await call('PATCH', `users/self?access_token=${token}`, { pincode });
   return token;
 }
-const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
+const accountButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
 async function signedIn(token: string, options?: typeof phone): Promise<Page> {
   const page = await open(`/faq?token=${token}`, options);
   await accountButton(page).waitFor();
   return page;
 }
-const question = (page: Page) => page.locator('[role="dialog"][data-state="open"]').filter({ hasText: ru.parental_enter_text });
+const question = (page: Page) =>
+  page.locator('[role="dialog"][data-state="open"]').filter({ hasText: ru.parental_enter_text });
 const prompt = (page: Page) => page.locator('[data-player]').getByRole('button', { name: ru.embed_enter_pin });
 /** How the server answers the viewer of the page for the addresses of the adult channel. */
 const streamCode = (page: Page) =>
   page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string };
-    return ((await (await fetch(`/v2/channels/13/stream?access_token=${token}`)).json()) as { error_code?: string }).error_code;
+    return ((await (await fetch(`/v2/channels/13/stream?access_token=${token}`)).json()) as { error_code?: string })
+      .error_code;
   });
 
 test('C-487 F-287 F-320 a channel for adults plays only after the PIN, whose prompt replaces the picture; keys still zap', async () => {
@@ -67,9 +76,16 @@ test('C-487 F-287 F-320 a channel for adults plays only after the PIN, whose pro
 test('F-290 with "ask every time" an adult film prompts each time it is opened; five wrong PINs are rate limited', async () => {
   const page = await signedIn(await newUser('2580'), phone);
   await page.evaluate(async () => {
-    const { access_token: token, device_id: device } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string; device_id: string };
+    const { access_token: token, device_id: device } = JSON.parse(localStorage.getItem('aerial.session')!) as {
+      access_token: string;
+      device_id: string;
+    };
     const body = JSON.stringify({ parental_settings: { duration: 0 }, pincode: '2580' });
-    await fetch(`/v2/users/self/devices/${device}?access_token=${token}`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
+    await fetch(`/v2/users/self/devices/${device}?access_token=${token}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
   });
   await page.goto(`${site}/watch/${ADULT_FILM}`);
   await question(page).waitFor();
@@ -80,21 +96,36 @@ test('F-290 with "ask every time" an adult film prompts each time it is opened; 
   await question(page).waitFor();
   const field = question(page).locator('input');
   for (let i = 0; i < 5; i += 1) {
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement && !(element as HTMLInputElement).disabled)).toBe(true);
+    await expect
+      .poll(() =>
+        field.evaluate((element) => element === document.activeElement && !(element as HTMLInputElement).disabled),
+      )
+      .toBe(true);
     const answer = page.waitForResponse((response) => response.url().includes('/parental_code/proof'));
     await page.keyboard.type('1111');
     await answer;
   }
-  await question(page).getByText(/Попробуйте снова через \d+ секунд/).waitFor();
+  await question(page)
+    .getByText(/Попробуйте снова через \d+ секунд/)
+    .waitFor();
   expect(await field.isDisabled()).toBe(true);
 });
 
 test('C-587 C-588 C-597 F-340 a child profile plays nothing for adults and decides nothing over the account; all its channels are in one list', async () => {
   const page = await signedIn(await newUser());
   await page.evaluate(async () => {
-    const { access_token: token, device_id: device } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string; device_id: string };
+    const { access_token: token, device_id: device } = JSON.parse(localStorage.getItem('aerial.session')!) as {
+      access_token: string;
+      device_id: string;
+    };
     const send = async (method: string, path: string, body: object): Promise<{ id: string }> =>
-      (await fetch(`/v2/users/self/${path}?access_token=${token}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ id: string }>;
+      (
+        await fetch(`/v2/users/self/${path}?access_token=${token}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: string }>;
     const { id } = await send('POST', 'profiles', { name: 'Маша', role: 'child' });
     await send('PATCH', `devices/${device}`, { profile_id: id });
     const stored = JSON.parse(localStorage.getItem('aerial.session')!) as object;
@@ -120,7 +151,8 @@ test('C-587 C-588 C-597 F-340 a child profile plays nothing for adults and decid
   }
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: ru.settings_profiles }).waitFor();
-  for (const name of [ru.settings_parental, ru.action_logout]) expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
+  for (const name of [ru.settings_parental, ru.action_logout])
+    expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
   await page.goto(`${site}/settings/parental`);
   await page.waitForURL(/\/settings\/start/);
 });

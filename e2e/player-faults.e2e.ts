@@ -12,7 +12,12 @@ const MEDIA = /\/media\//;
 const STREAM_CALL = /\/v2\/channels\/\d+\/stream/;
 
 /** Fails the first requests; later ones succeed. @returns how many have failed so far */
-async function fail(page: Page, what: RegExp, times: number, how: (route: Route) => Promise<unknown> | void): Promise<() => number> {
+async function fail(
+  page: Page,
+  what: RegExp,
+  times: number,
+  how: (route: Route) => Promise<unknown> | void,
+): Promise<() => number> {
   let failed = 0;
   await page.route(what, (route) => {
     if (failed >= times) return route.fallback();
@@ -21,7 +26,10 @@ async function fail(page: Page, what: RegExp, times: number, how: (route: Route)
   });
   return () => failed;
 }
-const answer = (status: number, body: string | Buffer = '') => (route: Route) => route.fulfill({ status, body });
+const answer =
+  (status: number, body: string | Buffer = '') =>
+  (route: Route) =>
+    route.fulfill({ status, body });
 /** Waits until this many requests have failed, and for the picture after that. */
 async function comesBack(page: Page, failures: () => number, atLeast: number): Promise<void> {
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast);
@@ -72,7 +80,9 @@ test('C-427 expired addresses are renewed', async () => {
   await page.route(PLAYLISTS, (route) => {
     const folder = new URL(route.request().url()).pathname.split('/').slice(0, 5).join('/');
     if (streams === 1) refused.add(folder);
-    return refused.has(folder) && streams === 1 ? route.fulfill({ status: 403, body: '{"error_code":"signature_expired"}' }) : route.continue();
+    return refused.has(folder) && streams === 1
+      ? route.fulfill({ status: 403, body: '{"error_code":"signature_expired"}' })
+      : route.continue();
   });
   await expect.poll(() => streams, { timeout: 30_000 }).toBeGreaterThan(1);
   await playsFor(page, 4);
@@ -150,7 +160,10 @@ test('ten channels in two seconds: the last one plays', async () => {
 test('missing subtitles do not stop the video', async () => {
   const page = await open('/');
   let asked = 0;
-  await page.route(/\.vtt/, (route) => (asked++, asked % 2 === 0 ? route.fulfill({ status: 200, body: '' }) : route.fulfill({ status: 404 })));
+  await page.route(
+    /\.vtt/,
+    (route) => (asked++, asked % 2 === 0 ? route.fulfill({ status: 200, body: '' }) : route.fulfill({ status: 404 })),
+  );
   await page.evaluate(() => localStorage.setItem('lang_subtitle', JSON.stringify({ default: 'en' })));
   // Films are narrated with subtitles.
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();

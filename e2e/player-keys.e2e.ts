@@ -19,7 +19,9 @@ test('a channel’s number tunes in; an unknown one shows a message', async () =
   await page.locator('a[href$="/channels/kids"]').first().click();
   await expect.poll(() => page.url()).toContain('/channels/kids');
   await page.keyboard.press('6');
-  await expect.poll(() => page.url(), { message: 'a channel of the category opens in it' }).toMatch(/\/channels\/kids\/[\w-]+$/);
+  await expect
+    .poll(() => page.url(), { message: 'a channel of the category opens in it' })
+    .toMatch(/\/channels\/kids\/[\w-]+$/);
   await page.keyboard.press('3');
   await expect.poll(() => page.url(), { message: 'another one among all' }).toMatch(/\/channels\/all\/[\w-]+$/);
   // The counters of the element restart with the next stream.
@@ -43,10 +45,20 @@ test('a question mark shows the keys; Escape closes them and nothing else', asyn
 test('C-242 C-243 C-244 C-245 C-392 C-393 the settings offer quality, sound, subtitles with their look, and speed', async () => {
   const page = await watchingFilm();
   await page.keyboard.press('c');
-  const showing = () => page.evaluate(() => [...document.querySelector<HTMLVideoElement>('[data-player] video')!.textTracks].filter((track) => track.mode !== 'disabled').length);
+  const showing = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelector<HTMLVideoElement>('[data-player] video')!.textTracks].filter(
+          (track) => track.mode !== 'disabled',
+        ).length,
+    );
   await expect.poll(showing).toBe(1);
   await page.getByRole('button', { name: 'Настройки' }).click();
-  for (const name of ['Качество', 'Звуковая дорожка', 'Субтитры', 'Скорость']) await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).first().waitFor();
+  for (const name of ['Качество', 'Звуковая дорожка', 'Субтитры', 'Скорость'])
+    await page
+      .getByRole('menuitem', { name: new RegExp(`^${name}`) })
+      .first()
+      .waitFor();
   await page.getByRole('menuitem', { name: /^Размер субтитров/ }).click();
   await page.getByRole('menuitemradio', { name: 'Крупные', exact: true }).click();
   await expect.poll(() => page.locator('[data-player]').getAttribute('data-cue-size')).toBe('large');
@@ -60,7 +72,8 @@ test('the details for support are shown over the picture and can be copied', asy
   await playsFor(page, 2);
   await page.keyboard.press('i');
   const panel = page.getByRole('region', { name: 'Сведения о воспроизведении' });
-  for (const name of ['Картинка', 'Кодеки', 'Битрейт', 'Буфер', 'Потеряно кадров', 'Задержка эфира', 'Ошибки']) await panel.getByText(name, { exact: true }).waitFor();
+  for (const name of ['Картинка', 'Кодеки', 'Битрейт', 'Буфер', 'Потеряно кадров', 'Задержка эфира', 'Ошибки'])
+    await panel.getByText(name, { exact: true }).waitFor();
   await panel.getByRole('button', { name: 'Скопировать' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/hls\.js .*\n.*\d+×\d+/);
 });
@@ -74,9 +87,12 @@ test('on a phone two taps on the right skip, and a finger up the right side turn
   await page.touchscreen.tap(340, 300);
   await page.getByText('+10 с').waitFor();
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) => session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 330, y }] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 330, y }] });
   await touch('touchStart', 300);
   for (let y = 320; y <= 500; y += 20) await touch('touchMove', y);
   await touch('touchEnd');
-  await expect.poll(() => page.evaluate(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.volume)).toBeLessThan(0.9);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.volume))
+    .toBeLessThan(0.9);
 });

@@ -17,7 +17,13 @@ test('C-478 C-476 C-457 a channel plays small and silent under the pointer and u
     });
   await first.hover();
   await expect.poll(() => moves(first), { timeout: 30_000 }).toBe(true);
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/channels\/\d+\/stream\?.*preview=1/.test(name)).length)).toBe(1);
+  expect(
+    await page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/channels\/\d+\/stream\?.*preview=1/.test(name))
+          .length,
+    ),
+  ).toBe(1);
   await second.hover();
   await expect.poll(() => moves(second), { timeout: 30_000 }).toBe(true);
   expect(await first.locator('video').count()).toBe(0);

@@ -8,7 +8,10 @@ import { desktop, journey, phone } from './browser.ts';
 const { open, site } = journey([/status of 40[03]/]);
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init = body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   return (await (await fetch(`${site}/v2/${path}`, init)).json()) as T;
 }
 let users = 0;
@@ -21,10 +24,12 @@ async function newUser(pincode?: string): Promise<string> {
   return token;
 }
 
-const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
+const accountButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
 const modal = (page: Page) => page.locator('[role="dialog"][data-state="open"]');
 const question = (page: Page) => modal(page).filter({ hasText: ru.parental_enter_text });
-const fill = (text: string, values: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+const fill = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 
 async function signedIn(token: string, options = desktop): Promise<Page> {
   const page = await open(`/faq?token=${token}`, options);
@@ -35,7 +40,9 @@ async function signedIn(token: string, options = desktop): Promise<Page> {
 const channelAges = (page: Page) =>
   page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string };
-    return ((await (await fetch(`/v2/channels/channel_list?access_token=${token}`)).json()) as { age: number }[]).map(({ age }) => age);
+    return ((await (await fetch(`/v2/channels/channel_list?access_token=${token}`)).json()) as { age: number }[]).map(
+      ({ age }) => age,
+    );
   });
 
 test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profile is created, becomes active at once, and sees only content for children', async () => {
@@ -48,16 +55,22 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   await page.keyboard.type('Маша');
   await modal(page).getByRole('switch', { name: ru.profiles_child_switch }).click();
   await modal(page).getByRole('button', { name: ru.profiles_avatar_choose }).click();
-  await modal(page).getByRole('button', { name: fill(ru.profiles_avatar, { category: 'Животные', number: '1' }) }).click();
+  await modal(page)
+    .getByRole('button', { name: fill(ru.profiles_avatar, { category: 'Животные', number: '1' }) })
+    .click();
   await modal(page).getByRole('button', { name: ru.profiles_create }).click();
   // Without a PIN a child could leave the profile: it is set first.
   await modal(page).getByText(ru.profiles_child_needs_pin).waitFor();
   await page.keyboard.type('2580');
   await modal(page).getByText(ru.parental_set_repeat).waitFor();
   await page.keyboard.type('2580');
-  await modal(page).getByRole('button', { name: fill(ru.profiles_edit, { name: 'Маша' }) }).waitFor();
+  await modal(page)
+    .getByRole('button', { name: fill(ru.profiles_edit, { name: 'Маша' }) })
+    .waitFor();
   await page.keyboard.press('Escape');
-  await modal(page).filter({ has: page.getByRole('button', { name: fill(ru.profiles_edit, { name: 'Маша' }) }) }).waitFor({ state: 'detached' });
+  await modal(page)
+    .filter({ has: page.getByRole('button', { name: fill(ru.profiles_edit, { name: 'Маша' }) }) })
+    .waitFor({ state: 'detached' });
   expect((await channelAges(page)).some((age) => age > 12)).toBe(true);
 
   await page.getByRole('region', { name: ru.profiles_title }).getByRole('button', { name: /Маша/ }).click();
@@ -80,16 +93,25 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
 
 test('A-340 A-341 A-084 A-085 A-557 A-745 F-343: switching to the adult one from the user menu needs the PIN', async () => {
   const token = await newUser('2580');
-  const child = await call<{ id: string }>('POST', `users/self/profiles?access_token=${token}`, { name: 'Маша', role: 'child', icon_avatar_id: 101 });
+  const child = await call<{ id: string }>('POST', `users/self/profiles?access_token=${token}`, {
+    name: 'Маша',
+    role: 'child',
+    icon_avatar_id: 101,
+  });
   const page = await signedIn(token);
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Маша' }).waitFor();
   // With a PIN set, the device requires it: no new profile is offered.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/users\/self\/devices\?/.test(name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/users\/self\/devices\?/.test(name)),
+  );
   expect(await page.getByRole('menuitem', { name: ru.profiles_new }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Маша' }).click();
   await page.getByText(fill(ru.profiles_switched, { name: 'Маша' })).waitFor();
-  const kept = () => page.evaluate(() => (JSON.parse(localStorage.getItem('aerial.session')!) as { profile_id?: string; is_child: boolean }));
+  const kept = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('aerial.session')!) as { profile_id?: string; is_child: boolean },
+    );
   expect(await kept()).toMatchObject({ profile_id: child.id, is_child: true });
 
   await page.reload();
@@ -121,7 +143,10 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await settings.focus();
   await page.keyboard.press('Space');
-  expect(((await (await saved).json()) as { parental_settings: object }).parental_settings).toMatchObject({ settings: false, vod: true });
+  expect(((await (await saved).json()) as { parental_settings: object }).parental_settings).toMatchObject({
+    settings: false,
+    vod: true,
+  });
   await page.goto(`${site}/settings/account`);
   await page.getByRole('link', { name: ru.settings_devices }).waitFor();
   expect(await question(page).count()).toBe(0);
@@ -135,7 +160,10 @@ test('A-553 A-561 F-163: a profile is removed after a question; the active one a
   const edit = (name: string) => modal(page).getByRole('button', { name: fill(ru.profiles_edit, { name }) });
   await edit('Маша').click();
   await modal(page).getByRole('button', { name: ru.profiles_remove }).click();
-  await modal(page).filter({ hasText: ru.profiles_remove_title }).getByRole('button', { name: ru.settings_device_confirm }).click();
+  await modal(page)
+    .filter({ hasText: ru.profiles_remove_title })
+    .getByRole('button', { name: ru.settings_device_confirm })
+    .click();
   await page.getByText(ru.profiles_removed).waitFor();
   await page.goto(`${site}/faq`);
   await page.goto(`${site}/settings/account#profiles`);

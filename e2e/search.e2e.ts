@@ -59,7 +59,11 @@ test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc
   });
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(page)).toBe('ночь');
-  await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset['took'])), { message: 'sooner than after a rest' }).toBeLessThan(900);
+  await expect
+    .poll(() => page.evaluate(() => Number(document.documentElement.dataset['took'])), {
+      message: 'sooner than after a rest',
+    })
+    .toBeLessThan(900);
   await page.getByRole('heading', { name: 'Фильмы' }).waitFor();
   await page.getByRole('option', { includeHidden: true }).first().waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');

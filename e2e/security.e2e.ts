@@ -12,7 +12,10 @@ test('a page runs its own scripts and plays video in a worker, and runs no injec
   const page = await open('/channels');
   await expect.poll(async () => (await playback(page).catch(() => undefined))?.readyState ?? 0).toBeGreaterThan(2);
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="globalThis.ran = 1"><a id="trap" href="javascript:globalThis.ran = 2">x</a>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="data:," onerror="globalThis.ran = 1"><a id="trap" href="javascript:globalThis.ran = 2">x</a>',
+    );
     const inline = document.createElement('div');
     inline.innerHTML = '<iframe srcdoc="<script>parent.ran = 3</script>"></iframe>';
     document.body.append(inline);
@@ -31,11 +34,20 @@ test('the description of the API shows every call under its own policy', async (
 test('F-009: another site may frame the embedded player and no other page', async () => {
   const paths = ['/', '/channels', '/channel_embed/1', '/?embed=1'];
   const frames = paths.map((path, n) => `<iframe name="f${n}" src="${site}${path}"></iframe>`).join('');
-  const other = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Another site</title>${frames}`));
+  const other = createServer(
+    (_request, response) =>
+      void response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Another site</title>${frames}`),
+  );
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
   closers.push(() => other.close());
   // The service is at localhost; to a browser that is another site.
   const page = await open(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
-  const isShown = (name: string) => page.frame(name)!.evaluate(() => document.querySelector('#root') !== null).catch(() => false);
-  await expect.poll(async () => Promise.all(paths.map((_path, n) => isShown(`f${n}`)))).toEqual([false, false, true, true]);
+  const isShown = (name: string) =>
+    page
+      .frame(name)!
+      .evaluate(() => document.querySelector('#root') !== null)
+      .catch(() => false);
+  await expect
+    .poll(async () => Promise.all(paths.map((_path, n) => isShown(`f${n}`))))
+    .toEqual([false, false, true, true]);
 });

@@ -12,9 +12,15 @@ interface Thing {
 
 /** What a search engine reads without running scripts. */
 async function read(page: Page) {
-  const meta = (name: string) => page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('content')));
-  const links = (rel: string) => page.locator(`head link[rel="${rel}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('href')));
-  const texts = await page.locator('head script[type="application/ld+json"]').evaluateAll((found) => found.map((one) => one.textContent));
+  const meta = (name: string) =>
+    page
+      .locator(`head meta[name="${name}"], head meta[property="${name}"]`)
+      .evaluateAll((found) => found.map((one) => one.getAttribute('content')));
+  const links = (rel: string) =>
+    page.locator(`head link[rel="${rel}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('href')));
+  const texts = await page
+    .locator('head script[type="application/ld+json"]')
+    .evaluateAll((found) => found.map((one) => one.textContent));
   const anchors = await page.locator('a').evaluateAll((found) => found.map((one) => one.getAttribute('href')));
   return {
     title: await page.title(),
@@ -49,9 +55,12 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function addressesOfSitemap(): Promise<string[]> {
-  const xml = async (address: string) => [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found!);
+  const xml = async (address: string) =>
+    [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found!);
   // A job writes it soon after the start.
-  await expect.poll(async () => (await fetch(`${site}/sitemap.xml`)).status, { timeout: 90_000, interval: 1_000 }).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${site}/sitemap.xml`)).status, { timeout: 90_000, interval: 1_000 })
+    .toBe(200);
   const parts = await xml(`${site}/sitemap.xml`);
   return (await Promise.all(parts.map(xml))).flat();
 }
@@ -59,8 +68,35 @@ async function addressesOfSitemap(): Promise<string[]> {
 /** One page of each kind. */
 function oneOfEach(addresses: readonly string[]): string[] {
   const paths = addresses.map((address) => new URL(address).pathname);
-  const kinds = [/^\/contents\/the-last-water-carrier/, /^\/contents\/.*-s1e1-/, /^\/contents\/.*-s\d+-\d+$/, /^\/persons\//, /^\/row\//, /^\/channels\/[^/]+$/, /^\/channels\/[^/]+\/[^/]+$/, /^\/news\//, /^\/guide\//, /^\/catalog\//];
-  const own = ['/', '/movies', '/series', '/channels', '/channelsfree', '/packets', '/news', '/faq', '/app_store', '/instructions', '/manual', '/agreement', '/privacy', '/terms', '/provider/aerial'];
+  const kinds = [
+    /^\/contents\/the-last-water-carrier/,
+    /^\/contents\/.*-s1e1-/,
+    /^\/contents\/.*-s\d+-\d+$/,
+    /^\/persons\//,
+    /^\/row\//,
+    /^\/channels\/[^/]+$/,
+    /^\/channels\/[^/]+\/[^/]+$/,
+    /^\/news\//,
+    /^\/guide\//,
+    /^\/catalog\//,
+  ];
+  const own = [
+    '/',
+    '/movies',
+    '/series',
+    '/channels',
+    '/channelsfree',
+    '/packets',
+    '/news',
+    '/faq',
+    '/app_store',
+    '/instructions',
+    '/manual',
+    '/agreement',
+    '/privacy',
+    '/terms',
+    '/provider/aerial',
+  ];
   return [...own, ...kinds.flatMap((kind) => paths.find((path) => kind.test(path)) ?? [])];
 }
 
@@ -84,8 +120,13 @@ describe('what search engines read, without JavaScript', () => {
       expect(found.ogTitle, path).toEqual([found.title]);
       expect([found.picture.length, found.width.length], path).toEqual([1, 1]);
       expect(found.things.map((thing) => thing['@type']).slice(0, 2), path).toEqual(['WebSite', 'ItemList']);
-      for (const thing of found.things) for (const field of REQUIRED[thing['@type']] ?? []) expect(thing, `${path} ${thing['@type']}`).toHaveProperty(field);
-      expect(found.anchors.filter((address) => !address || address.startsWith('javascript:')), path).toEqual([]);
+      for (const thing of found.things)
+        for (const field of REQUIRED[thing['@type']] ?? [])
+          expect(thing, `${path} ${thing['@type']}`).toHaveProperty(field);
+      expect(
+        found.anchors.filter((address) => !address || address.startsWith('javascript:')),
+        path,
+      ).toEqual([]);
       expect(found.anchors.filter((address) => address?.startsWith('/')).length, path).toBeGreaterThan(10);
       titles.set(path, found.title);
     }
@@ -100,9 +141,13 @@ describe('what search engines read, without JavaScript', () => {
       await page.goto(`${site}${paths.find((path) => kind.test(path))}`);
       return (await read(page)).things.map((thing) => thing['@type']);
     };
-    expect(await typesAt(/^\/contents\/the-last-water-carrier/)).toEqual(expect.arrayContaining(['Movie', 'BreadcrumbList']));
+    expect(await typesAt(/^\/contents\/the-last-water-carrier/)).toEqual(
+      expect.arrayContaining(['Movie', 'BreadcrumbList']),
+    );
     expect(await typesAt(/-s1e1-/)).toContain('TVEpisode');
-    expect(await typesAt(/^\/channels\/.+\//)).toEqual(expect.arrayContaining(['BroadcastService', 'BroadcastEvent', 'BreadcrumbList']));
+    expect(await typesAt(/^\/channels\/.+\//)).toEqual(
+      expect.arrayContaining(['BroadcastService', 'BroadcastEvent', 'BreadcrumbList']),
+    );
     expect(await typesAt(/^\/news\/./)).toContain('NewsArticle');
     expect(await typesAt(/^\/faq$/)).toContain('FAQPage');
   });
@@ -178,7 +223,11 @@ describe('with JavaScript', () => {
   });
 
   test('C-803 for a search engine the page stays as the server made it: no requests, no guest is created', async () => {
-    const page = await open('about:blank', { ...desktop, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0 Safari/537.36' });
+    const page = await open('about:blank', {
+      ...desktop,
+      userAgent:
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0 Safari/537.36',
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${site}/contents/the-last-water-carrier-641048475342001001`);

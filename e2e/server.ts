@@ -20,7 +20,14 @@ export default async function startService(project: TestProject): Promise<() => 
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), AERIAL_DATA: data, NODE_ENV: 'production', AERIAL_OUTBOX: 'local', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      AERIAL_DATA: data,
+      NODE_ENV: 'production',
+      AERIAL_OUTBOX: 'local',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

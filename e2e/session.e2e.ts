@@ -6,7 +6,12 @@ import { journey } from './browser.ts';
 const { open, site } = journey([/Failed to load resource/, /net::ERR/]);
 
 const FILM = '[data-template="content-v"] a[href*="/contents/"]';
-const REFUSAL = { error_code: 'authentication_failed', status_code: 401, error: { message: 'Incorrect token.' }, detail: 'Incorrect token.' };
+const REFUSAL = {
+  error_code: 'authentication_failed',
+  status_code: 401,
+  error: { message: 'Incorrect token.' },
+  detail: 'Incorrect token.',
+};
 
 interface Stored {
   access_token: string;
@@ -14,7 +19,8 @@ interface Stored {
   is_guest: boolean;
   expires_at: number;
 }
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('aerial.session') ?? 'null') as Stored | null);
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('aerial.session') ?? 'null') as Stored | null);
 const sessionOf = async (page: Page): Promise<Stored> => {
   await expect.poll(() => stored(page)).not.toBeNull();
   return (await stored(page))!;
@@ -52,9 +58,16 @@ test('F-023 F-263 F-239 F-253 F-423: two tabs opened at once are one guest, sile
   expect(two).toEqual(one);
   await first.locator(FILM).first().waitFor();
   expect(await first.getByRole('dialog').count(), 'no dialog, no form').toBe(0);
-  expect([count('POST /v2/users'), count('POST /v2/users/self/devices'), count('POST /v2/auth/device')]).toEqual([1, 1, 1]);
+  expect([count('POST /v2/users'), count('POST /v2/users/self/devices'), count('POST /v2/auth/device')]).toEqual([
+    1, 1, 1,
+  ]);
 
-  await first.evaluate(() => localStorage.setItem('aerial.session', JSON.stringify({ ...JSON.parse(localStorage.getItem('aerial.session')!), expires_at: Date.now() - 1 })));
+  await first.evaluate(() =>
+    localStorage.setItem(
+      'aerial.session',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('aerial.session')!), expires_at: Date.now() - 1 }),
+    ),
+  );
   await first.reload();
   await expect.poll(async () => (await stored(first))!.expires_at).toBeGreaterThan(Date.now());
   expect((await stored(first))!.device_id).toBe(one.device_id);
@@ -65,25 +78,37 @@ describe('a server that refuses', () => {
   test.each([
     ['with guests', '', 'demo'],
     ['without guests', 'meridian.', 'meridian'],
-  ])('F-186 F-254: a device that was removed elsewhere ends at home with the login, also on a page of the account, %s', async (_which, host, login) => {
-    const answer = await fetch(`${site}/v2/auth/login${host && '?provider=meridian'}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: 'demo1234' }) });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    const page = await open('/agreement');
-    await page.goto('about:blank');
-    let isRemoved = false;
-    let authorised = 0;
-    await page.route(/\/v2\/users\/self\/(profiles|favorites|channel_list|histories)/, (route) => (isRemoved ? route.continue() : route.fulfill({ status: 401, json: REFUSAL })));
-    await page.route('**/v2/auth/device', (route) => {
-      authorised += 1;
-      if (authorised !== 2) return route.continue();
-      isRemoved = true;
-      return route.fulfill({ status: 401, json: REFUSAL });
-    });
-    await page.goto(`${site.replace('localhost', `${host}localhost`)}/my?token=${token}`);
-    await page.getByRole('dialog').getByRole('textbox', { name: /телефон/i }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-    expect(isRemoved).toBe(true);
-  });
+  ])(
+    'F-186 F-254: a device that was removed elsewhere ends at home with the login, also on a page of the account, %s',
+    async (_which, host, login) => {
+      const answer = await fetch(`${site}/v2/auth/login${host && '?provider=meridian'}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login, password: 'demo1234' }),
+      });
+      const { access_token: token } = (await answer.json()) as { access_token: string };
+      const page = await open('/agreement');
+      await page.goto('about:blank');
+      let isRemoved = false;
+      let authorised = 0;
+      await page.route(/\/v2\/users\/self\/(profiles|favorites|channel_list|histories)/, (route) =>
+        isRemoved ? route.continue() : route.fulfill({ status: 401, json: REFUSAL }),
+      );
+      await page.route('**/v2/auth/device', (route) => {
+        authorised += 1;
+        if (authorised !== 2) return route.continue();
+        isRemoved = true;
+        return route.fulfill({ status: 401, json: REFUSAL });
+      });
+      await page.goto(`${site.replace('localhost', `${host}localhost`)}/my?token=${token}`);
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: /телефон/i })
+        .waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+      expect(isRemoved).toBe(true);
+    },
+  );
 
   test('F-256 F-425: a token once, then for ever; a 404 and a 500 do not affect the session', async () => {
     const page = await open('/');
@@ -96,7 +121,14 @@ describe('a server that refuses', () => {
     await page.route('**/v2/users/self/channel_list*', (route) => {
       if (refusals <= 0) return route.continue();
       refusals -= 1;
-      return route.fulfill({ status, json: { ...REFUSAL, status_code: status, error_code: status === 401 ? 'authentication_failed' : 'internal_error' } });
+      return route.fulfill({
+        status,
+        json: {
+          ...REFUSAL,
+          status_code: status,
+          error_code: status === 401 ? 'authentication_failed' : 'internal_error',
+        },
+      });
     });
     await page.goto(`${site}/channels`);
     await expect.poll(() => count(mine)).toBe(2);
@@ -111,7 +143,9 @@ describe('a server that refuses', () => {
       await page.reload();
       await page.waitForTimeout(4_000);
       expect(count(mine) - calls, `calls answered ${next}`).toBeLessThanOrEqual(4);
-      expect(count('POST /v2/auth/device') - renewals, `renewals after ${next}`).toBeLessThanOrEqual(next === 401 ? 2 : 0);
+      expect(count('POST /v2/auth/device') - renewals, `renewals after ${next}`).toBeLessThanOrEqual(
+        next === 401 ? 2 : 0,
+      );
       expect((await stored(page))!.device_id, `after ${next}`).toBe(before.device_id);
       expect(await page.getByText('Телеграф', { exact: true }).count(), `channels after ${next}`).toBeGreaterThan(0);
     }
@@ -131,7 +165,16 @@ describe('a server that refuses', () => {
     expect(new URL(page.url()).pathname).toBe('/geo_lock');
 
     await page.unroute('**/v2/users/self/channel_list*');
-    await page.evaluate(() => localStorage.setItem('aerial.session', JSON.stringify({ ...JSON.parse(localStorage.getItem('aerial.session')!), expires_at: 1, device_id: crypto.randomUUID() })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'aerial.session',
+        JSON.stringify({
+          ...JSON.parse(localStorage.getItem('aerial.session')!),
+          expires_at: 1,
+          device_id: crypto.randomUUID(),
+        }),
+      ),
+    );
     await page.goto(`${site}/`);
     await expect.poll(async () => (await stored(page))?.device_id).toMatch(/-/);
     await expect.poll(async () => (await stored(page))!.expires_at).toBeGreaterThan(Date.now());
@@ -185,7 +228,9 @@ test('C-002 A-002 F-174 F-176 F-248 F-249 F-251: a token in the address signs in
   await expect.poll(async () => (await stored(page))?.device_id).toBe(guest.device_id);
   expect(await sessionOf(other)).toMatchObject({ device_id: guest.device_id, is_guest: true });
   expect([count(`DELETE /v2/users/self/devices/${user.device_id}`), count('POST /v2/users')]).toEqual([1, 0]);
-  const everything = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  const everything = await page.evaluate(
+    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  );
   expect(everything).not.toContain(user.access_token);
   const answer = await fetch(`${site}/v2/users/self?access_token=${user.access_token}`);
   expect(answer.status).toBe(401);

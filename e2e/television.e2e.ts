@@ -3,7 +3,6 @@ import { journey, playback, playsFor } from './browser.ts';
 
 const { open, site } = journey();
 
-
 test('C-007 C-176 C-480 F-010 a guest opens the channels and the first one plays; a click on another tunes in with sound', async () => {
   const page = await open('/channels');
   await page.getByRole('button', { name: 'Включить звук' }).first().waitFor();
@@ -35,7 +34,10 @@ test('C-008 C-495 F-012 a programme of yesterday plays from the archive, and a r
   await page.reload();
   await playsFor(page, 2);
   expect(page.url()).toBe(address);
-  await page.getByRole('button', { name: /в эфир/i }).first().waitFor();
+  await page
+    .getByRole('button', { name: /в эфир/i })
+    .first()
+    .waitFor();
 });
 
 test('C-663 F-011 the guide goes back and forward by days', async () => {
@@ -73,4 +75,3 @@ test('C-563 the keyboard pauses, mutes and seeks', async () => {
   await page.keyboard.press('m');
   await expect.poll(muted).toBe(!before);
 });
-

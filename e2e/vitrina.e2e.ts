@@ -8,13 +8,22 @@ const { open, site } = journey([/Failed to load resource/, /net::ERR_/, /Failed 
 const CHANNEL = '/channels/all/encore';
 
 const partner = (page: Page): FrameLocator => page.frameLocator('[data-player] iframe');
-const partnersTime = (page: Page): Promise<number> => partner(page).locator('video').evaluate((video: HTMLVideoElement) => (video.readyState >= 2 ? video.currentTime : 0));
-const isPartnerPaused = (page: Page): Promise<boolean> => partner(page).locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+const partnersTime = (page: Page): Promise<number> =>
+  partner(page)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => (video.readyState >= 2 ? video.currentTime : 0));
+const isPartnerPaused = (page: Page): Promise<boolean> =>
+  partner(page)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.paused);
 
 /** Waits until the partner's picture has moved on. */
 async function partnerPlays(page: Page): Promise<void> {
   await page.locator('[data-player] iframe').waitFor({ state: 'attached', timeout: 30_000 });
-  const from = await expect.poll(() => partnersTime(page), { timeout: 45_000 }).toBeGreaterThan(0).then(() => partnersTime(page));
+  const from = await expect
+    .poll(() => partnersTime(page), { timeout: 45_000 })
+    .toBeGreaterThan(0)
+    .then(() => partnersTime(page));
   await expect.poll(() => partnersTime(page), { timeout: 30_000 }).toBeGreaterThan(from + 1);
 }
 const button = (page: Page, name: RegExp) => page.locator('[data-player]').getByRole('button', { name });
@@ -35,7 +44,13 @@ describe('a channel of an embedded player', () => {
     await button(page, /Смотреть/).click();
     await expect.poll(() => isPartnerPaused(page)).toBe(false);
     await page.locator('body').press('m');
-    await expect.poll(() => partner(page).locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
+    await expect
+      .poll(() =>
+        partner(page)
+          .locator('video')
+          .evaluate((video: HTMLVideoElement) => video.muted),
+      )
+      .toBe(false);
     expect(await button(page, /На 10 секунд назад/).count()).toBe(0);
   });
 
@@ -65,7 +80,9 @@ describe('a channel of an embedded player', () => {
   test('a partner without a stream shows an error, and the viewer can retry', async () => {
     const page = await open('/');
     let isBroken = true;
-    await page.route(/\/__demo\/stream/, (route) => (isBroken ? route.fulfill({ status: 503, body: '' }) : route.fallback()));
+    await page.route(/\/__demo\/stream/, (route) =>
+      isBroken ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    );
     await page.goto(site + CHANNEL);
     const alert = page.locator('[data-player] [role="alert"]');
     await alert.getByText('Не удаётся загрузить видео').waitFor({ timeout: 60_000 });

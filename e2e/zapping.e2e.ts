@@ -10,10 +10,17 @@ const plays = (page: Page) =>
     const video = document.querySelector<HTMLVideoElement>('[data-player] video');
     return video !== null && !video.paused && video.readyState >= 3 && video.videoWidth > 0;
   });
-const elementIs = (page: Page) => page.evaluate(() => (window as { kept?: Element | null }).kept === document.querySelector('[data-player] video'));
+const elementIs = (page: Page) =>
+  page.evaluate(() => (window as { kept?: Element | null }).kept === document.querySelector('[data-player] video'));
 /** Stream calls of the page so far: those that prepare, or those that count a viewing. */
 const streamCalls = (page: Page, areToPrepare: boolean) =>
-  page.evaluate((isWanted) => performance.getEntriesByType('resource').filter(({ name }) => /\/channels\/\d+\/stream/.test(name) && name.includes('prepare=1') === isWanted).length, areToPrepare);
+  page.evaluate(
+    (isWanted) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/channels\/\d+\/stream/.test(name) && name.includes('prepare=1') === isWanted).length,
+    areToPrepare,
+  );
 
 test('a prepared neighbour shows its own picture at once; Backspace returns to the previous channel', async () => {
   const page = await open('/faq');
@@ -26,7 +33,9 @@ test('a prepared neighbour shows its own picture at once; Backspace returns to t
   await page.waitForTimeout(2000);
   const counted = await streamCalls(page, false);
   const begins = page.url();
-  await page.evaluate(() => void ((window as { kept?: Element | null }).kept = document.querySelector('[data-player] video')));
+  await page.evaluate(
+    () => void ((window as { kept?: Element | null }).kept = document.querySelector('[data-player] video')),
+  );
   await page.keyboard.press('PageUp');
   expect(await elementIs(page)).toBe(false);
   await expect.poll(() => plays(page)).toBe(true);

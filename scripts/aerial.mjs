@@ -18,7 +18,11 @@ if (!node || !existsSync(path.join(root, 'node_modules', 'kysely'))) {
 
 // npm runs scripts in the project's folder; file names are meant from where the command was typed.
 const cwd = (process.env.npm_lifecycle_event === 'aerial' && process.env.INIT_CWD) || process.cwd();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', cwd });
+const child = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/cli/main.ts'), ...process.argv.slice(2)],
+  { stdio: 'inherit', cwd },
+);
 // Ctrl-C reaches the whole group; this process only waits for the other to stop in order.
 stopWithNpm(child);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

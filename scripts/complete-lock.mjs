@@ -8,4 +8,6 @@ const file = path.join(ROOT, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const missing = Object.keys(missingOptional(lock));
 if (missing.length > 0) writeFileSync(file, `${JSON.stringify(completeLock(lock), undefined, 2)}\n`);
-console.log(missing.length > 0 ? `Added to package-lock.json: ${missing.join(', ')}` : 'package-lock.json is complete.');
+console.log(
+  missing.length > 0 ? `Added to package-lock.json: ${missing.join(', ')}` : 'package-lock.json is complete.',
+);

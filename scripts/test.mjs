@@ -44,7 +44,9 @@ await runScript(async () => {
   console.log('\n== Result\n');
   for (const { step, counts, seconds } of results) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    console.log(`${step.title.padEnd(30)} ${seconds.toFixed(1).padStart(7)} s   ${counts.passed} passed, ${counts.failed} failed${skipped}`);
+    console.log(
+      `${step.title.padEnd(30)} ${seconds.toFixed(1).padStart(7)} s   ${counts.passed} passed, ${counts.failed} failed${skipped}`,
+    );
   }
   const total = addCounts(results.map((result) => result.counts));
   console.log(`\n${totalLine(total)}`);
@@ -54,18 +56,26 @@ await runScript(async () => {
 function chooseSteps(args) {
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
   if (at === -1) {
-    if (args.length > 0) throw new Stop(`Unknown option ${args[0]}. Options: --only ${steps.map((step) => step.name).join(',')}`);
+    if (args.length > 0)
+      throw new Stop(`Unknown option ${args[0]}. Options: --only ${steps.map((step) => step.name).join(',')}`);
     return steps.filter((step) => !step.isOptional);
   }
   const names = (args[at].includes('=') ? args[at].split('=')[1] : (args[at + 1] ?? '')).split(',').filter(Boolean);
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0 || names.length === 0) throw new Stop(`--only takes ${steps.map((step) => step.name).join(', ')}, separated by commas.`);
+  if (unknown.length > 0 || names.length === 0)
+    throw new Stop(`--only takes ${steps.map((step) => step.name).join(', ')}, separated by commas.`);
   return steps.filter((step) => names.includes(step.name));
 }
 
 async function runVitest(more = []) {
   const report = path.join(REPORTS, `vitest-${more.length}.json`);
-  const code = await runTool('vitest', ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const code = await runTool('vitest', [
+    'run',
+    ...more,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   return countVitestReport(readReport(report), code);
 }
 
@@ -84,7 +94,11 @@ async function runHardTests() {
 /** Runs a program of our packages in the checkout. @returns its exit code */
 function runTool(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test' }), stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test' }),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(1);

@@ -7,7 +7,15 @@ import { sizeBudget } from './build/size-budget.ts';
 /** `vite build` makes the files of the browser, `vite build --ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompressed({ cache: path.join(import.meta.dirname, '../../node_modules/.cache/aerial-web') }), sizeBudget()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild
+      ? []
+      : [
+          precompressed({ cache: path.join(import.meta.dirname, '../../node_modules/.cache/aerial-web') }),
+          sizeBudget(),
+        ]),
+  ],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -21,7 +21,8 @@ import { titleCards, titles } from './titles.ts';
 import type { DemoTitle } from './types.ts';
 
 const repeated = <T>(list: readonly T[]): T[] => list.filter((item, i) => list.indexOf(item) !== i);
-const missing = (wanted: readonly number[], has: readonly { readonly id: number }[]): number[] => wanted.filter((id) => !has.some((it) => it.id === id));
+const missing = (wanted: readonly number[], has: readonly { readonly id: number }[]): number[] =>
+  wanted.filter((id) => !has.some((it) => it.id === id));
 const episodesOf = (title: DemoTitle) => (title.seasons ?? []).flatMap(({ episodes }) => episodes);
 const dates = Array.from({ length: 28 }, (_, i) => `2026-11-${String(i + 1).padStart(2, '0')}`);
 
@@ -38,7 +39,14 @@ describe('the demo catalogue', () => {
   });
 
   test('gives every id and slug once', () => {
-    expect(repeated(titles.flatMap((title) => [title.id, ...(title.seasons ?? []).flatMap((season) => [season.id, ...season.episodes.map(({ id }) => id)])]))).toEqual([]);
+    expect(
+      repeated(
+        titles.flatMap((title) => [
+          title.id,
+          ...(title.seasons ?? []).flatMap((season) => [season.id, ...season.episodes.map(({ id }) => id)]),
+        ]),
+      ),
+    ).toEqual([]);
     for (const list of [titles, channels, genres, persons, libraries, categories, rows, rowsets]) {
       expect(repeated(list.map(({ id }) => String(id)))).toEqual([]);
       expect(repeated(list.map(({ slug }) => slug))).toEqual([]);
@@ -55,14 +63,26 @@ describe('the demo catalogue', () => {
     for (const title of titles) {
       expect(missing(title.genres, genres), title.slug).toEqual([]);
       expect(missing(title.countries, countries), title.slug).toEqual([]);
-      expect(missing(title.persons.map(({ id }) => id), persons), title.slug).toEqual([]);
+      expect(
+        missing(
+          title.persons.map(({ id }) => id),
+          persons,
+        ),
+        title.slug,
+      ).toEqual([]);
       expect(missing(title.library === undefined ? [] : [title.library], libraries), title.slug).toEqual([]);
       expect(missing(title.channels ?? [], channels), title.slug).toEqual([]);
       expect(title.genres.length, title.slug).toBeGreaterThan(0);
       expect(title.persons.length, title.slug).toBeGreaterThan(0);
     }
-    expect(missing(genres.flatMap(({ parent }) => parent ?? []), genres)).toEqual([]);
-    for (const channel of channels) for (const slug of channel.categories) expect(categories.map((it) => it.slug)).toContain(slug);
+    expect(
+      missing(
+        genres.flatMap(({ parent }) => parent ?? []),
+        genres,
+      ),
+    ).toEqual([]);
+    for (const channel of channels)
+      for (const slug of channel.categories) expect(categories.map((it) => it.slug)).toContain(slug);
     for (const { channels: carried } of providers) expect(missing(carried ?? [], channels)).toEqual([]);
   });
 
@@ -71,12 +91,16 @@ describe('the demo catalogue', () => {
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;
       if ('ru' in value && 'en' in value) {
-        for (const language of ['ru', 'en'] as const) if (typeof value[language] !== 'string' || value[language].trim() === '') empty.push(`${at}.${language}`);
+        for (const language of ['ru', 'en'] as const)
+          if (typeof value[language] !== 'string' || value[language].trim() === '') empty.push(`${at}.${language}`);
         return;
       }
       for (const [key, item] of Object.entries(value)) walk(item, `${at}.${key}`);
     };
-    walk({ titles, channels, categories, genres, countries, persons, libraries, rows, rowsets, providers, operators }, '');
+    walk(
+      { titles, channels, categories, genres, countries, persons, libraries, rows, rowsets, providers, operators },
+      '',
+    );
     expect(empty).toEqual([]);
   });
 
@@ -88,21 +112,33 @@ describe('the demo catalogue', () => {
       ...[...genres, ...categories].map(({ slug, name }) => ({ at: slug, text: name })),
       { at: 'sign-in', text: providers[0]!.description },
     ];
-    const untranslated = navigation.flatMap(({ at, text }) => languages.filter((language) => !(language in text)).map((language) => `${at}.${language}`));
+    const untranslated = navigation.flatMap(({ at, text }) =>
+      languages.filter((language) => !(language in text)).map((language) => `${at}.${language}`),
+    );
     expect(languages.length).toBe(11);
     expect(untranslated).toEqual([]);
   });
 
   test('has subscribers whose phones, contracts and codes their providers take', () => {
     const by = (shortname: string) => providers.find((one) => one.shortname === shortname)!;
-    for (const { provider, phone } of accounts) expect(phone, provider).toHaveLength(phoneLength(by(provider).phoneMask, by(provider).phoneRules ?? [], phone));
+    for (const { provider, phone } of accounts)
+      expect(phone, provider).toHaveLength(phoneLength(by(provider).phoneMask, by(provider).phoneRules ?? [], phone));
     for (const { provider, cities, contracts } of operators) {
       const { phoneMask, phoneRules = [], otpLengthRules = [], otpLength } = by(provider);
       expect(repeated(contracts.flatMap(({ uid, contract }) => [uid, contract ?? uid.toLowerCase()]))).toEqual([]);
-      expect(missing(contracts.flatMap(({ addresses = [] }) => addresses.map(({ city }) => city)), cities)).toEqual([]);
+      expect(
+        missing(
+          contracts.flatMap(({ addresses = [] }) => addresses.map(({ city }) => city)),
+          cities,
+        ),
+      ).toEqual([]);
       for (const { phone, contract } of contracts) {
         if (phone !== undefined) expect(phone).toHaveLength(phoneLength(phoneMask, phoneRules, phone));
-        if (contract !== undefined) expect([contract.length, DEMO_CONTRACT_CODE.length]).toEqual([phoneLength(phoneMask, phoneRules, contract), codeLength(otpLengthRules, otpLength, contract)]);
+        if (contract !== undefined)
+          expect([contract.length, DEMO_CONTRACT_CODE.length]).toEqual([
+            phoneLength(phoneMask, phoneRules, contract),
+            codeLength(otpLengthRules, otpLength, contract),
+          ]);
       }
     }
   });
@@ -115,51 +151,65 @@ describe('the demo catalogue', () => {
   });
 
   test('shows persons, genres and countries somewhere', () => {
-    expect(persons.filter(({ id }) => !titles.some((title) => title.persons.some((person) => person.id === id)))).toEqual([]);
+    expect(
+      persons.filter(({ id }) => !titles.some((title) => title.persons.some((person) => person.id === id))),
+    ).toEqual([]);
     expect(rows.filter(({ genre, items }) => genre !== undefined && items.length === 0)).toEqual([]);
     expect(countries.filter(({ id }) => !titles.some((title) => title.countries.includes(id)))).toEqual([]);
   });
 });
 
 describe('asset lists', () => {
-  const lengthOf = new Map<string, number>([...[...channelScenes, ...filmScenes].map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const)]);
-  const assetLists = titles.flatMap((title) => [title.assetList, title.trailer ?? [], ...episodesOf(title).map(({ assetList }) => assetList)]);
+  const lengthOf = new Map<string, number>([
+    ...[...channelScenes, ...filmScenes].map((id) => [id, SCENE_SEGMENTS] as const),
+    ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const),
+  ]);
+  const assetLists = titles.flatMap((title) => [
+    title.assetList,
+    title.trailer ?? [],
+    ...episodesOf(title).map(({ assetList }) => assetList),
+  ]);
 
   test('name only assets the studio draws, and not more of one than it has', () => {
-    for (const list of assetLists) for (const { asset, segments } of list) {
-      expect(lengthOf.has(asset), asset).toBe(true);
-      expect(segments).toBeGreaterThan(0);
-      expect(segments).toBeLessThanOrEqual(lengthOf.get(asset) ?? 0);
-    }
+    for (const list of assetLists)
+      for (const { asset, segments } of list) {
+        expect(lengthOf.has(asset), asset).toBe(true);
+        expect(segments).toBeGreaterThan(0);
+        expect(segments).toBeLessThanOrEqual(lengthOf.get(asset) ?? 0);
+      }
   });
 
   test('open with the title’s card and last three to six minutes', () => {
-    for (const title of titles) for (const list of [title.assetList, ...episodesOf(title).map(({ assetList }) => assetList)]) {
-      const seconds = list.reduce((sum, { segments }) => sum + segments, 0) * 1.92;
-      expect(list[0], title.slug).toEqual({ asset: cardId(title.slug), segments: CARD_SEGMENTS });
-      expect(seconds, title.slug).toBeGreaterThanOrEqual(160);
-      expect(seconds, title.slug).toBeLessThanOrEqual(360);
-    }
+    for (const title of titles)
+      for (const list of [title.assetList, ...episodesOf(title).map(({ assetList }) => assetList)]) {
+        const seconds = list.reduce((sum, { segments }) => sum + segments, 0) * 1.92;
+        expect(list[0], title.slug).toEqual({ asset: cardId(title.slug), segments: CARD_SEGMENTS });
+        expect(seconds, title.slug).toBeGreaterThanOrEqual(160);
+        expect(seconds, title.slug).toBeLessThanOrEqual(360);
+      }
   });
 
   test('of two episodes of a series differ', () => {
-    for (const title of series) for (const [a, b] of episodesOf(title).map((episode, i, all) => [episode, all[i + 1]] as const)) if (b) expect(a.assetList).not.toEqual(b.assetList);
+    for (const title of series)
+      for (const [a, b] of episodesOf(title).map((episode, i, all) => [episode, all[i + 1]] as const))
+        if (b) expect(a.assetList).not.toEqual(b.assetList);
   });
 });
 
 describe('the guide', () => {
   test('covers every channel’s day from minute 0 to midnight with 18 to 40 programmes', () => {
-    for (const { id } of channels) for (const date of dates) {
-      const slots = daySlots(id, date);
-      expect(slots[0]?.atMinute).toBe(0);
-      expect(slots.length, `${id} ${date}`).toBeGreaterThanOrEqual(18);
-      expect(slots.length, `${id} ${date}`).toBeLessThanOrEqual(40);
-      slots.forEach(({ atMinute }, i) => {
-        const lasts = (slots[i + 1]?.atMinute ?? DAY_MINUTES) - atMinute;
-        expect(lasts, `${id} ${date} ${atMinute}`).toBeGreaterThanOrEqual(10);
-        expect(lasts, `${id} ${date} ${atMinute}`).toBeLessThanOrEqual(125);
-      });
-    }
+    for (const { id } of channels)
+      for (const date of dates) {
+        const slots = daySlots(id, date);
+        expect(slots[0]?.atMinute).toBe(0);
+        expect(slots.length, `${id} ${date}`).toBeGreaterThanOrEqual(18);
+        expect(slots.length, `${id} ${date}`).toBeLessThanOrEqual(40);
+        slots.forEach(({ atMinute }, i) => {
+          const lasts = (slots[i + 1]?.atMinute ?? DAY_MINUTES) - atMinute;
+          expect(lasts, `${id} ${date} ${atMinute}`).toBeGreaterThanOrEqual(10);
+          expect(lasts, `${id} ${date} ${atMinute}`).toBeLessThanOrEqual(125);
+        });
+      }
   });
 
   test('is the same on every call', () => {
@@ -167,36 +217,49 @@ describe('the guide', () => {
   });
 
   test('differs from day to day on every channel that has more than one programme', () => {
-    for (const { id } of channels) expect(new Set(dates.map((date) => JSON.stringify(daySlots(id, date)))).size, String(id)).toBeGreaterThan(1);
+    for (const { id } of channels)
+      expect(new Set(dates.map((date) => JSON.stringify(daySlots(id, date)))).size, String(id)).toBeGreaterThan(1);
   });
 
   test('names titles and episodes that exist, and never an announced one', () => {
     const known = new Map(titles.map((title) => [title.id, title]));
-    for (const { id } of channels) for (const date of dates) for (const slot of daySlots(id, date)) {
-      const title = known.get(slot.title);
-      expect(title?.channels, `${slot.title} on ${id}`).toContain(id);
-      if (title?.type === 'series') expect(episodesOf(title).find((episode) => episode.id === slot.episode)).toMatchObject({ isAnnouncement: undefined });
-      else expect(slot.episode).toBeUndefined();
-    }
+    for (const { id } of channels)
+      for (const date of dates)
+        for (const slot of daySlots(id, date)) {
+          const title = known.get(slot.title);
+          expect(title?.channels, `${slot.title} on ${id}`).toContain(id);
+          if (title?.type === 'series')
+            expect(episodesOf(title).find((episode) => episode.id === slot.episode)).toMatchObject({
+              isAnnouncement: undefined,
+            });
+          else expect(slot.episode).toBeUndefined();
+        }
   });
 
   test('shows on a channel no scene of another channel', () => {
     const known = new Map(titles.map((title) => [title.id, title]));
-    for (const channel of channels) for (const date of dates.slice(0, 14)) for (const slot of daySlots(channel.id, date)) {
-      const title = known.get(slot.title);
-      const assetList = (title && episodesOf(title).find(({ id }) => id === slot.episode)?.assetList) ?? title?.assetList ?? [];
-      const foreign = assetList.filter(({ asset }) => (channelScenes as readonly string[]).includes(asset) && !channel.scenes.includes(asset));
-      expect(foreign, `${title?.slug} on ${channel.slug}`).toEqual([]);
-    }
+    for (const channel of channels)
+      for (const date of dates.slice(0, 14))
+        for (const slot of daySlots(channel.id, date)) {
+          const title = known.get(slot.title);
+          const assetList =
+            (title && episodesOf(title).find(({ id }) => id === slot.episode)?.assetList) ?? title?.assetList ?? [];
+          const foreign = assetList.filter(
+            ({ asset }) => (channelScenes as readonly string[]).includes(asset) && !channel.scenes.includes(asset),
+          );
+          expect(foreign, `${title?.slug} on ${channel.slug}`).toEqual([]);
+        }
   });
 
   test('has no adult titles on the children’s channels, and films from 18 only at night', () => {
     const ages = new Map(titles.map(({ id, age }) => [id, age]));
-    for (const channel of channels) for (const date of dates) for (const { title, atMinute } of daySlots(channel.id, date)) {
-      const age = ages.get(title) ?? 0;
-      if (channel.categories.includes('kids')) expect(age).toBeLessThanOrEqual(6);
-      if (age === 18) expect(atMinute >= 22 * 60 || atMinute < 5 * 60, `${date} ${atMinute}`).toBe(true);
-    }
+    for (const channel of channels)
+      for (const date of dates)
+        for (const { title, atMinute } of daySlots(channel.id, date)) {
+          const age = ages.get(title) ?? 0;
+          if (channel.categories.includes('kids')) expect(age).toBeLessThanOrEqual(6);
+          if (age === 18) expect(atMinute >= 22 * 60 || atMinute < 5 * 60, `${date} ${atMinute}`).toBe(true);
+        }
   });
 
   test('refuses what is not a date', () => {
@@ -223,7 +286,8 @@ describe('channels', () => {
   });
 
   test('that are recorded have the guide of what is recorded for them', () => {
-    for (const { id, records } of channels) if (records !== undefined) for (const date of dates) expect(daySlots(id, date)).toEqual(daySlots(records, date));
+    for (const { id, records } of channels)
+      if (records !== undefined) for (const date of dates) expect(daySlots(id, date)).toEqual(daySlots(records, date));
   });
 });
 
@@ -258,8 +322,17 @@ describe('pictures', () => {
 
   test('exist for every title, channel, person, library, promotion and provider', () => {
     const wanted = [
-      ...titles.flatMap(({ slug, type }) => ['2x3.webp', '16x9.webp', '2x3.en.webp', '16x9.en.webp'].map((end) => `titles/${slug}-${end}`).concat(type === 'program' ? [] : [`titles/${slug}-bg.webp`])),
-      ...channels.flatMap(({ slug }) => [`channels/${slug}-logo.png`, `channels/${slug}-logo.svg`, `channels/${slug}-light.webp`, `channels/${slug}-cover.webp`]),
+      ...titles.flatMap(({ slug, type }) =>
+        ['2x3.webp', '16x9.webp', '2x3.en.webp', '16x9.en.webp']
+          .map((end) => `titles/${slug}-${end}`)
+          .concat(type === 'program' ? [] : [`titles/${slug}-bg.webp`]),
+      ),
+      ...channels.flatMap(({ slug }) => [
+        `channels/${slug}-logo.png`,
+        `channels/${slug}-logo.svg`,
+        `channels/${slug}-light.webp`,
+        `channels/${slug}-cover.webp`,
+      ]),
       ...persons.map(({ slug }) => `persons/${slug}.webp`),
       ...libraries.flatMap(({ slug }) => [`libraries/${slug}.webp`, `libraries/${slug}-wide.webp`]),
       ...promos.flatMap(({ background, cover }) => [background, cover]),
@@ -273,6 +346,11 @@ describe('pictures', () => {
   });
 
   test('are what their names say', () => {
-    for (const { slug } of titles.slice(0, 5)) expect(readFileSync(file(`titles/${slug}-2x3.webp`)).subarray(8, 12).toString()).toBe('WEBP');
+    for (const { slug } of titles.slice(0, 5))
+      expect(
+        readFileSync(file(`titles/${slug}-2x3.webp`))
+          .subarray(8, 12)
+          .toString(),
+      ).toBe('WEBP');
   });
 });

@@ -11,7 +11,12 @@ export interface DemoCategory {
   readonly tags: readonly CategoryTag[];
 }
 
-const of = (id: number, slug: string, ru: string, en: string, ...tags: CategoryTag[]): DemoCategory => ({ id, slug, name: inAllLanguages({ ru, en }), tags });
+const of = (id: number, slug: string, ru: string, en: string, ...tags: CategoryTag[]): DemoCategory => ({
+  id,
+  slug,
+  name: inAllLanguages({ ru, en }),
+  tags,
+});
 
 export const categories: readonly DemoCategory[] = [
   of(2, 'all', 'Все каналы', 'All channels', 'all_channels'),

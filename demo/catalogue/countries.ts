@@ -6,7 +6,26 @@ export interface DemoCountry {
   readonly name: Text;
 }
 
-export const C = { ru: 643, kz: 398, ge: 268, am: 51, fr: 250, it: 380, de: 276, fi: 246, no: 578, jp: 392, ar: 32, gb: 826, pl: 616, ma: 504, ca: 124, es: 724, is: 352, uz: 860 } as const;
+export const C = {
+  ru: 643,
+  kz: 398,
+  ge: 268,
+  am: 51,
+  fr: 250,
+  it: 380,
+  de: 276,
+  fi: 246,
+  no: 578,
+  jp: 392,
+  ar: 32,
+  gb: 826,
+  pl: 616,
+  ma: 504,
+  ca: 124,
+  es: 724,
+  is: 352,
+  uz: 860,
+} as const;
 
 const of = (id: number, ru: string, en: string): DemoCountry => ({ id, name: { ru, en } });
 

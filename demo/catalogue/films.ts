@@ -9,4 +9,6 @@ import type { DemoTitle } from './types.ts';
 
 const drafts: Readonly<Record<FilmSlug, FilmDraft>> = { ...dramas, ...comedies, ...mysteries, ...fantastic };
 
-export const films: readonly DemoTitle[] = (Object.keys(filmHeadings) as FilmSlug[]).map((slug) => film(slug, filmHeadings[slug], drafts[slug]));
+export const films: readonly DemoTitle[] = (Object.keys(filmHeadings) as FilmSlug[]).map((slug) =>
+  film(slug, filmHeadings[slug], drafts[slug]),
+);

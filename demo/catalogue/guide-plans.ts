@@ -30,7 +30,13 @@ const serial = (slug: string, ...minutes: number[]): Strip => ({ serial: slug, m
 const film: Strip = { film: 'any' };
 const lateFilm: Strip = { film: 'late' };
 
-const northern: Plan = { weekday: [band(at(7), show('polar-night', 60, 70)), band(at(17), show('sky-over-the-lake', 60, 50)), band(MIDNIGHT, show('polar-night', 60), show('sky-over-the-lake', 60))] };
+const northern: Plan = {
+  weekday: [
+    band(at(7), show('polar-night', 60, 70)),
+    band(at(17), show('sky-over-the-lake', 60, 50)),
+    band(MIDNIGHT, show('polar-night', 60), show('sky-over-the-lake', 60)),
+  ],
+};
 
 export const plans: Readonly<Record<number, Plan>> = {
   1: {
@@ -48,7 +54,12 @@ export const plans: Readonly<Record<number, Plan>> = {
     weekend: [
       band(at(6), serial('periwinkle-sisters', 55), show('the-evening-tram', 60)),
       band(at(11), show('morning-on-the-avenue', 75), show('our-courtyard', 30)),
-      band(at(17), serial('linden-street-precinct', 45), serial('linden-street-precinct', 50), serial('borscht-neighbours', 30)),
+      band(
+        at(17),
+        serial('linden-street-precinct', 45),
+        serial('linden-street-precinct', 50),
+        serial('borscht-neighbours', 30),
+      ),
       band(at(21), show('our-courtyard', 35), serial('periwinkle-sisters', 50), serial('periwinkle-sisters', 55)),
       band(MIDNIGHT, show('the-evening-tram', 70), serial('borscht-neighbours', 30)),
     ],
@@ -56,8 +67,21 @@ export const plans: Readonly<Record<number, Plan>> = {
   2: {
     weekday: [
       band(at(6), show('telegraph-news', 60)),
-      band(at(10), show('telegraph-news', 30), show('weather-and-people', 20), show('telegraph-news', 45), show('economy-on-your-fingers', 30)),
-      band(at(18), show('telegraph-news', 50), show('economy-on-your-fingers', 30), show('telegraph-news', 45), show('the-day-in-ten-minutes', 15), show('weather-and-people', 20)),
+      band(
+        at(10),
+        show('telegraph-news', 30),
+        show('weather-and-people', 20),
+        show('telegraph-news', 45),
+        show('economy-on-your-fingers', 30),
+      ),
+      band(
+        at(18),
+        show('telegraph-news', 50),
+        show('economy-on-your-fingers', 30),
+        show('telegraph-news', 45),
+        show('the-day-in-ten-minutes', 15),
+        show('weather-and-people', 20),
+      ),
       band(at(22), show('telegraph-news', 50), show('economy-on-your-fingers', 40), show('the-day-in-ten-minutes', 15)),
       band(MIDNIGHT, show('telegraph-news', 50), show('the-day-in-ten-minutes', 15)),
     ],
@@ -70,7 +94,12 @@ export const plans: Readonly<Record<number, Plan>> = {
   3: {
     weekday: [
       band(at(6), show('the-big-fixture', 115, 120), show('the-third-half', 45)),
-      band(at(10), show('training-with-an-asterisk', 25), show('the-third-half', 45, 50), show('training-with-an-asterisk', 30)),
+      band(
+        at(10),
+        show('training-with-an-asterisk', 25),
+        show('the-third-half', 45, 50),
+        show('training-with-an-asterisk', 30),
+      ),
       band(at(19), show('the-big-fixture', 115), show('training-with-an-asterisk', 25), show('the-third-half', 50)),
       band(at(22), show('the-third-half', 45), show('the-big-fixture', 120)),
       band(MIDNIGHT, show('the-third-half', 60)),
@@ -97,10 +126,20 @@ export const plans: Readonly<Record<number, Plan>> = {
   5: {
     weekday: [
       band(at(6), film, show('a-hundred-thousand-whys', 60)),
-      band(at(10), show('wake-up-cubes', 20, 25), show('bim-bom-and-the-sandwich', 25), show('a-hundred-thousand-whys', 25)),
+      band(
+        at(10),
+        show('wake-up-cubes', 20, 25),
+        show('bim-bom-and-the-sandwich', 25),
+        show('a-hundred-thousand-whys', 25),
+      ),
       band(at(13), film, show('a-hundred-thousand-whys', 25), show('bim-bom-and-the-sandwich', 20)),
       band(at(15), show('bim-bom-and-the-sandwich', 60)),
-      band(at(19), show('wake-up-cubes', 20), show('a-hundred-thousand-whys', 25), show('bim-bom-and-the-sandwich', 25)),
+      band(
+        at(19),
+        show('wake-up-cubes', 20),
+        show('a-hundred-thousand-whys', 25),
+        show('bim-bom-and-the-sandwich', 25),
+      ),
       band(at(21), film, show('bim-bom-and-the-sandwich', 20)),
       band(MIDNIGHT, show('a-hundred-thousand-whys', 60)),
     ],
@@ -135,7 +174,11 @@ export const plans: Readonly<Record<number, Plan>> = {
     ],
   },
   8: {
-    weekday: [band(at(6), show('jazz-until-midnight', 70, 60)), band(at(20), show('side-a', 45, 50), show('jazz-until-midnight', 60)), band(MIDNIGHT, show('jazz-until-midnight', 60, 90), show('side-a', 45))],
+    weekday: [
+      band(at(6), show('jazz-until-midnight', 70, 60)),
+      band(at(20), show('side-a', 45, 50), show('jazz-until-midnight', 60)),
+      band(MIDNIGHT, show('jazz-until-midnight', 60, 90), show('side-a', 45)),
+    ],
   },
   9: {
     weekday: [
@@ -155,11 +198,23 @@ export const plans: Readonly<Record<number, Plan>> = {
     ],
   },
   11: {
-    weekday: [band(at(8), show('orbit-diary', 50, 60)), band(at(18), show('neighbouring-stars', 45), show('orbit-diary', 30, 35)), band(MIDNIGHT, show('orbit-diary', 30), show('neighbouring-stars', 50, 45))],
+    weekday: [
+      band(at(8), show('orbit-diary', 50, 60)),
+      band(at(18), show('neighbouring-stars', 45), show('orbit-diary', 30, 35)),
+      band(MIDNIGHT, show('orbit-diary', 30), show('neighbouring-stars', 50, 45)),
+    ],
   },
   12: {
-    weekday: [band(at(6), show('beautifully-proved', 60)), band(at(10), show('physics-at-breakfast', 30, 25), show('beautifully-proved', 40)), band(MIDNIGHT, show('beautifully-proved', 45, 40), show('physics-at-breakfast', 30))],
-    weekend: [band(at(7), show('beautifully-proved', 60)), band(at(13), show('physics-at-breakfast', 30, 40)), band(MIDNIGHT, show('beautifully-proved', 45), show('physics-at-breakfast', 30))],
+    weekday: [
+      band(at(6), show('beautifully-proved', 60)),
+      band(at(10), show('physics-at-breakfast', 30, 25), show('beautifully-proved', 40)),
+      band(MIDNIGHT, show('beautifully-proved', 45, 40), show('physics-at-breakfast', 30)),
+    ],
+    weekend: [
+      band(at(7), show('beautifully-proved', 60)),
+      band(at(13), show('physics-at-breakfast', 30, 40)),
+      band(MIDNIGHT, show('beautifully-proved', 45), show('physics-at-breakfast', 30)),
+    ],
   },
   13: {
     weekday: [
@@ -179,25 +234,53 @@ export const plans: Readonly<Record<number, Plan>> = {
     ],
   },
   14: {
-    weekday: [band(at(6), film, show('the-foyer', 30)), band(at(18), film, show('the-foyer', 25)), band(MIDNIGHT, show('the-foyer', 25), film, film)],
+    weekday: [
+      band(at(6), film, show('the-foyer', 30)),
+      band(at(18), film, show('the-foyer', 25)),
+      band(MIDNIGHT, show('the-foyer', 25), film, film),
+    ],
     weekend: [band(at(6), film, show('the-foyer', 30)), band(MIDNIGHT, show('the-foyer', 30), film)],
   },
   15: {
-    weekday: [band(at(7), show('compartment-with-a-view', 90, 75)), band(at(21), show('a-twenty-minute-stop', 20), show('compartment-with-a-view', 60, 50)), band(MIDNIGHT, show('compartment-with-a-view', 60))],
+    weekday: [
+      band(at(7), show('compartment-with-a-view', 90, 75)),
+      band(at(21), show('a-twenty-minute-stop', 20), show('compartment-with-a-view', 60, 50)),
+      band(MIDNIGHT, show('compartment-with-a-view', 60)),
+    ],
   },
   16: {
-    weekday: [band(at(6), show('grandmas-standard', 60)), band(at(17), show('supper-in-half-an-hour', 30), show('grandmas-standard', 45), show('bread-wednesday', 50)), band(MIDNIGHT, show('supper-in-half-an-hour', 30), show('grandmas-standard', 45, 50))],
-    special: { 3: [band(at(6), show('bread-wednesday', 60)), band(at(18), show('bread-wednesday', 50, 45), show('supper-in-half-an-hour', 30)), band(MIDNIGHT, show('bread-wednesday', 50), show('grandmas-standard', 45))] },
+    weekday: [
+      band(at(6), show('grandmas-standard', 60)),
+      band(at(17), show('supper-in-half-an-hour', 30), show('grandmas-standard', 45), show('bread-wednesday', 50)),
+      band(MIDNIGHT, show('supper-in-half-an-hour', 30), show('grandmas-standard', 45, 50)),
+    ],
+    special: {
+      3: [
+        band(at(6), show('bread-wednesday', 60)),
+        band(at(18), show('bread-wednesday', 50, 45), show('supper-in-half-an-hour', 30)),
+        band(MIDNIGHT, show('bread-wednesday', 50), show('grandmas-standard', 45)),
+      ],
+    },
   },
   17: {
-    weekday: [band(at(9), show('logs-and-silence', 60)), band(at(18), show('a-blanket-and-a-book', 45, 50), show('logs-and-silence', 60)), band(MIDNIGHT, show('a-blanket-and-a-book', 60), show('logs-and-silence', 60))],
+    weekday: [
+      band(at(9), show('logs-and-silence', 60)),
+      band(at(18), show('a-blanket-and-a-book', 45, 50), show('logs-and-silence', 60)),
+      band(MIDNIGHT, show('a-blanket-and-a-book', 60), show('logs-and-silence', 60)),
+    ],
   },
   18: northern,
   19: {
     weekday: [
       band(at(6), show('the-rivers-hour', 60), show('compartment-with-a-view', 75)),
       band(at(12), show('physics-at-breakfast', 30), show('a-birds-address', 30), show('supper-in-half-an-hour', 30)),
-      band(at(20), show('grandmas-standard', 45), show('the-badgers-path', 50), show('beautifully-proved', 45), show('compartment-with-a-view', 60)),
+      band(
+        at(20),
+        show('grandmas-standard', 45),
+        show('the-badgers-path', 50),
+        show('beautifully-proved', 45),
+        show('compartment-with-a-view', 60),
+      ),
       band(MIDNIGHT, show('a-twenty-minute-stop', 20), show('the-rivers-hour', 60), show('the-badgers-path', 45)),
     ],
   },
@@ -210,7 +293,11 @@ export const plans: Readonly<Record<number, Plan>> = {
     ],
   },
   21: {
-    weekday: [band(at(7), show('four-voices', 60), film), band(at(19), show('four-voices', 45), show('four-voices', 50), film), band(MIDNIGHT, show('four-voices', 45, 40), film)],
+    weekday: [
+      band(at(7), show('four-voices', 60), film),
+      band(at(19), show('four-voices', 45), show('four-voices', 50), film),
+      band(MIDNIGHT, show('four-voices', 45, 40), film),
+    ],
   },
   // Repeats of live programmes of Aurora.
   22: northern,

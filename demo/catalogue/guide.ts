@@ -36,12 +36,17 @@ const FILM_MINUTES = { from: 60, to: 110, step: 5 } as const;
 /** How long a film runs in the guide, minutes: 60 to 110 in fives, always the same for the same film. */
 export function filmMinutes({ id }: Pick<DemoTitle, 'id'>): number {
   const number = Number(id.slice(12, 15));
-  return FILM_MINUTES.from + ((number * 7) % ((FILM_MINUTES.to - FILM_MINUTES.from) / FILM_MINUTES.step + 1)) * FILM_MINUTES.step;
+  return (
+    FILM_MINUTES.from +
+    ((number * 7) % ((FILM_MINUTES.to - FILM_MINUTES.from) / FILM_MINUTES.step + 1)) * FILM_MINUTES.step
+  );
 }
 
-const episodesOf = (title: DemoTitle): readonly DemoEpisode[] => (title.seasons ?? []).flatMap(({ episodes }) => episodes).filter(({ isAnnouncement }) => !isAnnouncement);
+const episodesOf = (title: DemoTitle): readonly DemoEpisode[] =>
+  (title.seasons ?? []).flatMap(({ episodes }) => episodes).filter(({ isAnnouncement }) => !isAnnouncement);
 
-const cycle = <T>(list: readonly T[], index: number): T | undefined => list[((index % list.length) + list.length) % list.length];
+const cycle = <T>(list: readonly T[], index: number): T | undefined =>
+  list[((index % list.length) + list.length) % list.length];
 
 /** How far a cycle moves on from one day to the next. */
 const STRIDE = { film: 7, late: 3, serial: 2 } as const;
@@ -72,7 +77,9 @@ function chooser(channelId: number, day: number): (strip: Strip) => Choice {
     const title = titleBySlug(slug);
     const n = turn(slug);
     const minutes = cycle(strip.minutes, day + n) ?? 30;
-    return 'show' in strip ? { title, minutes } : { title, minutes, episode: cycle(episodesOf(title), day * STRIDE.serial + n) };
+    return 'show' in strip
+      ? { title, minutes }
+      : { title, minutes, episode: cycle(episodesOf(title), day * STRIDE.serial + n) };
   };
 }
 

@@ -18,14 +18,20 @@ export const libraries: readonly DemoLibrary[] = [
     id: LIBRARY.aerial,
     slug: 'aerial-cinema',
     title: { ru: 'Aerial Кино', en: 'Aerial Cinema' },
-    description: { ru: 'Новое и любимое: фильмы и сериалы, с которых начинается вечер.', en: 'New and beloved: the films and series an evening starts with.' },
+    description: {
+      ru: 'Новое и любимое: фильмы и сериалы, с которых начинается вечер.',
+      en: 'New and beloved: the films and series an evening starts with.',
+    },
     palette: { dark: '#101733', main: '#3d5af1', accent: '#ffb547', light: '#eef2ff' },
   },
   {
     id: LIBRARY.lantern,
     slug: 'lantern',
     title: { ru: 'Фонарь', en: 'The Lantern' },
-    description: { ru: 'Кинотеатр для тех, кто смотрит титры до конца: классика, нуар, авторское кино.', en: 'A cinema for those who stay for the credits: classics, noir, auteurs.' },
+    description: {
+      ru: 'Кинотеатр для тех, кто смотрит титры до конца: классика, нуар, авторское кино.',
+      en: 'A cinema for those who stay for the credits: classics, noir, auteurs.',
+    },
     palette: { dark: '#1c1210', main: '#8c3b1f', accent: '#f2b84b', light: '#faeedb' },
     hasPackshot: true,
   },
@@ -33,7 +39,10 @@ export const libraries: readonly DemoLibrary[] = [
     id: LIBRARY.paperBoat,
     slug: 'paper-boat',
     title: { ru: 'Кораблик', en: 'Paper Boat' },
-    description: { ru: 'Детский кинотеатр: мультфильмы и сказки без единой страшной минуты. Ну, почти.', en: 'The children’s cinema: cartoons and tales without one scary minute. Well, almost.' },
+    description: {
+      ru: 'Детский кинотеатр: мультфильмы и сказки без единой страшной минуты. Ну, почти.',
+      en: 'The children’s cinema: cartoons and tales without one scary minute. Well, almost.',
+    },
     palette: { dark: '#12395c', main: '#2aa7d6', accent: '#ffd23f', light: '#f2fbff' },
   },
 ];

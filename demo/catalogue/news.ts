@@ -18,7 +18,10 @@ export const news: readonly DemoNews[] = [
     provider: 1,
     daysAgo: 20,
     title: { ru: 'Aerial открывается', en: 'Aerial is open' },
-    short: { ru: 'Восемнадцать каналов, архив и кинотеатры: с чего начать.', en: 'Eighteen channels, catch-up and cinemas: where to begin.' },
+    short: {
+      ru: 'Восемнадцать каналов, архив и кинотеатры: с чего начать.',
+      en: 'Eighteen channels, catch-up and cinemas: where to begin.',
+    },
     body: {
       ru: 'Сегодня мы впервые вышли в эфир. На Aerial восемнадцать каналов: от новостей «Телеграфа» до медленного телевидения, где просто горит огонь.\n\nЛюбую передачу можно начать сначала, а прошедшую найти в архиве: откройте канал и вкладку «Программа».\n\nФильмы и сериалы живут в трёх кинотеатрах. Начните с подборки «Новинки» на главной странице.',
       en: 'Today we went on air for the first time. Aerial has eighteen channels, from the news on Telegraph to slow television where a fire simply burns.\n\nYou can start any programme over, and find past ones on catch-up: open a channel and its Schedule tab.\n\nFilms and series live in three cinemas. “New arrivals” on the home page is a good place to begin.',
@@ -29,7 +32,10 @@ export const news: readonly DemoNews[] = [
     provider: 1,
     daysAgo: 9,
     title: { ru: 'Выбирайте фильмы по жанру и году', en: 'Choose films by genre and year' },
-    short: { ru: 'На страницах «Фильмы» и «Сериалы» появились фильтры.', en: 'The pages of films and series now have filters.' },
+    short: {
+      ru: 'На страницах «Фильмы» и «Сериалы» появились фильтры.',
+      en: 'The pages of films and series now have filters.',
+    },
     body: {
       ru: 'Откройте «Фильмы» или «Сериалы»: теперь каталог можно сузить по жанру, стране, году и рейтингу. Выбранное остаётся в адресе страницы, так что подборкой легко поделиться.',
       en: 'Open Films or Series: the catalogue can now be narrowed by genre, country, year and rating. Your choice stays in the address of the page, so a selection is easy to share.',
@@ -40,7 +46,10 @@ export const news: readonly DemoNews[] = [
     provider: 1,
     daysAgo: 2,
     title: { ru: 'Как смотреть на телевизоре', en: 'How to watch on a television' },
-    short: { ru: 'Собрали пошаговые инструкции для телевизоров и приставок.', en: 'Step-by-step instructions for televisions and set-top boxes.' },
+    short: {
+      ru: 'Собрали пошаговые инструкции для телевизоров и приставок.',
+      en: 'Step-by-step instructions for televisions and set-top boxes.',
+    },
     body: {
       ru: 'В разделе «Установить на ТВ» вы найдёте инструкции для Samsung, LG, Sony, Xiaomi, SberBox, Apple TV и других устройств.\n\nЕсли вашего телевизора нет в списке, откройте сайт в его браузере: всё работает и там.',
       en: '“Install on TV” has instructions for Samsung, LG, Sony, Xiaomi, SberBox, Apple TV and other devices.\n\nIf your television is not listed, open the site in its browser: everything works there too.',

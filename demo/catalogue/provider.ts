@@ -17,9 +17,19 @@ export interface DemoProvider {
   readonly isGuestAllowed: boolean;
   readonly timeZone: string;
   readonly country: string;
-  readonly languages: { readonly interface: readonly string[]; readonly audio: readonly string[]; readonly subtitle: readonly string[] };
+  readonly languages: {
+    readonly interface: readonly string[];
+    readonly audio: readonly string[];
+    readonly subtitle: readonly string[];
+  };
   /** Brand colours for the interface, `#rrggbb`. */
-  readonly brand: { readonly ground: string; readonly surface: string; readonly accent: string; readonly onAccent: string; readonly text: string };
+  readonly brand: {
+    readonly ground: string;
+    readonly surface: string;
+    readonly accent: string;
+    readonly onAccent: string;
+    readonly text: string;
+  };
   /** Pictures by name under demo/pictures/provider. */
   readonly logo: string;
   readonly favicon: string;
@@ -41,13 +51,27 @@ export interface DemoProvider {
   /** Warns viewers when they are not in its network. */
   readonly outsideNetworkNotice?: boolean;
   /** Its application for phones: where it is to be had, and what opens it. */
-  readonly mobileApp?: { readonly store: Readonly<Record<'ios' | 'android', string>>; readonly open: Readonly<Record<'ios' | 'android', string>> };
+  readonly mobileApp?: {
+    readonly store: Readonly<Record<'ios' | 'android', string>>;
+    readonly open: Readonly<Record<'ios' | 'android', string>>;
+  };
   /** The operator's page for its subscribers. */
   readonly account?: { readonly label: Text; readonly url: string };
   /** What its viewers know as their account; the operator's own number when not given. */
   readonly accountField?: 'username';
   /** Partners by key: what differs with them. */
-  readonly partners?: Readonly<Record<string, { readonly loginTitle: Text; readonly loginDescription: Text; readonly accent: string; readonly onAccent: string; readonly hidesLogout?: boolean }>>;
+  readonly partners?: Readonly<
+    Record<
+      string,
+      {
+        readonly loginTitle: Text;
+        readonly loginDescription: Text;
+        readonly accent: string;
+        readonly onAccent: string;
+        readonly hidesLogout?: boolean;
+      }
+    >
+  >;
 }
 
 export const aerial: DemoProvider = {
@@ -55,8 +79,16 @@ export const aerial: DemoProvider = {
   shortname: 'aerial',
   name: { ru: 'Aerial', en: 'Aerial' },
   legalName: { ru: 'ООО «Аэриал ТВ»', en: 'Aerial TV LLC' },
-  description: inAllLanguages({ ru: 'Телевидение, которое ждёт вас: прямой эфир, архив за две недели, фильмы и сериалы.', en: 'Television that waits for you: live channels, a fortnight of catch-up, films and series.' }),
-  support: { phone: '+7 800 555-01-00', email: 'support@aerial.example.com', site: 'https://help.aerial.example.com', hours: { ru: 'Круглосуточно, отвечают люди', en: 'Day and night, answered by people' } },
+  description: inAllLanguages({
+    ru: 'Телевидение, которое ждёт вас: прямой эфир, архив за две недели, фильмы и сериалы.',
+    en: 'Television that waits for you: live channels, a fortnight of catch-up, films and series.',
+  }),
+  support: {
+    phone: '+7 800 555-01-00',
+    email: 'support@aerial.example.com',
+    site: 'https://help.aerial.example.com',
+    hours: { ru: 'Круглосуточно, отвечают люди', en: 'Day and night, answered by people' },
+  },
   currency: { code: 'RUB', utfName: '₽', shortName: { ru: 'руб.', en: 'RUB' } },
   phoneMask: '+7 (***) ***-**-**',
   phoneCode: '7',
@@ -64,7 +96,11 @@ export const aerial: DemoProvider = {
   isGuestAllowed: true,
   timeZone: 'Europe/Moscow',
   country: 'RU',
-  languages: { interface: ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'], audio: ['ru', 'en', 'kk', 'ro'], subtitle: ['ru', 'en', 'kk', 'ro'] },
+  languages: {
+    interface: ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'],
+    audio: ['ru', 'en', 'kk', 'ro'],
+    subtitle: ['ru', 'en', 'kk', 'ro'],
+  },
   brand: { ground: '#0b0f1f', surface: '#161c33', accent: '#ffb547', onAccent: '#1a1204', text: '#f4f6ff' },
   logo: 'aerial-logo.svg',
   favicon: 'aerial-favicon.svg',
@@ -72,7 +108,10 @@ export const aerial: DemoProvider = {
   partners: {
     harbour: {
       loginTitle: { ru: 'Aerial для жителей «Гавани»', en: 'Aerial for the residents of Harbour' },
-      loginDescription: { ru: 'Вход для квартир жилого комплекса «Гавань»: номер телефона — тот, что в договоре с управляющей компанией.', en: 'For the flats of Harbour: use the phone number of your contract with the house management.' },
+      loginDescription: {
+        ru: 'Вход для квартир жилого комплекса «Гавань»: номер телефона — тот, что в договоре с управляющей компанией.',
+        en: 'For the flats of Harbour: use the phone number of your contract with the house management.',
+      },
       accent: '#5cc8ff',
       onAccent: '#04202e',
       // The account belongs to the flat.
@@ -80,7 +119,10 @@ export const aerial: DemoProvider = {
     },
     lighthouse: {
       loginTitle: { ru: 'Aerial в гостинице «Маяк»', en: 'Aerial at the Lighthouse hotel' },
-      loginDescription: { ru: 'Телевидение для гостей: войдите по номеру телефона, на который забронирован номер.', en: 'Television for guests: use the phone number your room was booked with.' },
+      loginDescription: {
+        ru: 'Телевидение для гостей: войдите по номеру телефона, на который забронирован номер.',
+        en: 'Television for guests: use the phone number your room was booked with.',
+      },
       accent: '#ffd166',
       onAccent: '#2a1c00',
       hidesLogout: true,
@@ -93,8 +135,16 @@ export const meridian: DemoProvider = {
   shortname: 'meridian',
   name: { ru: 'Меридиан', en: 'Meridian' },
   legalName: { ru: 'ТОО «Меридиан Телеком»', en: 'Meridian Telecom LLP' },
-  description: inAllLanguages({ ru: 'Домашнее телевидение для абонентов «Меридиана»: восемь каналов и хороший интернет.', en: 'Home television for Meridian subscribers: eight channels and good internet.' }),
-  support: { phone: '+7 700 555-02-00', email: 'help@meridian.example.com', site: 'https://meridian.example.com/help', hours: { ru: 'Ежедневно с 9 до 21', en: 'Every day from 9 am to 9 pm' } },
+  description: inAllLanguages({
+    ru: 'Домашнее телевидение для абонентов «Меридиана»: восемь каналов и хороший интернет.',
+    en: 'Home television for Meridian subscribers: eight channels and good internet.',
+  }),
+  support: {
+    phone: '+7 700 555-02-00',
+    email: 'help@meridian.example.com',
+    site: 'https://meridian.example.com/help',
+    hours: { ru: 'Ежедневно с 9 до 21', en: 'Every day from 9 am to 9 pm' },
+  },
   currency: { code: 'KZT', utfName: '₸', shortName: { ru: 'тг', en: 'KZT' } },
   phoneMask: '+7 (7**) ***-**-**',
   phoneCode: '7',

@@ -8,4 +8,6 @@ import type { DemoTitle } from './types.ts';
 
 const drafts: Readonly<Record<SeriesSlug, SeriesDraft>> = { ...fantasticSeries, ...crimeSeries, ...lifeSeries };
 
-export const series: readonly DemoTitle[] = (Object.keys(seriesHeadings) as SeriesSlug[]).map((slug) => make(slug, seriesHeadings[slug], drafts[slug]));
+export const series: readonly DemoTitle[] = (Object.keys(seriesHeadings) as SeriesSlug[]).map((slug) =>
+  make(slug, seriesHeadings[slug], drafts[slug]),
+);

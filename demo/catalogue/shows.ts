@@ -17,4 +17,6 @@ function sceneOf(draft: Draft): string {
   return scene;
 }
 
-export const shows: readonly DemoTitle[] = (Object.keys(showHeadings) as ShowSlug[]).map((slug) => show(slug, showHeadings[slug], sceneOf(drafts[slug]), drafts[slug]));
+export const shows: readonly DemoTitle[] = (Object.keys(showHeadings) as ShowSlug[]).map((slug) =>
+  show(slug, showHeadings[slug], sceneOf(drafts[slug]), drafts[slug]),
+);

@@ -26,7 +26,12 @@ export interface DemoProfile {
 
 /** Accounts with the demo's password, and with a phone that codes can be sent to. */
 export const accounts: readonly DemoAccount[] = [
-  { provider: 'aerial', username: 'demo', phone: '79990000101', profiles: [{ name: 'Дети', role: 'child', avatar: 101 }] },
+  {
+    provider: 'aerial',
+    username: 'demo',
+    phone: '79990000101',
+    profiles: [{ name: 'Дети', role: 'child', avatar: 101 }],
+  },
   { provider: 'meridian', username: 'meridian', phone: '77005550201' },
   { provider: 'linden', username: 'linden', phone: '79990000401' },
   { provider: 'lanner', username: 'lanner', phone: '79990000922' },
@@ -40,7 +45,12 @@ export interface DemoContract {
   readonly contract?: string;
   /** By city. */
   readonly addresses?: readonly { readonly id: string; readonly city: number; readonly address: Text }[];
-  readonly block?: { readonly status: -1 | -2; readonly balance: string; readonly amount: string; readonly message: Text };
+  readonly block?: {
+    readonly status: -1 | -2;
+    readonly balance: string;
+    readonly amount: string;
+    readonly message: Text;
+  };
   /** Connections by which the subscriber is recognised, CIDR. */
   readonly connections?: readonly string[];
 }
@@ -66,35 +76,62 @@ export const operators: readonly DemoOperator[] = [
     ],
     contracts: [
       {
-        uid: 'R-101', phone: '79990000301', contract: '300100101',
-        addresses: [{ id: 'a1', city: RIVERSIDE, address: { ru: 'ул. Ткацкая, 4, кв. 12', en: '4 Weavers Street, flat 12' } }],
-      },
-      {
-        uid: 'R-102', phone: '79990000302', contract: '300100102',
+        uid: 'R-101',
+        phone: '79990000301',
+        contract: '300100101',
         addresses: [
-          { id: 'a2', city: RIVERSIDE, address: { ru: 'Набережная, 18, кв. 3', en: '18 Embankment, flat 3' } },
-          { id: 'a3', city: RIVERSIDE, address: { ru: 'Садовый пер., 7', en: '7 Garden Lane' } },
-          { id: 'a4', city: HILLTOP, address: { ru: 'ул. Обсерваторная, 1, корп. 2, кв. 80', en: '1 Observatory Street, building 2, flat 80' } },
+          { id: 'a1', city: RIVERSIDE, address: { ru: 'ул. Ткацкая, 4, кв. 12', en: '4 Weavers Street, flat 12' } },
         ],
       },
       {
-        uid: 'R-103', phone: '79990000303', contract: '300100103',
+        uid: 'R-102',
+        phone: '79990000302',
+        contract: '300100102',
+        addresses: [
+          { id: 'a2', city: RIVERSIDE, address: { ru: 'Набережная, 18, кв. 3', en: '18 Embankment, flat 3' } },
+          { id: 'a3', city: RIVERSIDE, address: { ru: 'Садовый пер., 7', en: '7 Garden Lane' } },
+          {
+            id: 'a4',
+            city: HILLTOP,
+            address: { ru: 'ул. Обсерваторная, 1, корп. 2, кв. 80', en: '1 Observatory Street, building 2, flat 80' },
+          },
+        ],
+      },
+      {
+        uid: 'R-103',
+        phone: '79990000303',
+        contract: '300100103',
         addresses: [{ id: 'a5', city: HILLTOP, address: { ru: 'ул. Каменотёсов, 22', en: '22 Stonecutters Street' } }],
         block: {
-          status: -2, balance: '-350.00', amount: '350.00',
-          message: { ru: 'Договор приостановлен из-за задолженности. Пополните счёт в личном кабинете — телевидение включится сразу.', en: 'The contract is paused because of a debt. Top up the account on our site, and television returns at once.' },
+          status: -2,
+          balance: '-350.00',
+          amount: '350.00',
+          message: {
+            ru: 'Договор приостановлен из-за задолженности. Пополните счёт в личном кабинете — телевидение включится сразу.',
+            en: 'The contract is paused because of a debt. Top up the account on our site, and television returns at once.',
+          },
         },
       },
       {
-        uid: 'R-104', phone: '79990000304', contract: '300100104',
-        addresses: [{ id: 'a6', city: RIVERSIDE, address: { ru: 'ул. Паромная, 9, кв. 41', en: '9 Ferry Street, flat 41' } }],
+        uid: 'R-104',
+        phone: '79990000304',
+        contract: '300100104',
+        addresses: [
+          { id: 'a6', city: RIVERSIDE, address: { ru: 'ул. Паромная, 9, кв. 41', en: '9 Ferry Street, flat 41' } },
+        ],
         block: {
-          status: -1, balance: '-120.00', amount: '470.00',
-          message: { ru: 'На счёте не хватает средств. Оплатите по QR-коду, чтобы смотреть дальше.', en: 'There is not enough money on the account. Pay by the QR code to go on watching.' },
+          status: -1,
+          balance: '-120.00',
+          amount: '470.00',
+          message: {
+            ru: 'На счёте не хватает средств. Оплатите по QR-коду, чтобы смотреть дальше.',
+            en: 'There is not enough money on the account. Pay by the QR code to go on watching.',
+          },
         },
       },
       {
-        uid: 'R-105', contract: '300100105',
+        uid: 'R-105',
+        contract: '300100105',
         addresses: [
           { id: 'a7', city: HILLTOP, address: { ru: 'ул. Звонарная, 5', en: '5 Bellringers Street' } },
           { id: 'a8', city: FARSIDE, address: { ru: 'Маячный проезд, 2', en: '2 Lighthouse Passage' } },

@@ -124,7 +124,14 @@ const byEnglish: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map
     .split('\n')
     .map((line) => {
       const [english = '', ...others] = line.split(' | ');
-      return [english, Object.fromEntries(MORE_LANGUAGES.map((language, index) => [language, others[index] ?? '-'] as const).filter(([, text]) => text !== '-'))];
+      return [
+        english,
+        Object.fromEntries(
+          MORE_LANGUAGES.map((language, index) => [language, others[index] ?? '-'] as const).filter(
+            ([, text]) => text !== '-',
+          ),
+        ),
+      ];
     }),
 );
 

@@ -39,7 +39,15 @@
     hls.attachMedia(video);
     hls.loadSource(address);
     // Having stood still, live goes on where it is now.
-    video.addEventListener('play', () => void (hls.liveSyncPosition && video.currentTime < hls.liveSyncPosition - 10 && (video.currentTime = hls.liveSyncPosition)));
+    video.addEventListener(
+      'play',
+      () =>
+        void (
+          hls.liveSyncPosition &&
+          video.currentTime < hls.liveSyncPosition - 10 &&
+          (video.currentTime = hls.liveSyncPosition)
+        ),
+    );
   }
 
   fetch(`/__demo/stream?${query}`)

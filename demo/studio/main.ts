@@ -15,7 +15,9 @@ const ledgerFile = path.join(media, 'studio.json');
 const { values } = parseArgs({ options: { only: { type: 'string' }, force: { type: 'boolean', default: false } } });
 const missing = ['ffmpeg', 'espeak-ng'].filter((tool) => !isInstalled(tool));
 if (missing.length > 0) {
-  console.error(`The studio needs ${missing.join(' and ')} (Debian: apt-get install ${missing.join(' ')}). The media in demo/media stays as it is.`);
+  console.error(
+    `The studio needs ${missing.join(' and ')} (Debian: apt-get install ${missing.join(' ')}). The media in demo/media stays as it is.`,
+  );
   process.exit(1);
 }
 

@@ -34,7 +34,12 @@ export interface Production {
   readonly taste: EncoderSettings;
 }
 
-const LABELS: Readonly<Record<NarratedLanguage, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', ro: 'Română' };
+const LABELS: Readonly<Record<NarratedLanguage, string>> = {
+  ru: 'Русский',
+  en: 'English',
+  kk: 'Қазақша',
+  ro: 'Română',
+};
 /** Frames compared to detect whether a scene has changed. */
 const PROBES = 24;
 
@@ -47,7 +52,11 @@ export function fingerprint(production: Production): string {
     draw(i / PROBES);
     hash.update(canvas.data());
   }
-  for (const { language, sound, cues } of tracks) hash.update(language).update(wav(sound)).update(JSON.stringify(cues ?? []));
+  for (const { language, sound, cues } of tracks)
+    hash
+      .update(language)
+      .update(wav(sound))
+      .update(JSON.stringify(cues ?? []));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -78,20 +87,35 @@ export async function produce(production: Production, media: string): Promise<vo
   const { id, segments, paint, tracks, isLoop, audioK, taste } = production;
   const workDir = await mkdtemp(path.join(os.tmpdir(), 'aerial-studio-'));
   try {
-    const sounds = await Promise.all(tracks.map(async ({ language, sound }) => {
-      const file = path.join(workDir, `${language}.wav`);
-      await writeFile(file, wav(sound));
-      return file;
-    }));
+    const sounds = await Promise.all(
+      tracks.map(async ({ language, sound }) => {
+        const file = path.join(workDir, `${language}.wav`);
+        await writeFile(file, wav(sound));
+        return file;
+      }),
+    );
     const encoded = await encodeSource({
-      input: { kind: 'frames', width: W, height: H, frames: pictures(paint, segments * FRAMES_PER_SEGMENT), durationS: segments * GRID_S },
+      input: {
+        kind: 'frames',
+        width: W,
+        height: H,
+        frames: pictures(paint, segments * FRAMES_PER_SEGMENT),
+        durationS: segments * GRID_S,
+      },
       workDir,
       ladder: LADDER,
-      audioTracks: tracks.map(({ language }, i) => ({ language, label: LABELS[language], bitrateK: audioK, source: { kind: isLoop ? 'loop' : 'file', path: sounds[i] ?? '' } })),
+      audioTracks: tracks.map(({ language }, i) => ({
+        language,
+        label: LABELS[language],
+        bitrateK: audioK,
+        source: { kind: isLoop ? 'loop' : 'file', path: sounds[i] ?? '' },
+      })),
       settings: taste,
       ffmpeg: systemFfmpeg({ niceness: 10 }),
     });
-    const subtitles = tracks.flatMap(({ language, cues }) => (cues ? [{ language, label: LABELS[language], vtt: webVtt(cues) }] : []));
+    const subtitles = tracks.flatMap(({ language, cues }) =>
+      cues ? [{ language, label: LABELS[language], vtt: webVtt(cues) }] : [],
+    );
     await packageAsset({ id, dir: path.join(media, id), encoded, subtitles });
   } finally {
     await rm(workDir, { recursive: true, force: true });

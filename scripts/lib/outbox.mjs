@@ -5,13 +5,23 @@
 const LOCAL_HOSTS = ['', '127.0.0.1', 'localhost', '::1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** Any of these settings marks a real installation. */
-const INSTALLATION_SETTINGS = ['NODE_ENV', 'DATABASE_URL', 'MEDIA_SECRET', 'TRUSTED_PROXIES', 'SMS_URL', 'MAIL_URL', 'TELEGRAM_BOT_TOKEN'];
+const INSTALLATION_SETTINGS = [
+  'NODE_ENV',
+  'DATABASE_URL',
+  'MEDIA_SECRET',
+  'TRUSTED_PROXIES',
+  'SMS_URL',
+  'MAIL_URL',
+  'TELEGRAM_BOT_TOKEN',
+];
 
 /** @returns the settings to add to the environment */
 export function demoSettings(env) {
   const given = (name) => env[name]?.trim() ?? '';
   const publicUrl = given('PUBLIC_URL');
-  const isLocal = LOCAL_HOSTS.includes(given('HOST')) && (publicUrl === '' || (URL.canParse(publicUrl) && LOCAL_NAMES.includes(new URL(publicUrl).hostname)));
+  const isLocal =
+    LOCAL_HOSTS.includes(given('HOST')) &&
+    (publicUrl === '' || (URL.canParse(publicUrl) && LOCAL_NAMES.includes(new URL(publicUrl).hostname)));
   const isDemo = !['no', 'off', 'false', '0'].includes(given('AERIAL_DEMO').toLowerCase());
   const isReal = INSTALLATION_SETTINGS.some((name) => given(name) !== '');
   return given('AERIAL_OUTBOX') === '' && isLocal && isDemo && !isReal ? { AERIAL_OUTBOX: 'local' } : {};

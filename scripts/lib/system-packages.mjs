@@ -4,7 +4,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
 const onPath = (...names) =>
-  names.some((name) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => folder !== '' && isExecutable(path.join(folder, name))));
+  names.some((name) =>
+    (process.env.PATH ?? '')
+      .split(path.delimiter)
+      .some((folder) => folder !== '' && isExecutable(path.join(folder, name))),
+  );
 
 function isExecutable(file) {
   try {
@@ -20,11 +24,26 @@ const isDebian = () => existsSync('/etc/debian_version');
 
 /** Debian package, what it is for, which steps want it, whether it is here. */
 const wanted = [
-  { name: 'chromium', why: 'browser tests', steps: ['e2e'], isHere: () => onPath('chromium', 'chromium-browser', 'google-chrome') || existsSync(MAC_CHROME) },
+  {
+    name: 'chromium',
+    why: 'browser tests',
+    steps: ['e2e'],
+    isHere: () => onPath('chromium', 'chromium-browser', 'google-chrome') || existsSync(MAC_CHROME),
+  },
   { name: 'ffmpeg', why: 'tests that make and read video', steps: ['unit', 'e2e'], isHere: () => onPath('ffmpeg') },
   // Pages in Chromium need some font for every script we show.
-  { name: 'fonts-dejavu-core', why: 'browser tests', steps: ['e2e'], isHere: () => !isDebian() || existsSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf') },
-  { name: 'fonts-noto-core', why: 'browser tests', steps: ['e2e'], isHere: () => !isDebian() || existsSync('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf') },
+  {
+    name: 'fonts-dejavu-core',
+    why: 'browser tests',
+    steps: ['e2e'],
+    isHere: () => !isDebian() || existsSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'),
+  },
+  {
+    name: 'fonts-noto-core',
+    why: 'browser tests',
+    steps: ['e2e'],
+    isHere: () => !isDebian() || existsSync('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
+  },
 ];
 
 /** Installs or prints what the chosen steps need and the machine lacks. Never fails: the tests do. */
@@ -38,7 +57,9 @@ export function ensureSystemPackages(steps) {
     console.log(`apt-get could not install ${names}; see above. Tests that need them are skipped or fail.`);
     return;
   }
-  const how = onPath('apt-get') ? `Install them with: sudo apt-get install --no-install-recommends ${names}` : 'Install them with the package manager of your system.';
+  const how = onPath('apt-get')
+    ? `Install them with: sudo apt-get install --no-install-recommends ${names}`
+    : 'Install them with the package manager of your system.';
   console.log(`Missing on this machine: ${missing.map((item) => `${item.name} (${item.why})`).join(', ')}. ${how}`);
 }
 

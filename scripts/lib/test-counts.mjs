@@ -4,11 +4,18 @@
 export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 export const addCounts = (all) =>
-  all.reduce((sum, counts) => ({ passed: sum.passed + counts.passed, failed: sum.failed + counts.failed, skipped: sum.skipped + counts.skipped }), {
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-  });
+  all.reduce(
+    (sum, counts) => ({
+      passed: sum.passed + counts.passed,
+      failed: sum.failed + counts.failed,
+      skipped: sum.skipped + counts.skipped,
+    }),
+    {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+    },
+  );
 
 export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
@@ -18,7 +25,9 @@ export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} fa
  */
 export function countVitestReport(report, code) {
   if (!report) return oneCheck(code || 1);
-  const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
   const failed = report.numFailedTests + broken;
   return {
     passed: report.numPassedTests,
@@ -26,4 +35,3 @@ export function countVitestReport(report, code) {
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
-

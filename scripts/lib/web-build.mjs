@@ -23,7 +23,8 @@ export function ensureWebBuilt() {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status !== 0) throw new Stop(`${run.stdout}${run.stderr}\nThe web application could not be built; see above.`);
+  if (run.status !== 0)
+    throw new Stop(`${run.stdout}${run.stderr}\nThe web application could not be built; see above.`);
   writeFileSync(STAMP, source);
 }
 
@@ -31,7 +32,10 @@ export function ensureWebBuilt() {
 export function hashOf(sources, root = ROOT) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(source, root))) {
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

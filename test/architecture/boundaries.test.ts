@@ -16,12 +16,15 @@ function fault(house: House, from: string, to: string): string | undefined {
   const [a, b] = [placeOf(house, from), placeOf(house, to)];
   const [above, below] = [house.floors.indexOf(a.room), house.floors.indexOf(b.room)];
   if (below > above) return `up, from ${a.room} to ${b.room}: ${from} → ${to}`;
-  if (a.room === b.room && a.folder !== b.folder && house.separated.includes(a.room)) return `sideways in ${a.room}: ${from} → ${to}`;
+  if (a.room === b.room && a.folder !== b.folder && house.separated.includes(a.room))
+    return `sideways in ${a.room}: ${from} → ${to}`;
   return undefined;
 }
 
 const importsIn = ({ root }: House): [string, string][] =>
-  [...graph].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to])).filter((pair) => pair.every((file) => file.startsWith(`${root}/`)));
+  [...graph]
+    .flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to]))
+    .filter((pair) => pair.every((file) => file.startsWith(`${root}/`)));
 
 test('imports are found in every syntax', () => {
   const text = `import type { A } from './a.ts'; import './b.css'; export * from '../c.ts'; const d = () => import('./d.tsx'); // import './e.ts'`;
@@ -30,12 +33,16 @@ test('imports are found in every syntax', () => {
 
 describe.each([WEB, SERVER])('$root', (house) => {
   test('every folder is a floor, and every floor is there', () => {
-    const rooms = new Set([...graph.keys()].filter((file) => file.startsWith(`${house.root}/`)).map((file) => placeOf(house, file).room));
+    const rooms = new Set(
+      [...graph.keys()].filter((file) => file.startsWith(`${house.root}/`)).map((file) => placeOf(house, file).room),
+    );
     expect([...rooms].toSorted()).toEqual(house.floors.toSorted());
   });
 
   test('imports go down', () => {
-    const faults = importsIn(house).filter(([from, to]) => !isException(from, to)).flatMap(([from, to]) => fault(house, from, to) ?? []);
+    const faults = importsIn(house)
+      .filter(([from, to]) => !isException(from, to))
+      .flatMap(([from, to]) => fault(house, from, to) ?? []);
     expect(faults).toEqual([]);
   });
 });
@@ -46,19 +53,31 @@ test('packages import only packages below them, and no application', () => {
     const at = PACKAGES.findIndex((one) => one === name);
     return kind === 'apps' ? PACKAGES.length + 1 : at === -1 ? PACKAGES.length : at;
   };
-  const faults = [...graph].filter(([from]) => from.startsWith('packages/')).flatMap(([from, targets]) => targets.filter((to) => level(to) > level(from)).map((to) => `${from} → ${to}`));
+  const faults = [...graph]
+    .filter(([from]) => from.startsWith('packages/'))
+    .flatMap(([from, targets]) => targets.filter((to) => level(to) > level(from)).map((to) => `${from} → ${to}`));
   expect(faults).toEqual([]);
 });
 
 test('applications do not import each other', () => {
   const application = (file: string): string | undefined => /^apps\/([^/]+)\//.exec(file)?.[1];
-  const faults = [...graph].flatMap(([from, targets]) => targets.filter((to) => application(to) && application(from) && application(to) !== application(from) && !isException(from, to)).map((to) => `${from} → ${to}`));
+  const faults = [...graph].flatMap(([from, targets]) =>
+    targets
+      .filter(
+        (to) => application(to) && application(from) && application(to) !== application(from) && !isException(from, to),
+      )
+      .map((to) => `${from} → ${to}`),
+  );
   expect(faults).toEqual([]);
 });
 
 test('no import cycles but the listed pairs', () => {
   const listed = CYCLES.map(({ files }) => files.toSorted().join(' '));
-  expect(cyclesOf(graph).map((cycle) => cycle.join(' ')).toSorted()).toEqual(listed.toSorted());
+  expect(
+    cyclesOf(graph)
+      .map((cycle) => cycle.join(' '))
+      .toSorted(),
+  ).toEqual(listed.toSorted());
 });
 
 test('the exceptions are few, and each is still needed', () => {

@@ -19,7 +19,10 @@ const pictureOf = (title: string): string[] => {
 };
 
 const folders = (folder: string): string[] =>
-  readdirSync(path.join(REPOSITORY, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+  readdirSync(path.join(REPOSITORY, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
 
 test('the picture of the web application has its floors, in their order', () => {
   expect(pictureOf('web').toReversed()).toEqual(WEB.floors);

@@ -14,15 +14,55 @@ export interface House {
 
 export const WEB: House = {
   root: 'apps/web/src',
-  floors: ['addresses', 'i18n', 'ui', 'api', 'modals', 'surroundings', 'core', 'session', 'player', 'analytics', 'parental', 'parts', 'features', 'app', 'entries'],
+  floors: [
+    'addresses',
+    'i18n',
+    'ui',
+    'api',
+    'modals',
+    'surroundings',
+    'core',
+    'session',
+    'player',
+    'analytics',
+    'parental',
+    'parts',
+    'features',
+    'app',
+    'entries',
+  ],
   separated: ['features'],
 };
 
 export const SERVER: House = {
   root: 'apps/server/src',
   floors: [
-    'security', 'disk', 'db', 'bus', 'tenancy', 'limits', 'http', 'accounts', 'access', 'ports', 'config', 'jobs', 'kernel',
-    'media', 'imports', 'ingest', 'vod', 'origin', 'recordings', 'recorder', 'pictures', 'wire', 'ssr', 'features', 'demo', 'entries',
+    'security',
+    'disk',
+    'db',
+    'bus',
+    'tenancy',
+    'limits',
+    'http',
+    'accounts',
+    'access',
+    'ports',
+    'config',
+    'jobs',
+    'kernel',
+    'media',
+    'imports',
+    'ingest',
+    'vod',
+    'origin',
+    'recordings',
+    'recorder',
+    'pictures',
+    'wire',
+    'ssr',
+    'features',
+    'demo',
+    'entries',
   ],
   separated: ['features'],
 };
@@ -52,6 +92,12 @@ export const EXCEPTIONS: readonly Exception[] = [
 
 /** Pairs of files that may import each other. */
 export const CYCLES: readonly { readonly files: readonly [string, string]; readonly why: string }[] = [
-  { files: ['apps/web/src/ui/Dialog.tsx', 'apps/web/src/ui/DialogFrame.tsx'], why: 'the frame is loaded on demand and typed by the dialog' },
-  { files: ['apps/web/src/ui/Menu.tsx', 'apps/web/src/ui/MenuList.tsx'], why: 'the list is loaded on demand and typed by the menu' },
+  {
+    files: ['apps/web/src/ui/Dialog.tsx', 'apps/web/src/ui/DialogFrame.tsx'],
+    why: 'the frame is loaded on demand and typed by the dialog',
+  },
+  {
+    files: ['apps/web/src/ui/Menu.tsx', 'apps/web/src/ui/MenuList.tsx'],
+    why: 'the list is loaded on demand and typed by the menu',
+  },
 ];

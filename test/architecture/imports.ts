@@ -10,12 +10,18 @@ export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Tests, and what only tests use, may import everything. */
-const isTest = (file: string): boolean => /\.(?:test|property\.test|e2e|hard)\.tsx?$|(?:^|\/)testing(?:[-/.]|$)/.test(file);
+const isTest = (file: string): boolean =>
+  /\.(?:test|property\.test|e2e|hard)\.tsx?$|(?:^|\/)testing(?:[-/.]|$)/.test(file);
 
 /** The source files of a folder that git knows or would add. */
 export function sourceFiles(folder: string): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', folder], { cwd: REPOSITORY, encoding: 'utf8' });
-  return listed.split('\0').filter((file) => /\.tsx?$/.test(file) && !isTest(file) && existsSync(path.join(REPOSITORY, file)));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', folder], {
+    cwd: REPOSITORY,
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\0')
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && existsSync(path.join(REPOSITORY, file)));
 }
 
 /** What one file imports, as it is written there. */
@@ -23,7 +29,9 @@ export function specifiersOf(name: string, text: string): string[] {
   const { module } = parseSync(name, text);
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
     ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end)),
   ];
   return requests.map((request) => request.replaceAll(/^['"]|['"]$/g, ''));
@@ -40,8 +48,13 @@ export function importGraph(files: readonly string[]): ImportGraph {
   const known = new Set(files);
   return new Map(
     files.map((file) => {
-      const targets = specifiersOf(file, readFileSync(path.join(REPOSITORY, file), 'utf8')).map((specifier) => resolve(file, specifier));
-      return [file, [...new Set(targets.filter((target): target is string => target !== undefined && known.has(target)))]];
+      const targets = specifiersOf(file, readFileSync(path.join(REPOSITORY, file), 'utf8')).map((specifier) =>
+        resolve(file, specifier),
+      );
+      return [
+        file,
+        [...new Set(targets.filter((target): target is string => target !== undefined && known.has(target)))],
+      ];
     }),
   );
 }

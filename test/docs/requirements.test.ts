@@ -16,7 +16,9 @@ function collect(files: readonly string[], pattern: RegExp, into = new Map<strin
 
 const ID = /\b[FCA]-\d{3}\b/g;
 const rows = globSync('*.md', { cwd: requirements }).flatMap((file) =>
-  readFileSync(path.join(requirements, file), 'utf8').split('\n').filter((line) => line.startsWith('- **') && /^- \*\*[FCA]-\d{3}\*\*/.test(line)),
+  readFileSync(path.join(requirements, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- **') && /^- \*\*[FCA]-\d{3}\*\*/.test(line)),
 );
 const ids = rows.map((row) => row.slice(4, 9));
 
@@ -29,7 +31,12 @@ const prose = globSync('{*.md,docs/**/*.md,bench/*.md,test/*.md}', { cwd: root }
 describe('docs/requirements', () => {
   test('states each requirement once, with where it holds, its section and its text', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    expect(rows.filter((row) => !/^- \*\*[FCA]-\d{3}\*\* · (web|api|logic|both) · spec [123]( §\S[^:]*)?( · decided)?: \S.{10,}$/.test(row))).toEqual([]);
+    expect(
+      rows.filter(
+        (row) =>
+          !/^- \*\*[FCA]-\d{3}\*\* · (web|api|logic|both) · spec [123]( §\S[^:]*)?( · decided)?: \S.{10,}$/.test(row),
+      ),
+    ).toEqual([]);
     expect(ids.length).toBeGreaterThan(2000);
   });
 

@@ -36,9 +36,16 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     tokens['device'] = viewer.token;
     tokens['login'] = viewer.loginToken;
     tokens['neverSeen'] = (await guest(service.site)).token;
-    const list = (await send(`${service.site}/v2/channels/channel_list?access_token=${viewer.token}`)).json<{ id: number }[]>();
-    const streams = await Promise.all(list.slice(0, 3).map(({ id }) => send(`${service.site}/v2/channels/${id}/stream?access_token=${viewer.token}`)));
-    media = streams.find(({ status }) => status === 200)!.json<{ hls_mbr: string }>().hls_mbr.replace(/^https?:\/\/[^/]+/, service.site);
+    const list = (await send(`${service.site}/v2/channels/channel_list?access_token=${viewer.token}`)).json<
+      { id: number }[]
+    >();
+    const streams = await Promise.all(
+      list.slice(0, 3).map(({ id }) => send(`${service.site}/v2/channels/${id}/stream?access_token=${viewer.token}`)),
+    );
+    media = streams
+      .find(({ status }) => status === 200)!
+      .json<{ hls_mbr: string }>()
+      .hls_mbr.replace(/^https?:\/\/[^/]+/, service.site);
     await send(media);
   }, 300_000);
   afterAll(async () => {
@@ -51,20 +58,33 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
   /** Every call with every token, a few concurrently. @returns answers outside of the contract */
   async function sweep(): Promise<string[]> {
     const odd: string[] = [];
-    const all = contractRequests.flatMap((request) => Object.entries(tokens).map(([name, token]) => ({ request, name, token })));
+    const all = contractRequests.flatMap((request) =>
+      Object.entries(tokens).map(([name, token]) => ({ request, name, token })),
+    );
     const next = async (): Promise<void> => {
       for (let one = all.pop(); one; one = all.pop()) await judge(one.request, one.name, one.token);
     };
     const judge = async (request: ContractRequest, name: string, token: string | undefined): Promise<void> => {
-      const answer = await send(service.site + withToken(request, token), request.method, request.body).catch((error: unknown) => String(error));
+      const answer = await send(service.site + withToken(request, token), request.method, request.body).catch(
+        (error: unknown) => String(error),
+      );
       const what = `${request.method} ${request.call.path} (${name})`;
       if (typeof answer === 'string') odd.push(`${what}: ${answer}`);
-      else if (answer.status >= 500 && !(answer.status === 503 && answer.body.includes('"unavailable"') && Number(answer.headers.get('retry-after')) > 0)) odd.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      else if (
+        answer.status >= 500 &&
+        !(
+          answer.status === 503 &&
+          answer.body.includes('"unavailable"') &&
+          Number(answer.headers.get('retry-after')) > 0
+        )
+      )
+        odd.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`);
     };
     await Promise.all(Array.from({ length: PARALLEL }, next));
     return odd;
   }
-  const isBack = async () => (await send(`${service.site}/readyz`).catch(() => undefined))?.json<{ status: string }>().status === 'ready';
+  const isBack = async () =>
+    (await send(`${service.site}/readyz`).catch(() => undefined))?.json<{ status: string }>().status === 'ready';
   const serves = async () => {
     expect((await send(media)).status).toBe(200);
     expect((await send(`${service.site}/v2/nope`)).status).toBe(404);
@@ -96,7 +116,10 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     try {
       expect(await sweepSome()).toEqual([]);
       await serves();
-      expect((await send(`${service.site}/readyz`)).json()).toMatchObject({ status: 'degraded', database: 'unavailable' });
+      expect((await send(`${service.site}/readyz`)).json()).toMatchObject({
+        status: 'degraded',
+        database: 'unavailable',
+      });
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
@@ -107,10 +130,13 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
   async function sweepSome(): Promise<string[]> {
     const odd: string[] = [];
     await Promise.all(
-      contractRequests.filter(({ method }) => method === 'GET').map(async (request) => {
-        const answer = await send(service.site + withToken(request, tokens['neverSeen']));
-        if (answer.status >= 500 && (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0))) odd.push(`${request.call.path}: ${answer.status}`);
-      }),
+      contractRequests
+        .filter(({ method }) => method === 'GET')
+        .map(async (request) => {
+          const answer = await send(service.site + withToken(request, tokens['neverSeen']));
+          if (answer.status >= 500 && (answer.status !== 503 || !(Number(answer.headers.get('retry-after')) > 0)))
+            odd.push(`${request.call.path}: ${answer.status}`);
+        }),
     );
     return odd;
   }

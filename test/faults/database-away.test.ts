@@ -33,7 +33,9 @@ describe.each(['socket', 'url'] as const)('while the database cannot be reached 
     server = await testServer({ db: open.db, clock });
     await loadTinyDemo(database.db, clock);
     const [asset] = await readdir(DEMO_MEDIA);
-    await sql`update playlists set items = jsonb_build_array(jsonb_build_object('asset', ${asset}::text, 'segments', segment_count))`.execute(database.db);
+    await sql`update playlists set items = jsonb_build_array(jsonb_build_object('asset', ${asset}::text, 'segments', segment_count))`.execute(
+      database.db,
+    );
     const guest = await server.guest();
     const other = await server.guest();
     tokens['device'] = guest.token;
@@ -54,18 +56,38 @@ describe.each(['socket', 'url'] as const)('while the database cannot be reached 
   });
 
   const send = (request: ContractRequest, token: string | undefined) =>
-    server.app.inject({ method: request.method, url: withToken(request, token), ...(request.body === undefined ? {} : { payload: request.body as object }) });
+    server.app.inject({
+      method: request.method,
+      url: withToken(request, token),
+      ...(request.body === undefined ? {} : { payload: request.body as object }),
+    });
 
-  test.each(contractRequests.map((request) => [`${request.method} ${request.call.path}`, request] as const))('%s answers 503 unavailable at worst', async (_name, request) => {
-    for (const [name, token] of Object.entries(tokens)) {
-      const answer = await send(request, token);
-      if (answer.statusCode < 500) continue;
-      expect([name, answer.statusCode, answer.json().error_code, Number(answer.headers['retry-after']) > 0]).toEqual([name, 503, 'unavailable', true]);
-    }
-  });
+  test.each(contractRequests.map((request) => [`${request.method} ${request.call.path}`, request] as const))(
+    '%s answers 503 unavailable at worst',
+    async (_name, request) => {
+      for (const [name, token] of Object.entries(tokens)) {
+        const answer = await send(request, token);
+        if (answer.statusCode < 500) continue;
+        expect([name, answer.statusCode, answer.json().error_code, Number(answer.headers['retry-after']) > 0]).toEqual([
+          name,
+          503,
+          'unavailable',
+          true,
+        ]);
+      }
+    },
+  );
 
   test('unknown addresses and methods answer 404 and 405 as usual', async () => {
-    for (const url of ['/v2/nope', `/${randomUUID()}`, '/v2/', '/media/nope', '/pictures/nope.jpg', '/documents/none.txt']) expect((await server.app.inject(url)).statusCode, url).toBe(404);
+    for (const url of [
+      '/v2/nope',
+      `/${randomUUID()}`,
+      '/v2/',
+      '/media/nope',
+      '/pictures/nope.jpg',
+      '/documents/none.txt',
+    ])
+      expect((await server.app.inject(url)).statusCode, url).toBe(404);
     expect((await server.app.inject({ method: 'DELETE', url: '/v2/channels/1' })).statusCode).toBe(405);
   });
 

@@ -34,12 +34,20 @@ test('the service survives running out of descriptors, and serves again afterwar
     expect(crowd.length).toBeGreaterThan(0);
     // Whatever reaches it needs files and database connections that cannot be opened now.
     const during = await Promise.all(
-      ['/v2/channels/channel_list', '/v2/users/self', '/pictures/none.jpg', '/'].map((path) => send(`${service.site}${path}?access_token=${token}`).then(({ status, body }) => [path, status, body.slice(0, 100)] as const, () => [path, 0, ''] as const)),
+      ['/v2/channels/channel_list', '/v2/users/self', '/pictures/none.jpg', '/'].map((path) =>
+        send(`${service.site}${path}?access_token=${token}`).then(
+          ({ status, body }) => [path, status, body.slice(0, 100)] as const,
+          () => [path, 0, ''] as const,
+        ),
+      ),
     );
     expect(during.filter(([, status]) => status >= 500 && status !== 503)).toEqual([]);
     expect(service.isRunning()).toBe(true);
     for (const socket of crowd) socket.destroy();
-    await until(async () => (await send(`${service.site}/v2/users/self?access_token=${token}`).catch(() => undefined))?.status === 200);
+    await until(
+      async () =>
+        (await send(`${service.site}/v2/users/self?access_token=${token}`).catch(() => undefined))?.status === 200,
+    );
     await until(async () => (await send(`${service.site}/readyz`)).json<{ status: string }>().status === 'ready');
   }
   expect((await guest(service.site)).token).toMatch(/^[0-9a-f]{40}$/);

@@ -15,9 +15,14 @@ import { guest, send, startService, until, type Service } from './support/servic
 const DISK = '900m';
 const MIN_FREE_MB = 256;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'aerial-small-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', folder], { encoding: 'utf8' });
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', folder], {
+  encoding: 'utf8',
+});
 const canMount = mounted.status === 0;
-if (!canMount) console.warn(`Skipped: a small file system cannot be mounted here (${(mounted.stderr || String(mounted.error)).trim()}); it takes root.`);
+if (!canMount)
+  console.warn(
+    `Skipped: a small file system cannot be mounted here (${(mounted.stderr || String(mounted.error)).trim()}); it takes root.`,
+  );
 afterAll(() => {
   if (canMount) spawnSync('umount', ['-l', folder]);
   rmSync(folder, { recursive: true, force: true });
@@ -63,9 +68,16 @@ describe.runIf(canMount)('a full disk', () => {
     open = openDatabase({ socketDir: socketFolder(path.join(data, 'postgres')) });
     viewers = await acknowledgedViewers(service.site, open.db);
     ({ token } = await guest(service.site));
-    const list = (await send(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json<{ id: number }[]>();
-    const streams = await Promise.all(list.slice(0, 3).map(({ id }) => send(`${service.site}/v2/channels/${id}/stream?access_token=${token}`)));
-    media = streams.find(({ status }) => status === 200)!.json<{ hls_mbr: string }>().hls_mbr.replace(/^https?:\/\/[^/]+/, service.site);
+    const list = (await send(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json<
+      { id: number }[]
+    >();
+    const streams = await Promise.all(
+      list.slice(0, 3).map(({ id }) => send(`${service.site}/v2/channels/${id}/stream?access_token=${token}`)),
+    );
+    media = streams
+      .find(({ status }) => status === 200)!
+      .json<{ hls_mbr: string }>()
+      .hls_mbr.replace(/^https?:\/\/[^/]+/, service.site);
     await send(media);
     await until(() => existsSync(path.join(data, RESERVE_FILE)));
     running = viewers.run(service.site, over.signal);
@@ -127,6 +139,16 @@ describe.runIf(canMount)('a full disk', () => {
     service = await startService({ data, port: service.port, env: { DISK_MIN_FREE_MB: String(MIN_FREE_MB) } });
     expect((await send(`${service.site}/v2/channels/channel_list?access_token=${token}`)).status).toBe(200);
     rmSync(filler);
-    await until(async () => (await send(`${service.site}/v2/users`, 'POST', { username: crypto.randomUUID(), password: 'p'.repeat(32), is_guest: true, app_version: '186' })).status === 200);
+    await until(
+      async () =>
+        (
+          await send(`${service.site}/v2/users`, 'POST', {
+            username: crypto.randomUUID(),
+            password: 'p'.repeat(32),
+            is_guest: true,
+            app_version: '186',
+          })
+        ).status === 200,
+    );
   });
 });

@@ -21,7 +21,11 @@ beforeAll(async () => {
 });
 
 const send = (request: ContractRequest) =>
-  server.app.inject({ method: request.method, url: withToken(request, token), ...(request.body === undefined ? {} : { payload: request.body as object }) });
+  server.app.inject({
+    method: request.method,
+    url: withToken(request, token),
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  });
 const named = contractRequests.map((request) => [`${request.method} ${request.call.path}`, request] as const);
 
 /** Every change of a table fails as it does on a disk without space. */
@@ -35,7 +39,9 @@ const breakWrites = (state: string, message: string) =>
     .execute(database.db);
 const mendWrites = () =>
   sql
-    .raw(`do $$ declare t text; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('drop trigger if exists fail_write on %I', t); end loop; end $$`)
+    .raw(
+      `do $$ declare t text; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('drop trigger if exists fail_write on %I', t); end loop; end $$`,
+    )
     .execute(database.db);
 
 describe.each([
@@ -47,11 +53,17 @@ describe.each([
 
   test.each(named)('%s answers 503 unavailable at worst', async (_name, request) => {
     const answer = await send(request);
-    if (answer.statusCode >= 500) expect([answer.statusCode, answer.json().error_code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'unavailable', true]);
+    if (answer.statusCode >= 500)
+      expect([answer.statusCode, answer.json().error_code, Number(answer.headers['retry-after']) > 0]).toEqual([
+        503,
+        'unavailable',
+        true,
+      ]);
   });
 
   test('reads still work', async () => {
-    for (const url of ['/v2/channels/channel_list', '/v2/users/self', '/v2/rowsets']) expect((await server.app.inject(`${url}?access_token=${token}`)).statusCode, url).toBe(200);
+    for (const url of ['/v2/channels/channel_list', '/v2/users/self', '/v2/rowsets'])
+      expect((await server.app.inject(`${url}?access_token=${token}`)).statusCode, url).toBe(200);
   });
 });
 
@@ -59,10 +71,17 @@ describe('while the disk is almost full', () => {
   beforeAll(() => void (level = 'critical'));
   afterAll(() => void (level = 'ok'));
 
-  test.each(named.filter(([, { method }]) => method !== 'GET'))('%s is refused before it reaches the database', async (_name, request) => {
-    const answer = await send(request);
-    expect([answer.statusCode, answer.json().error_code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30']);
-  });
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    '%s is refused before it reaches the database',
+    async (_name, request) => {
+      const answer = await send(request);
+      expect([answer.statusCode, answer.json().error_code, answer.headers['retry-after']]).toEqual([
+        503,
+        'unavailable',
+        '30',
+      ]);
+    },
+  );
 
   test('reads still work', async () => {
     expect((await server.app.inject(`/v2/channels/channel_list?access_token=${token}`)).statusCode).toBe(200);

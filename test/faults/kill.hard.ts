@@ -30,7 +30,14 @@ const kill = (pid: number): void => {
 const isWorker = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts');
 
 type Victim = 'the service' | 'the database' | 'a process of the database' | 'a worker' | 'everything';
-const VICTIMS: readonly Victim[] = ['the database', 'the service', 'a worker', 'everything', 'a process of the database', 'the service'];
+const VICTIMS: readonly Victim[] = [
+  'the database',
+  'the service',
+  'a worker',
+  'everything',
+  'a process of the database',
+  'the service',
+];
 
 function strike(victim: Victim, { process: main }: Service): void {
   const database = clusterProcesses(cluster);
@@ -68,7 +75,10 @@ test('no acknowledged change is lost or duplicated by killed processes', async (
     strike(VICTIMS[round % VICTIMS.length]!, service);
     await pause(200);
     if (!service.isRunning()) service = await start();
-    await until(async () => (await send(`${service!.site}/readyz`).catch(() => undefined))?.json<{ status: string }>().status === 'ready');
+    await until(
+      async () =>
+        (await send(`${service!.site}/readyz`).catch(() => undefined))?.json<{ status: string }>().status === 'ready',
+    );
   }
   over.abort();
   await running;

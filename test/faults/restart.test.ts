@@ -38,7 +38,10 @@ function traffic(url: string) {
         note(outcome);
         resolve();
       };
-      get(url, { agent }, (answer) => answer.resume().once('end', () => done(String(answer.statusCode)))).once('error', (error: NodeJS.ErrnoException) => done(String(error.code)));
+      get(url, { agent }, (answer) => answer.resume().once('end', () => done(String(answer.statusCode)))).once(
+        'error',
+        (error: NodeJS.ErrnoException) => done(String(error.code)),
+      );
     }).finally(() => pending.delete(one));
     pending.add(one);
   };
@@ -79,13 +82,25 @@ test('workers that crash are replaced, also right after their start', async () =
 test('health checks need no page, no token and no other site', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await send(service.site + path);
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([200, 'no-store', null]);
+    expect([
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('access-control-allow-origin'),
+    ]).toEqual([200, 'no-store', null]);
   }
 });
 
 test('SIGTERM shuts it down gracefully while keep-alive connections are open', async () => {
   const agent = new Agent({ keepAlive: true });
-  await Promise.all(Array.from({ length: 5 }, () => new Promise<void>((resolve) => get(`${service.site}/v2/ping.gif`, { agent }, (answer) => answer.resume().once('end', resolve)))));
+  await Promise.all(
+    Array.from(
+      { length: 5 },
+      () =>
+        new Promise<void>((resolve) =>
+          get(`${service.site}/v2/ping.gif`, { agent }, (answer) => answer.resume().once('end', resolve)),
+        ),
+    ),
+  );
   expect(await service.stop()).toBe(0);
   expect(service.output()).not.toContain('Stopping takes too long');
   agent.destroy();

@@ -19,9 +19,15 @@ const fieldOf = ({ what }: HostileRequest): string => what.split(': ')[0]!;
 
 function someOf(requests: readonly HostileRequest[]): HostileRequest[] {
   return [...Map.groupBy(requests, fieldOf).values()].flatMap((group) => {
-    const [always, others] = [group.filter(({ what }) => ALWAYS.test(what)), group.filter(({ what }) => !ALWAYS.test(what))];
+    const [always, others] = [
+      group.filter(({ what }) => ALWAYS.test(what)),
+      group.filter(({ what }) => !ALWAYS.test(what)),
+    ];
     const size = Math.min(others.length, VALUES_PER_FIELD);
-    return [...always, ...fc.sample(fc.shuffledSubarray(others, { minLength: size, maxLength: size }), { seed: SEED, numRuns: 1 })[0]!];
+    return [
+      ...always,
+      ...fc.sample(fc.shuffledSubarray(others, { minLength: size, maxLength: size }), { seed: SEED, numRuns: 1 })[0]!,
+    ];
   });
 }
 
@@ -38,6 +44,9 @@ describe('hostile input', () => {
   });
 
   test('polluted no prototype', () => {
-    expect([Reflect.ownKeys(Object.prototype).includes('polluted'), ({} as { polluted?: unknown }).polluted]).toEqual([false, undefined]);
+    expect([Reflect.ownKeys(Object.prototype).includes('polluted'), ({} as { polluted?: unknown }).polluted]).toEqual([
+      false,
+      undefined,
+    ]);
   });
 });

@@ -22,7 +22,8 @@ export async function attackedServer(): Promise<Attacked> {
   const server = await testServer();
   server.clock.set('2026-11-20T22:15:00Z');
   await loadTinyDemo(server.db, server.clock);
-  const post = async (path: string, payload: object): Promise<{ id: string; access_token: string }> => (await server.app.inject({ method: 'POST', url: `/v2/${path}`, payload })).json();
+  const post = async (path: string, payload: object): Promise<{ id: string; access_token: string }> =>
+    (await server.app.inject({ method: 'POST', url: `/v2/${path}`, payload })).json();
   let made = 0;
   const signIn = async (): Promise<{ token: string; device: string }> => {
     const login = `viewer-${(made += 1)}`;
@@ -34,9 +35,22 @@ export async function attackedServer(): Promise<Attacked> {
   };
   let viewer = await signIn();
   const operatorToken = await renewOperatorToken(operatorStore(server.db), 1);
-  const tables = (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(server.db)).rows.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
-  const existing = async (query: string): Promise<string> => String(Object.values((await sql.raw<Record<string, unknown>>(query).execute(server.db)).rows[0] ?? { none: 1 })[0]);
-  const [program, trailer, row] = await Promise.all([existing('select program_id from contents where program_id is not null limit 1'), existing('select id from trailers limit 1'), existing('select id from rows limit 1')]);
+  const tables = (
+    await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+      server.db,
+    )
+  ).rows
+    .map(({ name }) => name)
+    .filter((name) => !COUNTERS.includes(name));
+  const existing = async (query: string): Promise<string> =>
+    String(Object.values((await sql.raw<Record<string, unknown>>(query).execute(server.db)).rows[0] ?? { none: 1 })[0]);
+  const [program, trailer, row] = await Promise.all([
+    existing('select program_id from contents where program_id is not null limit 1'),
+    existing('select id from trailers limit 1'),
+    existing('select id from rows limit 1'),
+  ]);
 
   const idOf = ({ path }: { path: string }, name: string): string => {
     if (name === 'library') return '12';
@@ -59,18 +73,29 @@ export async function attackedServer(): Promise<Attacked> {
     } catch {
       return [`answered ${statusCode} without JSON: ${answer.body.slice(0, 80)}`];
     }
-    if (HTTP_STATUS[body.error_code] !== statusCode || body.status_code !== statusCode) return [`answered ${statusCode} with the code ${body.error_code}`];
+    if (HTTP_STATUS[body.error_code] !== statusCode || body.status_code !== statusCode)
+      return [`answered ${statusCode} with the code ${body.error_code}`];
     if (!body.error.message || !body.detail) return ['answered an error without a message'];
-    return /\bat \w+ \(|node_modules|\.ts:\d|select |PostgreSQL|syntax error/.test(answer.body) ? [`reveals internals: ${answer.body.slice(0, 200)}`] : [];
+    return /\bat \w+ \(|node_modules|\.ts:\d|select |PostgreSQL|syntax error/.test(answer.body)
+      ? [`reveals internals: ${answer.body.slice(0, 200)}`]
+      : [];
   };
 
   return {
-    ids: { pathOf: (call, other) => call.path.replaceAll(/:(\w+)/g, (_, name: string) => (other?.name === name ? other.value : idOf(call, name))) },
+    ids: {
+      pathOf: (call, other) =>
+        call.path.replaceAll(/:(\w+)/g, (_, name: string) => (other?.name === name ? other.value : idOf(call, name))),
+    },
 
     async send({ call, path, body, type }) {
       const token = call.auth === 'operator' ? `token=${operatorToken}` : `access_token=${viewer.token}`;
       const url = `${path}${path.includes('?') ? '&' : '?'}${token}`;
-      const send = () => server.app.inject({ method: call.method, url, ...(body !== undefined && { payload: body, headers: { 'content-type': type! } }) });
+      const send = () =>
+        server.app.inject({
+          method: call.method,
+          url,
+          ...(body !== undefined && { payload: body, headers: { 'content-type': type! } }),
+        });
       let answer = await send();
       if (answer.statusCode === 429) {
         // A limit would hide what the call does with the value.
@@ -79,12 +104,31 @@ export async function attackedServer(): Promise<Attacked> {
         server.clock.advance(2_000);
         answer = await send();
       }
-      if (answer.statusCode < 400 && call.method !== 'GET' && (await server.app.inject(`/v2/users/self?access_token=${viewer.token}`)).statusCode === 401) viewer = await signIn();
+      if (
+        answer.statusCode < 400 &&
+        call.method !== 'GET' &&
+        (await server.app.inject(`/v2/users/self?access_token=${viewer.token}`)).statusCode === 401
+      )
+        viewer = await signIn();
       return { problems: problemsOf(answer), isRefused: answer.statusCode >= 400 };
     },
 
     async checksums() {
-      const sums = await Promise.all(tables.map(async (table) => [table, (await sql.raw<{ sum: string | null }>(`select md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t`).execute(server.db)).rows[0]!.sum ?? ''] as const));
+      const sums = await Promise.all(
+        tables.map(
+          async (table) =>
+            [
+              table,
+              (
+                await sql
+                  .raw<{ sum: string | null }>(
+                    `select md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t`,
+                  )
+                  .execute(server.db)
+              ).rows[0]!.sum ?? '',
+            ] as const,
+        ),
+      );
       return Object.fromEntries(sums);
     },
   };
@@ -94,7 +138,8 @@ export async function attackedServer(): Promise<Attacked> {
 export async function attack(server: Attacked, requests: readonly HostileRequest[]): Promise<string[]> {
   const failures: string[] = [];
   const refused: HostileRequest[] = [];
-  const note = (request: HostileRequest, problems: readonly string[]) => failures.push(...problems.map((problem) => `${request.call.id}: ${request.what}: ${problem}`));
+  const note = (request: HostileRequest, problems: readonly string[]) =>
+    failures.push(...problems.map((problem) => `${request.call.id}: ${request.what}: ${problem}`));
   for (const request of requests) {
     const { problems, isRefused } = await server.send(request);
     note(request, problems);
@@ -106,6 +151,7 @@ export async function attack(server: Attacked, requests: readonly HostileRequest
   // A request accepted on the second attempt may change something: a code is sent once the rate limit allows it.
   if (accepted.length > 0) return failures;
   const after = await server.checksums();
-  for (const [table, sum] of Object.entries(after)) if (before[table] !== sum) failures.push(`${requests[0]?.call.id}: refused requests changed the table ${table}`);
+  for (const [table, sum] of Object.entries(after))
+    if (before[table] !== sum) failures.push(`${requests[0]?.call.id}: refused requests changed the table ${table}`);
   return failures;
 }

@@ -70,22 +70,51 @@ export async function leakStage(): Promise<Stage> {
   const stranger = await person(server, 'stranger', 'meridian', '79000000015');
   const guest = await server.guest();
   const removed = await person(server, 'removed', 'aerial', '79000000014');
-  await server.app.inject({ method: 'DELETE', url: `/v2/users/self/devices/${removed.device.id}?access_token=${removed.token}` });
-  await server.app.inject({ method: 'PATCH', url: `/v2/users/self/devices/${attacker.otherDevice.id}?access_token=${attacker.token}`, payload: { profile_id: attacker.childId } });
+  await server.app.inject({
+    method: 'DELETE',
+    url: `/v2/users/self/devices/${removed.device.id}?access_token=${removed.token}`,
+  });
+  await server.app.inject({
+    method: 'PATCH',
+    url: `/v2/users/self/devices/${attacker.otherDevice.id}?access_token=${attacker.token}`,
+    payload: { profile_id: attacker.childId },
+  });
   const operatorToken = await renewOperatorToken(operatorStore(server.db), 2);
   const viewer = (token: string) => `access_token=${token}`;
   const actors: Actor[] = [
     { name: 'another viewer of the provider', credential: viewer(attacker.token), provider: 1, own: attacker },
-    { name: 'a login that is not bound to a device', credential: viewer(attacker.loginToken), provider: 1, own: attacker, mayNotSee: [attacker.otherDevice.id] },
-    { name: 'a child profile', credential: viewer(attacker.otherDevice.token), provider: 1, own: { ...attacker, device: { ...attacker.device, id: attacker.otherDevice.id } }, mayNotSee: [attacker.favouriteId, attacker.device.id] },
+    {
+      name: 'a login that is not bound to a device',
+      credential: viewer(attacker.loginToken),
+      provider: 1,
+      own: attacker,
+      mayNotSee: [attacker.otherDevice.id],
+    },
+    {
+      name: 'a child profile',
+      credential: viewer(attacker.otherDevice.token),
+      provider: 1,
+      own: { ...attacker, device: { ...attacker.device, id: attacker.otherDevice.id } },
+      mayNotSee: [attacker.favouriteId, attacker.device.id],
+    },
     { name: 'a guest', credential: viewer(guest.token), provider: 1 },
     { name: 'a viewer of another provider', credential: viewer(stranger.token), provider: 2, own: stranger },
     { name: 'nobody', credential: '', provider: 1, isNobody: true },
     { name: 'a token that has expired', credential: viewer(expired), provider: 1, isNobody: true },
     { name: 'the token of a removed device', credential: viewer(removed.token), provider: 1, isNobody: true },
-    { name: 'the login that registered a removed device', credential: viewer(removed.loginToken), provider: 1, isNobody: true },
+    {
+      name: 'the login that registered a removed device',
+      credential: viewer(removed.loginToken),
+      provider: 1,
+      isNobody: true,
+    },
     { name: 'the token of a media address', credential: viewer(neighbour.mediaToken), provider: 1, isNobody: true },
-    { name: 'the credential of a device for a token', credential: viewer(neighbour.shownDeviceId), provider: 1, isNobody: true },
+    {
+      name: 'the credential of a device for a token',
+      credential: viewer(neighbour.shownDeviceId),
+      provider: 1,
+      isNobody: true,
+    },
     { name: 'an operator', credential: `token=${operatorToken}`, provider: 2, isNobody: true },
   ];
   return { server, cast: { neighbour, foreigner, secrets }, actors };
@@ -102,10 +131,17 @@ async function person(server: TestServer, username: string, provider: string, ph
   };
   const user = await send('POST', `users?provider=${provider}`, { username, password: 'correct horse' });
   await server.db.updateTable('users').set({ phone, phone_proven: true }).where('id', '=', user.id).execute();
-  const { access_token: loginToken } = await send('POST', `auth/login?provider=${provider}`, { login: username, password: 'correct horse' });
+  const { access_token: loginToken } = await send('POST', `auth/login?provider=${provider}`, {
+    login: username,
+    password: 'correct horse',
+  });
   const serial = `serial-of-${username}`;
   const register = async (named: string) => {
-    const { id } = await send('POST', `users/self/devices?access_token=${loginToken}`, { serial: named, device_type: 'pc', name: marker });
+    const { id } = await send('POST', `users/self/devices?access_token=${loginToken}`, {
+      serial: named,
+      device_type: 'pc',
+      name: marker,
+    });
     return { id: id as string, token: (await send('POST', 'auth/device', { device_id: id })).access_token as string };
   };
   const other = await register(`${serial}-2`);
@@ -122,7 +158,22 @@ async function person(server: TestServer, username: string, provider: string, ph
   const seenByOther = (await send('GET', `users/self/devices?access_token=${other.token}`)) as { id: string }[];
   const shown = seenByOther.find(({ id }) => id !== other.id)!;
   return {
-    id: user.id, username, phone, email, marker, pin, token, loginToken, device: { id: deviceId, serial }, otherDevice: other, shownDeviceId: shown.id,
-    mediaToken, claimedViewer: claims.v, profileId: profile.id, childId: child.id, favouriteId: favourite.id, statId: stream.stat.id,
+    id: user.id,
+    username,
+    phone,
+    email,
+    marker,
+    pin,
+    token,
+    loginToken,
+    device: { id: deviceId, serial },
+    otherDevice: other,
+    shownDeviceId: shown.id,
+    mediaToken,
+    claimedViewer: claims.v,
+    profileId: profile.id,
+    childId: child.id,
+    favouriteId: favourite.id,
+    statId: stream.stat.id,
   };
 }

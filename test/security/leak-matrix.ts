@@ -21,23 +21,55 @@ export interface CallFacts {
 
 /** The answer is the same for all viewers of a provider, or about the viewer alone, and the address names no user. */
 const plain: CallFacts = {};
-const otherDevices: CallFacts['ids'] = ({ neighbour, foreigner }) => [neighbour.shownDeviceId, neighbour.device.id, foreigner.shownDeviceId, foreigner.device.id];
+const otherDevices: CallFacts['ids'] = ({ neighbour, foreigner }) => [
+  neighbour.shownDeviceId,
+  neighbour.device.id,
+  foreigner.shownDeviceId,
+  foreigner.device.id,
+];
 const otherProfiles: CallFacts['ids'] = ({ neighbour, foreigner }) => [neighbour.profileId, foreigner.profileId];
-const chooseProfile = ({ neighbour, foreigner }: Cast) => [neighbour, foreigner].flatMap(({ profileId }) => [{ profile_id: profileId }, { settings: { profile_id: profileId } }]);
+const chooseProfile = ({ neighbour, foreigner }: Cast) =>
+  [neighbour, foreigner].flatMap(({ profileId }) => [
+    { profile_id: profileId },
+    { settings: { profile_id: profileId } },
+  ]);
 
 export const CALLS: Readonly<Record<string, CallFacts>> = {
   // Identity
   network: plain,
-  createUser: { bodies: ({ neighbour }) => [{ username: neighbour.username.toUpperCase(), password: 'x' }, { username: 'someone-new', password: 'x', phone: neighbour.phone }] },
+  createUser: {
+    bodies: ({ neighbour }) => [
+      { username: neighbour.username.toUpperCase(), password: 'x' },
+      { username: 'someone-new', password: 'x', phone: neighbour.phone },
+    ],
+  },
   login: { bodies: ({ neighbour }) => [{ login: neighbour.username, password: 'wrong' }] },
-  deviceLogin: { bodies: ({ neighbour, foreigner }) => [neighbour, foreigner].flatMap((one) => [one.shownDeviceId, one.claimedViewer, one.mediaToken.slice(0, 64)]).map((device_id) => ({ device_id })) },
+  deviceLogin: {
+    bodies: ({ neighbour, foreigner }) =>
+      [neighbour, foreigner]
+        .flatMap((one) => [one.shownDeviceId, one.claimedViewer, one.mediaToken.slice(0, 64)])
+        .map((device_id) => ({ device_id })),
+  },
   self: { shows: ['pin'] },
-  changeSelf: { bodies: ({ neighbour }) => [{ email: neighbour.email.toUpperCase() }, { phone: neighbour.phone, token: '000000' }, { id: neighbour.id, first_name: 'mine' }], shows: ['pin'] },
-  changeUser: { ids: ({ neighbour, foreigner }) => [neighbour.id, foreigner.id], bodies: () => [{ first_name: 'taken over', pincode: '0000' }] },
+  changeSelf: {
+    bodies: ({ neighbour }) => [
+      { email: neighbour.email.toUpperCase() },
+      { phone: neighbour.phone, token: '000000' },
+      { id: neighbour.id, first_name: 'mine' },
+    ],
+    shows: ['pin'],
+  },
+  changeUser: {
+    ids: ({ neighbour, foreigner }) => [neighbour.id, foreigner.id],
+    bodies: () => [{ first_name: 'taken over', pincode: '0000' }],
+  },
   sendPin: plain,
   provePin: { bodies: () => [{ pincode: '0000', scope: 'vod' }] },
   listDevices: { shows: ['device'] },
-  createDevice: { bodies: ({ neighbour }) => [{ serial: neighbour.device.serial, device_type: 'pc' }], shows: ['device'] },
+  createDevice: {
+    bodies: ({ neighbour }) => [{ serial: neighbour.device.serial, device_type: 'pc' }],
+    shows: ['device'],
+  },
   device: { ids: otherDevices },
   changeDevice: { ids: otherDevices, bodies: (of) => [{ name: 'taken over' }, ...chooseProfile(of)] },
   removeDevice: { ids: otherDevices },
@@ -49,7 +81,13 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   // Codes, operators and their systems
   sendCode: { bodies: ({ neighbour }) => [{ phone: neighbour.phone, can_display_message: true }] },
   codeLogin: { bodies: ({ neighbour }) => [{ phone: neighbour.phone, token: '000000' }] },
-  sourceCodeLogin: { ids: () => ['telegram', 'aerial', 'meridian'], bodies: ({ neighbour }) => [{ identifier: neighbour.phone, token: '000000' }, { identifier: String(neighbour.id), token: '000000' }] },
+  sourceCodeLogin: {
+    ids: () => ['telegram', 'aerial', 'meridian'],
+    bodies: ({ neighbour }) => [
+      { identifier: neighbour.phone, token: '000000' },
+      { identifier: String(neighbour.id), token: '000000' },
+    ],
+  },
   sendMethods: plain,
   codeExists: plain,
   providerLogin: { bodies: ({ neighbour }) => [{ user_id: neighbour.id }] },
@@ -58,7 +96,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   middlewareCodeLogin: { bodies: ({ neighbour }) => [{ phone: neighbour.phone, token: '000000' }] },
   middlewareCities: plain,
   middlewareSetCity: { bodies: () => [{ token: '0'.repeat(40), city_id: 1 }] },
-  middlewareSetAddress: { bodies: ({ neighbour }) => [{ token: '0'.repeat(40), address_id: '1', provider_id: '2', user_id: String(neighbour.id) }] },
+  middlewareSetAddress: {
+    bodies: ({ neighbour }) => [
+      { token: '0'.repeat(40), address_id: '1', provider_id: '2', user_id: String(neighbour.id) },
+    ],
+  },
   middlewareStatusBlock: plain,
   // Channels and their guide
   channelList: plain,
@@ -123,6 +165,9 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   searchHistory: plain,
   saveSearch: { bodies: () => [{ query: 'own', type: 'channel', id: 1, title: 'own' }] },
   forgetSearches: plain,
-  stat: { ids: ({ neighbour, foreigner }) => [neighbour.statId, foreigner.statId], bodies: () => [{ duration: 30, ended: true }] },
+  stat: {
+    ids: ({ neighbour, foreigner }) => [neighbour.statId, foreigner.statId],
+    bodies: () => [{ duration: 30, ended: true }],
+  },
   metricsEvents: { bodies: () => [{ events: [] }] },
 };

@@ -21,9 +21,19 @@ test('every call is classified, and nothing else is', () => {
 async function belongings(): Promise<string> {
   const { server, cast } = stage;
   const ids = [cast.neighbour.id, cast.foreigner.id].join(', ');
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.db);
-  const owned = tables.rows.map(({ name }) => `select '${name}' as place, t::text as row from ${name} t where user_id in (${ids})`);
-  const { rows } = await sql.raw(`${owned.join(' union all ')} union all select 'users', u::text from users u where id in (${ids}) order by 1, 2`).execute(server.db);
+  const tables = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(
+    server.db,
+  );
+  const owned = tables.rows.map(
+    ({ name }) => `select '${name}' as place, t::text as row from ${name} t where user_id in (${ids})`,
+  );
+  const { rows } = await sql
+    .raw(
+      `${owned.join(' union all ')} union all select 'users', u::text from users u where id in (${ids}) order by 1, 2`,
+    )
+    .execute(server.db);
   return JSON.stringify(rows);
 }
 
@@ -36,9 +46,17 @@ interface Attempt {
 function attempts(call: Call, facts: CallFacts, actor: Actor): Attempt[] {
   const { cast } = stage;
   const own = facts.ids?.(cast).map((id) => call.path.replace(/:\w+/, String(id))) ?? [];
-  const urls = [...own, ...cast.secrets.addresses(call)].flatMap((url) => [url, `${url}${url.includes('?') ? '&' : '?'}provider=${actor.provider === 1 ? 'meridian' : 'aerial'}`]);
+  const urls = [...own, ...cast.secrets.addresses(call)].flatMap((url) => [
+    url,
+    `${url}${url.includes('?') ? '&' : '?'}provider=${actor.provider === 1 ? 'meridian' : 'aerial'}`,
+  ]);
   const bodies = call.method === 'GET' ? [undefined] : [{}, ...(facts.bodies?.(cast) ?? [])];
-  return [...new Set(urls)].flatMap((url) => bodies.map((payload) => ({ url: `${url}${url.includes('?') ? '&' : '?'}${actor.credential}`, ...(payload && { payload }) })));
+  return [...new Set(urls)].flatMap((url) =>
+    bodies.map((payload) => ({
+      url: `${url}${url.includes('?') ? '&' : '?'}${actor.credential}`,
+      ...(payload && { payload }),
+    })),
+  );
 }
 
 /** What no answer to this actor may contain. */
@@ -47,7 +65,17 @@ function forbidden(actor: Actor, facts: CallFacts): string[] {
   const others = [cast.neighbour, cast.foreigner];
   const credentials = ({ token, loginToken, otherDevice }: Person) => [token, loginToken, otherDevice.token];
   return [
-    ...others.flatMap((person) => [...credentials(person), person.marker, person.email, person.device.id, person.otherDevice.id, person.device.serial, person.favouriteId, person.profileId, person.statId]),
+    ...others.flatMap((person) => [
+      ...credentials(person),
+      person.marker,
+      person.email,
+      person.device.id,
+      person.otherDevice.id,
+      person.device.serial,
+      person.favouriteId,
+      person.profileId,
+      person.statId,
+    ]),
     ...(actor.own ? credentials(actor.own) : []),
     ...(actor.own && !facts.shows?.includes('device') ? [actor.own.device.id] : []),
     ...(actor.own && !facts.shows?.includes('pin') ? [`"parental_code":"${actor.own.pin}"`] : []),
@@ -70,8 +98,10 @@ describe('F-002 F-385 no actor reads or changes data of others', () => {
         expect(answer.statusCode, about).toBeLessThan(500);
         expect(answer.body, `${about} gives a token`).not.toMatch(/"access_token":"[0-9a-f]/);
         // What an actor has written may be answered to it.
-        for (const text of mayNotHold.filter((one) => !JSON.stringify(payload ?? '').includes(one))) expect(answer.body, about).not.toContain(text);
-        if (actor.isNobody && (call.auth === 'viewer' || call.auth === 'device')) expect([about, answer.statusCode]).toEqual([about, 401]);
+        for (const text of mayNotHold.filter((one) => !JSON.stringify(payload ?? '').includes(one)))
+          expect(answer.body, about).not.toContain(text);
+        if (actor.isNobody && (call.auth === 'viewer' || call.auth === 'device'))
+          expect([about, answer.statusCode]).toEqual([about, 401]);
       }
     }
     expect(await belongings()).toBe(before);
@@ -80,9 +110,11 @@ describe('F-002 F-385 no actor reads or changes data of others', () => {
 
 test('the secrets exist, and their owners can read them', async () => {
   const { server, cast } = stage;
-  const read = async ({ token }: Person, path: string) => (await server.app.inject(`/v2/${path}?access_token=${token}`)).body;
+  const read = async ({ token }: Person, path: string) =>
+    (await server.app.inject(`/v2/${path}?access_token=${token}`)).body;
   for (const owner of [cast.neighbour, cast.foreigner]) {
-    for (const path of ['users/self', 'users/self/profiles', 'users/self/search_history', 'users/self/devices']) expect(await read(owner, path), path).toContain(owner.marker);
+    for (const path of ['users/self', 'users/self/profiles', 'users/self/search_history', 'users/self/devices'])
+      expect(await read(owner, path), path).toContain(owner.marker);
     expect(await read(owner, 'users/self/favorites')).toContain(owner.favouriteId);
     expect(await read(owner, 'users/self/devices')).toContain(owner.device.id);
   }

@@ -6,7 +6,15 @@ import type { WebBuild } from '@aerial/server/ssr/web-build.ts';
 import type { RenderedPage } from '../../apps/web/src/entry-server.tsx';
 import { routeOfPath } from '../../apps/web/src/app/route-table.ts';
 
-const page = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({ status: 200, html: '<p>A page</p>'.repeat(100), state: '{}', title, tags: [], brand: {}, ...over });
+const page = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  html: '<p>A page</p>'.repeat(100),
+  state: '{}',
+  title,
+  tags: [],
+  brand: {},
+  ...over,
+});
 
 /** Pages show the rows of the start page, so that they need the database as the real ones do; a page of a content is not there. */
 export function pageBuild(): WebBuild {

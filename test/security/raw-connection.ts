@@ -17,7 +17,8 @@ export async function exchange(port: number, bytes: string | Buffer): Promise<st
     for await (const chunk of socket) chunks.push(chunk as Buffer);
   } catch (error) {
     // A server may close before it has read everything.
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET' && (error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET' && (error as NodeJS.ErrnoException).code !== 'EPIPE')
+      throw error;
   }
   return Buffer.concat(chunks).toString('latin1');
 }
@@ -31,7 +32,12 @@ export function answersIn(text: string, isHead: readonly boolean[] = []): RawAns
     const [line = '', ...lines] = rest.slice(0, end).split('\r\n');
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]);
     if (end < 0 || !status) throw new Error(`Not an HTTP answer: ${rest.slice(0, 200)}`);
-    const headers = Object.fromEntries(lines.map((header) => [header.slice(0, header.indexOf(':')).toLowerCase(), header.slice(header.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      lines.map((header) => [
+        header.slice(0, header.indexOf(':')).toLowerCase(),
+        header.slice(header.indexOf(':') + 1).trim(),
+      ]),
+    );
     rest = rest.slice(end + 4);
     if (status === 100) continue;
     const hasBody = !isHead[answers.length] && status !== 204 && status !== 304;
@@ -55,4 +61,5 @@ export function answersIn(text: string, isHead: readonly boolean[] = []): RawAns
 }
 
 /** The error code of an answer in the envelope. */
-export const codeOf = ({ body }: RawAnswer): string => (JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { error_code: string }).error_code;
+export const codeOf = ({ body }: RawAnswer): string =>
+  (JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { error_code: string }).error_code;

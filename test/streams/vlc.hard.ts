@@ -35,9 +35,14 @@ interface Watched {
 async function watch(address: string, seconds: number, home: string): Promise<Watched> {
   const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const args = ['-I', 'rc', '--vout', 'dummy', '--aout', 'dummy', '--no-dbus', '--adaptive-logic', 'lowest', address];
-  const child = spawn('vlc', args, { ...identity, env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home }, stdio: 'pipe' });
+  const child = spawn('vlc', args, {
+    ...identity,
+    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
+    stdio: 'pipe',
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise((resolve) => child.once('close', resolve));
   const sendCommand = async (command: string): Promise<string> => {
     const from = output.length;
@@ -75,13 +80,16 @@ describe.skipIf(!hasVlc)('VLC 3', () => {
   });
   const assetsSince = (index: number): number => new Set(origin.requested.slice(index).map(({ asset }) => asset)).size;
 
-  test.each(['single', 'master'] as const)('plays the archive of an hour ago from the requested second, by the %s address', async (address) => {
-    const before = origin.requested.length;
-    const from = toEpochSeconds(systemClock.now()) - 3600;
-    const { displayed } = await watch(origin.addresses('catchup', from)[address], 30, home);
-    expect(origin.requested[before]!.place).toBe(channelPlace(gridAt(toEpochMs(epochSeconds(from)))));
-    expect(displayed).toBeGreaterThan(20 * FRAME_RATE * SHARE);
-  });
+  test.each(['single', 'master'] as const)(
+    'plays the archive of an hour ago from the requested second, by the %s address',
+    async (address) => {
+      const before = origin.requested.length;
+      const from = toEpochSeconds(systemClock.now()) - 3600;
+      const { displayed } = await watch(origin.addresses('catchup', from)[address], 30, home);
+      expect(origin.requested[before]!.place).toBe(channelPlace(gridAt(toEpochMs(epochSeconds(from)))));
+      expect(displayed).toBeGreaterThan(20 * FRAME_RATE * SHARE);
+    },
+  );
 
   test('plays a whole film of several assets to its end', async () => {
     const before = origin.requested.length;

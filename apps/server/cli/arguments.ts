@@ -14,12 +14,37 @@ interface Common {
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'provider token'; readonly shortname: string }
-  | { readonly name: 'channel blackout'; readonly change: 'add' | 'remove'; readonly channel: string; readonly start: EpochSeconds; readonly end: EpochSeconds; readonly provider?: string }
+  | {
+      readonly name: 'channel blackout';
+      readonly change: 'add' | 'remove';
+      readonly channel: string;
+      readonly start: EpochSeconds;
+      readonly end: EpochSeconds;
+      readonly provider?: string;
+    }
   | { readonly name: 'channel vitrina'; readonly channel: string; readonly vitrina: VitrinaJson | undefined }
-  | (Common & { readonly name: 'import channels'; readonly file: string; readonly provider?: string; readonly list: string; readonly recordDays?: number })
+  | (Common & {
+      readonly name: 'import channels';
+      readonly file: string;
+      readonly provider?: string;
+      readonly list: string;
+      readonly recordDays?: number;
+    })
   | (Common & { readonly name: 'import epg'; readonly file: string })
-  | (Common & { readonly name: 'import vod'; readonly file: string; readonly list: string; readonly library?: number; readonly provider?: string })
-  | (Common & { readonly name: 'ingest'; readonly file: string; readonly id?: string; readonly title: string; readonly library?: number });
+  | (Common & {
+      readonly name: 'import vod';
+      readonly file: string;
+      readonly list: string;
+      readonly library?: number;
+      readonly provider?: string;
+    })
+  | (Common & {
+      readonly name: 'ingest';
+      readonly file: string;
+      readonly id?: string;
+      readonly title: string;
+      readonly library?: number;
+    });
 
 export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels and operator tokens
 
@@ -68,14 +93,31 @@ that of the running server, else they start the one in AERIAL_DATA (.data). Exit
 input or unusable installation, 2 wrong usage, 130 stopped.
 `;
 
-const common = { language: { type: 'string' }, quiet: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } satisfies ParseArgsOptionsConfig;
+const common = {
+  language: { type: 'string' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsOptionsConfig;
 const optionsOf = {
   'import channels': { ...common, provider: { type: 'string' }, list: { type: 'string' }, record: { type: 'string' } },
   'import epg': common,
   'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
   'provider token': { help: common.help },
-  'channel blackout': { help: common.help, from: { type: 'string' }, to: { type: 'string' }, provider: { type: 'string' }, remove: { type: 'boolean' } },
-  'channel vitrina': { help: common.help, web: { type: 'string' }, light: { type: 'string' }, sdk: { type: 'string' }, offset: { type: 'string' }, remove: { type: 'boolean' } },
+  'channel blackout': {
+    help: common.help,
+    from: { type: 'string' },
+    to: { type: 'string' },
+    provider: { type: 'string' },
+    remove: { type: 'boolean' },
+  },
+  'channel vitrina': {
+    help: common.help,
+    web: { type: 'string' },
+    light: { type: 'string' },
+    sdk: { type: 'string' },
+    offset: { type: 'string' },
+    remove: { type: 'boolean' },
+  },
   ingest: { ...common, id: { type: 'string' }, title: { type: 'string' }, library: { type: 'string' } },
 } satisfies Record<string, ParseArgsOptionsConfig>;
 type CommandName = keyof typeof optionsOf;
@@ -83,12 +125,20 @@ type CommandName = keyof typeof optionsOf;
 const DEFAULT_LANGUAGE = 'ru';
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
-const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import needs a subcommand: channels, epg or vod', provider: 'provider needs a subcommand: token', channel: 'channel needs a subcommand: blackout or vitrina' };
+const INCOMPLETE: Readonly<Record<string, string>> = {
+  import: 'import needs a subcommand: channels, epg or vod',
+  provider: 'provider needs a subcommand: token',
+  channel: 'channel needs a subcommand: blackout or vitrina',
+};
 
 /** The command and subcommand before the first option. */
 function commandName(args: readonly string[]): { name: string; rest: readonly string[] } {
   const [first = '', second] = args;
-  if (Object.hasOwn(INCOMPLETE, first)) return { name: [first, second].filter((word) => word !== undefined && !word.startsWith('-')).join(' '), rest: args.slice(2) };
+  if (Object.hasOwn(INCOMPLETE, first))
+    return {
+      name: [first, second].filter((word) => word !== undefined && !word.startsWith('-')).join(' '),
+      rest: args.slice(2),
+    };
   return { name: first, rest: args.slice(1) };
 }
 
@@ -112,17 +162,37 @@ export function readArguments(args: readonly string[]): Result<Command, string> 
   return command(name, parsed.values, parsed.positionals);
 }
 
-function command(name: CommandName, values: Record<string, string | boolean | undefined>, positionals: readonly string[]): Result<Command, string> {
-  const text = (option: string): string | undefined => (typeof values[option] === 'string' ? values[option] : undefined);
+function command(
+  name: CommandName,
+  values: Record<string, string | boolean | undefined>,
+  positionals: readonly string[],
+): Result<Command, string> {
+  const text = (option: string): string | undefined =>
+    typeof values[option] === 'string' ? values[option] : undefined;
   const empty = Object.entries(values).find(([, value]) => value === '');
   if (empty) return fail(`--${empty[0]} is empty`);
   const [file, ...more] = positionals;
   if (name === 'provider token') {
     if (file === undefined) return fail('provider token: the shortname of a provider is missing');
-    return more.length > 0 ? fail(`provider token: only one provider at a time; unexpected: ${more.join(' ')}`) : ok({ name, shortname: file });
+    return more.length > 0
+      ? fail(`provider token: only one provider at a time; unexpected: ${more.join(' ')}`)
+      : ok({ name, shortname: file });
   }
-  if (name === 'channel blackout') return blackout(file, more, { from: text('from'), to: text('to'), provider: text('provider'), isRemoved: values['remove'] === true });
-  if (name === 'channel vitrina') return vitrina(file, more, { web: text('web'), light: text('light'), sdk: text('sdk'), offset: text('offset'), isRemoved: values['remove'] === true });
+  if (name === 'channel blackout')
+    return blackout(file, more, {
+      from: text('from'),
+      to: text('to'),
+      provider: text('provider'),
+      isRemoved: values['remove'] === true,
+    });
+  if (name === 'channel vitrina')
+    return vitrina(file, more, {
+      web: text('web'),
+      light: text('light'),
+      sdk: text('sdk'),
+      offset: text('offset'),
+      isRemoved: values['remove'] === true,
+    });
   const what = name === 'import vod' ? 'folder' : 'file';
   if (file === undefined) return fail(`${name}: a ${what} is missing`);
   if (more.length > 0) return fail(`${name}: only one ${what} at a time; unexpected: ${more.join(' ')}`);
@@ -133,22 +203,36 @@ function command(name: CommandName, values: Record<string, string | boolean | un
   if (name === 'import channels') {
     const provider = text('provider');
     const record = text('record');
-    if (record !== undefined && !/^([1-9]\d?|0)$/u.test(record)) return fail(`--record ${record}: expected days from 0 to 99`);
+    if (record !== undefined && !/^([1-9]\d?|0)$/u.test(record))
+      return fail(`--record ${record}: expected days from 0 to 99`);
     return ok({
-      ...shared, name, list: text('list') ?? path.basename(file),
-      ...(provider === undefined ? {} : { provider }), ...(record === undefined ? {} : { recordDays: Number(record) }),
+      ...shared,
+      name,
+      list: text('list') ?? path.basename(file),
+      ...(provider === undefined ? {} : { provider }),
+      ...(record === undefined ? {} : { recordDays: Number(record) }),
     });
   }
   const library = text('library');
-  if (library !== undefined && !/^\d{1,9}$/u.test(library)) return fail(`--library ${library}: expected the number of a library`);
+  if (library !== undefined && !/^\d{1,9}$/u.test(library))
+    return fail(`--library ${library}: expected the number of a library`);
   if (name === 'import vod') {
     const provider = text('provider');
-    return ok({ ...shared, name, list: text('list') ?? path.basename(path.resolve(file)), ...(library === undefined ? {} : { library: Number(library) }), ...(provider === undefined ? {} : { provider }) });
+    return ok({
+      ...shared,
+      name,
+      list: text('list') ?? path.basename(path.resolve(file)),
+      ...(library === undefined ? {} : { library: Number(library) }),
+      ...(provider === undefined ? {} : { provider }),
+    });
   }
   const id = text('id');
   return ok({
-    ...shared, name, title: text('title') ?? path.basename(file, path.extname(file)),
-    ...(id === undefined ? {} : { id }), ...(library === undefined ? {} : { library: Number(library) }),
+    ...shared,
+    name,
+    title: text('title') ?? path.basename(file, path.extname(file)),
+    ...(id === undefined ? {} : { id }),
+    ...(library === undefined ? {} : { library: Number(library) }),
   });
 }
 
@@ -159,16 +243,31 @@ interface BlackoutOptions {
   readonly isRemoved: boolean;
 }
 
-function blackout(channel: string | undefined, more: readonly string[], { from, to, provider, isRemoved }: BlackoutOptions): Result<Command, string> {
+function blackout(
+  channel: string | undefined,
+  more: readonly string[],
+  { from, to, provider, isRemoved }: BlackoutOptions,
+): Result<Command, string> {
   if (channel === undefined) return fail('channel blackout: the id or slug of a channel is missing');
   if (more.length > 0) return fail(`channel blackout: only one channel at a time; unexpected: ${more.join(' ')}`);
   const [start, end] = [instant(from), instant(to)];
-  for (const [option, given, read] of [['from', from, start], ['to', to, end]] as const) {
+  for (const [option, given, read] of [
+    ['from', from, start],
+    ['to', to, end],
+  ] as const) {
     if (given === undefined) return fail(`channel blackout: --${option} is missing`);
-    if (read === undefined) return fail(`--${option} ${given}: expected a time such as 2031-01-31T20:00:00Z, or Unix seconds`);
+    if (read === undefined)
+      return fail(`--${option} ${given}: expected a time such as 2031-01-31T20:00:00Z, or Unix seconds`);
   }
   if (end! <= start!) return fail('--to is not after --from');
-  return ok({ name: 'channel blackout', change: isRemoved ? 'remove' : 'add', channel, start: start!, end: end!, ...(provider === undefined ? {} : { provider }) });
+  return ok({
+    name: 'channel blackout',
+    change: isRemoved ? 'remove' : 'add',
+    channel,
+    start: start!,
+    end: end!,
+    ...(provider === undefined ? {} : { provider }),
+  });
 }
 
 /** A time with its offset, or Unix seconds. */
@@ -189,20 +288,40 @@ interface VitrinaOptions {
 /** A day. */
 const MAX_OFFSET_S = 86_400;
 /** A page of the web or a path of this installation; nothing that runs in our own page. */
-const isAddress = (text: string): boolean => /^\/(?!\/)/u.test(text) || (URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol));
+const isAddress = (text: string): boolean =>
+  /^\/(?!\/)/u.test(text) || (URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol));
 
-function vitrina(channel: string | undefined, more: readonly string[], { web, light, sdk, offset, isRemoved }: VitrinaOptions): Result<Command, string> {
+function vitrina(
+  channel: string | undefined,
+  more: readonly string[],
+  { web, light, sdk, offset, isRemoved }: VitrinaOptions,
+): Result<Command, string> {
   const name = 'channel vitrina';
   if (channel === undefined) return fail(`${name}: the id or slug of a channel is missing`);
   if (more.length > 0) return fail(`${name}: only one channel at a time; unexpected: ${more.join(' ')}`);
-  if (isRemoved) return web === undefined ? ok({ name, channel, vitrina: undefined }) : fail('--remove and --web exclude each other');
+  if (isRemoved)
+    return web === undefined
+      ? ok({ name, channel, vitrina: undefined })
+      : fail('--remove and --web exclude each other');
   if (web === undefined) return fail(`${name}: --web is missing`);
-  for (const [option, given] of [['web', web], ['light', light], ['sdk', sdk]] as const) {
-    if (given !== undefined && !isAddress(given)) return fail(`--${option} ${given}: expected an http or https address, or a path of this installation`);
+  for (const [option, given] of [
+    ['web', web],
+    ['light', light],
+    ['sdk', sdk],
+  ] as const) {
+    if (given !== undefined && !isAddress(given))
+      return fail(`--${option} ${given}: expected an http or https address, or a path of this installation`);
   }
-  if (offset !== undefined && !(/^\d{1,5}$/u.test(offset) && Number(offset) <= MAX_OFFSET_S)) return fail(`--offset ${offset}: expected seconds from 0 to ${MAX_OFFSET_S}`);
+  if (offset !== undefined && !(/^\d{1,5}$/u.test(offset) && Number(offset) <= MAX_OFFSET_S))
+    return fail(`--offset ${offset}: expected seconds from 0 to ${MAX_OFFSET_S}`);
   return ok({
-    name, channel,
-    vitrina: { web, ...(light === undefined ? {} : { webLight: light }), ...(sdk === undefined ? {} : { sdk }), ...(offset === undefined ? {} : { offsetS: Number(offset) }) },
+    name,
+    channel,
+    vitrina: {
+      web,
+      ...(light === undefined ? {} : { webLight: light }),
+      ...(sdk === undefined ? {} : { sdk }),
+      ...(offset === undefined ? {} : { offsetS: Number(offset) }),
+    },
   });
 }

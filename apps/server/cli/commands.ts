@@ -32,7 +32,10 @@ export interface CommandContext {
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 /** Prints each skipped entry when it occurs, and a summary at the end. */
-function skipReporter({ print, progress }: CommandContext, isQuiet: boolean): { onSkipped(skipped: Skipped): void; printSummary(): void } {
+function skipReporter(
+  { print, progress }: CommandContext,
+  isQuiet: boolean,
+): { onSkipped(skipped: Skipped): void; printSummary(): void } {
   const counts = new Map<SkipReason, number>();
   return {
     onSkipped(skipped) {
@@ -72,7 +75,14 @@ async function importChannelList(command: Of<'import channels'>, context: Comman
   const chunks = await readFile(command.file, context);
   const reporter = skipReporter(context, command.isQuiet);
   const report = await onInstallation(context, command.name, ({ db, announce }) =>
-    importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: reporter.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }), ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }) }),
+    importChannels(db, chunks, {
+      list: command.list,
+      language: command.language,
+      onSkipped: reporter.onSkipped,
+      announce,
+      ...(command.provider === undefined ? {} : { provider: command.provider }),
+      ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }),
+    }),
   );
   reporter.printSummary();
   channelsReport(report, command.isQuiet).forEach(context.print);
@@ -94,18 +104,30 @@ async function ingest(command: Of<'ingest'>, context: CommandContext): Promise<v
   const { config, progress, signal, print } = context;
   const { library } = command;
   // Check the installation before hours of encoding, not after.
-  const libraryExists = await onInstallation(context, command.name, async ({ db }) => library === undefined || hasLibrary(db, library));
+  const libraryExists = await onInstallation(
+    context,
+    command.name,
+    async ({ db }) => library === undefined || hasLibrary(db, library),
+  );
   if (!libraryExists) throw new ImportError(`there is no library ${library}`);
   // The database is not needed while the video is encoded, which may take hours.
   const outcome = await ingestVideo({
-    file: command.file, mediaDir: path.join(config.dataDir, 'media'), language: command.language, signal,
+    file: command.file,
+    mediaDir: path.join(config.dataDir, 'media'),
+    language: command.language,
+    signal,
     ...(command.id === undefined ? {} : { id: command.id }),
     onStep: (step) => progress.step(STEPS[step]),
     onProgress: (done) => progress.update(done),
   });
   progress.clear();
   const film = await onInstallation(context, command.name, ({ db, announce }) =>
-    registerFilm(db, outcome.manifest, { title: command.title, language: command.language, announce, ...(library === undefined ? {} : { library }) }),
+    registerFilm(db, outcome.manifest, {
+      title: command.title,
+      language: command.language,
+      announce,
+      ...(library === undefined ? {} : { library }),
+    }),
   );
   ingestReport(outcome, film).forEach(print);
 }
@@ -119,9 +141,14 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
     print(line);
   };
   const report = await importVod({
-    root: command.file, list, language, signal,
-    mediaDir: path.join(config.dataDir, 'media'), picturesDir: path.join(config.dataDir, 'pictures'),
-    ...(library === undefined ? {} : { library }), ...(provider === undefined ? {} : { provider }),
+    root: command.file,
+    list,
+    language,
+    signal,
+    mediaDir: path.join(config.dataDir, 'media'),
+    picturesDir: path.join(config.dataDir, 'pictures'),
+    ...(library === undefined ? {} : { library }),
+    ...(provider === undefined ? {} : { provider }),
     // The database is not needed while a title is encoded, which may take hours.
     onDatabase: (work) => onInstallation(context, command.name, ({ db, announce }) => work(db, announce)),
     onStep: (video, step) => progress.step(`${STEPS[step]} ${path.posix.basename(video)}`),
@@ -136,25 +163,43 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
 /** The token is printed last, on a line of its own, for scripts. */
 async function createProviderToken({ name, shortname }: Of<'provider token'>, context: CommandContext): Promise<void> {
   const token = await onInstallation(context, name, async ({ db }) => {
-    const provider = await db.selectFrom('providers').select('id').where('shortname', '=', shortname).executeTakeFirst();
+    const provider = await db
+      .selectFrom('providers')
+      .select('id')
+      .where('shortname', '=', shortname)
+      .executeTakeFirst();
     if (!provider) throw new InstallationError(`there is no provider ${shortname}`);
     return renewOperatorToken(operatorStore(db), provider.id);
   });
-  context.print(`The new token of ${shortname}. It is stored only as a hash and cannot be shown again; the previous token is revoked.`);
+  context.print(
+    `The new token of ${shortname}. It is stored only as a hash and cannot be shown again; the previous token is revoked.`,
+  );
   context.print(token);
 }
 
 async function changeBlackouts(command: Of<'channel blackout'>, context: CommandContext): Promise<void> {
-  const isChanged = await onInstallation(context, command.name, ({ db, announce }) => changeBlackout(db, command.change, command, announce));
+  const isChanged = await onInstallation(context, command.name, ({ db, announce }) =>
+    changeBlackout(db, command.change, command, announce),
+  );
   const [start, end] = [command.start, command.end].map((at) => isoSeconds(toEpochMs(at)));
   const scope = command.provider === undefined ? 'all providers' : command.provider;
-  if (!isChanged) context.print(command.change === 'add' ? 'No changes: this blackout exists already.' : 'No changes: there is no such blackout.');
-  else context.print(`${command.change === 'add' ? 'Added the blackout' : 'Removed the blackout'} of ${command.channel} for ${scope}: ${start} to ${end}`);
+  if (!isChanged)
+    context.print(
+      command.change === 'add' ? 'No changes: this blackout exists already.' : 'No changes: there is no such blackout.',
+    );
+  else
+    context.print(
+      `${command.change === 'add' ? 'Added the blackout' : 'Removed the blackout'} of ${command.channel} for ${scope}: ${start} to ${end}`,
+    );
 }
 
 async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, context: CommandContext): Promise<void> {
   await onInstallation(context, name, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
-  context.print(vitrina ? `${channel} is shown live by the player at ${vitrina.web}` : `${channel} no longer uses an embedded player`);
+  context.print(
+    vitrina
+      ? `${channel} is shown live by the player at ${vitrina.web}`
+      : `${channel} no longer uses an embedded player`,
+  );
 }
 
 /** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can fix */

@@ -55,7 +55,8 @@ async function startEmbeddedDatabase(config: Config, command: string, version: s
 
 async function open(config: Config, command: string, version: string): Promise<Opened> {
   const close = async (): Promise<void> => {};
-  if (config.databaseUrl !== undefined) return { address: await migrated({ connectionString: config.databaseUrl }), close };
+  if (config.databaseUrl !== undefined)
+    return { address: await migrated({ connectionString: config.databaseUrl }), close };
   const holder = findHolder(config.dataDir);
   // The running server has migrated its database.
   if (holder?.socketDir !== undefined) return { address: { socketDir: holder.socketDir }, close };
@@ -75,13 +76,20 @@ const CANCEL_RETRY_MS = 200;
  * Runs the work. On the signal, cancels its statements in the database until it has ended: its transaction is rolled back,
  * and nothing continues after the command.
  */
-async function cancelOnAbort<T>(db: OpenDatabase['db'], applicationName: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function cancelOnAbort<T>(
+  db: OpenDatabase['db'],
+  applicationName: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;
   const cancel = (): void => {
-    sql`select pg_cancel_backend(pid) from pg_stat_activity where application_name = ${applicationName} and pid <> pg_backend_pid()`.execute(db).catch(() => {
-      // Without the database nothing runs in it.
-    });
+    sql`select pg_cancel_backend(pid) from pg_stat_activity where application_name = ${applicationName} and pid <> pg_backend_pid()`
+      .execute(db)
+      .catch(() => {
+        // Without the database nothing runs in it.
+      });
   };
   const onAbort = (): void => {
     cancel();
@@ -101,7 +109,11 @@ async function cancelOnAbort<T>(db: OpenDatabase['db'], applicationName: string,
  * @param signal cancels the work, also its statement in the database
  * @throws InstallationError if the data folder or the database cannot be used; errors of the work
  */
-export async function onInstallation<T>({ config, version, signal }: InstallationOptions, command: string, work: (installation: Installation) => Promise<T>): Promise<T> {
+export async function onInstallation<T>(
+  { config, version, signal }: InstallationOptions,
+  command: string,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
   const opened = await open(config, command, version);
   try {
     const applicationName = `aerial ${command} ${process.pid}`;
@@ -111,7 +123,9 @@ export async function onInstallation<T>({ config, version, signal }: Installatio
         throw new InstallationError(`The database cannot be reached: ${(error as Error).message}`, { cause: error });
       });
       try {
-        return await cancelOnAbort(db, applicationName, signal, () => work({ db, announce: (trx, topic) => bus.publishIn(trx, 'documents', { topic }) }));
+        return await cancelOnAbort(db, applicationName, signal, () =>
+          work({ db, announce: (trx, topic) => bus.publishIn(trx, 'documents', { topic }) }),
+        );
       } finally {
         await bus.close();
       }

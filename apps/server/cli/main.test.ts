@@ -27,13 +27,23 @@ interface Outcome {
 const aerial = (...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir };
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], { env }, (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }));
+    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
   });
 const fixture = (name: string): string => path.join(FIXTURES, name);
 
 test('wrong usage exits with 2, help with 0, and neither touches the data folder', async () => {
-  expect(await aerial('help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('aerial import channels FILE') as string });
-  expect(await aerial('imports')).toEqual({ code: 2, out: '', err: 'aerial: unknown command: imports\nTry: aerial help\n' });
+  expect(await aerial('help')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('aerial import channels FILE') as string,
+  });
+  expect(await aerial('imports')).toEqual({
+    code: 2,
+    out: '',
+    err: 'aerial: unknown command: imports\nTry: aerial help\n',
+  });
   expect(await readdir(dataDir)).toEqual([]);
 });
 
@@ -60,7 +70,10 @@ describe('beside a running server', () => {
     // One connection, so that a test releases its own advisory lock.
     const open = openDatabase({ ...embedded, max: 1 });
     db = open.db;
-    await db.insertInto('providers').values({ id: 1, shortname: 'aerial', name: JSON.stringify({ ru: 'Аэриал' }), is_default: true }).execute();
+    await db
+      .insertInto('providers')
+      .values({ id: 1, shortname: 'aerial', name: JSON.stringify({ ru: 'Аэриал' }), is_default: true })
+      .execute();
     return async () => {
       await open.close();
       await embedded.stop();
@@ -85,33 +98,66 @@ describe('beside a running server', () => {
   });
   test('a new operator token is printed once and revokes the previous one; an unknown provider gets none', async () => {
     const token = async () => (await aerial('provider', 'token', 'aerial')).out.trimEnd().split('\n').at(-1)!;
-    const hashes = async () => (await db.selectFrom('operator_tokens').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
+    const hashes = async () =>
+      (await db.selectFrom('operator_tokens').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
     const [first, second] = [await token(), await token()];
     expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), expect.stringMatching(/^[0-9a-f]{40}$/)]);
     expect(await hashes()).toEqual([createHash('sha256').update(second).digest('hex')]);
-    expect(await aerial('provider', 'token', 'nobody')).toEqual({ code: 1, out: '', err: 'aerial: there is no provider nobody\nNo token was created; an existing one is still valid.\n' });
+    expect(await aerial('provider', 'token', 'nobody')).toEqual({
+      code: 1,
+      out: '',
+      err: 'aerial: there is no provider nobody\nNo token was created; an existing one is still valid.\n',
+    });
   });
   test('a channel is blacked out and shown again', async () => {
     const { id, slug } = await db.selectFrom('channels').select(['id', 'slug']).limit(1).executeTakeFirstOrThrow();
-    const change = (channel: string, ...more: string[]) => aerial('channel', 'blackout', channel, '--from', '2031-01-31T20:00:00+03:00', '--to', '2031-01-31T22:00:00+03:00', ...more);
+    const change = (channel: string, ...more: string[]) =>
+      aerial(
+        'channel',
+        'blackout',
+        channel,
+        '--from',
+        '2031-01-31T20:00:00+03:00',
+        '--to',
+        '2031-01-31T22:00:00+03:00',
+        ...more,
+      );
     const added = `Added the blackout of ${slug} for aerial: 2031-01-31T17:00:00Z to 2031-01-31T19:00:00Z\n`;
     expect(await change(slug, '--provider', 'aerial')).toEqual({ code: 0, out: added, err: '' });
     expect((await change(slug, '--provider', 'aerial')).out).toContain('exists already');
     expect((await change(String(id))).out).toContain('for all providers');
-    expect(await db.selectFrom('blackouts').select(['channel_id', 'provider_id']).orderBy('id').execute()).toEqual([{ channel_id: id, provider_id: 1 }, { channel_id: id, provider_id: null }]);
+    expect(await db.selectFrom('blackouts').select(['channel_id', 'provider_id']).orderBy('id').execute()).toEqual([
+      { channel_id: id, provider_id: 1 },
+      { channel_id: id, provider_id: null },
+    ]);
     expect((await change(slug, '--remove')).code).toBe(0);
     expect((await change(slug, '--remove')).out).toContain('no such blackout');
     expect(await db.selectFrom('blackouts').select('provider_id').execute()).toEqual([{ provider_id: 1 }]);
-    expect(await change('nowhere')).toEqual({ code: 1, out: '', err: 'aerial: there is no channel nowhere\nNo blackout was added or removed.\n' });
+    expect(await change('nowhere')).toEqual({
+      code: 1,
+      out: '',
+      err: 'aerial: there is no channel nowhere\nNo blackout was added or removed.\n',
+    });
   });
   test('a command and its statement in the database end with the npm that runs it', async () => {
-    const { rows: [lock] } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext('aerial import')) as locked`.execute(db);
+    const {
+      rows: [lock],
+    } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext('aerial import')) as locked`.execute(db);
     expect(lock?.locked).toBe(true);
     // As npm runs a script: a shell that forwards no signals.
     const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir, npm_lifecycle_event: 'aerial' };
     const script = path.resolve(import.meta.dirname, '../../../scripts/aerial.mjs');
-    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" import epg "${fixture('oddities.xml')}"; exit $?`], { env, stdio: 'ignore' });
-    const running = async () => (await sql`select from pg_stat_activity where application_name like 'aerial import epg%' and wait_event = 'advisory'`.execute(db)).rows.length;
+    const shell = spawn(
+      'sh',
+      ['-c', `"${process.execPath}" "${script}" import epg "${fixture('oddities.xml')}"; exit $?`],
+      { env, stdio: 'ignore' },
+    );
+    const running = async () =>
+      (
+        await sql`select from pg_stat_activity where application_name like 'aerial import epg%' and wait_event = 'advisory'`.execute(
+          db,
+        )
+      ).rows.length;
     await expect.poll(running, { timeout: 30_000 }).toBe(1);
     shell.kill('SIGTERM');
     await expect.poll(running, { timeout: 30_000 }).toBe(0);
@@ -126,7 +172,10 @@ describe('beside a running server', () => {
 });
 
 test('without a server the command starts the database itself, and releases the data folder', async () => {
-  expect(await aerial('import', 'epg', fixture('oddities.xml'), '--quiet')).toMatchObject({ code: 0, out: expect.stringContaining('No changes') as string });
+  expect(await aerial('import', 'epg', fixture('oddities.xml'), '--quiet')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('No changes') as string,
+  });
   const folder = openDataFolder(dataDir, 'test', '0.0.0');
   expect(folder.ok).toBe(true);
   if (folder.ok) folder.value.release();
@@ -134,8 +183,14 @@ test('without a server the command starts the database itself, and releases the 
 
 test('an external database is used when one is configured', async () => {
   const bad = await new Promise<Outcome>((resolve) => {
-    const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir, DATABASE_URL: 'postgres://aerial:secret@127.0.0.1:9/none' };
-    execFile(process.execPath, [MAIN, 'import', 'epg', fixture('oddities.xml')], { env }, (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }));
+    const env = {
+      PATH: process.env['PATH'],
+      AERIAL_DATA: dataDir,
+      DATABASE_URL: 'postgres://aerial:secret@127.0.0.1:9/none',
+    };
+    execFile(process.execPath, [MAIN, 'import', 'epg', fixture('oddities.xml')], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
   });
   expect(bad.code).toBe(1);
   expect(bad.err).not.toContain('secret');

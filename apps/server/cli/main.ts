@@ -29,8 +29,10 @@ function productVersion(): string {
 
 /** Errors the operator can fix are printed as a message; anything else is a bug and is printed with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof MediaError && error.code === 'ffmpeg_missing') return `${error.message}. It is needed to ingest videos: apt-get install ffmpeg, or brew install ffmpeg.`;
-  if (error instanceof ImportError || error instanceof MediaError || error instanceof InstallationError) return error.message;
+  if (error instanceof MediaError && error.code === 'ffmpeg_missing')
+    return `${error.message}. It is needed to ingest videos: apt-get install ffmpeg, or brew install ffmpeg.`;
+  if (error instanceof ImportError || error instanceof MediaError || error instanceof InstallationError)
+    return error.message;
   return (error as Error)?.stack ?? String(error);
 }
 
@@ -53,7 +55,13 @@ async function run(args: readonly string[]): Promise<number> {
   onStopSignals({ stop: () => abort.abort(), force: () => process.exit(EXIT.stopped) });
   const progress = progressOn(process.stderr);
   try {
-    await runCommand(command.value, { config: config.value, version: productVersion(), print: (line) => console.log(line), progress, signal: abort.signal });
+    await runCommand(command.value, {
+      config: config.value,
+      version: productVersion(),
+      print: (line) => console.log(line),
+      progress,
+      signal: abort.signal,
+    });
     return EXIT.done;
   } catch (error) {
     progress.clear();

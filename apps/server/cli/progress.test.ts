@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { progressOn } from './progress.ts';
 
 function recorder(isTTY: boolean): { text: string; isTTY: boolean; columns: number; write(part: string): void } {
-  return { text: '', isTTY, columns: 80, write(part) { this.text += part; } };
+  return {
+    text: '',
+    isTTY,
+    columns: 80,
+    write(part) {
+      this.text += part;
+    },
+  };
 }
 
 test('a terminal shows one bar that is redrawn, and erased for other text', () => {
@@ -15,7 +22,9 @@ test('a terminal shows one bar that is redrawn, and erased for other text', () =
   now = 200;
   progress.update(1);
   progress.clear();
-  expect(output.text).toBe(`\r\u001b[KEncoding ${'█'.repeat(15)}${'░'.repeat(15)}  50 %\r\u001b[KEncoding ${'█'.repeat(30)} 100 %\r\u001b[K`);
+  expect(output.text).toBe(
+    `\r\u001b[KEncoding ${'█'.repeat(15)}${'░'.repeat(15)}  50 %\r\u001b[KEncoding ${'█'.repeat(30)} 100 %\r\u001b[K`,
+  );
 });
 
 test('other outputs get a line for every tenth', () => {

@@ -11,15 +11,22 @@ const MAX_LISTED_NAMES = 20;
 const grouped = new Intl.NumberFormat('en');
 const number = (value: number): string => grouped.format(value);
 
-export const skippedLine = ({ line, reason, text }: Skipped): string => `  line ${line}: ${SKIP_REASONS[reason]}: ${text}`;
+export const skippedLine = ({ line, reason, text }: Skipped): string =>
+  `  line ${line}: ${SKIP_REASONS[reason]}: ${text}`;
 
 /** How many entries were skipped, or imported with a change, by reason; the most frequent first. */
 export function skippedSummary(counts: ReadonlyMap<SkipReason, number>): string[] {
   const listed = (heading: string, isListed: (reason: SkipReason) => boolean): string[] => {
-    const reasons = [...counts].filter(([reason]) => isListed(reason)).sort(([, a], [, b]) => b - a).map(([reason, count]) => `${number(count)} (${SKIP_REASONS[reason]})`);
+    const reasons = [...counts]
+      .filter(([reason]) => isListed(reason))
+      .sort(([, a], [, b]) => b - a)
+      .map(([reason, count]) => `${number(count)} (${SKIP_REASONS[reason]})`);
     return reasons.length === 0 ? [] : [`${heading}: ${reasons.join(', ')}.`];
   };
-  return [...listed('Skipped', (reason) => !TAKEN_REASONS.has(reason)), ...listed('Imported with a change', (reason) => TAKEN_REASONS.has(reason))];
+  return [
+    ...listed('Skipped', (reason) => !TAKEN_REASONS.has(reason)),
+    ...listed('Imported with a change', (reason) => TAKEN_REASONS.has(reason)),
+  ];
 }
 
 function names(list: readonly string[], isQuiet: boolean): string {
@@ -32,23 +39,32 @@ export function channelsReport(report: ChannelImportReport, isQuiet: boolean): s
   const { added, updated, unchanged, provider, missing, header } = report;
   const isSame = added + updated === 0;
   return [
-    isSame ? `No changes: all ${number(unchanged)} channels exist already (provider ${provider}).` : `Channels of provider ${provider}: ${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged.`,
-    ...(missing.length > 0 ? [`No longer in the list, but not deleted: ${number(missing.length)}${names(missing, isQuiet)}.`] : []),
+    isSame
+      ? `No changes: all ${number(unchanged)} channels exist already (provider ${provider}).`
+      : `Channels of provider ${provider}: ${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged.`,
+    ...(missing.length > 0
+      ? [`No longer in the list, but not deleted: ${number(missing.length)}${names(missing, isQuiet)}.`]
+      : []),
     ...(header && header.guides.length > 0 && !isQuiet ? [`Guide named by the list: ${header.guides.join(', ')}`] : []),
   ];
 }
 
 export function epgReport(report: EpgImportReport, isQuiet: boolean): string[] {
   const { entries, programmes, read, channels, ofChannels, withoutGuide } = report;
-  if (ofChannels === 0) return [`${number(read)} programmes read, but there are no channels for them yet: import channels first.`];
+  if (ofChannels === 0)
+    return [`${number(read)} programmes read, but there are no channels for them yet: import channels first.`];
   const isSame = entries.added + entries.updated + entries.removed + programmes.added + programmes.updated === 0;
   return [
     `${number(read)} programmes read; ${number(channels)} of ${number(ofChannels)} channels have a guide in this file.`,
     isSame
       ? `No changes: all ${number(entries.unchanged)} schedule entries exist already.`
       : `Schedule: ${number(entries.added)} entries added, ${number(entries.updated)} updated, ${number(entries.removed)} removed, ${number(entries.unchanged)} unchanged.`,
-    ...(programmes.added + programmes.updated > 0 ? [`Programmes and episodes: ${number(programmes.added)} added, ${number(programmes.updated)} updated.`] : []),
-    ...(withoutGuide.length > 0 ? [`Without a guide: ${number(withoutGuide.length)}${names(withoutGuide, isQuiet)}.`] : []),
+    ...(programmes.added + programmes.updated > 0
+      ? [`Programmes and episodes: ${number(programmes.added)} added, ${number(programmes.updated)} updated.`]
+      : []),
+    ...(withoutGuide.length > 0
+      ? [`Without a guide: ${number(withoutGuide.length)}${names(withoutGuide, isQuiet)}.`]
+      : []),
   ];
 }
 
@@ -61,7 +77,11 @@ export function ingestReport({ manifest, isNew, pictureSubtitles }: IngestOutcom
   return [
     `${isNew ? 'Asset created' : 'Asset exists already'}: ${manifest.id}, version ${manifest.version}, ${number(Math.round(manifest.durationS))} s, ${number(manifest.segmentCount)} segments.`,
     `  ${tracks.join('; ')}`,
-    ...(pictureSubtitles.length > 0 ? [`Skipped: ${pictureSubtitles.length} subtitle tracks that are images, not text (${pictureSubtitles.join(', ')}).`] : []),
+    ...(pictureSubtitles.length > 0
+      ? [
+          `Skipped: ${pictureSubtitles.length} subtitle tracks that are images, not text (${pictureSubtitles.join(', ')}).`,
+        ]
+      : []),
     `Film ${film.outcome}: ${film.slug}`,
   ];
 }

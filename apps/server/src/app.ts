@@ -106,22 +106,54 @@ export interface Aerial {
 }
 
 export async function buildApp(deps: AppDeps): Promise<Aerial> {
-  const { clock, publicUrl, messages = noMessagePorts, events = forgottenEvents, geo = unknownPlaces, fetch = outgoing({ privateNetworks: [] }), bus } = deps;
+  const {
+    clock,
+    publicUrl,
+    messages = noMessagePorts,
+    events = forgottenEvents,
+    geo = unknownPlaces,
+    fetch = outgoing({ privateNetworks: [] }),
+    bus,
+  } = deps;
   const { db, mediaSecret: secret, failedAccountsPerAddress } = deps;
-  const kernel = buildKernel({ db, clock, publicUrl, secret, geo, fetch, bus, failedAccountsPerAddress, warn: (details, message) => app.log.warn(details, message) });
+  const kernel = buildKernel({
+    db,
+    clock,
+    publicUrl,
+    secret,
+    geo,
+    fetch,
+    bus,
+    failedAccountsPerAddress,
+    warn: (details, message) => app.log.warn(details, message),
+  });
   const { providers, tokens } = kernel;
 
   const documents = keptDocuments(clock, deps.documentCacheBytes);
-  for (const topic of [topics.guide, topics.catalogue, topics.documents]) bus?.subscribe(topic, () => documents.invalidate());
+  for (const topic of [topics.guide, topics.catalogue, topics.documents])
+    bus?.subscribe(topic, () => documents.invalidate());
   bus?.onGap(() => documents.invalidate());
-  const answers = keptAnswers({ rememberedViewer: (token) => tokens.remembered(token), peek: (key) => documents.peek(key), headers: dataHeaders(publicUrl) });
-  const pictures = picturesFeature({ roots: deps.pictureRoots, cache: deps.pictureCache, clock, headers: securityHeaders(publicUrl) });
+  const answers = keptAnswers({
+    rememberedViewer: (token) => tokens.remembered(token),
+    peek: (key) => documents.peek(key),
+    headers: dataHeaders(publicUrl),
+  });
+  const pictures = picturesFeature({
+    roots: deps.pictureRoots,
+    cache: deps.pictureCache,
+    clock,
+    headers: securityHeaders(publicUrl),
+  });
   const { tintOf } = pictures;
 
   // Where features need each other, the one that is built first calls the other through a function.
   const parental = parentalFeature(kernel);
   const profiles = profilesFeature(kernel, parental.gate);
-  const session = sessionFeature(kernel, { parental: parental.gate, mayChooseProfile: profiles.mayChoose, provePhone: (...code) => codes.provePhone(...code) });
+  const session = sessionFeature(kernel, {
+    parental: parental.gate,
+    mayChooseProfile: profiles.mayChoose,
+    provePhone: (...code) => codes.provePhone(...code),
+  });
   const { issueToken } = session;
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
@@ -142,25 +174,43 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     firstPlaylists: (claims) => media.firstPlaylists(claims),
     describeLost: (...content) => catalogue.describeLost(...content),
   });
-  const channels = channelsFeature(kernel, { guide, favourites: favourites.ofChannels, playbacks: playback.openChannels });
+  const channels = channelsFeature(kernel, {
+    guide,
+    favourites: favourites.ofChannels,
+    playbacks: playback.openChannels,
+  });
   const catalogue = catalogueFeature(kernel, {
     favourite: favourites.ofContent,
     tintOf,
     programme: schedule.programme,
     find: (providerId, text) => search.find(providerId, text, ['movie', 'series', 'program']),
-    stream: (libraryId, id, context) => playback.content(libraryId, id, undefined, { ...context, absolute: kernel.absolute }),
+    stream: (libraryId, id, context) =>
+      playback.content(libraryId, id, undefined, { ...context, absolute: kernel.absolute }),
   });
   const search = searchFeature(kernel, { cards: catalogue.cards, tintOf });
-  const media = mediaFeature(kernel, { timelines: playback.timelines, vod: playback.vod, roots: deps.mediaRoots, recordings: deps.recordings });
+  const media = mediaFeature(kernel, {
+    timelines: playback.timelines,
+    vod: playback.vod,
+    roots: deps.mediaRoots,
+    recordings: deps.recordings,
+  });
 
   const { outbox, diskLevel } = deps;
   const app = await httpServer({
     publicUrl,
-    answerFirst: (...request) => (deps.answerFirst?.(...request) ?? false) || answers.answer(...request) || pictures.answer(...request),
+    answerFirst: (...request) =>
+      (deps.answerFirst?.(...request) ?? false) || answers.answer(...request) || pictures.answer(...request),
     languageOf({ query, ip, hostname: host }) {
       const known = providers.cached();
       const { provider: named } = (query ?? {}) as { provider?: unknown };
-      const found = known && resolveProvider(known, { named: typeof named === 'string' ? named : undefined, viewerProviderId: undefined, ip, host });
+      const found =
+        known &&
+        resolveProvider(known, {
+          named: typeof named === 'string' ? named : undefined,
+          viewerProviderId: undefined,
+          ip,
+          host,
+        });
       return found?.ok ? interfaceLanguages(found.value.settings)[0] : undefined;
     },
     serveSameOrigin: outbox && ((server) => outboxRoutes(server, outbox)),
@@ -180,7 +230,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
 
   const texts = providerDocuments(deps.documentRoots ?? [], publicUrl);
-  const providerOf = async ({ ip, hostname: host }: FastifyRequest) => providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
+  const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
+    providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
   const features: readonly Feature[] = [
     providersFeature(kernel),
     parental,
@@ -201,7 +252,18 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     profiles,
     codes,
     middleware,
-    ...(deps.web ? [siteFeature(kernel, { router, documents, texts, build: deps.web, providerOf, pictureRoots: deps.pictureRoots })] : []),
+    ...(deps.web
+      ? [
+          siteFeature(kernel, {
+            router,
+            documents,
+            texts,
+            build: deps.web,
+            providerOf,
+            pictureRoots: deps.pictureRoots,
+          }),
+        ]
+      : []),
     { name: 'ping', serve: answerPings },
     seoFeature(kernel, providerOf),
   ];
@@ -212,6 +274,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     router,
     messengerDesk: codes.desk,
     jobs: (work) => features.flatMap((feature) => feature.jobs?.(work) ?? []),
-    cacheSizes: () => ({ documents: documents.size(), answers: answers.size(), pictures: pictures.size(), playlists: media.cacheSize(), tokens: tokens.size() }),
+    cacheSizes: () => ({
+      documents: documents.size(),
+      answers: answers.size(),
+      pictures: pictures.size(),
+      playlists: media.cacheSize(),
+      tokens: tokens.size(),
+    }),
   };
 }

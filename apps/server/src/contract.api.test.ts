@@ -10,7 +10,16 @@ import { secretsOf, type ProviderSecrets } from './testing/provider-secrets.ts';
 import { testServer, type TestServer } from './testing/server.ts';
 
 const OTHER_PROVIDER = 2;
-const broken = defineCall({ id: 'broken', method: 'GET', path: '/v2/broken', tag: 'Test', summary: 'Fails', auth: 'none', answer: Type.Object({}), errors: [] });
+const broken = defineCall({
+  id: 'broken',
+  method: 'GET',
+  path: '/v2/broken',
+  tag: 'Test',
+  summary: 'Fails',
+  auth: 'none',
+  answer: Type.Object({}),
+  errors: [],
+});
 const brokenLater = defineCall({ ...broken, id: 'brokenLater', path: '/v2/broken/later' });
 
 let server: TestServer;
@@ -33,7 +42,11 @@ beforeAll(async () => {
   // The next registration of the same serial takes the device's place.
   await server.db.updateTable('devices').set({ serial: 'same' }).where('credential', '=', removed.deviceId).execute();
   server.clock.advance(11_000);
-  await server.app.inject({ method: 'POST', url: `/v2/users/self/devices?access_token=${removed.loginToken}`, payload: { serial: 'same' } });
+  await server.app.inject({
+    method: 'POST',
+    url: `/v2/users/self/devices?access_token=${removed.loginToken}`,
+    payload: { serial: 'same' },
+  });
   tokens.ours = (await server.guest()).token;
   tokens.theirs = (await server.guest('meridian')).token;
 }, 120_000);
@@ -42,40 +55,70 @@ const served = (call: Call) => server.app.hasRoute({ method: call.method, url: c
 const named = (list: readonly Call[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const);
 const filled = (call: Call, id = '1') => call.path.replaceAll(/:\w+/g, id);
 const ask = (method: string, url: string, token?: string) =>
-  server.app.inject({ method: method as 'GET', url: `${url}${url.includes('?') ? '&' : '?'}access_token=${token ?? ''}`, ...(method === 'GET' ? {} : { payload: {} }) });
+  server.app.inject({
+    method: method as 'GET',
+    url: `${url}${url.includes('?') ? '&' : '?'}access_token=${token ?? ''}`,
+    ...(method === 'GET' ? {} : { payload: {} }),
+  });
 
 test('every call is served', () => {
   expect(calls.filter((call) => !served(call)).map((call) => call.id)).toEqual([]);
 });
 
 describe('F-359 a call that needs a token', () => {
-  test.each(named(calls.filter(({ auth }) => auth === 'viewer' || auth === 'device')))('%s answers 401 without a valid one, whatever else is wrong', async (_name, call) => {
-    for (const token of [undefined, '', 'nonsense', '0'.repeat(40), tokens.expired, tokens.removed]) {
-      const answer = await ask(call.method, filled(call), token);
-      expect([token, answer.statusCode, answer.json().error_code]).toEqual([token, 401, 'authentication_failed']);
-    }
-  });
+  test.each(named(calls.filter(({ auth }) => auth === 'viewer' || auth === 'device')))(
+    '%s answers 401 without a valid one, whatever else is wrong',
+    async (_name, call) => {
+      for (const token of [undefined, '', 'nonsense', '0'.repeat(40), tokens.expired, tokens.removed]) {
+        const answer = await ask(call.method, filled(call), token);
+        expect([token, answer.statusCode, answer.json().error_code]).toEqual([token, 401, 'authentication_failed']);
+      }
+    },
+  );
 
-  test.each(named(calls.filter(({ auth }) => auth === 'operator')))("%s is an operator's: no viewer's token does", async (_name, call) => {
-    for (const token of [undefined, tokens.ours]) expect((await ask(call.method, filled(call), token)).statusCode).toBe(401);
-    expect((await ask(call.method, `${filled(call)}?token=${tokens.ours}`)).statusCode).toBe(401);
-  });
+  test.each(named(calls.filter(({ auth }) => auth === 'operator')))(
+    "%s is an operator's: no viewer's token does",
+    async (_name, call) => {
+      for (const token of [undefined, tokens.ours])
+        expect((await ask(call.method, filled(call), token)).statusCode).toBe(401);
+      expect((await ask(call.method, `${filled(call)}?token=${tokens.ours}`)).statusCode).toBe(401);
+    },
+  );
 
-  test.each(named(calls.filter(({ auth }) => auth === 'device')))('C-486 F-228 %s needs one that is bound to a device', async (_name, call) => {
-    const { loginToken } = await server.guest();
-    const answer = await ask(call.method, filled(call), loginToken);
-    expect([answer.statusCode, answer.json().error_code]).toEqual([401, 'authentication_failed']);
-  });
+  test.each(named(calls.filter(({ auth }) => auth === 'device')))(
+    'C-486 F-228 %s needs one that is bound to a device',
+    async (_name, call) => {
+      const { loginToken } = await server.guest();
+      const answer = await ask(call.method, filled(call), loginToken);
+      expect([answer.statusCode, answer.json().error_code]).toEqual([401, 'authentication_failed']);
+    },
+  );
 });
 
 describe('F-359 a call that needs none', () => {
-  test.each(named(calls.filter(({ auth }) => auth === 'none' || auth === 'optional')))('%s never asks for one', async (_name, call) => {
-    for (const token of [undefined, '0'.repeat(40), tokens.expired]) expect((await ask(call.method, filled(call), token)).json().error_code).not.toBe('authentication_failed');
-  });
+  test.each(named(calls.filter(({ auth }) => auth === 'none' || auth === 'optional')))(
+    '%s never asks for one',
+    async (_name, call) => {
+      for (const token of [undefined, '0'.repeat(40), tokens.expired])
+        expect((await ask(call.method, filled(call), token)).json().error_code).not.toBe('authentication_failed');
+    },
+  );
 
   const OPEN = [
-    /^GET \/v2\/users\/self\/network$/, /^GET \/v2\/platform\//, /^POST \/v2\/users$/, /^POST \/v2\/auth\/(?!provider)/, /^GET \/v2\/otp\//, /^POST \/v2\/otps$/, /^\w+ \/v2\/mw\/(?!status_block)/,
-    /\/seo/, /\/ab_tests/, /\/v2\/metrics\//, /^GET \/v2\/providers\/:id\/(info|packets)/, /^GET \/v2\/packets/, /^GET \/v2\/purchasepackets/, /^GET \/v2\/news/,
+    /^GET \/v2\/users\/self\/network$/,
+    /^GET \/v2\/platform\//,
+    /^POST \/v2\/users$/,
+    /^POST \/v2\/auth\/(?!provider)/,
+    /^GET \/v2\/otp\//,
+    /^POST \/v2\/otps$/,
+    /^\w+ \/v2\/mw\/(?!status_block)/,
+    /\/seo/,
+    /\/ab_tests/,
+    /\/v2\/metrics\//,
+    /^GET \/v2\/providers\/:id\/(info|packets)/,
+    /^GET \/v2\/packets/,
+    /^GET \/v2\/purchasepackets/,
+    /^GET \/v2\/news/,
   ];
   test('is one of those before the login or of the pages exempt from it, and all of those need none', () => {
     const open = (call: Call) => OPEN.some((pattern) => pattern.test(`${call.method} ${call.path}`));
@@ -98,7 +141,17 @@ describe("another provider's data", () => {
   });
 
   test('is shown by the same calls to its own viewers', () => {
-    for (const path of ['/v2/channels/channel_list', '/v2/channels/:id', '/v2/channels/category_list', '/v2/contents/:id', '/v2/rowsets', '/v2/rowsets/:id', '/v2/rows/:id', '/v2/libraries', '/v2/channels/:id/schedule'])
+    for (const path of [
+      '/v2/channels/channel_list',
+      '/v2/channels/:id',
+      '/v2/channels/category_list',
+      '/v2/contents/:id',
+      '/v2/rowsets',
+      '/v2/rowsets/:id',
+      '/v2/rows/:id',
+      '/v2/libraries',
+      '/v2/channels/:id/schedule',
+    ])
       expect([...shown], path).toContain(path);
   });
 
@@ -123,25 +176,44 @@ describe("another provider's data", () => {
 });
 
 describe('F-360 what is not there', () => {
-  test.each(['/v2', '/v2/', '/v2/none', '/v2/users/self/none', '/v2/channels/1/none', `/v2/${randomUUID()}`])('%s answers 404 not_found', async (url) => {
-    for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await ask(method, url, tokens.ours);
-      expect([answer.statusCode, answer.json().error_code, answer.headers['content-type']]).toEqual([404, 'not_found', 'application/json; charset=utf-8']);
-    }
-  });
+  test.each(['/v2', '/v2/', '/v2/none', '/v2/users/self/none', '/v2/channels/1/none', `/v2/${randomUUID()}`])(
+    '%s answers 404 not_found',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await ask(method, url, tokens.ours);
+        expect([answer.statusCode, answer.json().error_code, answer.headers['content-type']]).toEqual([
+          404,
+          'not_found',
+          'application/json; charset=utf-8',
+        ]);
+      }
+    },
+  );
 
-  test.each(named(calls))('%s with another method answers 405 method_not_allowed and says which there are', async (_name, call) => {
-    const taken = calls.filter((other) => filled(other) === filled(call) || new RegExp(`^${other.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(filled(call))).map(({ method }) => method);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !taken.includes(one as 'GET'))) {
-      const answer = await ask(method, `${filled(call)}/`, tokens.ours);
-      expect([method, answer.statusCode, answer.json().error_code]).toEqual([method, 405, 'method_not_allowed']);
-      expect(answer.headers['allow']).toContain(call.method);
-    }
-  });
+  test.each(named(calls))(
+    '%s with another method answers 405 method_not_allowed and says which there are',
+    async (_name, call) => {
+      const taken = calls
+        .filter(
+          (other) =>
+            filled(other) === filled(call) ||
+            new RegExp(`^${other.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(filled(call)),
+        )
+        .map(({ method }) => method);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !taken.includes(one as 'GET'))) {
+        const answer = await ask(method, `${filled(call)}/`, tokens.ours);
+        expect([method, answer.statusCode, answer.json().error_code]).toEqual([method, 405, 'method_not_allowed']);
+        expect(answer.headers['allow']).toContain(call.method);
+      }
+    },
+  );
 
-  test.each(['/v2/broken', '/v2/broken/later'])('a failure nobody expected (%s) answers 500 internal_error and nothing of the inside', async (url) => {
-    const answer = await ask('GET', url);
-    expect([answer.statusCode, answer.json().error_code]).toEqual([500, 'internal_error']);
-    expect(answer.body).not.toMatch(/hunter2|10\.0\.0\.7|at \w|\.ts|undefined|TypeError/);
-  });
+  test.each(['/v2/broken', '/v2/broken/later'])(
+    'a failure nobody expected (%s) answers 500 internal_error and nothing of the inside',
+    async (url) => {
+      const answer = await ask('GET', url);
+      expect([answer.statusCode, answer.json().error_code]).toEqual([500, 'internal_error']);
+      expect(answer.body).not.toMatch(/hunter2|10\.0\.0\.7|at \w|\.ts|undefined|TypeError/);
+    },
+  );
 });

@@ -37,8 +37,12 @@ function greet(config: Config, serving: Serving, tookMs: number): void {
   say(`\nAerial ${productVersion()} is ready (${(tookMs / 1000).toFixed(1)} s).\n`);
   say(`  Site       ${site}`);
   say(`  API        ${site}/v2/docs`);
-  if (usesOutbox(config)) say(`  Outbox     ${site}${OUTBOX_PATH}${config.outbox === 'open' ? '   (open to everybody: anybody can read codes there)' : ''}`);
-  if (!config.sms && config.outbox === 'no') say('  Messages   codes cannot be sent, SMS_URL is not set: docs/operating.md');
+  if (usesOutbox(config))
+    say(
+      `  Outbox     ${site}${OUTBOX_PATH}${config.outbox === 'open' ? '   (open to everybody: anybody can read codes there)' : ''}`,
+    );
+  if (!config.sms && config.outbox === 'no')
+    say('  Messages   codes cannot be sent, SMS_URL is not set: docs/operating.md');
   say(`  Data       ${path.relative(process.cwd(), config.dataDir) || config.dataDir}\n`);
   say('Stop it with Ctrl-C.');
 }
@@ -50,7 +54,10 @@ async function run(): Promise<void> {
   const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => fail('Stopping takes too long; stopped at once.'), STOP_LIMIT_MS + config.shutdownDelayS * 1_000).unref();
+    setTimeout(
+      () => fail('Stopping takes too long; stopped at once.'),
+      STOP_LIMIT_MS + config.shutdownDelayS * 1_000,
+    ).unref();
     await starting.catch(() => {}); // half a start is not stopped in order
     for (const close of closers.splice(0).toReversed()) await close();
     process.exit(code);
@@ -68,11 +75,17 @@ async function run(): Promise<void> {
   // The start script passes signals on; without it nobody could stop us any more.
   process.once('disconnect', () => stopWith(0));
   handleLastResort({ say: (line) => console.error(line), onBroken: () => stopWith(1) });
-  let replaceWorkers = (): Promise<void> => Promise.resolve(say('There are no workers to replace: WORKERS is 1, or the start is not over.'));
+  let replaceWorkers = (): Promise<void> =>
+    Promise.resolve(say('There are no workers to replace: WORKERS is 1, or the start is not over.'));
   process.on('SIGUSR2', () => {
     replaceWorkers().catch((error: unknown) => console.error(`Workers could not be replaced: ${String(error)}`));
   });
-  const starting = start({ config, closers, isStopping: () => isStopping, onWorkers: (replace) => (replaceWorkers = replace) });
+  const starting = start({
+    config,
+    closers,
+    isStopping: () => isStopping,
+    onWorkers: (replace) => (replaceWorkers = replace),
+  });
   await starting.catch((error: unknown) => {
     if (!isStopping) throw error; // Ctrl-C reaches the programs we have started, too
   });
@@ -107,5 +120,9 @@ async function inWorkers(options: ServeOptions, onWorkers: Start['onWorkers']): 
 
 const program = cluster.isWorker ? workInCluster() : run();
 program.catch((error: unknown) => {
-  fail(error instanceof StartError ? `Aerial cannot start. ${error.message}` : `Aerial cannot start: ${(error as Error)?.stack ?? String(error)}`);
+  fail(
+    error instanceof StartError
+      ? `Aerial cannot start. ${error.message}`
+      : `Aerial cannot start: ${(error as Error)?.stack ?? String(error)}`,
+  );
 });

@@ -41,7 +41,12 @@ export interface PrepareEvents {
  * @throws StartError when it cannot go on; what was started by then is stopped again
  */
 export async function prepare(config: Config, version: string, events: PrepareEvents): Promise<Prepared> {
-  const disk = guardDisk({ folder: config.dataDir, minFreeBytes: config.diskMinFreeMb * MIB, hasDatabase: config.databaseUrl === undefined, say: events.say });
+  const disk = guardDisk({
+    folder: config.dataDir,
+    minFreeBytes: config.diskMinFreeMb * MIB,
+    hasDatabase: config.databaseUrl === undefined,
+    say: events.say,
+  });
   const folder = await takeDataFolder(config, version, disk);
   const closers: (() => unknown)[] = [() => folder.release(), () => disk.close()];
   const close = async (): Promise<void> => {
@@ -78,9 +83,17 @@ async function takeDataFolder(config: Config, version: string, disk: DiskGuard):
 
 /** SQLite says it by a number of its own. */
 const SQLITE_FULL = 13;
-const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code)) || (error as { errcode?: number } | null)?.errcode === SQLITE_FULL;
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code)) ||
+  (error as { errcode?: number } | null)?.errcode === SQLITE_FULL;
 
-async function findDatabase(config: Config, folder: DataFolder, closers: (() => unknown)[], disk: DiskGuard, events: PrepareEvents): Promise<DatabaseAddress> {
+async function findDatabase(
+  config: Config,
+  folder: DataFolder,
+  closers: (() => unknown)[],
+  disk: DiskGuard,
+  events: PrepareEvents,
+): Promise<DatabaseAddress> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   let reportedAt = -Infinity;
   const reportFailure = (reason: string): void => {
@@ -89,7 +102,10 @@ async function findDatabase(config: Config, folder: DataFolder, closers: (() => 
     events.say(`The database has failed and is restarted. ${reason}`);
   };
   const embedded = await superviseEmbedded(
-    { folder: path.join(config.dataDir, 'postgres'), settings: { max_connections: String(config.workers * (config.databaseConnections + OTHER_CONNECTIONS) + 50) } },
+    {
+      folder: path.join(config.dataDir, 'postgres'),
+      settings: { max_connections: String(config.workers * (config.databaseConnections + OTHER_CONNECTIONS) + 50) },
+    },
     {
       onRestart: reportFailure,
       onRecovered: () => events.say('The database is running again.'),
@@ -125,12 +141,18 @@ async function checkPort(config: Config): Promise<void> {
 export function explainListenError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} on ${host} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`);
+      return new StartError(
+        `Port ${port} on ${host} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+      );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user. Choose one from 1024 up: PORT=8080 npm start`);
+      return new StartError(
+        `Port ${port} may not be opened by this user. Choose one from 1024 up: PORT=8080 npm start`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`);
+      return new StartError(
+        `${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`,
+      );
     default:
       return error;
   }

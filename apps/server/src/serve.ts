@@ -72,14 +72,25 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     for (const undo of closers.splice(0).toReversed()) await undo();
   };
   try {
-    const own = { media: path.join(config.dataDir, 'media'), pictures: path.join(config.dataDir, 'pictures'), documents: path.join(config.dataDir, 'documents') };
+    const own = {
+      media: path.join(config.dataDir, 'media'),
+      pictures: path.join(config.dataDir, 'pictures'),
+      documents: path.join(config.dataDir, 'documents'),
+    };
     for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
     const bus = await postgresBus({ db, address: database });
     closers.push(() => bus.close());
     const geo = config.geoDatabase === undefined ? undefined : await openGeo(config.geoDatabase);
     if (geo) closers.push(async () => geo.close());
     let onProblem = (problem: string): void => console.error(problem);
-    const messages = openMessages({ settings: config, db, address: database, clock: systemClock, secret: mediaSecret, onProblem: (problem) => onProblem(problem) });
+    const messages = openMessages({
+      settings: config,
+      db,
+      address: database,
+      clock: systemClock,
+      secret: mediaSecret,
+      onProblem: (problem) => onProblem(problem),
+    });
     closers.push(() => messages.close());
     const recorded = recordingFiles(config.recordingsDir);
     const reach = { privateNetworks: config.privateNetworks };
@@ -89,7 +100,8 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       folder: config.dataDir,
       minFreeBytes,
       async onCheck({ level, former }) {
-        if (!hasRoom(level) && hasRoom(former)) await shrinkPictureCache(pictureCache, (config.pictureCacheMaxMb * MIB) / 8);
+        if (!hasRoom(level) && hasRoom(former))
+          await shrinkPictureCache(pictureCache, (config.pictureCacheMaxMb * MIB) / 8);
       },
     });
     closers.push(async () => disk.close());
@@ -97,7 +109,11 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const hasDiskRoom = (): boolean => hasRoom(disk.level());
     const isEmbedded = config.databaseUrl === undefined;
     const state = health({ probe: () => sql`select 1`.execute(db), diskLevel: () => disk.level() });
-    const { app, messengerDesk, jobs: featureJobs } = await buildApp({
+    const {
+      app,
+      messengerDesk,
+      jobs: featureJobs,
+    } = await buildApp({
       db,
       fetch: outgoing(reach),
       failedAccountsPerAddress: config.failedAccountsPerAddress,
@@ -115,7 +131,12 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       geo,
       messages: messages.ports,
       outbox: messages.outbox,
-      events: eventFiles({ folder: path.join(config.dataDir, 'events'), writer: String(process.pid), hasRoom: hasDiskRoom, onProblem: (problem) => onProblem(problem) }),
+      events: eventFiles({
+        folder: path.join(config.dataDir, 'events'),
+        writer: String(process.pid),
+        hasRoom: hasDiskRoom,
+        onProblem: (problem) => onProblem(problem),
+      }),
       bus,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
@@ -124,13 +145,23 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     if (config.demo) serveElsewhere(app, { db, clock: systemClock, mediaSecret });
     const connections = drainable(app.server);
     await state.readiness();
-    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
-      throw explainListenError(error, config);
-    });
+    await app
+      .listen({ host: config.host, port: config.port, backlog: BACKLOG })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw explainListenError(error, config);
+      });
     const [address] = app.addresses() as AddressInfo[];
     const port = address?.port ?? config.port;
     app.server.on('error', (error) => app.log.error({ err: error }, 'the server has failed to take a connection'));
-    const jobs = await startJobQueue(work.pool, [guideJob({ db: work.db, clock: systemClock, bus }), expiredJob({ db: work.db, clock: systemClock }), ...featureJobs(work.db)], (error) => app.log.error({ err: error }, 'a job failed'));
+    const jobs = await startJobQueue(
+      work.pool,
+      [
+        guideJob({ db: work.db, clock: systemClock, bus }),
+        expiredJob({ db: work.db, clock: systemClock }),
+        ...featureJobs(work.db),
+      ],
+      (error) => app.log.error({ err: error }, 'a job failed'),
+    );
     closers.push(() => jobs.stop());
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {
@@ -138,8 +169,25 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       const recordingsDisk = watchDisk({ folder: config.recordingsDir, minFreeBytes });
       closers.push(async () => recordingsDisk.close());
       const ownAddress = localUrl(config.host, port);
-      const recorder = { db, files: recorded, fetch: outgoing({ ...reach, ownOrigins: [ownAddress] }), clock: systemClock, maxBytes: config.recordingsMaxGb * GIB, hasRoom: () => hasRoom(recordingsDisk.level()), downloads: config.recorderDownloads, ownAddress, onProblem: (problem: string) => onProblem(problem) };
-      const one = onlyOne({ address: database, name: 'recorder', onError: (error) => app.log.error({ err: error }, 'the recorder failed') }, (signal) => runRecorder(recorder, signal));
+      const recorder = {
+        db,
+        files: recorded,
+        fetch: outgoing({ ...reach, ownOrigins: [ownAddress] }),
+        clock: systemClock,
+        maxBytes: config.recordingsMaxGb * GIB,
+        hasRoom: () => hasRoom(recordingsDisk.level()),
+        downloads: config.recorderDownloads,
+        ownAddress,
+        onProblem: (problem: string) => onProblem(problem),
+      };
+      const one = onlyOne(
+        {
+          address: database,
+          name: 'recorder',
+          onError: (error) => app.log.error({ err: error }, 'the recorder failed'),
+        },
+        (signal) => runRecorder(recorder, signal),
+      );
       closers.push(() => one.close());
     }
     return {
@@ -166,8 +214,13 @@ async function shrinkPictureCache(folder: string, toBytes: number): Promise<void
 /** Without the countries of addresses forbidden ones would be served: a file that was asked for must be usable. */
 async function openGeo(file: string): Promise<CountryDatabase> {
   try {
-    return await openCountryDatabase(file, { onUnusable: (error) => console.error(`The new ${file} cannot be used, the former one stays in use: ${String(error)}`) });
+    return await openCountryDatabase(file, {
+      onUnusable: (error) =>
+        console.error(`The new ${file} cannot be used, the former one stays in use: ${String(error)}`),
+    });
   } catch (error) {
-    throw new StartError(`GEO_DATABASE ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartError(
+      `GEO_DATABASE ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

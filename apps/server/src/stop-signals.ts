@@ -14,7 +14,11 @@ export interface StopHandlers {
 }
 
 /** Listens for the wish to stop. @param now the time in ms, for tests */
-export function onStopSignals(handlers: StopHandlers, source: NodeJS.EventEmitter = process, now: () => number = Date.now): void {
+export function onStopSignals(
+  handlers: StopHandlers,
+  source: NodeJS.EventEmitter = process,
+  now: () => number = Date.now,
+): void {
   let askedAt: number | undefined;
   for (const signal of STOP_SIGNALS) {
     source.on(signal, () => {

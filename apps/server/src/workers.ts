@@ -9,7 +9,9 @@ import { handleLastResort } from './last-resort.ts';
 import { StartError } from './prepare.ts';
 import { serve, type ServeOptions, type Serving } from './serve.ts';
 
-type ToWorker = { readonly order: 'serve'; readonly options: ServeOptions } | { readonly order: 'stop'; readonly isReplaced: boolean };
+type ToWorker =
+  | { readonly order: 'serve'; readonly options: ServeOptions }
+  | { readonly order: 'stop'; readonly isReplaced: boolean };
 type FromWorker = { readonly port: number } | { readonly failed: string };
 
 const FIRST_PAUSE_MS = 500;
@@ -23,7 +25,10 @@ export interface WorkersServing extends Serving {
 }
 
 /** Starts the workers; resolves when all of them listen. @throws StartError when one cannot start */
-export async function serveInWorkers(options: ServeOptions, say: (line: string) => void = console.error): Promise<WorkersServing> {
+export async function serveInWorkers(
+  options: ServeOptions,
+  say: (line: string) => void = console.error,
+): Promise<WorkersServing> {
   const stopping = new AbortController();
   /** Workers that are to run; one that leaves this set may end. */
   const wanted = new Set<Worker>();
@@ -51,7 +56,10 @@ export async function serveInWorkers(options: ServeOptions, say: (line: string) 
   /** Tries until a worker listens, with longer and longer pauses. */
   const replaceEnded = async (): Promise<void> => {
     for (;;) {
-      if (failures > 0) await pause(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)), undefined, { signal: stopping.signal });
+      if (failures > 0)
+        await pause(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)), undefined, {
+          signal: stopping.signal,
+        });
       failures += 1;
       try {
         return void (await startOne());
@@ -75,7 +83,9 @@ export async function serveInWorkers(options: ServeOptions, say: (line: string) 
     port: port!,
     close: async () => {
       stopping.abort();
-      await Promise.all(Array.from(Object.values(cluster.workers ?? {}), async (worker) => worker && stopOne(worker, false)));
+      await Promise.all(
+        Array.from(Object.values(cluster.workers ?? {}), async (worker) => worker && stopOne(worker, false)),
+      );
     },
     replaceAll: () => {
       replacing = replacing.then(async () => {
@@ -85,7 +95,9 @@ export async function serveInWorkers(options: ServeOptions, say: (line: string) 
           try {
             await startOne();
           } catch (error) {
-            return say(`Workers are not replaced, the new one does not start: ${error instanceof Error ? error.message : String(error)}`);
+            return say(
+              `Workers are not replaced, the new one does not start: ${error instanceof Error ? error.message : String(error)}`,
+            );
           }
           await stopOne(worker, true);
         }
@@ -134,7 +146,12 @@ export async function workInCluster(): Promise<void> {
         process.send?.({ port: started.port } satisfies FromWorker);
       },
       (error: unknown) => {
-        process.send?.({ failed: error instanceof Error ? error.message : String(error) } satisfies FromWorker, undefined, undefined, () => process.exit(1));
+        process.send?.(
+          { failed: error instanceof Error ? error.message : String(error) } satisfies FromWorker,
+          undefined,
+          undefined,
+          () => process.exit(1),
+        );
       },
     );
   });

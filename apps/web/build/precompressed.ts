@@ -24,7 +24,9 @@ export function precompressed({ cache }: { cache: string }): Plugin {
     const file = path.join(cache, `${createHash('sha256').update(bytes).digest('hex')}-${quality}.br`);
     const kept = await readFile(file).catch(() => undefined);
     if (kept) return kept;
-    const made = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    const made = await compress(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
     // Where nothing can be kept, the next build takes a little longer.
     await mkdir(cache, { recursive: true })
       .then(() => writeFile(file, made))

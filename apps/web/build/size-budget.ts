@@ -20,7 +20,11 @@ interface Chunk {
 }
 
 /** A chunk with all it imports, by file name. */
-export function closureOf(chunks: ReadonlyMap<string, Pick<Chunk, 'imports'>>, fileName: string, reached = new Set<string>()): Set<string> {
+export function closureOf(
+  chunks: ReadonlyMap<string, Pick<Chunk, 'imports'>>,
+  fileName: string,
+  reached = new Set<string>(),
+): Set<string> {
   if (reached.has(fileName) || !chunks.has(fileName)) return reached;
   reached.add(fileName);
   for (const imported of chunks.get(fileName)!.imports) closureOf(chunks, imported, reached);
@@ -28,9 +32,19 @@ export function closureOf(chunks: ReadonlyMap<string, Pick<Chunk, 'imports'>>, f
 }
 
 /** @returns a line for everything above its budget, and for every budget of a file that is not there */
-export function overruns(budget: Budget, root: string, chunks: ReadonlyMap<string, Chunk & { readonly isEntry: boolean }>, bytes: ReadonlyMap<string, number>): string[] {
-  const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + (bytes.get(file) ?? 0), 0);
-  const bySource = new Map([...chunks.values()].flatMap((chunk) => (chunk.facadeModuleId ? [[path.relative(root, chunk.facadeModuleId).replaceAll('\\', '/'), chunk] as const] : [])));
+export function overruns(
+  budget: Budget,
+  root: string,
+  chunks: ReadonlyMap<string, Chunk & { readonly isEntry: boolean }>,
+  bytes: ReadonlyMap<string, number>,
+): string[] {
+  const sum = (files: Iterable<string>): number =>
+    [...files].reduce((total, file) => total + (bytes.get(file) ?? 0), 0);
+  const bySource = new Map(
+    [...chunks.values()].flatMap((chunk) =>
+      chunk.facadeModuleId ? [[path.relative(root, chunk.facadeModuleId).replaceAll('\\', '/'), chunk] as const] : [],
+    ),
+  );
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!;
   const lines: string[] = [];
   const check = (what: string, size: number, limit: number): void => {
@@ -38,13 +52,19 @@ export function overruns(budget: Budget, root: string, chunks: ReadonlyMap<strin
   };
   check('entry', sum(closureOf(chunks, entry.fileName)), budget.entry);
   for (const [source, chunk] of bySource) {
-    if (/\/\w+Page\.tsx$/.test(source)) check(source, sum(closureOf(chunks, chunk.fileName, closureOf(chunks, entry.fileName))), budget.pages[source] ?? budget.page);
+    if (/\/\w+Page\.tsx$/.test(source))
+      check(
+        source,
+        sum(closureOf(chunks, chunk.fileName, closureOf(chunks, entry.fileName))),
+        budget.pages[source] ?? budget.page,
+      );
   }
   for (const [source, limit] of Object.entries(budget.onDemand)) {
     const chunk = bySource.get(source);
     if (chunk) check(source, bytes.get(chunk.fileName) ?? 0, limit);
   }
-  for (const source of [...Object.keys(budget.pages), ...Object.keys(budget.onDemand)]) if (!bySource.has(source)) lines.push(`${source}: has a budget and no chunk`);
+  for (const source of [...Object.keys(budget.pages), ...Object.keys(budget.onDemand)])
+    if (!bySource.has(source)) lines.push(`${source}: has a budget and no chunk`);
   return lines;
 }
 
@@ -59,7 +79,11 @@ export function sizeBudget(): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir }, bundle) {
-        const chunks = new Map(Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])));
+        const chunks = new Map(
+          Object.values(bundle).flatMap((output) =>
+            output.type === 'chunk' ? [[output.fileName, output] as const] : [],
+          ),
+        );
         const bytes = new Map<string, number>();
         for (const fileName of chunks.keys()) {
           const file = path.join(dir!, fileName);

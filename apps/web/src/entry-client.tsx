@@ -52,12 +52,22 @@ const initial = readInitialState(document);
 const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
-const around = lookAround(window, safeStore(() => window.sessionStorage));
+const around = lookAround(
+  window,
+  safeStore(() => window.sessionStorage),
+);
 const { surroundings, openOutside } = around;
 // @source C-636
-const modals = createModals(surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined, signInElsewhere);
+const modals = createModals(
+  surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined,
+  signInElsewhere,
+);
 const notices = sessionNotices(modals, () => ready);
-const { session, api: plainApi, takesPage } = createBrowserSession({
+const {
+  session,
+  api: plainApi,
+  takesPage,
+} = createBrowserSession({
   store,
   queryClient,
   isWebView: surroundings.webView,
@@ -126,7 +136,9 @@ async function begin(): Promise<I18n> {
     connectivity,
     queryClient,
     session,
-    head: documentHead(document, () => siteOf(queryClient, { origin, language: i18n.language as Language, mapType: initial.mapType })),
+    head: documentHead(document, () =>
+      siteOf(queryClient, { origin, language: i18n.language as Language, mapType: initial.mapType }),
+    ),
     setLanguage,
     mapType: initial.mapType,
     missing: initial.missing,
@@ -137,7 +149,10 @@ async function begin(): Promise<I18n> {
     openOutside,
   };
   const router = createBrowserRouter(routes, {
-    getContext: () => new RouterContextProvider(new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false, isPrerender }]])),
+    getContext: () =>
+      new RouterContextProvider(
+        new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false, isPrerender }]]),
+      ),
     // The data of the first page came with it, or the page requests it.
     hydrationData: { loaderData: { app: null } },
   });
@@ -148,7 +163,11 @@ async function begin(): Promise<I18n> {
       start: around.messenger.start,
       store,
       session,
-      request: (identifier, token) => api.call(sourceCodeLoginCall, { params: { source: 'telegram' }, body: { identifier, token, app_version: APP_VERSION } }),
+      request: (identifier, token) =>
+        api.call(sourceCodeLoginCall, {
+          params: { source: 'telegram' },
+          body: { identifier, token, app_version: APP_VERSION },
+        }),
     });
     runMiniApp({ messenger: around.messenger, router, modals, historyState: () => window.history.state, colour });
   }
@@ -180,7 +199,11 @@ async function begin(): Promise<I18n> {
 
 /** A viewer who touches the page may open something next: preloads the code. */
 for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
-  window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs()]), { once: true, capture: true, passive: true });
+  window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs()]), {
+    once: true,
+    capture: true,
+    passive: true,
+  });
 }
 
 /** A page rendered for a search engine stays as it is: no requests, no guest. @source C-803 */

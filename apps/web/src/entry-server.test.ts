@@ -5,7 +5,10 @@ import { renderer, type InvokeResult, type RenderInput } from './entry-server.ts
 import { contentCard, promotionOf, rowOf, rowsetOf } from './testing.tsx';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 
-const texts = (language: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../public/locales/${language}/translation.json`), 'utf8')) as Record<string, string>;
+const texts = (language: string) =>
+  JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, `../public/locales/${language}/translation.json`), 'utf8'),
+  ) as Record<string, string>;
 
 const network = {
   provider: {
@@ -52,14 +55,20 @@ const film = {
   contents: [],
 };
 
-const missing = (code: 'rowset_not_found' | 'content_not_found'): InvokeResult => ({ ok: false, error: { code, status: 404, message: 'Not there.' } });
+const missing = (code: 'rowset_not_found' | 'content_not_found'): InvokeResult => ({
+  ok: false,
+  error: { code, status: 404, message: 'Not there.' },
+});
 const calls: string[] = [];
 async function invoke(id: string, params: unknown): Promise<InvokeResult> {
   const wanted = (params as { id?: string } | undefined)?.id ?? '';
   calls.push(`${id} ${wanted}`.trim());
   switch (id) {
     case 'rowsets':
-      return { ok: true, value: [rowsetOf([]), rowsetOf([], { id: 2, slug: 'sport', title: 'Спорт', template: 'page' })] };
+      return {
+        ok: true,
+        value: [rowsetOf([]), rowsetOf([], { id: 2, slug: 'sport', title: 'Спорт', template: 'page' })],
+      };
     case 'rowset':
       return wanted === 'start' ? { ok: true, value: rowsetOf(rows) } : missing('rowset_not_found');
     case 'row':
@@ -114,7 +123,11 @@ test('the viewer’s own rows are left to the browser', async () => {
 test('the state has what was rendered, and cannot break out of its element', async () => {
   const page = await renderer.render(input('/contents/2026-harbour-55'));
   expect(page.state).not.toContain('</script>');
-  const state = JSON.parse(page.state) as { isRendered: boolean; language: string; queries: { queries: { queryKey: unknown[] }[] } };
+  const state = JSON.parse(page.state) as {
+    isRendered: boolean;
+    language: string;
+    queries: { queries: { queryKey: unknown[] }[] };
+  };
   expect(state).toMatchObject({ isRendered: true, language: 'ru' });
   expect(state.queries.queries.map(({ queryKey }) => queryKey[0])).toContain('content');
   expect(page.html).not.toContain('<script');
@@ -149,7 +162,9 @@ test.each([
 test.each([
   ['/persons/no-digits', 'Такой страницы нет'],
   ['/contents/no-digits', 'Этого фильма или передачи у нас нет'],
-])('C-585: %s names what is missing', async (address, text) => expect((await renderer.render(input(address))).html).toContain(text));
+])('C-585: %s names what is missing', async (address, text) =>
+  expect((await renderer.render(input(address))).html).toContain(text),
+);
 
 test('C-585: an address without digits sends no request', async () => {
   for (const address of ['/contents/no-digits', '/persons/no-digits']) await renderer.render(input(address));
@@ -181,25 +196,49 @@ test.each([
   ['/watch/film-5', false, true],
   ['/watch/film-5', true, false],
   ['/contents/film-5', false, false],
-])('the playback code is preloaded with %s (a browser that plays HLS itself: %s): %s', (address, playsHlsItself, expected) => {
-  expect(renderer.pageOf(address, { playsHlsItself }).modules.includes('src/player/engines/hls.ts')).toBe(expected);
-});
+])(
+  'the playback code is preloaded with %s (a browser that plays HLS itself: %s): %s',
+  (address, playsHlsItself, expected) => {
+    expect(renderer.pageOf(address, { playsHlsItself }).modules.includes('src/player/engines/hls.ts')).toBe(expected);
+  },
+);
 
-const dataOf = (tags: readonly { tag: string; text?: string }[]) => (JSON.parse(tags.find(({ tag }) => tag === 'script')!.text!) as { '@graph': Record<string, unknown>[] })['@graph'];
+const dataOf = (tags: readonly { tag: string; text?: string }[]) =>
+  (JSON.parse(tags.find(({ tag }) => tag === 'script')!.text!) as { '@graph': Record<string, unknown>[] })['@graph'];
 
 test('C-257 C-258 C-259 C-262 C-265: a film describes itself, in words and in data', async () => {
   const page = await renderer.render(input('/contents/2026-harbour-55'));
-  expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'description', content: 'Про свет. </script><script>alert(1)</script>' } });
+  expect(page.tags).toContainEqual({
+    tag: 'meta',
+    attributes: { name: 'description', content: 'Про свет. </script><script>alert(1)</script>' },
+  });
   const data = dataOf(page.tags);
   expect(data.map((thing) => thing['@type'])).toEqual(['WebSite', 'ItemList', 'Movie', 'BreadcrumbList']);
-  expect(data[2]).toMatchObject({ name: 'Огни порта', datePublished: '2026', genre: ['Драма'], duration: 'PT90M', contentRating: '12+' });
-  expect(data[3]).toMatchObject({ itemListElement: [{ position: 1, item: 'https://tv.example/' }, { position: 2, item: 'https://tv.example/movies' }, { position: 3, item: 'https://tv.example/contents/2026-harbour-55' }] });
+  expect(data[2]).toMatchObject({
+    name: 'Огни порта',
+    datePublished: '2026',
+    genre: ['Драма'],
+    duration: 'PT90M',
+    contentRating: '12+',
+  });
+  expect(data[3]).toMatchObject({
+    itemListElement: [
+      { position: 1, item: 'https://tv.example/' },
+      { position: 2, item: 'https://tv.example/movies' },
+      { position: 3, item: 'https://tv.example/contents/2026-harbour-55' },
+    ],
+  });
 });
 
 test('C-261: a page without a picture, or with a drawing only, is shared with the provider’s', async () => {
-  const pictureOf = async (address: string, sitePicture: string) => (await renderer.render(input(address, { sitePicture }))).tags.find(({ attributes }) => attributes['property'] === 'og:image')?.attributes['content'];
+  const pictureOf = async (address: string, sitePicture: string) =>
+    (await renderer.render(input(address, { sitePicture }))).tags.find(
+      ({ attributes }) => attributes['property'] === 'og:image',
+    )?.attributes['content'];
   expect(await pictureOf('/faq', '/pictures/hall.webp')).toBe('https://tv.example/pictures/hall.webp');
-  expect(await pictureOf('/contents/2026-harbour-55', '/pictures/hall.webp')).toBe('https://tv.example/pictures/bg.jpg');
+  expect(await pictureOf('/contents/2026-harbour-55', '/pictures/hall.webp')).toBe(
+    'https://tv.example/pictures/bg.jpg',
+  );
   expect(await pictureOf('/faq', '/pictures/logo.svg')).toBeUndefined();
 });
 
@@ -209,19 +248,44 @@ test('F-410 F-411: texts of the provider replace the built-in ones', async () =>
     { page_type: 'movie', text_type: 'h1', value: 'Смотреть «{title}»' },
     { page_type: 'movie', text_type: 'text', value: 'Первый абзац.\n\nВторой <b>абзац</b>.' },
   ];
-  const page = await renderer.render(input('/contents/2026-harbour-55', { invoke: async (id, params) => (id === 'seoMasks' ? { ok: true, value: masks } : invoke(id, params)) }));
+  const page = await renderer.render(
+    input('/contents/2026-harbour-55', {
+      invoke: async (id, params) => (id === 'seoMasks' ? { ok: true, value: masks } : invoke(id, params)),
+    }),
+  );
   expect(page.title).toBe('Огни порта, 2026: Драма на Полюсе');
   expect(page.html).toMatch(/<h1[^>]*><span[^>]*>Смотреть «Огни порта»<\/span><\/h1>/);
   expect(page.html).toContain('<p>Первый абзац.</p><p>Второй &lt;b&gt;абзац&lt;/b&gt;.</p>');
 });
 
 test('F-411: without its texts a page has the built-in ones', async () => {
-  const failing = async (id: string, params: unknown): Promise<InvokeResult> => (id === 'seoMasks' ? { ok: false, error: { code: 'internal_error', status: 500, message: 'No.' } } : invoke(id, params));
-  expect((await renderer.render(input('/contents/2026-harbour-55', { invoke: failing }))).title).toBe('Огни порта (2026) — смотреть фильм онлайн');
+  const failing = async (id: string, params: unknown): Promise<InvokeResult> =>
+    id === 'seoMasks'
+      ? { ok: false, error: { code: 'internal_error', status: 500, message: 'No.' } }
+      : invoke(id, params);
+  expect((await renderer.render(input('/contents/2026-harbour-55', { invoke: failing }))).title).toBe(
+    'Огни порта (2026) — смотреть фильм онлайн',
+  );
 });
 
-test.each(['/', '/contents/2026-harbour-55', '/row/1', '/rowset/start', '/persons/a-1', '/movies', '/channels', '/channels/all/x', '/news', '/news/5', '/provider/aerial', '/channelsfree'])('what %s is about is unavailable: 503, and not indexed', async (address) => {
-  const unavailable = async (): Promise<InvokeResult> => ({ ok: false, error: { code: 'unavailable', status: 503, message: 'Later.' } });
+test.each([
+  '/',
+  '/contents/2026-harbour-55',
+  '/row/1',
+  '/rowset/start',
+  '/persons/a-1',
+  '/movies',
+  '/channels',
+  '/channels/all/x',
+  '/news',
+  '/news/5',
+  '/provider/aerial',
+  '/channelsfree',
+])('what %s is about is unavailable: 503, and not indexed', async (address) => {
+  const unavailable = async (): Promise<InvokeResult> => ({
+    ok: false,
+    error: { code: 'unavailable', status: 503, message: 'Later.' },
+  });
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const page = await renderer.render(input(address, { invoke: unavailable }));
   expect(page.status).toBe(503);
@@ -232,17 +296,47 @@ test.each(['/', '/contents/2026-harbour-55', '/row/1', '/rowset/start', '/person
   warning.mockRestore();
 });
 
-const channel = { id: 7, slug: 'match', name: 'Матч', num: 1, description: 'О спорте', logo: null, icon: null, cover: {}, is_hd: true, is_hidden: false, is_free: true, age: 0, rating_age: 0, archived_days: 3, real_archived_days: 3, current_schedule: null };
-const categories = [{ id: 2, name: 'Все', short: '', slug: 'all', scaled_icon: null, tags: { all_channels: true, startup: false, is_adult: false }, channels: [7] }];
+const channel = {
+  id: 7,
+  slug: 'match',
+  name: 'Матч',
+  num: 1,
+  description: 'О спорте',
+  logo: null,
+  icon: null,
+  cover: {},
+  is_hd: true,
+  is_hidden: false,
+  is_free: true,
+  age: 0,
+  rating_age: 0,
+  archived_days: 3,
+  real_archived_days: 3,
+  current_schedule: null,
+};
+const categories = [
+  {
+    id: 2,
+    name: 'Все',
+    short: '',
+    slug: 'all',
+    scaled_icon: null,
+    tags: { all_channels: true, startup: false, is_adult: false },
+    channels: [7],
+  },
+];
 const withChannels = async (id: string, params: unknown): Promise<InvokeResult> => {
   if (id === 'channelList') return { ok: true, value: [channel] };
   return id === 'categoryList' ? { ok: true, value: categories } : invoke(id, params);
 };
 const channelsAt = (address: string) => renderer.render(input(address, { invoke: withChannels }));
 
-test.each(['/channel/7', '/channel/match', '/channels/7', '/channels/match'])('C-028 C-029: %s leads to the proper address of the channel', async (address) => {
-  expect(await channelsAt(address)).toMatchObject({ status: 301, location: '/channels/all/match' });
-});
+test.each(['/channel/7', '/channel/match', '/channels/7', '/channels/match'])(
+  'C-028 C-029: %s leads to the proper address of the channel',
+  async (address) => {
+    expect(await channelsAt(address)).toMatchObject({ status: 301, location: '/channels/all/match' });
+  },
+);
 
 test('C-237 C-756 C-757: channels and categories that are not there answer 404', async () => {
   expect((await channelsAt('/channel/99')).status).toBe(404);
@@ -255,24 +349,62 @@ test('C-237 C-756 C-757: channels and categories that are not there answer 404',
 
 test('C-270 A-718: a channel reached by digits only is not for search engines', async () => {
   const robots = async (address: string) => JSON.stringify((await channelsAt(address)).tags).includes('noindex');
-  expect([await robots('/channels/all/7'), await robots('/channels/2/match'), await robots('/channels/all/match')]).toEqual([true, true, false]);
-  const canonical = (await channelsAt('/channels/all/7')).tags.find(({ attributes }) => attributes['rel'] === 'canonical');
+  expect([
+    await robots('/channels/all/7'),
+    await robots('/channels/2/match'),
+    await robots('/channels/all/match'),
+  ]).toEqual([true, true, false]);
+  const canonical = (await channelsAt('/channels/all/7')).tags.find(
+    ({ attributes }) => attributes['rel'] === 'canonical',
+  );
   expect(canonical?.attributes['href']).toBe('https://tv.example/channels/all/match');
 });
 
 test('C-258: a category says which it is', async () => {
-  const kids = { ...categories[0], id: 5, name: 'Детям', slug: 'kids', tags: { all_channels: false, startup: false, is_adult: false } };
-  const page = await renderer.render(input('/channels/kids', { invoke: async (id, params) => (id === 'categoryList' ? { ok: true, value: [...categories, kids] } : withChannels(id, params)) }));
-  expect(page.tags.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']).toBe('Детям: телеканалы в прямом эфире, программа передач и архив');
+  const kids = {
+    ...categories[0],
+    id: 5,
+    name: 'Детям',
+    slug: 'kids',
+    tags: { all_channels: false, startup: false, is_adult: false },
+  };
+  const page = await renderer.render(
+    input('/channels/kids', {
+      invoke: async (id, params) =>
+        id === 'categoryList' ? { ok: true, value: [...categories, kids] } : withChannels(id, params),
+    }),
+  );
+  expect(page.tags.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']).toBe(
+    'Детям: телеканалы в прямом эфире, программа передач и архив',
+  );
 });
 
 test('C-265: a channel says who broadcasts it', async () => {
-  expect(dataOf((await channelsAt('/channels/all/match')).tags)).toContainEqual(expect.objectContaining({ '@type': 'BroadcastService', name: 'Матч', broadcastDisplayName: 'Матч' }));
+  expect(dataOf((await channelsAt('/channels/all/match')).tags)).toContainEqual(
+    expect.objectContaining({ '@type': 'BroadcastService', name: 'Матч', broadcastDisplayName: 'Матч' }),
+  );
 });
 
 test('C-208: a person with one work is not for search engines', async () => {
-  const person = (works: number) => ({ id: 5, slug: 'anna-5', name: 'Анна', bio: null, image: null, image_url: null, role: 'actor', roles: ['actor'], subtitle: '', works_count: works, works: { movie: works, series: 0, program: 0 } });
-  const page = (works: number) => renderer.render(input('/persons/anna-5', { invoke: async (id) => (id === 'person' ? { ok: true, value: person(works) } : { ok: true, value: [] }) }));
+  const person = (works: number) => ({
+    id: 5,
+    slug: 'anna-5',
+    name: 'Анна',
+    bio: null,
+    image: null,
+    image_url: null,
+    role: 'actor',
+    roles: ['actor'],
+    subtitle: '',
+    works_count: works,
+    works: { movie: works, series: 0, program: 0 },
+  });
+  const page = (works: number) =>
+    renderer.render(
+      input('/persons/anna-5', {
+        invoke: async (id) => (id === 'person' ? { ok: true, value: person(works) } : { ok: true, value: [] }),
+      }),
+    );
   expect(JSON.stringify((await page(1)).tags)).toContain('noindex');
   expect(JSON.stringify((await page(2)).tags)).not.toContain('noindex');
 });
@@ -292,13 +424,21 @@ test('C-797 C-801 C-803: a prerenderer gets a hundred rows, and a hundred items 
   expect(JSON.parse(page.state)).toMatchObject({ isPrerender: true, origin: 'https://tv.example' });
 });
 
-test.each(['/rowset/my', '/rowset/1000', '/catalog/my'])('the viewer’s own page is at one address: %s leads there', async (address) => {
-  expect(await renderer.render(input(address))).toMatchObject({ status: 301, location: '/my' });
-});
+test.each(['/rowset/my', '/rowset/1000', '/catalog/my'])(
+  'the viewer’s own page is at one address: %s leads there',
+  async (address) => {
+    expect(await renderer.render(input(address))).toMatchObject({ status: 301, location: '/my' });
+  },
+);
 
 test('personal data is not requested for a public page', async () => {
   const own = { ...rows[1]!, id: '9', is_personal: true };
-  await renderer.render(input('/', { invoke: async (id, params) => (id === 'rowset' ? { ok: true, value: rowsetOf([rows[0]!, own]) } : invoke(id, params)) }));
+  await renderer.render(
+    input('/', {
+      invoke: async (id, params) =>
+        id === 'rowset' ? { ok: true, value: rowsetOf([rows[0]!, own]) } : invoke(id, params),
+    }),
+  );
   expect(calls).toContain('row 1');
   expect(calls).not.toContain('row 9');
 });

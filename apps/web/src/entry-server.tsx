@@ -1,7 +1,13 @@
 /** The application on the server: one page to HTML, with the data it was made from. Loaded by the server from the built file. */
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import { ApiError, type ApiPort } from './api/port.ts';
 import { NETWORK_KEY } from './api/provider-queries.ts';
@@ -26,7 +32,9 @@ import { createModals } from './modals/store.ts';
 import { plainBrowser } from './surroundings/surroundings.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 
-export type InvokeResult = { ok: true; value: unknown } | { ok: false; error: { code: ErrorCode; status: number; message: string; lostContent?: unknown } };
+export type InvokeResult =
+  | { ok: true; value: unknown }
+  | { ok: false; error: { code: ErrorCode; status: number; message: string; lostContent?: unknown } };
 
 export interface RenderInput {
   /** Whole address of the page. */
@@ -67,7 +75,10 @@ export interface Renderer {
    * The source files whose code the page needs first, whether the server renders the page at all, whether other sites may show it
    * in a frame, and whether the address is unknown, which redirects home.
    */
-  pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean; framing: Framing; leadsHome: boolean };
+  pageOf(
+    path: string,
+    browser: { readonly playsHlsItself: boolean },
+  ): { modules: readonly string[]; isPublic: boolean; framing: Framing; leadsHome: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
   /** The empty page of an address that is not rendered. */
   shell(input: ShellInput): RenderedPage;
@@ -88,7 +99,14 @@ function shell({ language, texts, mapType, network, url, isPrerender }: ShellInp
   return {
     status: 200,
     html: renderToString(<NoScript title={name} text={i18n.t('noscript_text')} />),
-    state: toScriptJson({ language, mapType, origin: url.origin, isPrerender, queries: dehydrate(queryClient), isRendered: false }),
+    state: toScriptJson({
+      language,
+      mapType,
+      origin: url.origin,
+      isPrerender,
+      queries: dehydrate(queryClient),
+      isRendered: false,
+    }),
     title: name,
     tags: headTags({ title: name, noindex: true }, siteOf(queryClient, { origin: url.origin, language, mapType })),
     brand: brandTokens(network.provider.brand),
@@ -117,9 +135,19 @@ function apiOf(invoke: RenderInput['invoke']): ApiPort {
 }
 
 /** Failure pages have a minimal head: the application renders the rest. */
-const shellWith = (input: RenderInput, over: Pick<RenderedPage, 'status' | 'location'>): RenderedPage => ({ ...shell(input), ...over });
+const shellWith = (input: RenderInput, over: Pick<RenderedPage, 'status' | 'location'>): RenderedPage => ({
+  ...shell(input),
+  ...over,
+});
 
-const MISSING: Readonly<Record<string, MissingPage['what']>> = { contents: 'content', episodes: 'content', persons: 'person', packets: 'subscription', news: 'news', channel: 'channel' };
+const MISSING: Readonly<Record<string, MissingPage['what']>> = {
+  contents: 'content',
+  episodes: 'content',
+  persons: 'person',
+  packets: 'subscription',
+  news: 'news',
+  channel: 'channel',
+};
 
 /** What was looked for at an address; undefined for the addresses that are a not-found page of their own. */
 function missingAt(path: string): MissingPage | undefined {
@@ -140,7 +168,20 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const found: { outcome?: PageOutcome } = {};
   const context = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(
-      new Map([[loaderContext, { queryClient, api, mapType, onServer: true, isPrerender, readText: input.readText, setOutcome: (next: PageOutcome) => void (found.outcome = next) }]]),
+      new Map([
+        [
+          loaderContext,
+          {
+            queryClient,
+            api,
+            mapType,
+            onServer: true,
+            isPrerender,
+            readText: input.readText,
+            setOutcome: (next: PageOutcome) => void (found.outcome = next),
+          },
+        ],
+      ]),
     ),
   });
   if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${url.pathname}.`);
@@ -156,10 +197,30 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const missing = outcome === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), pins: noPins, connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, layerOf: layerOfPath, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
+  const runtime: Runtime = {
+    api,
+    queryClient,
+    session: undefined,
+    head,
+    modals: createModals(),
+    pins: noPins,
+    connectivity: alwaysOnline,
+    setLanguage: () => {},
+    mapType,
+    missing,
+    layerOf: layerOfPath,
+    origin: url.origin,
+    isPrerender,
+    surroundings: plainBrowser,
+    openOutside: () => {},
+  };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Root>,
   );
   const page: PageHead = head.head ?? { title: network.provider.name };
@@ -169,7 +230,15 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   return {
     status: outcome ?? 200,
     html,
-    state: toScriptJson({ language, mapType, origin: url.origin, isPrerender, queries: dehydrate(queryClient), missing, isRendered: true }),
+    state: toScriptJson({
+      language,
+      mapType,
+      origin: url.origin,
+      isPrerender,
+      queries: dehydrate(queryClient),
+      missing,
+      isRendered: true,
+    }),
     title: page.title,
     tags: headTags({ ...page, image, noindex: page.noindex || outcome === 404 }, site, picture),
     brand: brandTokens(network.provider.brand),
@@ -181,7 +250,12 @@ export const renderer: Renderer = {
   stateId: STATE_ELEMENT_ID,
   pageOf(path, { playsHlsItself }) {
     const { path: pattern, module, isPublic, plays, framing = 'flagged' } = routeOfPath(path);
-    return { modules: plays && !playsHlsItself ? [module, HLS_ENGINE] : [module], isPublic, framing, leadsHome: pattern === '/*' };
+    return {
+      modules: plays && !playsHlsItself ? [module, HLS_ENGINE] : [module],
+      isPublic,
+      framing,
+      leadsHome: pattern === '/*',
+    };
   },
   render,
   shell,

@@ -25,7 +25,10 @@ import { plainBrowser, type Surroundings } from './surroundings/surroundings.ts'
 import { preloadDialogs } from './ui/Dialog.tsx';
 import { preloadMenus } from './ui/Menu.tsx';
 
-type FakeAnswers = Record<string, (input: { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }) => unknown>;
+type FakeAnswers = Record<
+  string,
+  (input: { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }) => unknown
+>;
 
 export const notFound = (code: 'row_not_found' | 'content_not_found' = 'row_not_found'): never => {
   throw new ApiError(code, 404, 'Not there.');
@@ -41,7 +44,11 @@ export function fakeApi(answers: FakeAnswers): ApiPort & { calls: string[] } {
       calls.push([call.id, ...Object.values(params)].join(' '));
       const answer = answers[call.id];
       if (!answer) return new Promise(() => {}) as never;
-      return answer({ params, query: (input.query ?? {}) as Record<string, unknown>, body: (input.body ?? {}) as Record<string, unknown> }) as never;
+      return answer({
+        params,
+        query: (input.query ?? {}) as Record<string, unknown>,
+        body: (input.body ?? {}) as Record<string, unknown>,
+      }) as never;
     },
   };
 }
@@ -68,17 +75,52 @@ class Observer {
 export function stubBrowser(matches: (query: string) => boolean = () => false): void {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
 }
 
 /** Renders a part of the application at an address. */
-export async function render(node: ReactNode, { api = fakeApi({}), path = '/', session, surroundings, openOutside = () => {}, mapType = 'web' }: { api?: ApiPort; path?: string; session?: SessionRunner; surroundings?: Partial<Surroundings>; openOutside?: OpenOutside; mapType?: MapType } = {}): Promise<Rendered> {
+export async function render(
+  node: ReactNode,
+  {
+    api = fakeApi({}),
+    path = '/',
+    session,
+    surroundings,
+    openOutside = () => {},
+    mapType = 'web',
+  }: {
+    api?: ApiPort;
+    path?: string;
+    session?: SessionRunner;
+    surroundings?: Partial<Surroundings>;
+    openOutside?: OpenOutside;
+    mapType?: MapType;
+  } = {},
+): Promise<Rendered> {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const queryClient = createQueryClient(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const modals = createModals();
   const pins = createPins({ modals, now: () => epochMs(Date.now()), storage: undefined });
-  const runtime: Runtime = { api: withPinProofs(api, pins), pins, queryClient, session, head: collectedHead(), modals, connectivity: alwaysOnline, setLanguage: () => {}, mapType, layerOf: layerOfPath, origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
+  const runtime: Runtime = {
+    api: withPinProofs(api, pins),
+    pins,
+    queryClient,
+    session,
+    head: collectedHead(),
+    modals,
+    connectivity: alwaysOnline,
+    setLanguage: () => {},
+    mapType,
+    layerOf: layerOfPath,
+    origin: 'https://tv.example',
+    surroundings: { ...plainBrowser, ...surroundings },
+    openOutside,
+  };
   const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
   runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));
@@ -157,12 +199,24 @@ export const rowsetOf = (rows: Rowset['rows'], over: Partial<Rowset> = {}): Rows
   ...over,
 });
 
-export const promotionOf = (id: string, over: Partial<NonNullable<Row['promotions']>[number]> = {}): NonNullable<Row['promotions']>[number] => ({
+export const promotionOf = (
+  id: string,
+  over: Partial<NonNullable<Row['promotions']>[number]> = {},
+): NonNullable<Row['promotions']>[number] => ({
   id,
   title: `Премьера ${id}`,
   short: 'Смотрите сегодня',
   description: '',
-  destination: { type: 'content', id, slug: `film-${id}`, library_id: null, src: null, id_no_ott: null, title: null, description: null },
+  destination: {
+    type: 'content',
+    id,
+    slug: `film-${id}`,
+    library_id: null,
+    src: null,
+    id_no_ott: null,
+    title: null,
+    description: null,
+  },
   background: { tv: null, web: `/pictures/promo-${id}.jpg`, phone: null, tablet: null },
   images: [],
   graphic_title: null,

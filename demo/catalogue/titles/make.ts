@@ -14,7 +14,8 @@ type SceneName<T extends string> = T extends `scene-${infer Name}` ? Name : neve
 export type Stretch = SceneName<SceneId>;
 
 /** Ids are 18 digits: a fixed beginning, the title's number, and what it is within the title (001 the title, 200 a season, 203 an episode). */
-export const titleId = (number: number, part = 1): string => `641048475342${String(number).padStart(3, '0')}${String(part).padStart(3, '0')}`;
+export const titleId = (number: number, part = 1): string =>
+  `641048475342${String(number).padStart(3, '0')}${String(part).padStart(3, '0')}`;
 
 const card = (slug: string): PlaylistItem => ({ asset: cardId(slug), segments: CARD_SEGMENTS });
 const LENGTHS = [15, 13, 14, 12, 15, 11, 14, 13] as const;
@@ -24,7 +25,13 @@ const shade = (slug: string): number => [...slug].reduce((sum, ch) => sum + (ch.
 /** A picture: its card, then the scenes in the order given, each for eleven to fifteen segments. */
 export function reel(slug: string, scenes: readonly Stretch[], turn = 0): PlaylistItem[] {
   const shift = shade(slug) + turn;
-  return [card(slug), ...scenes.map((_, i) => ({ asset: `scene-${scenes[(i + turn) % scenes.length]}`, segments: Math.min(SCENE_SEGMENTS, LENGTHS[(i + shift) % LENGTHS.length] ?? SCENE_SEGMENTS) }))];
+  return [
+    card(slug),
+    ...scenes.map((_, i) => ({
+      asset: `scene-${scenes[(i + turn) % scenes.length]}`,
+      segments: Math.min(SCENE_SEGMENTS, LENGTHS[(i + shift) % LENGTHS.length] ?? SCENE_SEGMENTS),
+    })),
+  ];
 }
 /** A trailer: four short looks. Pages play it behind the title's name, so it does not show that name itself. */
 export function trailerOf(slug: string, scenes: readonly Stretch[]): PlaylistItem[] {
@@ -38,11 +45,15 @@ export function broadcast(slug: string, scene: string): PlaylistItem[] {
 /** `'7.4/7.9'`: imdb, then kinopoisk; either may be missing (`'/7.9'`). */
 function ratings(pair: string): DemoRating[] {
   const [imdb, kinopoisk] = pair.split('/');
-  return [...(imdb ? [{ type: 'imdb' as const, rating: imdb }] : []), ...(kinopoisk ? [{ type: 'kinopoisk' as const, rating: kinopoisk }] : [])];
+  return [
+    ...(imdb ? [{ type: 'imdb' as const, rating: imdb }] : []),
+    ...(kinopoisk ? [{ type: 'kinopoisk' as const, rating: kinopoisk }] : []),
+  ];
 }
 
 export type Credits = Partial<Record<DemoRole, readonly number[]>>;
-const credited = (credits: Credits): DemoTitle['persons'] => Object.entries(credits).flatMap(([role, ids]) => ids.map((id) => ({ id, role: role as DemoRole })));
+const credited = (credits: Credits): DemoTitle['persons'] =>
+  Object.entries(credits).flatMap(([role, ids]) => ids.map((id) => ({ id, role: role as DemoRole })));
 
 export interface Draft {
   /** The title's own number, from which its ids are made. Never reused. */
@@ -120,7 +131,19 @@ export function series(slug: string, heading: Heading, draft: SeriesDraft): Demo
     year,
     episodes: episodes.map((it, k) => episode(i + 1, k + 1, it)),
   }));
-  return { ...common(slug, heading, draft), type: 'series', library: draft.library, isCartoon: draft.isCartoon, assetList: reel(slug, draft.scenes), trailer: trailerOf(slug, draft.scenes), seasons };
+  return {
+    ...common(slug, heading, draft),
+    type: 'series',
+    library: draft.library,
+    isCartoon: draft.isCartoon,
+    assetList: reel(slug, draft.scenes),
+    trailer: trailerOf(slug, draft.scenes),
+    seasons,
+  };
 }
 
-export const show = (slug: string, heading: Heading, scene: string, draft: Draft): DemoTitle => ({ ...common(slug, heading, draft), type: 'program', assetList: broadcast(slug, scene) });
+export const show = (slug: string, heading: Heading, scene: string, draft: Draft): DemoTitle => ({
+  ...common(slug, heading, draft),
+  type: 'program',
+  assetList: broadcast(slug, scene),
+});

@@ -32,14 +32,20 @@ const SETTINGS: readonly Setting[] = [
 const bound = (text: string): string => text.replaceAll(/(?<=^|\s)(\p{L}{1,2}) /gu, '$1\u00a0');
 
 /** Breaks a text into at most `most` lines of about the same length. */
-export function balance(text: string, measure: (line: string) => number, width: number, most: number): string[] | undefined {
+export function balance(
+  text: string,
+  measure: (line: string) => number,
+  width: number,
+  most: number,
+): string[] | undefined {
   const words = text.split(' ');
   for (let count = 1; count <= most; count += 1) {
     const target = measure(text) / count;
     const lines: string[] = [];
     for (const word of words) {
       const last = lines.at(-1);
-      if (last === undefined || (lines.length < count && measure(`${last} ${word}`) > Math.max(target * 1.12, 1)) ) lines.push(word);
+      if (last === undefined || (lines.length < count && measure(`${last} ${word}`) > Math.max(target * 1.12, 1)))
+        lines.push(word);
       else lines[lines.length - 1] = `${last} ${word}`;
     }
     if (lines.every((line) => measure(line) <= width)) return lines;

@@ -52,13 +52,21 @@ export function scatter<T>(count: number, seed: number, make: (random: () => num
 
 // Colour -------------------------------------------------------------------------------------------------------------
 
-const channels = (hex: string): [number, number, number] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+const channels = (hex: string): [number, number, number] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 /** Between two `#rrggbb` colours. */
 export function mix(a: string, b: string, k: number): string {
   const [x, y] = [channels(a), channels(b)];
-  return `#${x.map((value, i) => Math.round(lerp(value, y[i] ?? 0, clamp(k))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${x
+    .map((value, i) =>
+      Math.round(lerp(value, y[i] ?? 0, clamp(k)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
-export const alpha = (hex: string, opacity: number): string => `rgba(${channels(hex).join(',')},${clamp(opacity).toFixed(4)})`;
+export const alpha = (hex: string, opacity: number): string =>
+  `rgba(${channels(hex).join(',')},${clamp(opacity).toFixed(4)})`;
 
 // Shapes -------------------------------------------------------------------------------------------------------------
 
@@ -70,7 +78,14 @@ export function sky(g: Ctx, colours: readonly string[], bottom = H, places?: rea
   g.fillRect(0, 0, W, H);
 }
 
-const GLOW = [[0, 1], [0.15, 0.66], [0.3, 0.4], [0.5, 0.17], [0.75, 0.04], [1, 0]] as const;
+const GLOW = [
+  [0, 1],
+  [0.15, 0.66],
+  [0.3, 0.4],
+  [0.5, 0.17],
+  [0.75, 0.04],
+  [1, 0],
+] as const;
 
 /** Light around a point, fading out at the radius. */
 export function glow(g: Ctx, x: number, y: number, radius: number, colour: string, strength = 1): void {
@@ -133,7 +148,15 @@ export function line(g: Ctx, points: readonly Point[], colour: string, width: nu
   g.stroke();
 }
 
-export function panel(g: Ctx, x: number, y: number, width: number, height: number, radius: number, colour: string): void {
+export function panel(
+  g: Ctx,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  colour: string,
+): void {
   g.fillStyle = colour;
   g.beginPath();
   g.roundRect(x, y, width, height, radius);
@@ -141,7 +164,13 @@ export function panel(g: Ctx, x: number, y: number, width: number, height: numbe
 }
 
 /** Everything below a line, e.g. a hill. @param top height of the line at x */
-export function below(g: Ctx, top: (x: number) => number, colour: string | CanvasGradient, step = 10, bottom = H): void {
+export function below(
+  g: Ctx,
+  top: (x: number) => number,
+  colour: string | CanvasGradient,
+  step = 10,
+  bottom = H,
+): void {
   g.fillStyle = colour;
   g.beginPath();
   g.moveTo(-step, bottom + 2);
@@ -171,7 +200,12 @@ export function within(g: Ctx, x: number, y: number, turn: number, scale: number
 }
 
 /** Draws with another opacity or blending. */
-export function layer(g: Ctx, opacity: number, draw: () => void, blend: 'source-over' | 'screen' | 'multiply' | 'lighter' = 'source-over'): void {
+export function layer(
+  g: Ctx,
+  opacity: number,
+  draw: () => void,
+  blend: 'source-over' | 'screen' | 'multiply' | 'lighter' = 'source-over',
+): void {
   g.save();
   g.globalAlpha *= clamp(opacity);
   g.globalCompositeOperation = blend;
@@ -184,25 +218,57 @@ export function layer(g: Ctx, opacity: number, draw: () => void, blend: 'source-
  * @param spacing pixels between items @param count items after which the strip repeats
  * @param travelled pixels scrolled; a whole multiple of spacing × count over the loop keeps it seamless
  */
-export function strip(travelled: number, spacing: number, count: number, margin: number, draw: (i: number, x: number) => void): void {
+export function strip(
+  travelled: number,
+  spacing: number,
+  count: number,
+  margin: number,
+  draw: (i: number, x: number) => void,
+): void {
   const first = Math.floor((travelled - margin) / spacing);
   const last = Math.ceil((travelled + W + margin) / spacing);
   for (let n = first; n <= last; n += 1) draw(((n % count) + count) % count, n * spacing - travelled);
 }
 
 /** A hill line made of sines that repeats after `period` pixels. */
-export function ridge(period: number, seed: number, base: number, amplitude: number, detail = 3): (x: number) => number {
-  const parts = scatter(detail, seed, (random, i) => ({ cycles: i + 1 + Math.floor(random() * 2), phase: random(), size: 0.35 + random() * 0.65 }));
+export function ridge(
+  period: number,
+  seed: number,
+  base: number,
+  amplitude: number,
+  detail = 3,
+): (x: number) => number {
+  const parts = scatter(detail, seed, (random, i) => ({
+    cycles: i + 1 + Math.floor(random() * 2),
+    phase: random(),
+    size: 0.35 + random() * 0.65,
+  }));
   const norm = parts.reduce((sum, { size, cycles }) => sum + size / cycles ** 0.6, 0);
-  return (x) => base - (amplitude * parts.reduce((sum, { cycles, phase, size }) => sum + (size / cycles ** 0.6) * Math.sin(TAU * ((x / period) * cycles + phase)), 0)) / norm;
+  return (x) =>
+    base -
+    (amplitude *
+      parts.reduce(
+        (sum, { cycles, phase, size }) =>
+          sum + (size / cycles ** 0.6) * Math.sin(TAU * ((x / period) * cycles + phase)),
+        0,
+      )) /
+      norm;
 }
 
 /** A pine: stacked triangles. */
 export function pine(g: Ctx, x: number, y: number, height: number, colour: string, tiers = 3): void {
   for (let i = 0; i < tiers; i += 1) {
-    const top = y - height + (height * 0.26 * i);
+    const top = y - height + height * 0.26 * i;
     const half = height * (0.16 + 0.075 * i);
-    polygon(g, [[x, top], [x + half, top + height * 0.44], [x - half, top + height * 0.44]], colour);
+    polygon(
+      g,
+      [
+        [x, top],
+        [x + half, top + height * 0.44],
+        [x - half, top + height * 0.44],
+      ],
+      colour,
+    );
   }
   g.fillRect(x - height * 0.03, y - height * 0.1, height * 0.06, height * 0.1);
 }
@@ -211,7 +277,13 @@ export function pine(g: Ctx, x: number, y: number, height: number, colour: strin
 export function cloud(g: Ctx, x: number, y: number, size: number, colour: string): void {
   g.fillStyle = colour;
   g.beginPath();
-  for (const [dx, dy, r] of [[-1.1, -0.1, 0.42], [-0.55, -0.38, 0.55], [0.1, -0.5, 0.7], [0.75, -0.25, 0.52], [1.25, -0.05, 0.36]] as const) {
+  for (const [dx, dy, r] of [
+    [-1.1, -0.1, 0.42],
+    [-0.55, -0.38, 0.55],
+    [0.1, -0.5, 0.7],
+    [0.75, -0.25, 0.52],
+    [1.25, -0.05, 0.36],
+  ] as const) {
     g.moveTo(x + dx * size + r * size, y + dy * size);
     g.arc(x + dx * size, y + dy * size, r * size, 0, TAU);
   }

@@ -7,12 +7,24 @@ import type { Caption } from './poster.ts';
 export type CaptionLanguage = 'ru' | 'en';
 
 const WORDS = {
-  ru: { channel: (name: string) => `телеканал «${name}»`, director: (name: string) => `режиссёр ${name}`, actors: (names: string) => `в ролях ${names}` },
-  en: { channel: (name: string) => `on ${name}`, director: (name: string) => `directed by ${name}`, actors: (names: string) => `starring ${names}` },
+  ru: {
+    channel: (name: string) => `телеканал «${name}»`,
+    director: (name: string) => `режиссёр ${name}`,
+    actors: (names: string) => `в ролях ${names}`,
+  },
+  en: {
+    channel: (name: string) => `on ${name}`,
+    director: (name: string) => `directed by ${name}`,
+    actors: (names: string) => `starring ${names}`,
+  },
 } as const satisfies Record<CaptionLanguage, unknown>;
 
 const namesOf = (title: DemoTitle, role: DemoRole, most: number, language: CaptionLanguage): string =>
-  title.persons.filter((person) => person.role === role).slice(0, most).map(({ id }) => persons.find((it) => it.id === id)?.name[language] ?? '').join(', ');
+  title.persons
+    .filter((person) => person.role === role)
+    .slice(0, most)
+    .map(({ id }) => persons.find((it) => it.id === id)?.name[language] ?? '')
+    .join(', ');
 
 export function captionOf(title: DemoTitle, language: CaptionLanguage): Caption {
   const words = WORDS[language];
@@ -23,5 +35,8 @@ export function captionOf(title: DemoTitle, language: CaptionLanguage): Caption 
   }
   const director = namesOf(title, 'director', 1, language);
   const actors = namesOf(title, 'actor', 2, language);
-  return { title: name, under: [director && words.director(director), actors && words.actors(actors)].filter(Boolean).join('\n') };
+  return {
+    title: name,
+    under: [director && words.director(director), actors && words.actors(actors)].filter(Boolean).join('\n'),
+  };
 }

@@ -9,7 +9,12 @@ import * as space from './scenes/space.ts';
 import * as stage from './scenes/stage.ts';
 import * as table from './scenes/table.ts';
 
-const cover = (scene: Art['scene'], more: Art['wide'] = {}): Art => ({ scene, face: 'unbounded', at: 'bottom', wide: { focus: 0.5, ...more } });
+const cover = (scene: Art['scene'], more: Art['wide'] = {}): Art => ({
+  scene,
+  face: 'unbounded',
+  at: 'bottom',
+  wide: { focus: 0.5, ...more },
+});
 
 export const channelScenes: Readonly<Record<string, Art>> = {
   prospekt: cover(city.eveningTram),

@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Page } from 'playwright-core';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none', '--force-color-profile=srgb'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];
 
 /** Display faces of the posters: family, package and the weights used. All under the SIL Open Font License. */
 const FACES = [
@@ -26,9 +36,19 @@ function fontFaces(): string {
   const cyrillic = 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116';
   const latin = 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122';
   const faces = FACES.flatMap(([family, pkg, weights]) =>
-    weights.flatMap((weight) => [face(family, `@fontsource/${pkg}/files/${pkg}-cyrillic-${weight}-normal.woff2`, String(weight), cyrillic), face(family, `@fontsource/${pkg}/files/${pkg}-latin-${weight}-normal.woff2`, String(weight), latin)]),
+    weights.flatMap((weight) => [
+      face(family, `@fontsource/${pkg}/files/${pkg}-cyrillic-${weight}-normal.woff2`, String(weight), cyrillic),
+      face(family, `@fontsource/${pkg}/files/${pkg}-latin-${weight}-normal.woff2`, String(weight), latin),
+    ]),
   );
-  const manrope = ['cyrillic', 'latin'].map((set) => face('Manrope', `@fontsource-variable/manrope/files/manrope-${set}-wght-normal.woff2`, '200 800', set === 'latin' ? latin : cyrillic));
+  const manrope = ['cyrillic', 'latin'].map((set) =>
+    face(
+      'Manrope',
+      `@fontsource-variable/manrope/files/manrope-${set}-wght-normal.woff2`,
+      '200 800',
+      set === 'latin' ? latin : cyrillic,
+    ),
+  );
   return [...faces, ...manrope].join('\n');
 }
 

@@ -1,10 +1,38 @@
 /** Northern lights over a lake, doubled in the water; a tent with a lantern on the shore. */
-import { alpha, below, type Ctx, disc, fade, frac, glow, H, layer, lerp, mix, type Paint, pine, polygon, ridge, scatter, sky, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  below,
+  type Ctx,
+  disc,
+  fade,
+  frac,
+  glow,
+  H,
+  layer,
+  lerp,
+  mix,
+  type Paint,
+  pine,
+  polygon,
+  ridge,
+  scatter,
+  sky,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const SHORE = 468;
 const far = ridge(1500, 4, 0, 74, 5);
 const near = ridge(1300, 10, 0, 44, 4);
-const stars = scatter(70, 8, (random) => ({ x: random() * W, y: random() * 380, size: 0.7 + random() * 1.4, phase: random(), twinkles: random() < 0.3 }));
+const stars = scatter(70, 8, (random) => ({
+  x: random() * W,
+  y: random() * 380,
+  size: 0.7 + random() * 1.4,
+  phase: random(),
+  twinkles: random() < 0.3,
+}));
 const trees = scatter(34, 3, (random, i) => ({ x: i * 40 - 30 + random() * 22, height: 46 + random() * 58 }));
 const VEILS = [
   { top: 40, foot: 250, colour: '#38f2a0', crown: '#5a8dff', phase: 0, strength: 0.62 },
@@ -26,7 +54,10 @@ function veil(g: Ctx, t: number, { top, foot, colour, crown, phase, strength }: 
     gradient.addColorStop(0.86, alpha(colour, light));
     gradient.addColorStop(1, alpha(colour, 0));
     g.fillStyle = gradient;
-    const next = foot + 62 * Math.sin(TAU * ((x + step) / W * 1.1 + t + phase)) + 26 * Math.sin(TAU * ((x + step) / W * 2.6 - t * 2 + phase));
+    const next =
+      foot +
+      62 * Math.sin(TAU * (((x + step) / W) * 1.1 + t + phase)) +
+      26 * Math.sin(TAU * (((x + step) / W) * 2.6 - t * 2 + phase));
     g.beginPath();
     g.moveTo(x, base - height);
     g.lineTo(x + step + 0.6, next - height);
@@ -38,13 +69,22 @@ function veil(g: Ctx, t: number, { top, foot, colour, crown, phase, strength }: 
 
 function heaven(g: Ctx, t: number): void {
   sky(g, ['#050a24', '#0b1d46', '#16506a', '#2f8a86'], SHORE + 20);
-  for (const { x, y, size, phase, twinkles } of stars) disc(g, x, y, size, alpha('#ffffff', twinkles ? 0.5 + 0.4 * wave(t, 8, phase) : 0.65));
+  for (const { x, y, size, phase, twinkles } of stars)
+    disc(g, x, y, size, alpha('#ffffff', twinkles ? 0.5 + 0.4 * wave(t, 8, phase) : 0.65));
   for (const item of VEILS) layer(g, 1, () => veil(g, t, item), 'screen');
   const shot = frac(t * 3 + 0.2);
   if (shot < 0.07) {
     const k = shot / 0.07;
     const [x, y] = [lerp(980, 700, k), lerp(70, 180, k)];
-    polygon(g, [[x, y], [x + 110 * (1 - k * 0.4), y - 44 * (1 - k * 0.4)], [x + 3, y + 3]], alpha('#ffffff', 0.8 * (1 - k)));
+    polygon(
+      g,
+      [
+        [x, y],
+        [x + 110 * (1 - k * 0.4), y - 44 * (1 - k * 0.4)],
+        [x + 3, y + 3],
+      ],
+      alpha('#ffffff', 0.8 * (1 - k)),
+    );
   }
 }
 
@@ -79,8 +119,40 @@ export const paint: Paint = (g, t) => {
   below(g, (x) => 668 - 64 * Math.exp(-(((x - 960) / 280) ** 2)) + 8 * Math.sin(x / 70), '#050f22');
   const flame = 0.85 + 0.1 * wave(t, 17) + 0.05 * wave(t, 29, 0.3);
   glow(g, 990, 590, 210, '#ffab4f', 0.5 * flame);
-  polygon(g, [[900, 622], [990, 516], [1084, 622]], mix('#b8542a', '#ff9d45', flame * 0.75));
-  polygon(g, [[900, 622], [990, 516], [962, 622]], '#8f3f24');
-  polygon(g, [[972, 622], [990, 560], [1012, 622]], '#ffd98a');
-  for (const [x, height] of [[1170, 250], [1226, 190], [1120, 130], [60, 230], [120, 160], [12, 300]] as const) pine(g, x, 676, height, '#030a18', 4);
+  polygon(
+    g,
+    [
+      [900, 622],
+      [990, 516],
+      [1084, 622],
+    ],
+    mix('#b8542a', '#ff9d45', flame * 0.75),
+  );
+  polygon(
+    g,
+    [
+      [900, 622],
+      [990, 516],
+      [962, 622],
+    ],
+    '#8f3f24',
+  );
+  polygon(
+    g,
+    [
+      [972, 622],
+      [990, 560],
+      [1012, 622],
+    ],
+    '#ffd98a',
+  );
+  for (const [x, height] of [
+    [1170, 250],
+    [1226, 190],
+    [1120, 130],
+    [60, 230],
+    [120, 160],
+    [12, 300],
+  ] as const)
+    pine(g, x, 676, height, '#030a18', 4);
 };

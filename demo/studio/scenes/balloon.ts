@@ -1,5 +1,26 @@
 /** Morning over patchwork fields: balloons hang in the air, their shadows and the clouds slide by. */
-import { alpha, below, cloud, type Ctx, disc, frac, glow, H, line, mix, oval, type Paint, panel, polygon, ridge, sky, strip, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  below,
+  cloud,
+  type Ctx,
+  disc,
+  frac,
+  glow,
+  H,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  polygon,
+  ridge,
+  sky,
+  strip,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const far = ridge(1280, 3, 0, 44, 4);
 const near = ridge(1280, 12, 0, 30, 3);
@@ -13,8 +34,24 @@ function balloon(g: Ctx, colours: readonly [string, string, string], t: number, 
     g.bezierCurveTo(56, -136, 104, -102, 104, -36);
     g.bezierCurveTo(104, 34, 36, 96, 0, 118);
   };
-  line(g, [[-17, 112], [-15, 158]], '#5a3d2b', 2.5);
-  line(g, [[17, 112], [15, 158]], '#5a3d2b', 2.5);
+  line(
+    g,
+    [
+      [-17, 112],
+      [-15, 158],
+    ],
+    '#5a3d2b',
+    2.5,
+  );
+  line(
+    g,
+    [
+      [17, 112],
+      [15, 158],
+    ],
+    '#5a3d2b',
+    2.5,
+  );
   g.save();
   outline();
   g.clip();
@@ -36,13 +73,30 @@ function balloon(g: Ctx, colours: readonly [string, string, string], t: number, 
   if (burn < 0.3) {
     const size = Math.sin((burn / 0.3) * Math.PI);
     glow(g, 0, 108, 110, '#ffd27a', 0.6 * size);
-    polygon(g, [[-7, 146], [0, 146 - 34 * size], [7, 146]], '#fff0b8');
+    polygon(
+      g,
+      [
+        [-7, 146],
+        [0, 146 - 34 * size],
+        [7, 146],
+      ],
+      '#fff0b8',
+    );
   }
   panel(g, -21, 154, 42, 30, 6, '#9a5f34');
   panel(g, -24, 150, 48, 9, 4, '#6e4023');
   disc(g, -7, 144, 6, '#3a2430');
   disc(g, 8, 145, 5.5, '#3a2430');
-  if (phase < 0.2) line(g, [[13, 146], [26, 134 + 7 * wave(t, 24)]], '#3a2430', 4);
+  if (phase < 0.2)
+    line(
+      g,
+      [
+        [13, 146],
+        [26, 134 + 7 * wave(t, 24)],
+      ],
+      '#3a2430',
+      4,
+    );
 }
 
 /** Fields in perspective: strips that meet beyond the horizon, cut by roads that come nearer. */
@@ -59,9 +113,26 @@ function fields(g: Ctx, t: number): void {
       const x = (c: number, y: number): number => W / 2 + (c - 0.5) * spread(y);
       // Three kinds of rows, as many as pass in a loop.
       const kind = (column * 5 + ((((row - first) % 3) + 3) % 3) * 2 + 35) % 7;
-      polygon(g, [[x(column, y0), y0], [x(column + 1, y0), y0], [x(column + 1, y1), y1], [x(column, y1), y1]], mix(colours[kind] ?? '#8fbf4d', '#c3dbe6', (row / 9) * 0.55));
+      polygon(
+        g,
+        [
+          [x(column, y0), y0],
+          [x(column + 1, y0), y0],
+          [x(column + 1, y1), y1],
+          [x(column, y1), y1],
+        ],
+        mix(colours[kind] ?? '#8fbf4d', '#c3dbe6', (row / 9) * 0.55),
+      );
     }
-    line(g, [[0, y1], [W, y1]], alpha('#5a8a3a', 0.35 * (1 - row / 10)), 3);
+    line(
+      g,
+      [
+        [0, y1],
+        [W, y1],
+      ],
+      alpha('#5a8a3a', 0.35 * (1 - row / 10)),
+      3,
+    );
   }
 }
 
@@ -79,7 +150,9 @@ export const paint: Paint = (g, t) => {
     [170, 210, 0.34, ['#7a5cff', '#ffd84d', '#ffffff'], 0.3],
     [1190, 330, 0.24, ['#2c9c8f', '#fbf0d9', '#e07a3f'], 0.6],
   ] as const) {
-    within(g, x + 40 * wave(t, 1, phase), y + 22 * wave(t, 1, phase + 0.3), 0.02 * wave(t, 2, phase), size, () => balloon(g, colours, t, phase));
+    within(g, x + 40 * wave(t, 1, phase), y + 22 * wave(t, 1, phase + 0.3), 0.02 * wave(t, 2, phase), size, () =>
+      balloon(g, colours, t, phase),
+    );
   }
   const [bx, by] = [540 + 46 * wave(t, 1, 0.15), 300 + 30 * wave(t)];
   oval(g, bx + 210, 668, 92, 16, alpha('#3f5a22', 0.35));

@@ -1,5 +1,28 @@
 /** An art-deco stage: the curtain opens, fans unfold in a wave, rays turn behind a dancing couple. */
-import { alpha, clamp, type Ctx, disc, easeInOut, fade, frac, glow, H, lerp, line, mix, oval, type Paint, panel, polygon, smooth, span, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  clamp,
+  type Ctx,
+  disc,
+  easeInOut,
+  fade,
+  frac,
+  glow,
+  H,
+  lerp,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  polygon,
+  smooth,
+  span,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const GOLD = '#e3b04b';
 const PALE = '#faf0dc';
@@ -16,7 +39,15 @@ function fan(g: Ctx, x: number, y: number, radius: number, open: number): void {
   const spread = lerp(0.12, 1, open) * 1.25;
   for (let i = -2; i <= 2; i += 1) {
     const angle = -Math.PI / 2 + (i / 2) * spread;
-    line(g, [[x, y], [x + Math.cos(angle) * radius * 0.86, y + Math.sin(angle) * radius * 0.86]], mix('#8a6a35', GOLD, open), 4);
+    line(
+      g,
+      [
+        [x, y],
+        [x + Math.cos(angle) * radius * 0.86, y + Math.sin(angle) * radius * 0.86],
+      ],
+      mix('#8a6a35', GOLD, open),
+      4,
+    );
   }
   disc(g, x, y, radius * 0.34, GOLD);
   disc(g, x, y, radius * 0.26, mix(WINE, '#8c2f1b', open));
@@ -36,7 +67,13 @@ function wall(g: Ctx, t: number): void {
 /** The lit arch: rays turn slowly inside stepped frames. */
 function arch(g: Ctx, t: number): void {
   const { x, y } = CENTRE;
-  for (const [radius, colour] of [[398, GOLD], [388, '#1a0b10'], [372, GOLD], [366, '#2a0d14'], [340, GOLD]] as const) {
+  for (const [radius, colour] of [
+    [398, GOLD],
+    [388, '#1a0b10'],
+    [372, GOLD],
+    [366, '#2a0d14'],
+    [340, GOLD],
+  ] as const) {
     g.fillStyle = colour;
     g.beginPath();
     g.arc(x, y, radius, Math.PI, TAU);
@@ -55,7 +92,15 @@ function arch(g: Ctx, t: number): void {
   const rays = 16;
   for (let i = 0; i < rays; i += 1) {
     const angle = TAU * ((i + t) / rays);
-    polygon(g, [[x, y - 30], [x + 520 * Math.cos(angle), y - 30 + 520 * Math.sin(angle)], [x + 520 * Math.cos(angle + TAU / rays / 2), y - 30 + 520 * Math.sin(angle + TAU / rays / 2)]], alpha(PALE, 0.34));
+    polygon(
+      g,
+      [
+        [x, y - 30],
+        [x + 520 * Math.cos(angle), y - 30 + 520 * Math.sin(angle)],
+        [x + 520 * Math.cos(angle + TAU / rays / 2), y - 30 + 520 * Math.sin(angle + TAU / rays / 2)],
+      ],
+      alpha(PALE, 0.34),
+    );
   }
   disc(g, x, y - 30, 172, alpha(PALE, 0.55));
   disc(g, x, y - 30, 156, '#f7d892');
@@ -65,7 +110,15 @@ function arch(g: Ctx, t: number): void {
       const left = x + side * (212 + i * 36) - 17;
       const height = 190 - Math.abs(i - 1) * 52;
       panel(g, left, y + 60 - height, 34, height, 0, i % 2 ? '#7a2a22' : '#8f3527');
-      polygon(g, [[left, y + 60 - height], [left + 17, y + 26 - height], [left + 34, y + 60 - height]], '#7a2a22');
+      polygon(
+        g,
+        [
+          [left, y + 60 - height],
+          [left + 17, y + 26 - height],
+          [left + 34, y + 60 - height],
+        ],
+        '#7a2a22',
+      );
       for (let k = 0; k < 3; k += 1) panel(g, left + 13, y + 76 - height + k * 26, 8, 16, 4, GOLD);
     }
   g.restore();
@@ -84,17 +137,87 @@ function couple(g: Ctx, t: number): void {
   const colour = '#1a0b10';
   within(g, 0, -4 * Math.abs(step), 0.07 * wave(t, 15, 0.12), 1, () => {
     // Her arm reaches out behind him.
-    line(g, [[22, -164], [-40, -190], [-108, -214 + 5 * step]], '#f0c9a0', 6);
+    line(
+      g,
+      [
+        [22, -164],
+        [-40, -190],
+        [-108, -214 + 5 * step],
+      ],
+      '#f0c9a0',
+      6,
+    );
     // He: tailcoat, one knee bent.
-    line(g, [[-34, -104], [-42 + 4 * step, -52], [-48 + 9 * step, -2]], colour, 17);
-    line(g, [[-26, -104], [-14, -54], [-16 - 8 * step, -2]], colour, 17);
-    polygon(g, [[-52, -176], [-10, -176], [-14, -92], [-44, -92]], colour);
-    polygon(g, [[-44, -112], [-18, -112], [-58, -46], [-66, -52]], colour);
+    line(
+      g,
+      [
+        [-34, -104],
+        [-42 + 4 * step, -52],
+        [-48 + 9 * step, -2],
+      ],
+      colour,
+      17,
+    );
+    line(
+      g,
+      [
+        [-26, -104],
+        [-14, -54],
+        [-16 - 8 * step, -2],
+      ],
+      colour,
+      17,
+    );
+    polygon(
+      g,
+      [
+        [-52, -176],
+        [-10, -176],
+        [-14, -92],
+        [-44, -92],
+      ],
+      colour,
+    );
+    polygon(
+      g,
+      [
+        [-44, -112],
+        [-18, -112],
+        [-58, -46],
+        [-66, -52],
+      ],
+      colour,
+    );
     disc(g, -28, -200, 16, colour);
     panel(g, -38, -186, 18, 18, 4, colour);
-    polygon(g, [[-18, -170], [-24, -150], [-12, -156]], PALE);
-    line(g, [[-14, -166], [32, -150]], colour, 11);
-    line(g, [[-46, -168], [-86, -188 + 4 * step], [-112, -214 + 5 * step]], colour, 10);
+    polygon(
+      g,
+      [
+        [-18, -170],
+        [-24, -150],
+        [-12, -156],
+      ],
+      PALE,
+    );
+    line(
+      g,
+      [
+        [-14, -166],
+        [32, -150],
+      ],
+      colour,
+      11,
+    );
+    line(
+      g,
+      [
+        [-46, -168],
+        [-86, -188 + 4 * step],
+        [-112, -214 + 5 * step],
+      ],
+      colour,
+      10,
+    );
     // She: long dress, its hem swinging behind.
     const hem = 16 * wave(t, 15, 0.2);
     g.fillStyle = '#8c1f2c';
@@ -111,8 +234,25 @@ function couple(g: Ctx, t: number): void {
     g.beginPath();
     g.arc(31, -194, 16, Math.PI * 0.95, Math.PI * 2.3);
     g.fill();
-    line(g, [[16, -202], [44, -198]], GOLD, 4);
-    line(g, [[30, -162], [-6, -176], [-24, -172]], '#f0c9a0', 8);
+    line(
+      g,
+      [
+        [16, -202],
+        [44, -198],
+      ],
+      GOLD,
+      4,
+    );
+    line(
+      g,
+      [
+        [30, -162],
+        [-6, -176],
+        [-24, -172],
+      ],
+      '#f0c9a0',
+      8,
+    );
   });
 }
 
@@ -144,7 +284,16 @@ function drape(g: Ctx, t: number, side: number, open: number): void {
     g.lineTo(from + side * 3 + a * 0.4, 664);
     g.quadraticCurveTo(from + side * 3 + a * 1.6, 420, from + side * 3, 0);
     g.fill();
-    polygon(g, [[from + a * 0.45, 640], [to + b * 0.45, 640], [to + b * 0.4, 666], [from + a * 0.4, 666]], i % 2 ? GOLD : '#c8943a');
+    polygon(
+      g,
+      [
+        [from + a * 0.45, 640],
+        [to + b * 0.45, 640],
+        [to + b * 0.4, 666],
+        [from + a * 0.4, 666],
+      ],
+      i % 2 ? GOLD : '#c8943a',
+    );
   }
 }
 
@@ -158,8 +307,24 @@ function valance(g: Ctx): void {
     oval(g, x, -36, W / swags / 2 - 36, 60, '#b92c34');
   }
   for (let i = 0; i <= swags; i += 1) {
-    line(g, [[(W / swags) * i, 0], [(W / swags) * i, 62]], GOLD, 7);
-    polygon(g, [[(W / swags) * i - 11, 92], [(W / swags) * i, 56], [(W / swags) * i + 11, 92]], GOLD);
+    line(
+      g,
+      [
+        [(W / swags) * i, 0],
+        [(W / swags) * i, 62],
+      ],
+      GOLD,
+      7,
+    );
+    polygon(
+      g,
+      [
+        [(W / swags) * i - 11, 92],
+        [(W / swags) * i, 56],
+        [(W / swags) * i + 11, 92],
+      ],
+      GOLD,
+    );
   }
 }
 
@@ -169,7 +334,16 @@ export const paint: Paint = (g, t) => {
   for (const x of [196, W - 196]) column(g, x);
   g.fillStyle = fade(g, 612, H, '#6a2a1c', '#2a0f10');
   g.fillRect(0, 612, W, 110);
-  for (let i = -9; i <= 9; i += 1) line(g, [[640 + i * 74, 612], [640 + i * 128, H]], '#4a1c16', 3);
+  for (let i = -9; i <= 9; i += 1)
+    line(
+      g,
+      [
+        [640 + i * 74, 612],
+        [640 + i * 128, H],
+      ],
+      '#4a1c16',
+      3,
+    );
   oval(g, 640, 648, 250, 24, alpha('#ffe2a0', 0.5));
   const lean = 60 * wave(t, 3);
   within(g, 640 + lean, 650, 0, 1.25, () => couple(g, t));

@@ -1,9 +1,32 @@
 /** Bars, rings and a pulsing sphere that keep time with the music: sixty beats to the loop. */
-import { alpha, circleLine, type Ctx, disc, easeOut, frac, glow, H, lerp, line, mix, type Paint, panel, scatter, sky, TAU, W, wave } from '../draw/kit.ts';
+import {
+  alpha,
+  circleLine,
+  type Ctx,
+  disc,
+  easeOut,
+  frac,
+  glow,
+  H,
+  lerp,
+  line,
+  mix,
+  type Paint,
+  panel,
+  scatter,
+  sky,
+  TAU,
+  W,
+  wave,
+} from '../draw/kit.ts';
 
 const BEATS = 60;
 const BARS = 24;
-const tempers = scatter(BARS, 8, (random) => ({ phase: random(), speed: random() < 0.7 ? 15 : 30, level: 0.4 + random() * 0.6 }));
+const tempers = scatter(BARS, 8, (random) => ({
+  phase: random(),
+  speed: random() < 0.7 ? 15 : 30,
+  level: 0.4 + random() * 0.6,
+}));
 
 /** A hit that decays until the next one. */
 const hit = (t: number, times: number, phase = 0): number => Math.exp(-frac(t * times + phase) * 3.2);
@@ -20,7 +43,14 @@ export const paint: Paint = (g, t) => {
   // A ring leaves the centre on every fourth beat.
   for (let i = 0; i < 2; i += 1) {
     const life = frac(t * 8 + i / 2);
-    circleLine(g, 640, 320, lerp(130, 620, easeOut(life)), alpha(i ? '#ff2e93' : '#27e0ff', (1 - life) ** 1.5 * 0.6), 6);
+    circleLine(
+      g,
+      640,
+      320,
+      lerp(130, 620, easeOut(life)),
+      alpha(i ? '#ff2e93' : '#27e0ff', (1 - life) ** 1.5 * 0.6),
+      6,
+    );
   }
   // Beams stand behind; the light goes from one to the next.
   for (let i = 0; i < 8; i += 1) {
@@ -69,7 +99,8 @@ export const paint: Paint = (g, t) => {
   g.restore();
   g.fillStyle = alpha('#05020f', 0.5);
   g.fillRect(0, 640, W, H - 640);
-  for (let i = 0; i < BARS; i += 1) panel(g, 52 + (i * (W - 80)) / BARS, 656, 30, 30, 15, alpha(mix('#ff2e93', '#27e0ff', i / (BARS - 1)), 0.22));
+  for (let i = 0; i < BARS; i += 1)
+    panel(g, 52 + (i * (W - 80)) / BARS, 656, 30, 30, 15, alpha(mix('#ff2e93', '#27e0ff', i / (BARS - 1)), 0.22));
   const gap = (W - 80) / BARS;
   for (let i = 0; i < BARS; i += 1) {
     // Bars move on every second picture, as the needles of real meters seem to.

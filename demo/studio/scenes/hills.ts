@@ -1,5 +1,26 @@
 /** Layered hills from dawn to dawn: the sun crosses, the moon follows, mist and birds drift by. */
-import { alpha, below, cloud, crescent, disc, fade, glow, line, mix, type Paint, pine, ridge, scatter, sky, smooth, span, strip, TAU, W, wave } from '../draw/kit.ts';
+import {
+  alpha,
+  below,
+  cloud,
+  crescent,
+  disc,
+  fade,
+  glow,
+  line,
+  mix,
+  type Paint,
+  pine,
+  ridge,
+  scatter,
+  sky,
+  smooth,
+  span,
+  strip,
+  TAU,
+  W,
+  wave,
+} from '../draw/kit.ts';
 
 const PERIODS = [2560, 2560, 1920, 1920, 2560, 1280] as const;
 const lines = PERIODS.map((period, i) => ridge(period, 30 + i * 7, 0, 62 - i * 5, i < 2 ? 4 : 3));
@@ -20,14 +41,21 @@ const DAY = {
 function at(colours: readonly [string, string, string, string], t: number): string {
   const place = t * 4;
   const i = Math.floor(place) % 4;
-  return mix(colours[i] ?? '#000000', colours[(i + 1) % 4] ?? '#000000', smooth(span(place - Math.floor(place), 0.25, 1)));
+  return mix(
+    colours[i] ?? '#000000',
+    colours[(i + 1) % 4] ?? '#000000',
+    smooth(span(place - Math.floor(place), 0.25, 1)),
+  );
 }
 
 export const paint: Paint = (g, t) => {
   const night = Math.max(0, -Math.cos(TAU * (t - 0.22)) - 0.25);
   sky(g, [at(DAY.high, t), at(DAY.middle, t), at(DAY.low, t)], 560);
   for (const { x, y, size } of stars) disc(g, x, y, size, alpha('#ffffff', night * 0.9));
-  const arc = (phase: number): [number, number] => [W / 2 - 560 * Math.cos(TAU * (t + phase)), 500 - 390 * Math.sin(TAU * (t + phase))];
+  const arc = (phase: number): [number, number] => [
+    W / 2 - 560 * Math.cos(TAU * (t + phase)),
+    500 - 390 * Math.sin(TAU * (t + phase)),
+  ];
   const [sx, sy] = arc(0.02);
   if (sy < 640) {
     const colour = mix('#ff9a55', '#fff6d8', span(480 - sy, 0, 260));
@@ -45,12 +73,22 @@ export const paint: Paint = (g, t) => {
     const whole = t * period * (TRAVEL[i] ?? 1);
     const base = 392 + i * 55;
     const colour = mix(at(DAY.far, t), at(DAY.near, t), i / 5);
-    below(g, (x) => base + top(x + whole), fade(g, base - 60, base + 190, colour, mix(colour, at(DAY.low, t), i < 4 ? 0.34 : 0.08)));
+    below(
+      g,
+      (x) => base + top(x + whole),
+      fade(g, base - 60, base + 190, colour, mix(colour, at(DAY.low, t), i < 4 ? 0.34 : 0.08)),
+    );
     if (i === 3 || i === 4) {
       const count = Math.round(period / (i === 3 ? 64 : 160));
       strip(whole, period / count, count, 80, (n, x) => {
         if ((n * 7 + i) % 5 < 2) return;
-        pine(g, x, base + top(x + whole) + 8, (i === 3 ? 46 : 88) + (n * 13) % 30, mix(colour, at(DAY.near, t), 0.75));
+        pine(
+          g,
+          x,
+          base + top(x + whole) + 8,
+          (i === 3 ? 46 : 88) + ((n * 13) % 30),
+          mix(colour, at(DAY.near, t), 0.75),
+        );
       });
     }
   }
@@ -58,6 +96,15 @@ export const paint: Paint = (g, t) => {
     const x = ((t + i * 0.035) % 1) * (W + 300) - 150;
     const y = 250 + Math.abs(i - 2) * 22 + 18 * wave(t, 2, i * 0.07);
     const flap = 8 * wave(t, 40, i * 0.13);
-    line(g, [[x - 14, y - flap], [x, y], [x + 14, y - flap]], alpha(at(DAY.near, t), 0.8 * (1 - night)), 3);
+    line(
+      g,
+      [
+        [x - 14, y - flap],
+        [x, y],
+        [x + 14, y - flap],
+      ],
+      alpha(at(DAY.near, t), 0.8 * (1 - night)),
+      3,
+    );
   }
 };

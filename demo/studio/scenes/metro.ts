@@ -1,5 +1,22 @@
 /** A tunnel under the city: rings of light come towards us, a carriage sways ahead, stations flare past in colour. */
-import { alpha, type Ctx, disc, frac, glow, lerp, line, mix, type Paint, panel, polygon, smooth, span, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  type Ctx,
+  disc,
+  frac,
+  glow,
+  lerp,
+  line,
+  mix,
+  type Paint,
+  panel,
+  polygon,
+  smooth,
+  span,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const RINGS = 9;
 /** Rings passed in a loop: a multiple of their shades (2) and kinds (3). */
@@ -22,7 +39,10 @@ function arch(g: Ctx, { x, y, r }: { x: number; y: number; r: number }): void {
 function station(t: number): { light: number; colour: string } {
   const place = frac(t * 3 + 0.15);
   const colours = ['#ffb14f', '#3fd6c4', '#ff6f91'];
-  return { light: smooth(span(place, 0.45, 0.6)) * (1 - smooth(span(place, 0.84, 0.98))), colour: colours[Math.floor(t * 3 + 0.15) % 3] ?? '#ffb14f' };
+  return {
+    light: smooth(span(place, 0.45, 0.6)) * (1 - smooth(span(place, 0.84, 0.98))),
+    colour: colours[Math.floor(t * 3 + 0.15) % 3] ?? '#ffb14f',
+  };
 }
 
 function carriage(g: Ctx, t: number): void {
@@ -33,7 +53,11 @@ function carriage(g: Ctx, t: number): void {
   panel(g, 10, -74, 58, 66, 8, '#ffe3a0');
   panel(g, -9, -78, 18, 146, 4, '#1b3450');
   // Passengers sway with the car.
-  for (const [x, phase] of [[-50, 0.1], [-28, 0.4], [34, 0.7]] as const) {
+  for (const [x, phase] of [
+    [-50, 0.1],
+    [-28, 0.4],
+    [34, 0.7],
+  ] as const) {
     const lean = 2 * wave(t, 9, phase);
     disc(g, x + lean, -40, 9, '#3a2a3c');
     panel(g, x - 11 + lean, -32, 22, 26, 9, '#3a2a3c');
@@ -86,21 +110,53 @@ export const paint: Paint = (g, t) => {
   const far = mouth(1, bend);
   glow(g, far.x, far.y, 200, mix('#ffdfa0', colour, light), 0.55 + 0.2 * light);
   // Cables and a band of tiles along both walls.
-  for (const side of [-1, 1]) for (const [angle, colour2, width] of [[0.13, '#e4572e', 13], [0.02, '#f6ead2', 5], [-0.1, '#9fb8dc', 3.5], [-0.14, '#9fb8dc', 3.5]] as const) {
-    const points: [number, number][] = [];
-    for (let z = 0; z <= 1; z += 0.04) {
-      const m = mouth(z, bend);
-      points.push([m.x + side * m.r * 0.97 * Math.cos(Math.PI * angle), m.y + m.r * 0.97 * Math.sin(Math.PI * angle)]);
+  for (const side of [-1, 1])
+    for (const [angle, colour2, width] of [
+      [0.13, '#e4572e', 13],
+      [0.02, '#f6ead2', 5],
+      [-0.1, '#9fb8dc', 3.5],
+      [-0.14, '#9fb8dc', 3.5],
+    ] as const) {
+      const points: [number, number][] = [];
+      for (let z = 0; z <= 1; z += 0.04) {
+        const m = mouth(z, bend);
+        points.push([
+          m.x + side * m.r * 0.97 * Math.cos(Math.PI * angle),
+          m.y + m.r * 0.97 * Math.sin(Math.PI * angle),
+        ]);
+      }
+      for (let k = 1; k < points.length; k += 1)
+        line(
+          g,
+          [points[k - 1] ?? [0, 0], points[k] ?? [0, 0]],
+          mix(mix(colour2, colour, light * 0.4), dark, 0.15 + (k / points.length) * 0.6),
+          Math.max(1.5, width * (1 - k / points.length)),
+        );
     }
-    for (let k = 1; k < points.length; k += 1) line(g, [points[k - 1] ?? [0, 0], points[k] ?? [0, 0]], mix(mix(colour2, colour, light * 0.4), dark, 0.15 + (k / points.length) * 0.6), Math.max(1.5, width * (1 - k / points.length)));
-  }
   // Bed and rails.
   const bed = mouth(0, bend);
-  polygon(g, [[far.x - far.r * 0.62, far.y + far.r * 0.42], [far.x + far.r * 0.62, far.y + far.r * 0.42], [bed.x + bed.r * 0.62, bed.y + bed.r * 0.42], [bed.x - bed.r * 0.62, bed.y + bed.r * 0.42]], '#15171d');
+  polygon(
+    g,
+    [
+      [far.x - far.r * 0.62, far.y + far.r * 0.42],
+      [far.x + far.r * 0.62, far.y + far.r * 0.42],
+      [bed.x + bed.r * 0.62, bed.y + bed.r * 0.42],
+      [bed.x - bed.r * 0.62, bed.y + bed.r * 0.42],
+    ],
+    '#15171d',
+  );
   for (let i = RINGS * 2; i >= 0; i -= 1) {
     const z = (i + 1 - frac(t * PASSED * 2)) / (RINGS * 2 + 1);
     const m = mouth(z, bend);
-    panel(g, m.x - m.r * 0.36, m.y + m.r * 0.415, m.r * 0.72, Math.max(1.5, m.r * 0.03), 1, mix('#4a3f3a', dark, z * 0.8));
+    panel(
+      g,
+      m.x - m.r * 0.36,
+      m.y + m.r * 0.415,
+      m.r * 0.72,
+      Math.max(1.5, m.r * 0.03),
+      1,
+      mix('#4a3f3a', dark, z * 0.8),
+    );
   }
   for (const side of [-1, 1]) {
     const points: [number, number][] = [];
@@ -114,9 +170,24 @@ export const paint: Paint = (g, t) => {
     // Platform edges slide in on both sides.
     for (const side of [-1, 1]) {
       const reach = lerp(1.5, 0.66, light);
-      const lip: [number, number][] = [[far.x + side * far.r * 0.66, far.y + far.r * 0.2], [bed.x + side * bed.r * reach, bed.y + bed.r * 0.2]];
-      polygon(g, [...lip, [bed.x + side * bed.r * reach, bed.y + bed.r * 0.42], [far.x + side * far.r * 0.66, far.y + far.r * 0.42]], alpha(mix(colour, '#1a1424', 0.72), light));
-      polygon(g, [...lip, [bed.x + side * bed.r * 2, bed.y + bed.r * 0.2], [far.x + side * far.r, far.y + far.r * 0.2]], alpha(mix(colour, '#3a2f3a', 0.45), light));
+      const lip: [number, number][] = [
+        [far.x + side * far.r * 0.66, far.y + far.r * 0.2],
+        [bed.x + side * bed.r * reach, bed.y + bed.r * 0.2],
+      ];
+      polygon(
+        g,
+        [
+          ...lip,
+          [bed.x + side * bed.r * reach, bed.y + bed.r * 0.42],
+          [far.x + side * far.r * 0.66, far.y + far.r * 0.42],
+        ],
+        alpha(mix(colour, '#1a1424', 0.72), light),
+      );
+      polygon(
+        g,
+        [...lip, [bed.x + side * bed.r * 2, bed.y + bed.r * 0.2], [far.x + side * far.r, far.y + far.r * 0.2]],
+        alpha(mix(colour, '#3a2f3a', 0.45), light),
+      );
       line(g, lip, alpha('#fff3d0', light * 0.85), 6);
     }
   }

@@ -1,5 +1,25 @@
 /** A turning globe among glass panels, graphs and moving lines of data. */
-import { alpha, circleLine, type Ctx, disc, easeInOut, fade, frac, glow, H, lerp, line, mix, type Paint, panel, scatter, sky, TAU, W, wave } from '../draw/kit.ts';
+import {
+  alpha,
+  circleLine,
+  type Ctx,
+  disc,
+  easeInOut,
+  fade,
+  frac,
+  glow,
+  H,
+  lerp,
+  line,
+  mix,
+  type Paint,
+  panel,
+  scatter,
+  sky,
+  TAU,
+  W,
+  wave,
+} from '../draw/kit.ts';
 
 const CENTRE = { x: 470, y: 350, r: 224 } as const;
 const TILT = 0.38;
@@ -46,7 +66,13 @@ export const paint: Paint = (g, t) => {
     panel(g, x, 70 + (i % 3) * 64, 250, 420 - (i % 2) * 90, 14, alpha('#2f74d6', 0.1 + (i % 3) * 0.025));
   }
   glow(g, CENTRE.x, CENTRE.y, 430, '#2f8bff', 0.5);
-  disc(g, CENTRE.x, CENTRE.y, CENTRE.r, fade(g, CENTRE.y - CENTRE.r, CENTRE.y + CENTRE.r, '#1b6fd0', '#08234f') as unknown as string);
+  disc(
+    g,
+    CENTRE.x,
+    CENTRE.y,
+    CENTRE.r,
+    fade(g, CENTRE.y - CENTRE.r, CENTRE.y + CENTRE.r, '#1b6fd0', '#08234f') as unknown as string,
+  );
   const turn = t;
   for (let i = -3; i <= 3; i += 1) parallel(g, i / 16, alpha('#8fd0ff', 0.4), 1.6);
   for (let i = 0; i < 12; i += 1) meridian(g, i / 12, turn, alpha('#8fd0ff', 0.5), 1.6);
@@ -70,7 +96,13 @@ export const paint: Paint = (g, t) => {
     g.quadraticCurveTo(cx, cy, b.x, b.y);
     g.stroke();
     const k = frac(t * 8 + i * 0.31);
-    disc(g, (1 - k) ** 2 * a.x + 2 * k * (1 - k) * cx + k * k * b.x, (1 - k) ** 2 * a.y + 2 * k * (1 - k) * cy + k * k * b.y, 5, '#ffffff');
+    disc(
+      g,
+      (1 - k) ** 2 * a.x + 2 * k * (1 - k) * cx + k * k * b.x,
+      (1 - k) ** 2 * a.y + 2 * k * (1 - k) * cy + k * k * b.y,
+      5,
+      '#ffffff',
+    );
   }
   // Two orbits around it.
   for (const [i, tip] of [0.22, -0.3].entries()) {
@@ -89,8 +121,18 @@ export const paint: Paint = (g, t) => {
   // A graph and bars to the right.
   panel(g, 800, 92, 410, 232, 16, alpha('#0a1f48', 0.75));
   const graph: [number, number][] = [];
-  for (let x = 0; x <= 350; x += 7) graph.push([830 + x, 214 - 46 * Math.sin(TAU * (x / 350 + t)) - 24 * Math.sin(TAU * (x / 175 - t * 2))]);
-  for (let i = 0; i < 4; i += 1) line(g, [[830, 130 + i * 54], [1180, 130 + i * 54]], alpha('#6fb7ff', 0.18), 1.5);
+  for (let x = 0; x <= 350; x += 7)
+    graph.push([830 + x, 214 - 46 * Math.sin(TAU * (x / 350 + t)) - 24 * Math.sin(TAU * (x / 175 - t * 2))]);
+  for (let i = 0; i < 4; i += 1)
+    line(
+      g,
+      [
+        [830, 130 + i * 54],
+        [1180, 130 + i * 54],
+      ],
+      alpha('#6fb7ff', 0.18),
+      1.5,
+    );
   line(g, graph, '#4fd6ff', 4);
   const end = graph.at(-1) ?? [0, 0];
   disc(g, end[0], end[1], 8, '#ffffff');

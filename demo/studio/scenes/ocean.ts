@@ -1,16 +1,70 @@
 /** Under water: rays of light, a shoal, a turtle, jellyfish, weeds in the current. */
-import { alpha, below, circleLine, type Ctx, disc, fade, frac, H, lerp, line, mix, oval, type Paint, polygon, ridge, scatter, sky, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  below,
+  circleLine,
+  type Ctx,
+  disc,
+  fade,
+  frac,
+  H,
+  lerp,
+  line,
+  mix,
+  oval,
+  type Paint,
+  polygon,
+  ridge,
+  scatter,
+  sky,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
-const shoal = scatter(14, 6, (random) => ({ dx: random() * 460, dy: (random() - 0.5) * 190, size: 0.6 + random() * 0.5, phase: random() }));
-const bubbles = scatter(9, 3, (random) => ({ x: random() * W, size: 4 + random() * 9, laps: 2 + Math.floor(random() * 2), phase: random() }));
-const weeds = scatter(15, 14, (random, i) => ({ x: i < 8 ? i * 38 + random() * 20 : 800 + (i - 8) * 72 + random() * 30, height: 90 + random() * 190, phase: random(), hue: random() }));
+const shoal = scatter(14, 6, (random) => ({
+  dx: random() * 460,
+  dy: (random() - 0.5) * 190,
+  size: 0.6 + random() * 0.5,
+  phase: random(),
+}));
+const bubbles = scatter(9, 3, (random) => ({
+  x: random() * W,
+  size: 4 + random() * 9,
+  laps: 2 + Math.floor(random() * 2),
+  phase: random(),
+}));
+const weeds = scatter(15, 14, (random, i) => ({
+  x: i < 8 ? i * 38 + random() * 20 : 800 + (i - 8) * 72 + random() * 30,
+  height: 90 + random() * 190,
+  phase: random(),
+  hue: random(),
+}));
 const sand = ridge(1280, 9, 0, 22, 3);
 
 function fish(g: Ctx, beat: number, body: string, fin: string): void {
   const tail = Math.sin(TAU * beat) * 8;
-  polygon(g, [[20, 0], [44, -15 + tail], [38, tail * 0.5], [44, 15 + tail]], fin);
+  polygon(
+    g,
+    [
+      [20, 0],
+      [44, -15 + tail],
+      [38, tail * 0.5],
+      [44, 15 + tail],
+    ],
+    fin,
+  );
   oval(g, 0, 0, 27, 13, body);
-  polygon(g, [[-6, -11], [10, -24], [14, -9]], fin);
+  polygon(
+    g,
+    [
+      [-6, -11],
+      [10, -24],
+      [14, -9],
+    ],
+    fin,
+  );
   oval(g, 4, 4, 9, 5, fin, 0.5);
   disc(g, -16, -3, 3.6, '#ffffff');
   disc(g, -17, -3, 2, '#0b2033');
@@ -42,7 +96,14 @@ function turtle(g: Ctx, stroke: number): void {
   g.ellipse(0, 8, 92, 62, 0, Math.PI, 0);
   g.fill();
   oval(g, 0, 8, 92, 17, '#d9c27a');
-  for (const [x, y, r] of [[-42, -18, 17], [0, -28, 21], [42, -18, 17], [-68, 0, 9], [68, 0, 9]] as const) oval(g, x, y, r, r * 0.72, '#3f8a72');
+  for (const [x, y, r] of [
+    [-42, -18, 17],
+    [0, -28, 21],
+    [42, -18, 17],
+    [-68, 0, 9],
+    [68, 0, 9],
+  ] as const)
+    oval(g, x, y, r, r * 0.72, '#3f8a72');
 }
 
 export const paint: Paint = (g, t) => {
@@ -65,24 +126,56 @@ export const paint: Paint = (g, t) => {
   for (const { dx, dy, size, phase } of shoal) {
     const x = lerp(W + 120, -620, way) + dx;
     const y = 250 + dy + 40 * Math.sin(TAU * (way * 2 + dx / 900)) + 6 * wave(t, 6, phase);
-    within(g, x, y, -0.1 * Math.cos(TAU * (way * 2 + dx / 900)), size * 0.8, () => fish(g, t * 56 + phase, '#ffcf5a', '#ff9f43'));
+    within(g, x, y, -0.1 * Math.cos(TAU * (way * 2 + dx / 900)), size * 0.8, () =>
+      fish(g, t * 56 + phase, '#ffcf5a', '#ff9f43'),
+    );
   }
-  for (const [i, { x, y, colour }] of [{ x: 210, y: 250, colour: '#ff9ad5' }, { x: 1060, y: 190, colour: '#c9a6ff' }, { x: 900, y: 400, colour: '#8de8ff' }].entries()) {
-    within(g, x + 30 * wave(t, 1, i * 0.3), y + 62 * wave(t, 1, i * 0.4 + 0.25), 0.12 * wave(t, 1, i * 0.3), 1 - i * 0.14, () => jelly(g, t * 12 + i * 0.37, colour));
+  for (const [i, { x, y, colour }] of [
+    { x: 210, y: 250, colour: '#ff9ad5' },
+    { x: 1060, y: 190, colour: '#c9a6ff' },
+    { x: 900, y: 400, colour: '#8de8ff' },
+  ].entries()) {
+    within(
+      g,
+      x + 30 * wave(t, 1, i * 0.3),
+      y + 62 * wave(t, 1, i * 0.4 + 0.25),
+      0.12 * wave(t, 1, i * 0.3),
+      1 - i * 0.14,
+      () => jelly(g, t * 12 + i * 0.37, colour),
+    );
   }
-  within(g, lerp(W + 260, -260, frac(t + 0.62)), 420 + 44 * wave(t, 2), 0.09 * wave(t, 2, 0.25), 1, () => turtle(g, t * 14));
+  within(g, lerp(W + 260, -260, frac(t + 0.62)), 420 + 44 * wave(t, 2), 0.09 * wave(t, 2, 0.25), 1, () =>
+    turtle(g, t * 14),
+  );
   for (let i = 0; i < 3; i += 1) {
     const x = lerp(-160, W + 160, frac(t * 2 + i * 0.07));
-    within(g, x, 520 + i * 32 + 12 * wave(t, 4, i * 0.3), 0, [-0.9, 0.9], () => fish(g, t * 64 + i * 0.3, '#ff6b5a', '#ffb3a6'));
+    within(g, x, 520 + i * 32 + 12 * wave(t, 4, i * 0.3), 0, [-0.9, 0.9], () =>
+      fish(g, t * 64 + i * 0.3, '#ff6b5a', '#ffb3a6'),
+    );
   }
   for (const { x, height, phase, hue } of weeds) {
     const points: [number, number][] = [];
-    for (let k = 0; k <= 10; k += 1) points.push([x + (k / 10) ** 1.4 * 30 * wave(t, 4, phase + k * 0.04), 690 - (k / 10) * height]);
-    for (let k = 1; k < points.length; k += 1) line(g, [points[k - 1] ?? [0, 0], points[k] ?? [0, 0]], mix('#11705f', '#3fae6a', hue), 16 - k * 1.3);
+    for (let k = 0; k <= 10; k += 1)
+      points.push([x + (k / 10) ** 1.4 * 30 * wave(t, 4, phase + k * 0.04), 690 - (k / 10) * height]);
+    for (let k = 1; k < points.length; k += 1)
+      line(g, [points[k - 1] ?? [0, 0], points[k] ?? [0, 0]], mix('#11705f', '#3fae6a', hue), 16 - k * 1.3);
   }
   below(g, (x) => 660 + sand(x), fade(g, 640, H, '#e8cf94', '#a98b58'));
-  for (const [x, y, size, colour] of [[520, 676, 1, '#ff7a6b'], [1180, 680, 0.8, '#ff9f5a']] as const) {
-    within(g, x, y, 0.2, size, () => polygon(g, Array.from({ length: 10 }, (_, i) => [Math.cos((i / 10) * TAU) * (i % 2 ? 13 : 34), Math.sin((i / 10) * TAU) * (i % 2 ? 13 : 34)] as const), colour));
+  for (const [x, y, size, colour] of [
+    [520, 676, 1, '#ff7a6b'],
+    [1180, 680, 0.8, '#ff9f5a'],
+  ] as const) {
+    within(g, x, y, 0.2, size, () =>
+      polygon(
+        g,
+        Array.from(
+          { length: 10 },
+          (_, i) =>
+            [Math.cos((i / 10) * TAU) * (i % 2 ? 13 : 34), Math.sin((i / 10) * TAU) * (i % 2 ? 13 : 34)] as const,
+        ),
+        colour,
+      ),
+    );
   }
   for (const { x, size, laps, phase } of bubbles) {
     const rise = frac(t * laps + phase);

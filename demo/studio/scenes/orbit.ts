@@ -1,12 +1,56 @@
 /** Deep space: a ringed giant with its moons before and behind it, a comet, a station crossing the disc. */
-import { alpha, beat, type Ctx, disc, easeInOut, fade, glow, H, layer, lerp, line, mix, oval, type Paint, panel, polygon, scatter, sky, smooth, span, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  beat,
+  type Ctx,
+  disc,
+  easeInOut,
+  fade,
+  glow,
+  H,
+  layer,
+  lerp,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  polygon,
+  scatter,
+  sky,
+  smooth,
+  span,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const GIANT = { x: 760, y: 372, radius: 176, tilt: -0.3 } as const;
 /** How flat the rings look. */
 const FLAT = 0.26;
-const stars = scatter(64, 77, (random) => ({ x: random() * W, y: random() * H, size: 0.9 + random() * 1.7, phase: random(), laps: 2 + Math.floor(random() * 5) }));
-const belts = [['#ffd9a0', 0.2], ['#f2a65e', 0.17], ['#ffe4b8', 0.1], ['#e07a3c', 0.2], ['#f6b26b', 0.1], ['#c95f34', 0.16], ['#f0a060', 0.2]] as const;
-const rings = [[1.36, 24, '#a9764f'], [1.62, 34, '#e8c08a'], [1.88, 13, '#c48f5c'], [2.1, 20, '#8a6a6a']] as const;
+const stars = scatter(64, 77, (random) => ({
+  x: random() * W,
+  y: random() * H,
+  size: 0.9 + random() * 1.7,
+  phase: random(),
+  laps: 2 + Math.floor(random() * 5),
+}));
+const belts = [
+  ['#ffd9a0', 0.2],
+  ['#f2a65e', 0.17],
+  ['#ffe4b8', 0.1],
+  ['#e07a3c', 0.2],
+  ['#f6b26b', 0.1],
+  ['#c95f34', 0.16],
+  ['#f0a060', 0.2],
+] as const;
+const rings = [
+  [1.36, 24, '#a9764f'],
+  [1.62, 34, '#e8c08a'],
+  [1.88, 13, '#c48f5c'],
+  [2.1, 20, '#8a6a6a'],
+] as const;
 const moons = [
   { orbit: 2.42, size: 19, laps: 2, phase: 0.1, colour: '#c9d4ff' },
   { orbit: 2.86, size: 30, laps: 1, phase: 0.62, colour: '#7fd3d0' },
@@ -15,8 +59,22 @@ const moons = [
 
 /** What slides round the world below: land first, cloud over it. */
 const weather = [
-  ...scatter(6, 3, (random, i) => ({ at: i / 6, length: 0.05 + random() * 0.05, depth: i % 2 ? 0.92 : 0.84, width: 46 + random() * 24, colour: i % 2 ? '#3aa98a' : '#2f9a86', laps: 1 })),
-  ...scatter(12, 8, (random, i) => ({ at: i / 12 + random() * 0.04, length: 0.02 + random() * 0.04, depth: 0.975 - (i % 4) * 0.05, width: 12 + random() * 6, colour: 'rgba(242,247,255,0.88)', laps: 2 })),
+  ...scatter(6, 3, (random, i) => ({
+    at: i / 6,
+    length: 0.05 + random() * 0.05,
+    depth: i % 2 ? 0.92 : 0.84,
+    width: 46 + random() * 24,
+    colour: i % 2 ? '#3aa98a' : '#2f9a86',
+    laps: 1,
+  })),
+  ...scatter(12, 8, (random, i) => ({
+    at: i / 12 + random() * 0.04,
+    length: 0.02 + random() * 0.04,
+    depth: 0.975 - (i % 4) * 0.05,
+    width: 12 + random() * 6,
+    colour: 'rgba(242,247,255,0.88)',
+    laps: 2,
+  })),
 ] as const;
 
 /** A lit ball with its night side, the sun being at the upper left. */
@@ -71,7 +129,8 @@ function giant(g: Ctx, t: number): void {
       g.fillStyle = colour;
       g.beginPath();
       g.moveTo(-radius - 10, top + height + 30);
-      for (let px = -radius - 10; px <= radius + 10; px += 12) g.lineTo(px, top + 4 * Math.sin(px / 32 + i * 2 + TAU * t * (i % 2 ? 2 : -2)));
+      for (let px = -radius - 10; px <= radius + 10; px += 12)
+        g.lineTo(px, top + 4 * Math.sin(px / 32 + i * 2 + TAU * t * (i % 2 ? 2 : -2)));
       g.lineTo(radius + 10, top + height + 30);
       g.fill();
       top += height;
@@ -84,7 +143,15 @@ function giant(g: Ctx, t: number): void {
       oval(g, at * radius * 0.86, -84, 40 * wide, 21, '#ffe9c4');
       oval(g, at * radius * 0.86, -84, 28 * wide, 13, '#d4552e');
     }
-    line(g, [[-radius, -4], [radius, -4]], alpha('#5a2418', 0.25), 12);
+    line(
+      g,
+      [
+        [-radius, -4],
+        [radius, -4],
+      ],
+      alpha('#5a2418', 0.25),
+      12,
+    );
   });
   // Night falls over the lower right.
   g.fillStyle = alpha('#0a0d24', 0.6);
@@ -120,11 +187,27 @@ function paths(g: Ctx): void {
 
 function station(g: Ctx, t: number): void {
   for (const side of [-1, 1]) {
-    line(g, [[0, 0], [side * 60, 0]], '#c4cce6', 5);
+    line(
+      g,
+      [
+        [0, 0],
+        [side * 60, 0],
+      ],
+      '#c4cce6',
+      5,
+    );
     for (const dy of [-1, 1])
       for (let i = 0; i < 2; i += 1) {
         panel(g, side * (44 + i * 30) - 12, dy > 0 ? 5 : -41, 24, 36, 2, '#3949ab');
-        line(g, [[side * (44 + i * 30) - 12, dy * 23], [side * (44 + i * 30) + 12, dy * 23]], '#7d90f0', 2);
+        line(
+          g,
+          [
+            [side * (44 + i * 30) - 12, dy * 23],
+            [side * (44 + i * 30) + 12, dy * 23],
+          ],
+          '#7d90f0',
+          2,
+        );
       }
   }
   panel(g, -22, -13, 44, 26, 9, '#e8ebff');
@@ -162,15 +245,34 @@ export const paint: Paint = (g, t) => {
   sky(g, ['#090b22', '#141a4a', '#25206a', '#3d2470'], H, [0, 0.4, 0.75, 1]);
   oval(g, 360, 210, 520, 120, alpha('#3949ab', 0.16), -0.35);
   oval(g, 420, 190, 360, 66, alpha('#7a4fc0', 0.16), -0.35);
-  for (const { x, y, size, phase, laps } of stars) disc(g, x, y, size, alpha('#e8ebff', size > 2 ? 0.6 + 0.35 * wave(t, laps, phase) : 0.6));
+  for (const { x, y, size, phase, laps } of stars)
+    disc(g, x, y, size, alpha('#e8ebff', size > 2 ? 0.6 + 0.35 * wave(t, laps, phase) : 0.6));
   // The sun of this place.
   glow(g, 196, 128, 240, '#ffd9a0', 0.75);
   disc(g, 196, 128, 30, '#fff6e0');
   const fall = span(t, 0.3, 0.62);
   if (fall > 0 && fall < 1) {
     const [x, y] = [lerp(560, 1400, fall), lerp(-60, 300, fall ** 1.2)];
-    layer(g, 1, () => polygon(g, [[x, y], [x - 250, y - 116], [x - 230, y - 84]], alpha('#bfe0ff', 0.34)));
-    line(g, [[x - 130, y - 54], [x, y]], alpha('#e8f4ff', 0.7), 5);
+    layer(g, 1, () =>
+      polygon(
+        g,
+        [
+          [x, y],
+          [x - 250, y - 116],
+          [x - 230, y - 84],
+        ],
+        alpha('#bfe0ff', 0.34),
+      ),
+    );
+    line(
+      g,
+      [
+        [x - 130, y - 54],
+        [x, y],
+      ],
+      alpha('#e8f4ff', 0.7),
+      5,
+    );
     disc(g, x, y, 7, '#ffffff');
   }
   paths(g);
@@ -181,5 +283,7 @@ export const paint: Paint = (g, t) => {
   moonsOn(g, t, true);
   world(g, t);
   const pass = span(t, 0.04, 0.96);
-  within(g, lerp(-140, W + 140, pass), 560 - 90 * easeInOut(pass) + 26 * wave(t, 1), -0.32 + 0.3 * pass, 1.15, () => station(g, t));
+  within(g, lerp(-140, W + 140, pass), 560 - 90 * easeInOut(pass) + 26 * wave(t, 1), -0.32 + 0.3 * pass, 1.15, () =>
+    station(g, t),
+  );
 };

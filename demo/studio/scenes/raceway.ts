@@ -1,5 +1,24 @@
 /** A circuit at sunset: kerbs, marker posts and stands rush past, two cars keep ahead of us. */
-import { alpha, type Ctx, disc, fade, frac, glow, H, line, mix, oval, type Paint, panel, polygon, ridge, sky, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  type Ctx,
+  disc,
+  fade,
+  frac,
+  glow,
+  H,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  polygon,
+  ridge,
+  sky,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const HORIZON = 330;
 const ROAD = 1180;
@@ -18,8 +37,28 @@ function car(g: Ctx, x: number, y: number, scale: number, colour: string, lean: 
     oval(g, 0, 6, 118, 14, alpha('#000000', 0.35));
     panel(g, -112, -52, 44, 54, 12, '#15121a');
     panel(g, 68, -52, 44, 54, 12, '#15121a');
-    polygon(g, [[-70, -12], [-40, -64], [40, -64], [70, -12], [56, 0], [-56, 0]], colour);
-    polygon(g, [[-26, -60], [-16, -92], [16, -92], [26, -60]], mix(colour, '#000000', 0.45));
+    polygon(
+      g,
+      [
+        [-70, -12],
+        [-40, -64],
+        [40, -64],
+        [70, -12],
+        [56, 0],
+        [-56, 0],
+      ],
+      colour,
+    );
+    polygon(
+      g,
+      [
+        [-26, -60],
+        [-16, -92],
+        [16, -92],
+        [26, -60],
+      ],
+      mix(colour, '#000000', 0.45),
+    );
     disc(g, 0, -84, 13, '#f6f3ee');
     panel(g, -82, -118, 164, 17, 4, mix(colour, '#000000', 0.25));
     panel(g, -84, -122, 11, 44, 3, '#201c26');
@@ -48,7 +87,8 @@ export const paint: Paint = (g, t) => {
   for (let i = bands; i >= 0; i -= 1) {
     const [z0, z1] = [(i - run) / bands, (i + 1 - run) / bands].map((z) => Math.max(0, z)) as [number, number];
     const isOdd = (i + Math.floor(t * MARKS_PER_LOOP)) % 2 === 1;
-    const strip = (a: number, b: number, colour: string): void => polygon(g, [lane(a, z0, bend), lane(b, z0, bend), lane(b, z1, bend), lane(a, z1, bend)], colour);
+    const strip = (a: number, b: number, colour: string): void =>
+      polygon(g, [lane(a, z0, bend), lane(b, z0, bend), lane(b, z1, bend), lane(a, z1, bend)], colour);
     strip(-0.62, 0.62, isOdd ? '#3b3544' : '#383240');
     strip(-0.7, -0.62, isOdd ? '#f6f3ee' : '#d62828');
     strip(0.62, 0.7, isOdd ? '#f6f3ee' : '#d62828');
@@ -61,8 +101,24 @@ export const paint: Paint = (g, t) => {
     for (const side of [-1, 1]) {
       const [x, y] = lane(side * 0.98, z, bend);
       const colour = mix('#2a1230', '#b04a3c', z * 0.8);
-      line(g, [[x, y], [x, y - 560 * k]], colour, Math.max(1.5, 20 * k));
-      line(g, [[x, y - 560 * k], [x - side * 150 * k, y - 580 * k]], colour, Math.max(1.5, 15 * k));
+      line(
+        g,
+        [
+          [x, y],
+          [x, y - 560 * k],
+        ],
+        colour,
+        Math.max(1.5, 20 * k),
+      );
+      line(
+        g,
+        [
+          [x, y - 560 * k],
+          [x - side * 150 * k, y - 580 * k],
+        ],
+        colour,
+        Math.max(1.5, 15 * k),
+      );
       disc(g, x - side * 150 * k, y - 574 * k, Math.max(2, 26 * k), '#ffe9b0');
     }
   }

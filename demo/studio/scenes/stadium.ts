@@ -1,9 +1,31 @@
 /** A night match: floodlights, a stand that does the wave, and a ball on its way across the pitch. */
-import { alpha, type Ctx, disc, frac, glow, lerp, line, mix, oval, type Paint, panel, polygon, scatter, sky, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  type Ctx,
+  disc,
+  frac,
+  glow,
+  lerp,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  polygon,
+  scatter,
+  sky,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const ROWS = 7;
 const SEATS = 46;
-const fans = scatter(ROWS * SEATS, 5, (random) => ({ colour: ['#f4f6f8', '#ffe14d', '#e8eef2', '#2fae6a', '#ffffff', '#ff6b4a'][Math.floor(random() * 6)] ?? '#ffffff', isThere: random() < 0.86 }));
+const fans = scatter(ROWS * SEATS, 5, (random) => ({
+  colour: ['#f4f6f8', '#ffe14d', '#e8eef2', '#2fae6a', '#ffffff', '#ff6b4a'][Math.floor(random() * 6)] ?? '#ffffff',
+  isThere: random() < 0.86,
+}));
 
 /** The pitch in perspective: `u` across 0 to 1, `v` from the far line 0 to the near one 1. */
 function onPitch(u: number, v: number): [number, number] {
@@ -18,7 +40,25 @@ function ball(g: Ctx, x: number, y: number, radius: number, spin: number): void 
   g.arc(x, y, radius, 0, TAU);
   g.clip();
   within(g, x, y, spin, 1, () => {
-    for (let i = 0; i < 5; i += 1) within(g, Math.cos((i / 5) * TAU) * radius * 0.86, Math.sin((i / 5) * TAU) * radius * 0.86, (i / 5) * TAU, 1, () => polygon(g, [[-radius * 0.36, 0], [0, -radius * 0.36], [radius * 0.3, 0], [0, radius * 0.36]], '#23303a'));
+    for (let i = 0; i < 5; i += 1)
+      within(
+        g,
+        Math.cos((i / 5) * TAU) * radius * 0.86,
+        Math.sin((i / 5) * TAU) * radius * 0.86,
+        (i / 5) * TAU,
+        1,
+        () =>
+          polygon(
+            g,
+            [
+              [-radius * 0.36, 0],
+              [0, -radius * 0.36],
+              [radius * 0.3, 0],
+              [0, radius * 0.36],
+            ],
+            '#23303a',
+          ),
+      );
     disc(g, 0, 0, radius * 0.34, '#23303a');
   });
   disc(g, x + radius * 0.5, y + radius * 0.6, radius, alpha('#0a2a18', 0.22));
@@ -28,7 +68,16 @@ function ball(g: Ctx, x: number, y: number, radius: number, spin: number): void 
 export const paint: Paint = (g, t) => {
   sky(g, ['#04130f', '#0a2b22', '#145038'], 380);
   // Stands: rows of supporters; the wave goes round four times.
-  polygon(g, [[-10, 150], [W + 10, 150], [W + 10, 372], [-10, 372]], '#0d2f29');
+  polygon(
+    g,
+    [
+      [-10, 150],
+      [W + 10, 150],
+      [W + 10, 372],
+      [-10, 372],
+    ],
+    '#0d2f29',
+  );
   for (let row = 0; row < ROWS; row += 1) {
     const y = 178 + row * 27;
     g.fillStyle = row % 2 ? '#103a31' : '#0e332c';
@@ -43,7 +92,16 @@ export const paint: Paint = (g, t) => {
   }
   g.fillStyle = '#071d18';
   g.fillRect(0, 132, W, 22);
-  polygon(g, [[0, 96], [W, 96], [W, 140], [0, 140]], '#0a2a22');
+  polygon(
+    g,
+    [
+      [0, 96],
+      [W, 96],
+      [W, 140],
+      [0, 140],
+    ],
+    '#0a2a22',
+  );
   // Advertising boards with running shapes instead of names.
   g.fillStyle = '#0b1f3d';
   g.fillRect(0, 356, W, 24);
@@ -51,7 +109,12 @@ export const paint: Paint = (g, t) => {
     const x = lerp(-140, W + 100, frac(t * 2 + i / 12));
     panel(g, x, 362, 70, 12, 6, ['#ffe14d', '#4fd6ff', '#ff6b4a'][i % 3] ?? '#ffffff');
   }
-  for (let i = 0; i < 8; i += 1) polygon(g, [onPitch(-0.2, i / 8), onPitch(1.2, i / 8), onPitch(1.2, (i + 1) / 8), onPitch(-0.2, (i + 1) / 8)], i % 2 ? '#1e8a48' : '#229650');
+  for (let i = 0; i < 8; i += 1)
+    polygon(
+      g,
+      [onPitch(-0.2, i / 8), onPitch(1.2, i / 8), onPitch(1.2, (i + 1) / 8), onPitch(-0.2, (i + 1) / 8)],
+      i % 2 ? '#1e8a48' : '#229650',
+    );
   const chalk = alpha('#f4fff6', 0.8);
   line(g, [onPitch(-0.2, 0.03), onPitch(1.2, 0.03)], chalk, 3);
   line(g, [onPitch(0.5, 0.03), onPitch(0.5, 1)], chalk, 4);
@@ -67,7 +130,15 @@ export const paint: Paint = (g, t) => {
     line(g, [onPitch(u(-0.1), 0.22), onPitch(u(0.12), 0.22), onPitch(u(0.12), 0.82), onPitch(u(-0.1), 0.82)], chalk, 4);
   }
   for (const x of [300, 980]) {
-    line(g, [[x, 150], [x, 40]], '#0a2a22', 12);
+    line(
+      g,
+      [
+        [x, 150],
+        [x, 40],
+      ],
+      '#0a2a22',
+      12,
+    );
     panel(g, x - 74, 16, 148, 62, 8, '#0f362c');
     for (let i = 0; i < 10; i += 1) disc(g, x - 56 + (i % 5) * 28, 34 + Math.floor(i / 5) * 26, 9, '#fbfff0');
     glow(g, x, 46, 250, '#efffe6', 0.5 + 0.04 * wave(t, 6, x / 900));

@@ -1,5 +1,23 @@
 /** Blocks with faces hop about a sunny nursery shelf; a train of beads goes round. */
-import { alpha, type Ctx, disc, frac, lerp, line, mix, oval, type Paint, panel, polygon, sky, strip, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  type Ctx,
+  disc,
+  frac,
+  lerp,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  polygon,
+  sky,
+  strip,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const FLOOR = 600;
 /** Share of a beat a block rests. */
@@ -16,7 +34,16 @@ function face(g: Ctx, size: number, kind: number, look: number, blink: number, j
   const eye = size * 0.1;
   for (const side of [-1, 1]) {
     const x = side * size * 0.19;
-    if (blink) line(g, [[x - eye, -size * 0.58], [x + eye, -size * 0.58]], '#2d2a45', size * 0.035);
+    if (blink)
+      line(
+        g,
+        [
+          [x - eye, -size * 0.58],
+          [x + eye, -size * 0.58],
+        ],
+        '#2d2a45',
+        size * 0.035,
+      );
     else {
       oval(g, x, -size * 0.58, eye, eye * (kind === 2 ? 1.35 : 1.15), '#ffffff');
       disc(g, x + look * eye * 0.4, -size * 0.57, eye * 0.55, '#2d2a45');
@@ -38,7 +65,15 @@ export const paint: Paint = (g, t) => {
   disc(g, 930, 150, 88 + 4 * wave(t, 3), '#ffd166');
   for (let i = 0; i < 12; i += 1) {
     const a = (i / 12) * TAU + (t * TAU) / 12;
-    line(g, [[930 + Math.cos(a) * 112, 150 + Math.sin(a) * 112], [930 + Math.cos(a) * 138, 150 + Math.sin(a) * 138]], '#ffd166', 12);
+    line(
+      g,
+      [
+        [930 + Math.cos(a) * 112, 150 + Math.sin(a) * 112],
+        [930 + Math.cos(a) * 138, 150 + Math.sin(a) * 138],
+      ],
+      '#ffd166',
+      12,
+    );
   }
   g.lineWidth = 26;
   for (const [i, colour] of ['#ff8fa3', '#ffd166', '#8ce99a', '#74c0fc'].entries()) {
@@ -49,7 +84,12 @@ export const paint: Paint = (g, t) => {
   }
   strip(t * W * 1.0, W / 4, 4, 160, (i, x) => {
     const y = 110 + (i % 2) * 90;
-    for (const [dx, dy, r] of [[-40, 6, 30], [0, -10, 42], [44, 4, 32]] as const) disc(g, x + dx, y + dy, r, '#ffffff');
+    for (const [dx, dy, r] of [
+      [-40, 6, 30],
+      [0, -10, 42],
+      [44, 4, 32],
+    ] as const)
+      disc(g, x + dx, y + dy, r, '#ffffff');
     panel(g, x - 70, y + 4, 146, 32, 16, '#ffffff');
   });
   panel(g, -20, FLOOR, W + 40, 140, 0, '#e8a96b');
@@ -59,7 +99,16 @@ export const paint: Paint = (g, t) => {
   for (let i = 0; i < 5; i += 1) {
     const x = train + i * -84 + 260;
     const y = 682 + 3 * wave(t, 30, i * 0.2);
-    if (i > 0) line(g, [[x + 60, y - 18], [x + 30, y - 18]], '#6b4a2f', 6);
+    if (i > 0)
+      line(
+        g,
+        [
+          [x + 60, y - 18],
+          [x + 30, y - 18],
+        ],
+        '#6b4a2f',
+        6,
+      );
     panel(g, x - 34, y - 46, 70, 44, 12, ['#e63946', '#457b9d', '#f4a261', '#2a9d8f', '#e9c46a'][i] ?? '#ffffff');
     if (i === 0) {
       panel(g, x + 6, y - 82, 34, 44, 8, '#e63946');
@@ -70,10 +119,19 @@ export const paint: Paint = (g, t) => {
         disc(g, x - 18 - life * 60, y - 76 - life * 60, 8 + 12 * life, alpha('#ffffff', 0.8 * (1 - life)));
       }
     }
-    for (const dx of [-18, 20]) within(g, x + dx, y, t * TAU * 30, 1, () => {
-      disc(g, 0, 0, 13, '#3a2f45');
-      line(g, [[-8, 0], [8, 0]], '#fff3d6', 4);
-    });
+    for (const dx of [-18, 20])
+      within(g, x + dx, y, t * TAU * 30, 1, () => {
+        disc(g, 0, 0, 13, '#3a2f45');
+        line(
+          g,
+          [
+            [-8, 0],
+            [8, 0],
+          ],
+          '#fff3d6',
+          4,
+        );
+      });
   }
   for (const { x, size, colour, phase, hops, eyes } of blocks) {
     const beat = frac(t * hops + phase);
@@ -87,16 +145,33 @@ export const paint: Paint = (g, t) => {
     within(g, x, FLOOR + 2 - height, turn, [1 / Math.sqrt(squash), squash], () => {
       panel(g, -size / 2 + 9, -size + 4, size, size - 2, size * 0.16, mix(colour, '#2d2a45', 0.22));
       panel(g, -size / 2, -size, size, size, size * 0.16, colour);
-      panel(g, -size / 2 + size * 0.08, -size + size * 0.07, size * 0.84, size * 0.12, size * 0.06, alpha('#ffffff', 0.3));
+      panel(
+        g,
+        -size / 2 + size * 0.08,
+        -size + size * 0.07,
+        size * 0.84,
+        size * 0.12,
+        size * 0.06,
+        alpha('#ffffff', 0.3),
+      );
       const blink = frac(t * 6 + phase * 3) > 0.965 ? 1 : 0;
       face(g, size, eyes, wave(t, 2, phase), blink, air > 0 ? 1 : 0.3);
     });
   }
   // A ball rolls behind and comes back.
   const roll = W / 2 + 520 * wave(t, 1, 0.1);
-  within(g, roll, FLOOR + 52, (roll / 46), 1, () => {
+  within(g, roll, FLOOR + 52, roll / 46, 1, () => {
     disc(g, 0, 0, 46, '#ff922b');
-    for (let i = 0; i < 3; i += 1) polygon(g, [[0, 0], [Math.cos((i / 3) * TAU) * 46, Math.sin((i / 3) * TAU) * 46], [Math.cos((i / 3) * TAU + 1) * 46, Math.sin((i / 3) * TAU + 1) * 46]], '#fff3d6');
+    for (let i = 0; i < 3; i += 1)
+      polygon(
+        g,
+        [
+          [0, 0],
+          [Math.cos((i / 3) * TAU) * 46, Math.sin((i / 3) * TAU) * 46],
+          [Math.cos((i / 3) * TAU + 1) * 46, Math.sin((i / 3) * TAU + 1) * 46],
+        ],
+        '#fff3d6',
+      );
     disc(g, 0, 0, 9, '#e8590c');
   });
 };

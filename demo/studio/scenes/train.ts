@@ -1,5 +1,29 @@
 /** From the window of a train: wires that rise and fall, fields, a lake, a village, tea that trembles in its glass. */
-import { alpha, below, cloud, type Ctx, disc, fade, frac, glow, H, line, mix, oval, type Paint, panel, pine, polygon, ridge, scatter, sky, strip, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  below,
+  cloud,
+  type Ctx,
+  disc,
+  fade,
+  frac,
+  glow,
+  H,
+  line,
+  mix,
+  oval,
+  type Paint,
+  panel,
+  pine,
+  polygon,
+  ridge,
+  scatter,
+  sky,
+  strip,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 /** The pane of glass. */
 const PANE = { x: 110, y: 66, width: 1060, height: 496, radius: 44 } as const;
@@ -9,13 +33,26 @@ const MOUNTAINS = ridge(1440, 12, 0, 54, 5);
 const FIELDS = ridge(1440, 33, 0, 20, 2);
 const RISE = ridge(1920, 9, 0, 16, 2);
 const WOOD = 40;
-const trees = scatter(WOOD, 7, (random) => ({ height: 52 + random() * 62, isBirch: random() < 0.42, dx: random() * 40, isThere: random() < 0.72 }));
+const trees = scatter(WOOD, 7, (random) => ({
+  height: 52 + random() * 62,
+  isBirch: random() < 0.42,
+  dx: random() * 40,
+  isThere: random() < 0.72,
+}));
 const crops = ['#c9a544', '#8fae55', '#d9bd62', '#7a9c4e', '#b3b45c', '#5f8c4c'] as const;
 
 function house(g: Ctx, x: number, y: number, wall: string, roof: string): void {
   g.fillStyle = wall;
   g.fillRect(x - 17, y - 20, 34, 22);
-  polygon(g, [[x - 23, y - 19], [x, y - 40], [x + 23, y - 19]], roof);
+  polygon(
+    g,
+    [
+      [x - 23, y - 19],
+      [x, y - 40],
+      [x + 23, y - 19],
+    ],
+    roof,
+  );
   g.fillStyle = '#ffd98c';
   g.fillRect(x - 10, y - 14, 8, 9);
   g.fillRect(x + 3, y - 14, 8, 9);
@@ -24,15 +61,41 @@ function house(g: Ctx, x: number, y: number, wall: string, roof: string): void {
 function village(g: Ctx, x: number, y: number): void {
   g.fillStyle = '#f2ead6';
   g.fillRect(x - 11, y - 66, 22, 66);
-  polygon(g, [[x - 13, y - 64], [x, y - 104], [x + 13, y - 64]], '#2f6b78');
-  line(g, [[x, y - 104], [x, y - 116]], '#e0b04c', 3);
-  for (const [i, dx] of [-118, -70, 58, 104, 152].entries()) house(g, x + dx, y + (i % 2) * 6, i % 2 ? '#e4c9a0' : '#d8dcd0', i % 2 ? '#9c4a34' : '#76503c');
+  polygon(
+    g,
+    [
+      [x - 13, y - 64],
+      [x, y - 104],
+      [x + 13, y - 64],
+    ],
+    '#2f6b78',
+  );
+  line(
+    g,
+    [
+      [x, y - 104],
+      [x, y - 116],
+    ],
+    '#e0b04c',
+    3,
+  );
+  for (const [i, dx] of [-118, -70, 58, 104, 152].entries())
+    house(g, x + dx, y + (i % 2) * 6, i % 2 ? '#e4c9a0' : '#d8dcd0', i % 2 ? '#9c4a34' : '#76503c');
 }
 
 /** A strip of tilled land down the slope towards the line. */
 function crop(g: Ctx, i: number, x: number, top: (x: number) => number): void {
   const width = 180;
-  polygon(g, [[x, top(x) + 8], [x + width * 0.7, top(x + width * 0.7) + 8], [x + width + 150, 480], [x + 90, 480]], crops[i % crops.length] ?? '#8fae55');
+  polygon(
+    g,
+    [
+      [x, top(x) + 8],
+      [x + width * 0.7, top(x + width * 0.7) + 8],
+      [x + width + 150, 480],
+      [x + 90, 480],
+    ],
+    crops[i % crops.length] ?? '#8fae55',
+  );
 }
 
 function tree(g: Ctx, x: number, y: number, height: number, isBirch: boolean): void {
@@ -50,7 +113,9 @@ function landscape(g: Ctx, t: number): void {
   sky(g, ['#3d8fac', '#8fc6c6', '#f6dfae', '#f8c27a'], 350, [0, 0.45, 0.82, 1]);
   glow(g, 420, 276, 330, '#ffe3a0', 0.85);
   disc(g, 420, 276, 46, '#fff4d0');
-  strip(t * SPEED.clouds, 360, 2, 200, (i, x) => cloud(g, x, 138 + i * 62, 44 - i * 14, alpha('#fff8e8', 0.75 - i * 0.2)));
+  strip(t * SPEED.clouds, 360, 2, 200, (i, x) =>
+    cloud(g, x, 138 + i * 62, 44 - i * 14, alpha('#fff8e8', 0.75 - i * 0.2)),
+  );
   const far = t * SPEED.mountains;
   below(g, (x) => 306 + MOUNTAINS(x + far), fade(g, 250, 400, '#7aa3b0', '#b9c7b4'), 12);
   below(g, (x) => 336 + MOUNTAINS((x + far) * 2 + 500) * 0.4, fade(g, 300, 420, '#5d918f', '#8fb09a'), 12);
@@ -62,7 +127,16 @@ function landscape(g: Ctx, t: number): void {
     else if (i === 6) {
       oval(g, x + 90, 412, 190, 17, '#e9d7a8');
       oval(g, x + 90, 413, 184, 14, '#7fc0cc');
-      for (const k of [-1, 0, 1]) line(g, [[x + 60 + k * 60, 408 + k * 4], [x + 110 + k * 60, 408 + k * 4]], '#f8e9be', 3);
+      for (const k of [-1, 0, 1])
+        line(
+          g,
+          [
+            [x + 60 + k * 60, 408 + k * 4],
+            [x + 110 + k * 60, 408 + k * 4],
+          ],
+          '#f8e9be',
+          3,
+        );
     }
   });
   strip(gone, 1440, 1, 260, (_, x) => village(g, x, top(x) + 22));
@@ -74,7 +148,10 @@ function landscape(g: Ctx, t: number): void {
   });
   below(g, bank, fade(g, 430, 520, '#5c7f3e', '#3c5f36'), 12);
   const wires = t * SPEED.poles;
-  for (const [height, sag] of [[96, 64], [140, 60]] as const)
+  for (const [height, sag] of [
+    [96, 64],
+    [140, 60],
+  ] as const)
     strip(wires, 1200, 1, 1200, (_, x) => {
       g.strokeStyle = alpha('#1c2f3a', 0.75);
       g.lineWidth = 2.5;
@@ -104,7 +181,14 @@ function curtain(g: Ctx, t: number, side: number): void {
     g.moveTo(edge + side * 62, 36);
     g.lineTo(inner - side * 6, 36);
     g.bezierCurveTo(inner - side * 6, 220, inner - side * (sway * 0.4 - 8), 360, edge - side * (6 + i * 7), 434);
-    g.bezierCurveTo(edge - side * (10 + i * 14), 490, inner + side * (24 + sway * 0.5), 550, inner + side * (18 + sway), 610);
+    g.bezierCurveTo(
+      edge - side * (10 + i * 14),
+      490,
+      inner + side * (24 + sway * 0.5),
+      550,
+      inner + side * (18 + sway),
+      610,
+    );
     g.lineTo(edge + side * 62, 610);
     g.fill();
   }
@@ -115,14 +199,56 @@ function curtain(g: Ctx, t: number, side: number): void {
 function tea(g: Ctx, t: number): void {
   const tremble = 1.6 * wave(t, 144) * (0.6 + 0.4 * wave(t, 5));
   panel(g, -44, -130, 88, 126, 8, alpha('#e6f1ee', 0.4));
-  polygon(g, [[-40, -96 - tremble], [40, -96 + tremble], [40, -8], [-40, -8]], '#b4571d');
-  polygon(g, [[-40, -96 - tremble], [40, -96 + tremble], [40, -84 + tremble], [-40, -84 - tremble]], '#d9812f');
+  polygon(
+    g,
+    [
+      [-40, -96 - tremble],
+      [40, -96 + tremble],
+      [40, -8],
+      [-40, -8],
+    ],
+    '#b4571d',
+  );
+  polygon(
+    g,
+    [
+      [-40, -96 - tremble],
+      [40, -96 + tremble],
+      [40, -84 + tremble],
+      [-40, -84 - tremble],
+    ],
+    '#d9812f',
+  );
   oval(g, 12, -62, 17, 17, '#f0c34a');
-  line(g, [[18, -148], [6, -60]], '#e9e4d4', 5);
+  line(
+    g,
+    [
+      [18, -148],
+      [6, -60],
+    ],
+    '#e9e4d4',
+    5,
+  );
   panel(g, -50, -70, 100, 70, 8, '#c9c2ae');
   for (let i = 0; i < 4; i += 1) disc(g, -33 + i * 22, -36, 8, '#8f8873');
-  line(g, [[-46, -60], [46, -60]], '#f4f0e2', 4);
-  line(g, [[-46, -10], [46, -10]], '#8f8873', 4);
+  line(
+    g,
+    [
+      [-46, -60],
+      [46, -60],
+    ],
+    '#f4f0e2',
+    4,
+  );
+  line(
+    g,
+    [
+      [-46, -10],
+      [46, -10],
+    ],
+    '#8f8873',
+    4,
+  );
   g.strokeStyle = '#c9c2ae';
   g.lineWidth = 10;
   g.beginPath();
@@ -131,7 +257,14 @@ function tea(g: Ctx, t: number): void {
   panel(g, -58, -4, 116, 9, 4, '#a39b85');
   for (let i = 0; i < 4; i += 1) {
     const life = frac(t * 8 + i / 4);
-    oval(g, 14 * Math.sin(life * 6 + i * 2), -150 - 90 * life, 8 + 12 * life, 12 + 14 * life, alpha('#fff8e8', 0.26 * Math.sin(life * Math.PI)));
+    oval(
+      g,
+      14 * Math.sin(life * 6 + i * 2),
+      -150 - 90 * life,
+      8 + 12 * life,
+      12 + 14 * life,
+      alpha('#fff8e8', 0.26 * Math.sin(life * Math.PI)),
+    );
   }
 }
 
@@ -139,7 +272,16 @@ export const paint: Paint = (g, t) => {
   const { x, y, width, height, radius } = PANE;
   g.fillStyle = fade(g, 0, H, '#1d3a47', '#16303c');
   g.fillRect(0, 0, W, H);
-  for (let i = 0; i < 13; i += 1) line(g, [[i * 107 - 2, 0], [i * 107 - 2, H]], '#18313c', 3);
+  for (let i = 0; i < 13; i += 1)
+    line(
+      g,
+      [
+        [i * 107 - 2, 0],
+        [i * 107 - 2, H],
+      ],
+      '#18313c',
+      3,
+    );
   panel(g, x - 34, y - 34, width + 68, height + 68, radius + 30, '#e6d9bc');
   panel(g, x - 16, y - 16, width + 32, height + 32, radius + 14, '#b9a883');
   g.save();
@@ -165,7 +307,15 @@ export const paint: Paint = (g, t) => {
     panel(g, 826, 520, 162, 13, 2, '#f5f0e1');
     oval(g, 900, 496, 26, 21, '#d9b23f');
     oval(g, 902, 476, 15, 18, '#d9b23f');
-    line(g, [[903, 462], [908, 448]], '#5a4326', 4);
+    line(
+      g,
+      [
+        [903, 462],
+        [908, 448],
+      ],
+      '#5a4326',
+      4,
+    );
     panel(g, 560, 553, 120, 8, 2, '#f5f0e1');
     panel(g, 560, 553, 26, 8, 2, mix('#f3a745', '#ffffff', 0.1));
   });

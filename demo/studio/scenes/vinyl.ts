@@ -1,5 +1,23 @@
 /** A record turns under a lamp; a cup steams beside it. */
-import { alpha, circleLine, type Ctx, disc, fade, frac, glow, H, line, oval, type Paint, panel, smooth, TAU, W, wave, within } from '../draw/kit.ts';
+import {
+  alpha,
+  circleLine,
+  type Ctx,
+  disc,
+  fade,
+  frac,
+  glow,
+  H,
+  line,
+  oval,
+  type Paint,
+  panel,
+  smooth,
+  TAU,
+  W,
+  wave,
+  within,
+} from '../draw/kit.ts';
 
 const DISC = { x: 520, y: 372, r: 262 } as const;
 /** 33⅓ turns a minute are 16 in the loop. */
@@ -9,9 +27,15 @@ function record(g: Ctx, t: number): void {
   const { x, y, r } = DISC;
   disc(g, x + 8, y + 14, r + 4, alpha('#1a0a04', 0.45));
   disc(g, x, y, r, '#17120f');
-  for (let i = 0; i < 9; i += 1) circleLine(g, x, y, 118 + i * 16, alpha('#3a2d26', i % 3 === 0 ? 0.9 : 0.5), i % 3 === 0 ? 2.5 : 1.5);
+  for (let i = 0; i < 9; i += 1)
+    circleLine(g, x, y, 118 + i * 16, alpha('#3a2d26', i % 3 === 0 ? 0.9 : 0.5), i % 3 === 0 ? 2.5 : 1.5);
   // Light lies still on the grooves while the record turns under it.
-  for (const [turn, strength] of [[-0.62, 0.16], [Math.PI - 0.62, 0.12], [0.9, 0.07], [Math.PI + 0.9, 0.06]] as const) {
+  for (const [turn, strength] of [
+    [-0.62, 0.16],
+    [Math.PI - 0.62, 0.12],
+    [0.9, 0.07],
+    [Math.PI + 0.9, 0.06],
+  ] as const) {
     const a = turn + 0.02 * wave(t, 2);
     for (const wide of [0.26, 0.16, 0.08]) {
       g.fillStyle = alpha('#ffd9a0', strength * 0.55);
@@ -41,8 +65,28 @@ function arm(g: Ctx, t: number): void {
   disc(g, 872, 160, 44, '#b9aa98');
   disc(g, 872, 160, 26, '#8b7d6d');
   within(g, 872, 160, swing, 1, () => {
-    line(g, [[6, -66], [0, 0], [-8, 210], [-84, 330]], alpha('#1a0a04', 0.35), 15);
-    line(g, [[0, -72], [0, 0], [-14, 204], [-92, 320]], '#e6ddd0', 11);
+    line(
+      g,
+      [
+        [6, -66],
+        [0, 0],
+        [-8, 210],
+        [-84, 330],
+      ],
+      alpha('#1a0a04', 0.35),
+      15,
+    );
+    line(
+      g,
+      [
+        [0, -72],
+        [0, 0],
+        [-14, 204],
+        [-92, 320],
+      ],
+      '#e6ddd0',
+      11,
+    );
     panel(g, -17, -98, 34, 46, 8, '#8b7d6d');
     within(g, -92, 320, 0.62, 1, () => {
       panel(g, -17, -10, 34, 58, 6, '#2b211c');
@@ -57,8 +101,24 @@ export const paint: Paint = (g, t) => {
   for (let i = 0; i < 7; i += 1) {
     g.fillStyle = alpha('#3a1c0e', i % 2 ? 0.16 : 0.06);
     g.fillRect(0, i * 104, W, 104);
-    line(g, [[0, i * 104], [W, i * 104]], alpha('#2b140a', 0.4), 2);
-    line(g, [[120 + i * 170, i * 104 + 40], [430 + i * 120, i * 104 + 46]], alpha('#2b140a', 0.18), 3);
+    line(
+      g,
+      [
+        [0, i * 104],
+        [W, i * 104],
+      ],
+      alpha('#2b140a', 0.4),
+      2,
+    );
+    line(
+      g,
+      [
+        [120 + i * 170, i * 104 + 40],
+        [430 + i * 120, i * 104 + 46],
+      ],
+      alpha('#2b140a', 0.18),
+      3,
+    );
   }
   glow(g, 1010 + 10 * wave(t), 60, 900, '#ffb45c', 0.62);
   // The player: a case, its platter, record and arm.
@@ -71,7 +131,17 @@ export const paint: Paint = (g, t) => {
   for (let i = 0; i < 2; i += 1) {
     disc(g, 866 + i * 62, 596, 21, '#6b3219');
     disc(g, 866 + i * 62, 592, 17, '#f3c15a');
-    within(g, 866 + i * 62, 592, 0.4 + i, 1, () => line(g, [[0, -4], [0, -14]], '#6b3219', 4));
+    within(g, 866 + i * 62, 592, 0.4 + i, 1, () =>
+      line(
+        g,
+        [
+          [0, -4],
+          [0, -14],
+        ],
+        '#6b3219',
+        4,
+      ),
+    );
   }
   panel(g, 840, 470, 110, 18, 9, '#6b3219');
   const level = 0.5 + 0.22 * Math.sin(t * TAU * 20) * Math.sin(t * TAU * 3) + 0.12 * wave(t, 40);
@@ -81,7 +151,15 @@ export const paint: Paint = (g, t) => {
   oval(g, cup.x + 8, cup.y + 16, 116, 112, alpha('#1a0a04', 0.35));
   disc(g, cup.x, cup.y, 112, '#f3e4cf');
   circleLine(g, cup.x, cup.y, 96, '#e3cdb0', 4);
-  line(g, [[cup.x + 58, cup.y - 46], [cup.x + 104, cup.y - 84]], '#fff4e4', 22);
+  line(
+    g,
+    [
+      [cup.x + 58, cup.y - 46],
+      [cup.x + 104, cup.y - 84],
+    ],
+    '#fff4e4',
+    22,
+  );
   disc(g, cup.x, cup.y, 72, '#fff4e4');
   disc(g, cup.x, cup.y, 60, '#4a2412');
   disc(g, cup.x - 3, cup.y - 3, 54, '#5e3018');
@@ -100,7 +178,8 @@ export const paint: Paint = (g, t) => {
     g.lineWidth = 13 + 10 * life;
     g.lineCap = 'round';
     g.beginPath();
-    for (let k = 0; k <= 12; k += 1) g.lineTo(cup.x - 26 + i * 26 + 16 * Math.sin(k / 2.4 + life * 4 + i * 2), cup.y - 20 - life * 110 - k * 11);
+    for (let k = 0; k <= 12; k += 1)
+      g.lineTo(cup.x - 26 + i * 26 + 16 * Math.sin(k / 2.4 + life * 4 + i * 2), cup.y - 20 - life * 110 - k * 11);
     g.stroke();
   }
   // A sleeve leaning in from below.

@@ -44,7 +44,10 @@ export function normalise(loop: Loop, target = TARGET_LUFS): void {
   for (const side of [loop.left, loop.right]) {
     for (let i = 0; i < side.length; i += 1) {
       const value = (side[i] ?? 0) * gain;
-      side[i] = Math.abs(value) < 0.6 ? value : Math.sign(value) * (0.6 + (CEILING - 0.6) * Math.tanh((Math.abs(value) - 0.6) / (CEILING - 0.6)));
+      side[i] =
+        Math.abs(value) < 0.6
+          ? value
+          : Math.sign(value) * (0.6 + (CEILING - 0.6) * Math.tanh((Math.abs(value) - 0.6) / (CEILING - 0.6)));
     }
   }
 }

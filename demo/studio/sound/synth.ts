@@ -39,7 +39,8 @@ export function play(loop: Loop, start: number, length: number, gain: number, pa
 }
 
 const attackOf = (at: number, attack: number): number => (at < attack ? at / attack : 1);
-const releaseOf = (at: number, length: number, release: number): number => (at > length - release ? Math.max(0, (length - at) / release) : 1);
+const releaseOf = (at: number, length: number, release: number): number =>
+  at > length - release ? Math.max(0, (length - at) / release) : 1;
 
 // Instruments: each answers a voice ------------------------------------------------------------------------------------
 
@@ -51,9 +52,18 @@ export function pad(note: number, length: number, bright = 4): Voice {
     let sum = 0;
     for (let k = 1; k <= bright; k += 1) {
       const size = 1 / k ** 1.5;
-      sum += size * (Math.sin(TAU * f * k * 1.0019 * at + (phases[k * 2 - 2] ?? 0)) + Math.sin(TAU * f * k * 0.9983 * at + (phases[k * 2 - 1] ?? 0)));
+      sum +=
+        size *
+        (Math.sin(TAU * f * k * 1.0019 * at + (phases[k * 2 - 2] ?? 0)) +
+          Math.sin(TAU * f * k * 0.9983 * at + (phases[k * 2 - 1] ?? 0)));
     }
-    return sum * 0.32 * (0.85 + 0.15 * Math.sin(TAU * 0.21 * at + note)) * attackOf(at, length * 0.3) * releaseOf(at, length, length * 0.35);
+    return (
+      sum *
+      0.32 *
+      (0.85 + 0.15 * Math.sin(TAU * 0.21 * at + note)) *
+      attackOf(at, length * 0.3) *
+      releaseOf(at, length, length * 0.35)
+    );
   };
 }
 const frac = (x: number): number => x - Math.floor(x);
@@ -63,7 +73,9 @@ export function piano(note: number, decay = 1.6): Voice {
   const f = pitch(note);
   return (at) => {
     let sum = 0;
-    for (let k = 1; k <= 6; k += 1) sum += (Math.sin(TAU * f * k * (1 + 0.0004 * k * k) * at) / k ** 1.4) * Math.exp((-at * (0.7 + 0.55 * k)) / decay);
+    for (let k = 1; k <= 6; k += 1)
+      sum +=
+        (Math.sin(TAU * f * k * (1 + 0.0004 * k * k) * at) / k ** 1.4) * Math.exp((-at * (0.7 + 0.55 * k)) / decay);
     return sum * 0.6 * attackOf(at, 0.004);
   };
 }
@@ -89,12 +101,21 @@ export function bell(note: number, decay = 2.4): Voice {
 /** Vibraphone, music box: pure and round. */
 export function mallet(note: number, decay = 1.2): Voice {
   const f = pitch(note);
-  return (at) => (Math.sin(TAU * f * at) * Math.exp((-at * 2) / decay) + 0.25 * Math.sin(TAU * f * 4 * at) * Math.exp((-at * 9) / decay)) * 0.7 * attackOf(at, 0.003);
+  return (at) =>
+    (Math.sin(TAU * f * at) * Math.exp((-at * 2) / decay) +
+      0.25 * Math.sin(TAU * f * 4 * at) * Math.exp((-at * 9) / decay)) *
+    0.7 *
+    attackOf(at, 0.003);
 }
 
 export function bass(note: number, length: number): Voice {
   const f = pitch(note);
-  return (at) => (Math.sin(TAU * f * at) + 0.35 * Math.sin(TAU * f * 2 * at) * Math.exp(-at * 5) + 0.12 * Math.sin(TAU * f * 3 * at) * Math.exp(-at * 8)) * attackOf(at, 0.008) * releaseOf(at, length, length * 0.4);
+  return (at) =>
+    (Math.sin(TAU * f * at) +
+      0.35 * Math.sin(TAU * f * 2 * at) * Math.exp(-at * 5) +
+      0.12 * Math.sin(TAU * f * 3 * at) * Math.exp(-at * 8)) *
+    attackOf(at, 0.008) *
+    releaseOf(at, length, length * 0.4);
 }
 
 /** A singing line with vibrato: flute at `edge` 0, brass or strings towards 1. */
@@ -102,11 +123,22 @@ export function lead(note: number, length: number, edge = 0.3): Voice {
   const f = pitch(note);
   return (at) => {
     const phase = TAU * f * at + 0.9 * Math.min(1, at * 2) * Math.sin(TAU * 5.1 * at) * (f / 440) * 0.9;
-    return (Math.sin(phase) + edge * 0.6 * Math.sin(phase * 2) + edge * 0.4 * Math.sin(phase * 3) + edge * 0.2 * Math.sin(phase * 5)) * 0.6 * attackOf(at, 0.05) * releaseOf(at, length, Math.min(0.25, length * 0.4));
+    return (
+      (Math.sin(phase) +
+        edge * 0.6 * Math.sin(phase * 2) +
+        edge * 0.4 * Math.sin(phase * 3) +
+        edge * 0.2 * Math.sin(phase * 5)) *
+      0.6 *
+      attackOf(at, 0.05) *
+      releaseOf(at, length, Math.min(0.25, length * 0.4))
+    );
   };
 }
 
-export const kick = (deep = 48): Voice => (at) => Math.sin(TAU * (deep * at + 9 * (1 - Math.exp(-at * 28)) * 0.3)) * Math.exp(-at * 9) * attackOf(at, 0.001);
+export const kick =
+  (deep = 48): Voice =>
+  (at) =>
+    Math.sin(TAU * (deep * at + 9 * (1 - Math.exp(-at * 28)) * 0.3)) * Math.exp(-at * 9) * attackOf(at, 0.001);
 
 /** A short burst of noise: `tone` 0 is a brush, 1 a hard hat. */
 export function hiss(seed: number, decay: number, tone = 0.8): Voice {
@@ -148,7 +180,11 @@ export function noise(loop: Loop, seed: number, gain: number, cutoff: number, sh
 export function reverb(loop: Loop, amount: number, size = 1, damp = 0.35): void {
   for (const [side, out] of [loop.left, loop.right].entries()) {
     const dry = Float32Array.from(out);
-    const combs = [1557, 1617, 1491, 1422, 1277, 1356].map((n) => ({ line: new Float32Array(Math.round(n * 1.09 * size) + side * 23), at: 0, low: 0 }));
+    const combs = [1557, 1617, 1491, 1422, 1277, 1356].map((n) => ({
+      line: new Float32Array(Math.round(n * 1.09 * size) + side * 23),
+      at: 0,
+      low: 0,
+    }));
     const passes = [225, 556, 441].map((n) => ({ line: new Float32Array(n + side * 23), at: 0 }));
     for (let n = 0; n < dry.length * 2; n += 1) {
       const i = n % dry.length;

@@ -6,8 +6,19 @@ export function wav({ left, right }: Loop): Buffer {
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(bytes.length - 8, 4);
   bytes.write('WAVEfmt ', 8, 'latin1');
-  for (const [at, value] of [[16, 16], [24, RATE], [28, RATE * 4]] as const) bytes.writeUInt32LE(value, at);
-  for (const [at, value] of [[20, 1], [22, 2], [32, 4], [34, 16]] as const) bytes.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [16, 16],
+    [24, RATE],
+    [28, RATE * 4],
+  ] as const)
+    bytes.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 2],
+    [32, 4],
+    [34, 16],
+  ] as const)
+    bytes.writeUInt16LE(value, at);
   bytes.write('data', 36, 'latin1');
   bytes.writeUInt32LE(left.length * 4, 40);
   for (let i = 0; i < left.length; i += 1) {

@@ -27,12 +27,24 @@ function unbounded(schema: Schema, at: string): string[] {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const wrong: string[] = [];
   if (types.length === 0) wrong.push(`${at}: any value`);
-  if (types.some((type) => type === 'integer' || type === 'number') && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) wrong.push(`${at}: a number without minimum and maximum`);
+  if (
+    types.some((type) => type === 'integer' || type === 'number') &&
+    !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))
+  )
+    wrong.push(`${at}: a number without minimum and maximum`);
   if (types.includes('string') && schema.maxLength === undefined) wrong.push(`${at}: a text without maxLength`);
-  if (types.includes('array')) wrong.push(...(schema.maxItems === undefined ? [`${at}: an array without maxItems`] : []), ...unbounded(schema.items ?? {}, `${at}[]`));
+  if (types.includes('array'))
+    wrong.push(
+      ...(schema.maxItems === undefined ? [`${at}: an array without maxItems`] : []),
+      ...unbounded(schema.items ?? {}, `${at}[]`),
+    );
   if (types.includes('object')) {
-    for (const [name, property] of Object.entries(schema.properties ?? {})) wrong.push(...unbounded(property, `${at}.${name}`));
-    const open = [...Object.values(schema.patternProperties ?? {}), ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [])];
+    for (const [name, property] of Object.entries(schema.properties ?? {}))
+      wrong.push(...unbounded(property, `${at}.${name}`));
+    const open = [
+      ...Object.values(schema.patternProperties ?? {}),
+      ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
+    ];
     if (open.length > 0 && schema.maxProperties === undefined) wrong.push(`${at}: a record without maxProperties`);
     // The values of a record are any JSON, whose size the service limits.
     for (const value of open) if (Object.keys(value).length > 0) wrong.push(...unbounded(value, `${at}.*`));
@@ -43,7 +55,10 @@ function unbounded(schema: Schema, at: string): string[] {
 /** Fields that take any JSON within the limit of a body, because the service uses them only in the form it expects. */
 const ANY_VALUE: readonly string[] = ['login body.serial: any value'];
 
-const inputs = (call: Call) => (['params', 'query', 'body'] as const).flatMap((part) => (call[part] ? unbounded(call[part] as Schema, `${call.id} ${part}`) : []));
+const inputs = (call: Call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    call[part] ? unbounded(call[part] as Schema, `${call.id} ${part}`) : [],
+  );
 
 test('no call accepts a number or a text without bounds', () => {
   expect(calls.flatMap(inputs)).toEqual(ANY_VALUE);
@@ -58,6 +73,22 @@ test('every parameter of a path is declared', () => {
 });
 
 test('the check finds unbounded fields', () => {
-  const found = unbounded({ type: 'object', properties: { a: { type: 'integer', minimum: 0 }, b: { type: ['string', 'null'] }, c: { type: 'array', maxItems: 3, items: { type: 'number' } }, d: {} } }, 'x');
-  expect(found).toEqual(['x.a: a number without minimum and maximum', 'x.b: a text without maxLength', 'x.c[]: a number without minimum and maximum', 'x.d: any value']);
+  const found = unbounded(
+    {
+      type: 'object',
+      properties: {
+        a: { type: 'integer', minimum: 0 },
+        b: { type: ['string', 'null'] },
+        c: { type: 'array', maxItems: 3, items: { type: 'number' } },
+        d: {},
+      },
+    },
+    'x',
+  );
+  expect(found).toEqual([
+    'x.a: a number without minimum and maximum',
+    'x.b: a text without maxLength',
+    'x.c[]: a number without minimum and maximum',
+    'x.d: any value',
+  ]);
 });

@@ -11,7 +11,10 @@ describe('the contract', () => {
 
   test('no success answer has a key error or error_code', () => {
     for (const call of calls) {
-      const properties = (call.answer as { properties?: Record<string, unknown>; items?: { properties?: Record<string, unknown> } });
+      const properties = call.answer as {
+        properties?: Record<string, unknown>;
+        items?: { properties?: Record<string, unknown> };
+      };
       const keys = Object.keys(properties.properties ?? properties.items?.properties ?? {});
       expect(keys, call.id).not.toContain('error');
       expect(keys, call.id).not.toContain('error_code');
@@ -20,7 +23,10 @@ describe('the contract', () => {
 
   test('ids stand first in answers that have one', () => {
     for (const call of calls) {
-      const schema = call.answer as { properties?: Record<string, unknown>; items?: { properties?: Record<string, unknown> } };
+      const schema = call.answer as {
+        properties?: Record<string, unknown>;
+        items?: { properties?: Record<string, unknown> };
+      };
       const keys = Object.keys(schema.properties ?? schema.items?.properties ?? {});
       if (keys.includes('id')) expect(keys[0], call.id).toBe('id');
     }
@@ -28,9 +34,11 @@ describe('the contract', () => {
 
   test('F-432 A-054: authentication, streams, purchases and subscriptions are refused from a forbidden country, and declare that error', () => {
     const isAuthentication = ({ method, path }: Call) =>
-      (method === 'POST' && path === '/v2/users') || (/^\/v2\/(auth|otps|otp|mw)(\/|$)/.test(path) && path !== '/v2/mw/status_block');
+      (method === 'POST' && path === '/v2/users') ||
+      (/^\/v2\/(auth|otps|otp|mw)(\/|$)/.test(path) && path !== '/v2/mw/status_block');
     const isStream = ({ path }: Call) => path.endsWith('/stream') || path.endsWith('/config');
-    const isPurchase = ({ method, path }: Call) => method !== 'GET' && /\/(purchases?|subscriptions?|futuresubscriptions|subscribe)(\/|$)/.test(path);
+    const isPurchase = ({ method, path }: Call) =>
+      method !== 'GET' && /\/(purchases?|subscriptions?|futuresubscriptions|subscribe)(\/|$)/.test(path);
     for (const call of calls) {
       const mustBe = isAuthentication(call) || isStream(call) || isPurchase(call);
       expect(call.country === 'checked' || !mustBe, `${call.id} must be checked`).toBe(true);

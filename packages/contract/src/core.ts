@@ -94,18 +94,32 @@ export const lenientId = (digits: 10 | 19, description?: string) =>
 /** UTC, whole seconds, `Z`. */
 export const Instant = () => Type.String({ description: 'UTC instant, 2031-01-31T20:59:59Z' });
 /** Integer Unix seconds. */
-export const UnixSeconds = () => Type.Integer({ minimum: 0, maximum: MAX_UNIX_SECONDS, description: 'Unix seconds, UTC' });
+export const UnixSeconds = () =>
+  Type.Integer({ minimum: 0, maximum: MAX_UNIX_SECONDS, description: 'Unix seconds, UTC' });
 /** Unix seconds as a number or as text; 0 and empty mean none. */
 export const lenientSeconds = (description: string) =>
-  Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 32, minimum: 0, maximum: MAX_UNIX_SECONDS, description });
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    maxLength: 32,
+    minimum: 0,
+    maximum: MAX_UNIX_SECONDS,
+    description,
+  });
 /** A switch in a query, in any of the spellings of clients. */
 export const flag = (description?: string) =>
-  Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], maxLength: 16, minimum: 0, maximum: MAX_INTEGER, ...(description && { description }) });
+  Type.Unsafe<string | number | boolean>({
+    type: ['string', 'boolean', 'integer'],
+    maxLength: 16,
+    minimum: 0,
+    maximum: MAX_INTEGER,
+    ...(description && { description }),
+  });
 
 /** Maximum length of a list of words that selects parts of an answer. */
 const MAX_INCLUDES = 255;
 /** Words, separated by commas, that add parts to an answer. */
-export const includes = (description?: string) => Type.Optional(Type.String({ maxLength: MAX_INCLUDES, ...(description && { description }) }));
+export const includes = (description?: string) =>
+  Type.Optional(Type.String({ maxLength: MAX_INCLUDES, ...(description && { description }) }));
 /** A provider by id or shortname. */
 export const providerName = () => Type.String({ maxLength: 64 });
 

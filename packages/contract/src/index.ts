@@ -18,6 +18,26 @@ import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import type { Call } from './core.ts';
 
-const declared = [session, accounts, profiles, codes, legacy, metrics, middleware, networkLogin, channels, catalogue, favourites, news, parental, playback, providers, search, seo].flatMap((module) => Object.values<unknown>(module));
+const declared = [
+  session,
+  accounts,
+  profiles,
+  codes,
+  legacy,
+  metrics,
+  middleware,
+  networkLogin,
+  channels,
+  catalogue,
+  favourites,
+  news,
+  parental,
+  playback,
+  providers,
+  search,
+  seo,
+].flatMap((module) => Object.values<unknown>(module));
 
-export const calls: readonly Call[] = declared.filter((value): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'answer' in value);
+export const calls: readonly Call[] = declared.filter(
+  (value): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'answer' in value,
+);

@@ -42,7 +42,12 @@ export interface AssetManifest {
   readonly video: readonly VideoRendition[];
   readonly audio: readonly AudioRendition[];
   readonly subtitles: readonly SubtitleTrack[];
-  readonly thumbnails: { readonly everyS: number; readonly count: number; readonly width: number; readonly height: number };
+  readonly thumbnails: {
+    readonly everyS: number;
+    readonly count: number;
+    readonly width: number;
+    readonly height: number;
+  };
 }
 
 /** A stretch of an asset inside a programme, film or trailer: its first `segments` grid segments. */

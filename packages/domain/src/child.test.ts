@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { FALLBACK_ADULT_CHANNELS, isAdultByItself, isForChild, isNamedUltraHd, profileRole, type ProfileWithRole } from './child.ts';
+import {
+  FALLBACK_ADULT_CHANNELS,
+  isAdultByItself,
+  isForChild,
+  isNamedUltraHd,
+  profileRole,
+  type ProfileWithRole,
+} from './child.ts';
 
 const FALLBACK = FALLBACK_ADULT_CHANNELS[1]!;
 
@@ -40,4 +47,6 @@ test.each<[string, ProfileWithRole | null, string]>([
   ['adult where nothing is said', { profile: null }, 'adult'],
   ['adult without a profile', null, 'adult'],
   ['adult for a role that is not known', { role: 'robot' }, 'adult'],
-])('A-405 F-225 F-339 the role of a profile is %s', (_rule, profile, expected) => expect(profileRole(profile)).toBe(expected));
+])('A-405 F-225 F-339 the role of a profile is %s', (_rule, profile, expected) =>
+  expect(profileRole(profile)).toBe(expected),
+);

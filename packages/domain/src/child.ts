@@ -9,7 +9,8 @@ export interface ProfileWithRole {
 }
 
 /** Its own role, else that of its kind, else adult. @source F-225, A-405 */
-export const profileRole = (profile: ProfileWithRole | null | undefined): ProfileRole => ((profile?.role || profile?.profile?.role) === 'child' ? 'child' : 'adult');
+export const profileRole = (profile: ProfileWithRole | null | undefined): ProfileRole =>
+  (profile?.role || profile?.profile?.role) === 'child' ? 'child' : 'adult';
 
 /** The oldest age mark that is still for children. @source C-587, F-340 */
 export const CHILD_AGE = 12;
@@ -30,16 +31,24 @@ interface AgedChannel {
 }
 
 /** Of any viewer; categories tagged as adult count as well, which the caller knows. @source C-589, C-591 */
-export const isAdultByItself = ({ id, age }: AgedChannel): boolean => (age ?? 0) >= ADULT_AGE || FALLBACK_ADULT_CHANNELS.includes(id);
+export const isAdultByItself = ({ id, age }: AgedChannel): boolean =>
+  (age ?? 0) >= ADULT_AGE || FALLBACK_ADULT_CHANNELS.includes(id);
 
 /** Whether lists, rows and search results of a child profile hold the channel. @source C-587, C-588, C-590 */
-export const isForChild = ({ id, age }: AgedChannel): boolean => age !== null && age !== undefined && age <= CHILD_AGE && !isAdultByItself({ id, age });
+export const isForChild = ({ id, age }: AgedChannel): boolean =>
+  age !== null && age !== undefined && age <= CHILD_AGE && !isAdultByItself({ id, age });
 
 /**
  * What a content reached by its address is to a child profile: shown; only with the PIN, as channels are (C-588); or never, from
  * {@link ADULT_AGE} on. @source C-588, C-589, C-595, A-743
  */
-export function contentForChild({ age, isAdult }: { readonly age: number | null; readonly isAdult: boolean }): 'shown' | 'with-pin' | 'never' {
+export function contentForChild({
+  age,
+  isAdult,
+}: {
+  readonly age: number | null;
+  readonly isAdult: boolean;
+}): 'shown' | 'with-pin' | 'never' {
   if (isAdult || (age ?? 0) >= ADULT_AGE) return 'never';
   return age !== null && age <= CHILD_AGE ? 'shown' : 'with-pin';
 }

@@ -16,7 +16,11 @@ export function ownPath(page: Parameters<typeof menuTarget>[0]): string | undefi
   return kind === 'channels' || kind === 'search' ? to : undefined;
 }
 
-export function menuTarget(page: { readonly id: number; readonly slug: string; readonly template: string }): MenuTarget {
+export function menuTarget(page: {
+  readonly id: number;
+  readonly slug: string;
+  readonly template: string;
+}): MenuTarget {
   const inside = (to: string, kind: MenuTarget['kind']): MenuTarget => ({ to, kind, isOutside: false });
   switch (page.template) {
     case 'startpage':

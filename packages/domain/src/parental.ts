@@ -6,10 +6,12 @@ export const PARENTAL_SCOPES = ['program', 'channel', 'vod', 'pay', 'profile', '
 export type ParentalScope = (typeof PARENTAL_SCOPES)[number];
 
 /** Scopes that protect items by their age. @source C-570, C-571 */
-export const isItemScope = (scope: ParentalScope): scope is 'program' | 'channel' | 'vod' => scope === 'program' || scope === 'channel' || scope === 'vod';
+export const isItemScope = (scope: ParentalScope): scope is 'program' | 'channel' | 'vod' =>
+  scope === 'program' || scope === 'channel' || scope === 'vod';
 
 /** Names an item in a PIN proof; server and clients must spell it alike. @param id of the channel, schedule entry or content */
-export const itemKey = (scope: 'program' | 'channel' | 'vod', id: number | string): string => `${scope === 'vod' ? 'content' : scope}-${id}`;
+export const itemKey = (scope: 'program' | 'channel' | 'vod', id: number | string): string =>
+  `${scope === 'vod' ? 'content' : scope}-${id}`;
 
 /** Minutes for which a proof for channels holds on a device that says nothing. @source F-221 */
 export const CHANNEL_PROOF_MIN = 30;
@@ -26,7 +28,11 @@ export interface ProofDurations {
  * How long a right PIN holds, minutes; 0 is for one action or one playback. Parental control itself always asks.
  * @param stored what this browser remembers, where the device says nothing @source F-290, A-563, A-586, A-588
  */
-export function proofMinutes(scope: ParentalScope, { duration, channelMinutes }: ProofDurations, stored?: number): number {
+export function proofMinutes(
+  scope: ParentalScope,
+  { duration, channelMinutes }: ProofDurations,
+  stored?: number,
+): number {
   if (scope === 'parental') return 0;
   return scope === 'channel' ? (channelMinutes ?? CHANNEL_PROOF_MIN) : (duration ?? stored ?? DEFAULT_PROOF_MIN);
 }

@@ -7,7 +7,12 @@ describe('a phone number', () => {
     expect(phoneDigits('звоните!')).toBe('');
   });
 
-  test.each([[4, false], [5, true], [15, true], [16, false]])('of %s digits: %s', (count, expected) => expect(isPhone('7'.repeat(count))).toBe(expected));
+  test.each([
+    [4, false],
+    [5, true],
+    [15, true],
+    [16, false],
+  ])('of %s digits: %s', (count, expected) => expect(isPhone('7'.repeat(count))).toBe(expected));
 
   test('F-306: the mask says the length by its digits and stars', () => {
     expect(phoneLength('+7 (***) ***-**-**', [], '7900')).toBe(11);

@@ -22,11 +22,15 @@ test.each([
   ['C-481 360 s ago', 360, true],
   ['C-481 361 s ago', 361, false],
   ['C-481 the future is live', -600, true],
-])('%s', (_rule, ago, expected) => expect(isWithinOffset(ago === undefined ? undefined : back(ago), 360, now)).toBe(expected));
+])('%s', (_rule, ago, expected) =>
+  expect(isWithinOffset(ago === undefined ? undefined : back(ago), 360, now)).toBe(expected),
+);
 
 test.each([
   [0, 0],
   [9.9, 0],
   [10, 10],
   [1_700_000_005, 1_700_000_000],
-])('the preview picture of second %s is that of %s', (position, expected) => expect(toThumbnailStep(position)).toBe(expected));
+])('the preview picture of second %s is that of %s', (position, expected) =>
+  expect(toThumbnailStep(position)).toBe(expected),
+);

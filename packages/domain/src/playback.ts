@@ -29,7 +29,8 @@ export function resolveStart(requested: EpochSeconds | undefined, now: EpochSeco
  * @param offsetS how far that player reaches back, seconds
  * @source C-481, C-564
  */
-export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: number, now: EpochSeconds): boolean => requested === undefined || now - requested <= offsetS;
+export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: number, now: EpochSeconds): boolean =>
+  requested === undefined || now - requested <= offsetS;
 
 /** The position of the preview picture that covers a position, in the unit of that position: seconds. */
 export const toThumbnailStep = (position: number): number => Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;

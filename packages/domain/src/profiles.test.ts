@@ -10,9 +10,16 @@ test.each([
   ['A-085 one switch is on', 1, { ...off, vod: true }, false],
   ['A-085 a duration is no switch', 1, { ...off, duration: 1440 }, true],
   ['A-083 nothing is known of the device', 1, undefined, true],
-])('A-341 a new profile is offered: %s', (_rule, count, switches, expected) => expect(offersNewProfile(count, switches)).toBe(expected));
+])('A-341 a new profile is offered: %s', (_rule, count, switches, expected) =>
+  expect(offersNewProfile(count, switches)).toBe(expected),
+);
 
-test('A-085: a switch is on when it is true', () => expect([isAnySwitchOn(off), isAnySwitchOn({ ...off, settings: true }), isAnySwitchOn(undefined)]).toEqual([false, true, false]));
+test('A-085: a switch is on when it is true', () =>
+  expect([isAnySwitchOn(off), isAnySwitchOn({ ...off, settings: true }), isAnySwitchOn(undefined)]).toEqual([
+    false,
+    true,
+    false,
+  ]));
 
 const adult = { id: 'a', role: 'adult' } as const;
 const child = { id: 'c', role: 'child' } as const;
@@ -21,7 +28,9 @@ test.each([
   ['one of two', [adult, { ...adult, id: 'b' }], 'a', false],
   ['a child', [adult, child], 'c', false],
   ['nobody', [adult], 'x', false],
-])('A-561 the last adult profile: %s', (_who, profiles, id, expected) => expect(isLastAdult(profiles, id)).toBe(expected));
+])('A-561 the last adult profile: %s', (_who, profiles, id, expected) =>
+  expect(isLastAdult(profiles, id)).toBe(expected),
+);
 
 test.each([
   ['  Anna  ', 'Anna'],

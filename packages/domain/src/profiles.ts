@@ -16,13 +16,16 @@ interface KnownProfile {
 
 /** Whether it is the only adult profile of its account, which stays and stays adult. @source A-561 */
 export const isLastAdult = (profiles: readonly KnownProfile[], id: string): boolean =>
-  profiles.some((profile) => profile.id === id && profile.role === 'adult') && profiles.filter(({ role }) => role === 'adult').length === 1;
+  profiles.some((profile) => profile.id === id && profile.role === 'adult') &&
+  profiles.filter(({ role }) => role === 'adult').length === 1;
 
 /** What a device asks the PIN for, and for how long it remembers it. */
 export type ParentalSwitches = Readonly<Record<string, unknown>>;
 
 /** Whether a device asks for the PIN at all; its `duration` is no switch. @source A-085 */
-export const isAnySwitchOn = (switches: ParentalSwitches | undefined): boolean => Object.values(switches ?? {}).includes(true);
+export const isAnySwitchOn = (switches: ParentalSwitches | undefined): boolean =>
+  Object.values(switches ?? {}).includes(true);
 
 /** Whether a tile for a new profile is shown. @source A-083–A-085, A-341 */
-export const offersNewProfile = (count: number, switches: ParentalSwitches | undefined): boolean => count < PROFILES_MAX && !isAnySwitchOn(switches);
+export const offersNewProfile = (count: number, switches: ParentalSwitches | undefined): boolean =>
+  count < PROFILES_MAX && !isAnySwitchOn(switches);

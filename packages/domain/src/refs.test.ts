@@ -19,4 +19,6 @@ test.each([
   ['series-12', '12'],
   ['tvchannels20', undefined],
   ['top-', undefined],
-])('a row is named by its id or by what follows the last hyphen: %s is %s', (ref, expected) => expect(hyphenatedId(ref)).toBe(expected));
+])('a row is named by its id or by what follows the last hyphen: %s is %s', (ref, expected) =>
+  expect(hyphenatedId(ref)).toBe(expected),
+);

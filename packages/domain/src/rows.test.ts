@@ -8,7 +8,9 @@ test.each([
   ['C-407', ['history', 'history-h'], 'histories'],
   ['C-408', ['person'], 'persons'],
   ['C-409', ['packet_promo', 'packet_promo_base', 'donate_packs'], 'promotions'],
-])('%s: rows of %s hold %s', (_rule, templates, list) => expect(templates.map(listOf)).toEqual(templates.map(() => list)));
+])('%s: rows of %s hold %s', (_rule, templates, list) =>
+  expect(templates.map(listOf)).toEqual(templates.map(() => list)),
+);
 
 test.each(['else', '', 'toString'])('C-115 a template that does not exist has no list: "%s"', (template) => {
   expect([isRowTemplate(template), listOf(template)]).toEqual([false, undefined]);

@@ -25,4 +25,5 @@ export type RowTemplate = keyof typeof LISTS;
 export const isRowTemplate = (template: string): template is RowTemplate => Object.hasOwn(LISTS, template);
 
 /** The list that rows of the template show; undefined for a template that does not exist. */
-export const listOf = (template: string): RowList | undefined => (isRowTemplate(template) ? LISTS[template] : undefined);
+export const listOf = (template: string): RowList | undefined =>
+  isRowTemplate(template) ? LISTS[template] : undefined;

@@ -13,7 +13,11 @@ test.each([
 });
 
 test('words know where they stand', () => {
-  expect(wordsOf('«Ёж», 2-й')).toEqual([{ text: 'еж', at: 1 }, { text: '2', at: 6 }, { text: 'й', at: 8 }]);
+  expect(wordsOf('«Ёж», 2-й')).toEqual([
+    { text: 'еж', at: 1 },
+    { text: '2', at: 6 },
+    { text: 'й', at: 8 },
+  ]);
 });
 
 test.each([

@@ -26,25 +26,70 @@ export interface Word {
 }
 
 /** The words of a text, folded. */
-export const wordsOf = (text: string): Word[] => [...foldText(text).matchAll(/[\p{L}\p{N}]+/gu)].map((found) => ({ text: found[0], at: found.index }));
+export const wordsOf = (text: string): Word[] =>
+  [...foldText(text).matchAll(/[\p{L}\p{N}]+/gu)].map((found) => ({ text: found[0], at: found.index }));
 
 const TO_LATIN: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r',
-  с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'iu', я: 'ia',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
 };
 /**
  * Spellings of one sound, brought to one, in this order. Of Latin letters only, so that what a Cyrillic word begins with sounds as
  * the word begins: «совет» is a beginning of «советский», though t and s are one sound.
  */
 const SAME_SOUND: readonly (readonly [string, string])[] = [
-  ['shch', 'sh'], ['kh', 'h'], ['ts', 'c'], ['ph', 'f'], ['kk', 'k'], ['x', 'ks'], ['q', 'k'], ['w', 'v'], ['y', 'i'], ['j', 'i'], ['кк', 'к'],
+  ['shch', 'sh'],
+  ['kh', 'h'],
+  ['ts', 'c'],
+  ['ph', 'f'],
+  ['kk', 'k'],
+  ['x', 'ks'],
+  ['q', 'k'],
+  ['w', 'v'],
+  ['y', 'i'],
+  ['j', 'i'],
+  ['кк', 'к'],
 ];
 /** The Latin letter that sounds as `k` here; elsewhere it is `ch`, or sounds as ц does. */
 const HARD_C = /c(?![heiy])/g;
 
 /** A text as it sounds, in Latin letters. */
 export function soundOf(text: string): string {
-  const spelt = SAME_SOUND.reduce((result, [spelling, sound]) => result.replaceAll(spelling, sound), foldText(text).replaceAll(HARD_C, 'k'));
+  const spelt = SAME_SOUND.reduce(
+    (result, [spelling, sound]) => result.replaceAll(spelling, sound),
+    foldText(text).replaceAll(HARD_C, 'k'),
+  );
   return [...spelt].map((letter) => TO_LATIN[letter] ?? letter).join('');
 }
 

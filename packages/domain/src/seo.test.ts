@@ -13,7 +13,10 @@ test.each([
 
 test.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
-  ['Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 (compatible; Googlebot/2.1)', true],
+  [
+    'Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 (compatible; Googlebot/2.1)',
+    true,
+  ],
   ['Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)', true],
   ['Mozilla/5.0 (X11; Linux) HeadlessChrome/120.0 Prerender (+https://github.com/prerender/prerender)', true],
   ['facebookexternalhit/1.1', true],

@@ -16,4 +16,5 @@ test.each([
   expect(errorsBetween(b, a, 2)).toBe(errors);
 });
 
-test('short words forgive nothing, long ones two errors', () => expect([3, 4, 7, 8].map(forgiven)).toEqual([0, 1, 1, 2]));
+test('short words forgive nothing, long ones two errors', () =>
+  expect([3, 4, 7, 8].map(forgiven)).toEqual([0, 1, 1, 2]));

@@ -30,7 +30,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** How far the zone's clocks are ahead of UTC at an instant, seconds. */
 export function zoneOffsetS(at: EpochSeconds, zone: string): number {
   const parts: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(at * 1000)) if (type !== 'literal') parts[type] = Number(value);
+  for (const { type, value } of formatOf(zone).formatToParts(at * 1000))
+    if (type !== 'literal') parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - at;
 }

@@ -17,4 +17,5 @@ export function testClock(start: EpochMs | Date | string = '2026-03-14T12:00:00Z
   };
 }
 
-const instant = (value: EpochMs | Date | string): EpochMs => epochMs(typeof value === 'number' ? value : new Date(value).getTime());
+const instant = (value: EpochMs | Date | string): EpochMs =>
+  epochMs(typeof value === 'number' ? value : new Date(value).getTime());

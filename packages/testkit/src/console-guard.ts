@@ -14,10 +14,12 @@ const isAboutAct = (text: string): boolean => text.includes('not wrapped in act(
 const original = { error: console.error, warn: console.warn };
 let unexpected: string[] = [];
 
-const guard = (level: (typeof LEVELS)[number]) => (...written: unknown[]) => {
-  const text = written.map(String).join(' ');
-  if (!isAboutAct(text)) unexpected.push(`console.${level}: ${text}`);
-};
+const guard =
+  (level: (typeof LEVELS)[number]) =>
+  (...written: unknown[]) => {
+    const text = written.map(String).join(' ');
+    if (!isAboutAct(text)) unexpected.push(`console.${level}: ${text}`);
+  };
 const guards = { error: guard('error'), warn: guard('warn') };
 
 beforeEach(() => {

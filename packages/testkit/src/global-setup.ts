@@ -29,7 +29,13 @@ export type TestServer = { readonly server: DatabaseAddress; readonly template: 
 const FOLDER_PREFIX = 'aerial-test-';
 
 /** A test database holds nothing worth a disk write. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: '200',
+};
 
 export default function setup(project: TestProject): () => Promise<void> {
   removeLeftovers();
@@ -86,6 +92,7 @@ async function start(folder: string): Promise<Started> {
 function removeLeftovers(): void {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
   }
 }

@@ -4,5 +4,7 @@ import { vi } from 'vitest';
 const TIMEOUT_MS = 30_000;
 
 const { waitFor, waitUntil } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });
-vi.waitUntil = (callback, options) => waitUntil(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });
+vi.waitUntil = (callback, options) =>
+  waitUntil(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });

@@ -48,7 +48,9 @@ export async function acknowledgedViewers(site: string, db: Kysely<Database>): P
     await db.updateTable('users').set({ is_guest: false }).where('id', '=', userId).execute();
     accounts.push({ userId, token });
     for (const { content_id, library_id } of contents) {
-      const stream = await send(`${site}/v2/libraries/${library_id}/contents/${content_id}/stream?access_token=${token}`);
+      const stream = await send(
+        `${site}/v2/libraries/${library_id}/contents/${content_id}/stream?access_token=${token}`,
+      );
       if (stream.status !== 200) continue; // not everything is free
       playbacks.push({ id: stream.json<{ stat: { id: string } }>().stat.id, token, acknowledged: 0, sent: 0 });
       break;
@@ -75,28 +77,41 @@ export async function acknowledgedViewers(site: string, db: Kysely<Database>): P
     const hasRetryAfter = Number(answer.headers.get('retry-after')) > 0;
     if (answer.status === 503 && answer.body.includes('"unavailable"') && hasRetryAfter) refused += 1;
     // One address registers more viewers here than any household does.
-    else if (answer.status !== 429 || !hasRetryAfter) oddities.push(`${method} ${new URL(url).pathname} ${answer.status} ${answer.body.slice(0, 200)}`);
+    else if (answer.status !== 429 || !hasRetryAfter)
+      oddities.push(`${method} ${new URL(url).pathname} ${answer.status} ${answer.body.slice(0, 200)}`);
     return void (await pause(RETRY_MS));
   };
 
   const register = async (site_: string): Promise<void> => {
     const username = crypto.randomUUID();
     const password = 'p'.repeat(32);
-    if (!(await change(`${site_}/v2/users`, 'POST', { username, password, is_guest: true, app_version: '186' }))) return;
+    if (!(await change(`${site_}/v2/users`, 'POST', { username, password, is_guest: true, app_version: '186' })))
+      return;
     users.push({ username });
     const login = await change(`${site_}/v2/auth/login`, 'POST', { login: username, password });
     if (!login) return;
     const serial = crypto.randomUUID();
-    const device = await change(`${site_}/v2/users/self/devices?access_token=${login.json<{ access_token: string }>().access_token}`, 'POST', { device_type: 'pc', serial });
+    const device = await change(
+      `${site_}/v2/users/self/devices?access_token=${login.json<{ access_token: string }>().access_token}`,
+      'POST',
+      { device_type: 'pc', serial },
+    );
     if (device) devices.push({ serial, id: device.json<{ id: string }>().id });
   };
   const favour = async (site_: string, { userId, token }: Account, round: number): Promise<void> => {
     const contentId = contents[round % contents.length]!.content_id;
-    if (await change(`${site_}/v2/users/self/favorites?access_token=${token}`, 'POST', { contentId })) favourites.push({ userId, contentId });
+    if (await change(`${site_}/v2/users/self/favorites?access_token=${token}`, 'POST', { contentId }))
+      favourites.push({ userId, contentId });
   };
   const watch = async (site_: string, playback: Playback): Promise<void> => {
     playback.sent += WATCHED_S;
-    if (await change(`${site_}/v2/users/self/stat/${playback.id}?access_token=${playback.token}`, 'PATCH', { duration: WATCHED_S, seconds: 30 })) playback.acknowledged += WATCHED_S;
+    if (
+      await change(`${site_}/v2/users/self/stat/${playback.id}?access_token=${playback.token}`, 'PATCH', {
+        duration: WATCHED_S,
+        seconds: 30,
+      })
+    )
+      playback.acknowledged += WATCHED_S;
   };
 
   const loop = async (signal: AbortSignal, work: (round: number) => Promise<void>): Promise<void> => {
@@ -119,13 +134,28 @@ export async function acknowledgedViewers(site: string, db: Kysely<Database>): P
         const n = (await query.execute(after)).rows[0]!.n;
         if (n !== 1) losses.push(`${what} is there ${n} times`);
       };
-      for (const { username } of users) await count(`user ${username}`, sql`select count(*)::int as n from users where username = ${username}`);
-      for (const { serial, id } of devices) await count(`device ${id}`, sql`select count(*)::int as n from devices where serial = ${serial} and credential::text = ${id}`);
-      for (const { userId, contentId } of new Map(favourites.map((one) => [`${one.userId} ${one.contentId}`, one])).values())
-        await count(`favourite ${userId} ${contentId}`, sql`select count(*)::int as n from favourites where user_id = ${userId} and content_id = ${contentId}`);
+      for (const { username } of users)
+        await count(`user ${username}`, sql`select count(*)::int as n from users where username = ${username}`);
+      for (const { serial, id } of devices)
+        await count(
+          `device ${id}`,
+          sql`select count(*)::int as n from devices where serial = ${serial} and credential::text = ${id}`,
+        );
+      for (const { userId, contentId } of new Map(
+        favourites.map((one) => [`${one.userId} ${one.contentId}`, one]),
+      ).values())
+        await count(
+          `favourite ${userId} ${contentId}`,
+          sql`select count(*)::int as n from favourites where user_id = ${userId} and content_id = ${contentId}`,
+        );
       for (const { id, acknowledged: least, sent } of playbacks) {
-        const seconds = (await sql<{ n: number }>`select coalesce(sum(duration_s), 0)::int as n from playback_stats where id = ${id}`.execute(after)).rows[0]!.n;
-        if (seconds < least || seconds > sent) losses.push(`playback ${id} has ${seconds} s; ${least} were acknowledged, ${sent} sent`);
+        const seconds = (
+          await sql<{
+            n: number;
+          }>`select coalesce(sum(duration_s), 0)::int as n from playback_stats where id = ${id}`.execute(after)
+        ).rows[0]!.n;
+        if (seconds < least || seconds > sent)
+          losses.push(`playback ${id} has ${seconds} s; ${least} were acknowledged, ${sent} sent`);
       }
       return losses;
     },

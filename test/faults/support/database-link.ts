@@ -54,7 +54,10 @@ export async function databaseLink(to: DatabaseAddress, kind: 'socket' | 'url'):
   const user = 'socketDir' in to ? (to.user ?? 'aerial') : new URL(to.connectionString).username;
   const password = 'socketDir' in to ? '' : new URL(to.connectionString).password;
   return {
-    address: kind === 'socket' ? { socketDir: folder, database, user } : { connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/${database}` },
+    address:
+      kind === 'socket'
+        ? { socketDir: folder, database, user }
+        : { connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/${database}` },
     cut,
     restore,
     async close() {

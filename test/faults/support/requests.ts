@@ -31,7 +31,9 @@ function sample(schema: Schema): unknown {
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
   switch (type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sample(property)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sample(property)]),
+      );
     case 'array':
       return [sample(schema.items ?? {})];
     case 'integer':
@@ -46,7 +48,9 @@ function sample(schema: Schema): unknown {
 
 const query = (schema: Schema | undefined): string =>
   new URLSearchParams(
-    Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => (schema?.required?.includes(name) ? [[name, String(sample(property))]] : [])),
+    Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
+      schema?.required?.includes(name) ? [[name, String(sample(property))]] : [],
+    ),
   ).toString();
 
 /** One request for each call. */

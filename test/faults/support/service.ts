@@ -38,16 +38,29 @@ export async function startService({ data, port, env = {}, before }: ServiceOpti
   const folder = data ?? mkdtempSync(path.join(os.tmpdir(), 'aerial-faults-'));
   const at = port ?? (await freePort());
   const site = `http://127.0.0.1:${at}`;
-  const [command, args] = before === undefined ? [process.execPath, [MAIN]] : ['bash', ['-c', `${before}; exec "$0" "$1"`, process.execPath, MAIN]];
+  const [command, args] =
+    before === undefined
+      ? [process.execPath, [MAIN]]
+      : ['bash', ['-c', `${before}; exec "$0" "$1"`, process.execPath, MAIN]];
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: String(at), AERIAL_DATA: folder, NODE_ENV: 'production', AERIAL_OUTBOX: 'local', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: String(at),
+      AERIAL_DATA: folder,
+      NODE_ENV: 'production',
+      AERIAL_OUTBOX: 'local',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const read = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-200_000));
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  );
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   const service: Service = {
     site,
@@ -66,16 +79,26 @@ export async function startService({ data, port, env = {}, before }: ServiceOpti
     },
   };
   // With several workers the first one listens before the start is over.
-  const isReady = async () => output.includes('is ready') && (await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false));
+  const isReady = async () =>
+    output.includes('is ready') &&
+    (await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
   await until(isReady, START_LIMIT_MS, () => (isRunning() ? undefined : `The service has ended:\n${output}`));
   return service;
 }
 
 /** Polls until the condition holds. @param hopeless a reason to stop waiting @throws after the limit */
-export async function until(condition: () => Promise<boolean> | boolean, limitMs = 120_000, hopeless: () => string | undefined = () => undefined): Promise<void> {
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  limitMs = 120_000,
+  hopeless: () => string | undefined = () => undefined,
+): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {
-    const reason = hopeless() ?? (Date.now() > end ? `Not within ${limitMs / 1000} s: ${condition.toString()}` : undefined);
+    const reason =
+      hopeless() ?? (Date.now() > end ? `Not within ${limitMs / 1000} s: ${condition.toString()}` : undefined);
     if (reason !== undefined) throw new Error(reason);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -118,9 +141,20 @@ export async function send(url: string, method = 'GET', body?: unknown): Promise
 export async function guest(site: string) {
   const username = crypto.randomUUID();
   const password = 'p'.repeat(32);
-  const user = (await send(`${site}/v2/users`, 'POST', { username, password, is_guest: true, app_version: '186' })).json<{ id: number }>();
-  const login = (await send(`${site}/v2/auth/login`, 'POST', { login: username, password })).json<{ access_token: string }>();
-  const device = (await send(`${site}/v2/users/self/devices?access_token=${login.access_token}`, 'POST', { device_type: 'pc', serial: crypto.randomUUID() })).json<{ id: string }>();
-  const token = (await send(`${site}/v2/auth/device`, 'POST', { device_id: device.id })).json<{ access_token: string }>();
+  const user = (
+    await send(`${site}/v2/users`, 'POST', { username, password, is_guest: true, app_version: '186' })
+  ).json<{ id: number }>();
+  const login = (await send(`${site}/v2/auth/login`, 'POST', { login: username, password })).json<{
+    access_token: string;
+  }>();
+  const device = (
+    await send(`${site}/v2/users/self/devices?access_token=${login.access_token}`, 'POST', {
+      device_type: 'pc',
+      serial: crypto.randomUUID(),
+    })
+  ).json<{ id: string }>();
+  const token = (await send(`${site}/v2/auth/device`, 'POST', { device_id: device.id })).json<{
+    access_token: string;
+  }>();
   return { userId: user.id, loginToken: login.access_token, deviceId: device.id, token: token.access_token };
 }

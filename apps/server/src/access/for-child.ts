@@ -1,5 +1,12 @@
 /** What a child profile is shown of the catalogue, in statements; the rules stand in the domain. @source spec 2 §5, C-587–C-597, C-603 */
-import { ADULT_AGE, CHILD_AGE, FALLBACK_ADULT_CHANNELS, isForChild, isNamedUltraHd, ULTRA_HD_NAME } from '@aerial/domain/child.ts';
+import {
+  ADULT_AGE,
+  CHILD_AGE,
+  FALLBACK_ADULT_CHANNELS,
+  isForChild,
+  isNamedUltraHd,
+  ULTRA_HD_NAME,
+} from '@aerial/domain/child.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -24,7 +31,10 @@ export const channelIsForChild: RawBuilder<boolean> = sql<boolean>`(
   and not ${isInAdultCategory})`;
 
 /** The same for a list that is there already. @param adultIds channels of categories that are for adults */
-export const channelForChild = ({ id, age }: { readonly id: number; readonly age: number }, adultIds: ReadonlySet<number>): boolean => isForChild({ id, age }) && !adultIds.has(id);
+export const channelForChild = (
+  { id, age }: { readonly id: number; readonly age: number },
+  adultIds: ReadonlySet<number>,
+): boolean => isForChild({ id, age }) && !adultIds.has(id);
 
 /** In any language. @source C-592, C-593 */
 export const hasUltraHdName = (name: LocalizedText): boolean => Object.values(name).some(isNamedUltraHd);

@@ -4,8 +4,12 @@ import type { Database } from '../db/schema.ts';
 
 /** An entry of a guide shows the content or the series it belongs to; with a provider, one on a channel of the provider. */
 const isBroadcast = (providerId?: number) => {
-  const channels = providerId === undefined ? sql`` : sql`join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${sql.lit(providerId)}`;
-  const airing = (of: RawBuilder<unknown>) => sql`exists (select from schedule_entries s ${channels} where s.content_id ${of})`;
+  const channels =
+    providerId === undefined
+      ? sql``
+      : sql`join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${sql.lit(providerId)}`;
+  const airing = (of: RawBuilder<unknown>) =>
+    sql`exists (select from schedule_entries s ${channels} where s.content_id ${of})`;
   const whole = sql`in (c.parent_id, (select up.parent_id from contents up where up.id = c.parent_id))`;
   return sql<boolean>`(${airing(sql`= c.id`)} or c.parent_id is not null and ${airing(whole)})`;
 };
@@ -29,11 +33,15 @@ const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in 
  * up nearly all contents by their libraries.
  */
 export async function listedOf(db: Kysely<Database>, providerId: number): Promise<RawBuilder<boolean>> {
-  const rows = await db.selectFrom('provider_libraries').select('library_id').where('provider_id', '=', providerId).orderBy('library_id').execute();
+  const rows = await db
+    .selectFrom('provider_libraries')
+    .select('library_id')
+    .where('provider_id', '=', providerId)
+    .orderBy('library_id')
+    .execute();
   const ids = sql.raw(`'{${rows.map(({ library_id }) => library_id).join(',')}}'::int[]`);
   return sql<boolean>`(${LISTED} and (c.library_ids && ${ids} or ${isOfNoLibrary(providerId)}) is true)`;
 }
 
 /** What lists of the provider may hold: 4K titles are left out. @source C-122 */
-export const isListed = (providerId: number) =>
-  sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;
+export const isListed = (providerId: number) => sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;

@@ -23,6 +23,8 @@ describe('who needs the PIN for an item', () => {
   ] as const)('%s', (_rule, item, viewer, expected) => expect(watchDecision(item, viewer)).toBe(expected));
 
   test('the guide is asked where programmes can need the PIN', () => {
-    expect([pin(), { ...none, isChild: true }, none, pin({ ...on, program: false }), {}].map(looksAtProgrammes)).toEqual([true, true, false, false, false]);
+    expect(
+      [pin(), { ...none, isChild: true }, none, pin({ ...on, program: false }), {}].map(looksAtProgrammes),
+    ).toEqual([true, true, false, false, false]);
   });
 });

@@ -22,7 +22,10 @@ type WatchDecision = 'allow' | 'pin' | 'refuse';
  * cannot watch that at all while the account has no PIN. An adult profile needs it where a PIN is set and the device's switch is on.
  * @source C-570, C-588, F-286, F-344
  */
-export function watchDecision({ scope, isAdult, isForChild }: Omit<WatchItem, 'id'>, { isChild, parental }: Pick<Viewer, 'isChild' | 'parental'>): WatchDecision {
+export function watchDecision(
+  { scope, isAdult, isForChild }: Omit<WatchItem, 'id'>,
+  { isChild, parental }: Pick<Viewer, 'isChild' | 'parental'>,
+): WatchDecision {
   if (isChild) return isForChild ? 'allow' : parental?.hasPin ? 'pin' : 'refuse';
   return isAdult && parental?.hasPin && parental.asksFor[scope] === true ? 'pin' : 'allow';
 }
@@ -37,7 +40,10 @@ export const pinRequired = (scope: ParentalScope, item?: string): AppError => ({
   message: 'Enter the PIN to go on.',
   detail: { scope: [scope], ...(item !== undefined && { item: [item] }) },
 });
-export const childForbidden: AppError = { code: 'child_forbidden', message: 'This is not available in a child profile.' };
+export const childForbidden: AppError = {
+  code: 'child_forbidden',
+  message: 'This is not available in a child profile.',
+};
 export const wrongPin = (field: 'pincode' | 'old_pincode', retryAfterS?: number): AppError => ({
   code: 'wrong_pincode',
   message: 'The PIN is wrong. Please try again.',
@@ -70,7 +76,18 @@ export interface ParentalGate {
    * @param field how the request names the PIN
    * Fails with pin_required, wrong_pincode, too_many_attempts.
    */
-  authorise(viewer: Viewer, scope: ParentalScope, evidence: Evidence, field?: PinField): Promise<Result<undefined, AppError>>;
+  authorise(
+    viewer: Viewer,
+    scope: ParentalScope,
+    evidence: Evidence,
+    field?: PinField,
+  ): Promise<Result<undefined, AppError>>;
   /** Does the work; where it fails with pin_required, once more with that the PIN is known, if it is. A PIN that is not needed is not compared. */
-  withPin<T>(viewer: Viewer, scope: ParentalScope, evidence: Evidence, work: (isProven: boolean) => Promise<Result<T, AppError>>, field?: PinField): Promise<Result<T, AppError>>;
+  withPin<T>(
+    viewer: Viewer,
+    scope: ParentalScope,
+    evidence: Evidence,
+    work: (isProven: boolean) => Promise<Result<T, AppError>>,
+    field?: PinField,
+  ): Promise<Result<T, AppError>>;
 }

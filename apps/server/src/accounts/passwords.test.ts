@@ -12,7 +12,8 @@ test('a password is found again in what is stored, another one is not', async ()
 });
 
 test('nobody has no password, not even an empty one', async () => {
-  for (const stored of [null, undefined, 'md5$1$1$$']) for (const password of ['', 'x']) expect(await verifyPassword(password, stored)).toBe(false);
+  for (const stored of [null, undefined, 'md5$1$1$$'])
+    for (const password of ['', 'x']) expect(await verifyPassword(password, stored)).toBe(false);
 });
 
 test("only a guest's machine-made password costs little", async () => {
@@ -21,5 +22,8 @@ test("only a guest's machine-made password costs little", async () => {
   expect(costOf(await hashPassword('correct horse battery staple etc', { isGuest: true }))).toBe('argon2id 19456 2');
   const stored = await hashPassword(derived, { isGuest: true });
   expect(costOf(stored)).toBe('argon2id 1024 1');
-  expect([await verifyPassword(derived, stored), await verifyPassword(derived.replace('0', '1'), stored)]).toEqual([true, false]);
+  expect([await verifyPassword(derived, stored), await verifyPassword(derived.replace('0', '1'), stored)]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -31,10 +31,17 @@ export async function hashPassword(password: string, { isGuest = false } = {}): 
 }
 
 /** Whether a stored password is random digits: guessing it is hopeless. */
-export const isMachineMade = (stored: string | null | undefined): boolean => stored?.startsWith(`argon2id$${MACHINE_MADE_COST.memory}$`) ?? false;
+export const isMachineMade = (stored: string | null | undefined): boolean =>
+  stored?.startsWith(`argon2id$${MACHINE_MADE_COST.memory}$`) ?? false;
 
 /** A hash of no password: checking against it takes as long as against a real one, so that unknown logins are not told by time. */
-const NOBODY = ['argon2id', COST.memory, COST.passes, Buffer.alloc(16).toString('base64url'), Buffer.alloc(32).toString('base64url')].join('$');
+const NOBODY = [
+  'argon2id',
+  COST.memory,
+  COST.passes,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(32).toString('base64url'),
+].join('$');
 
 /** Does the password belong to the stored hash? Takes equally long when there is none. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {

@@ -26,7 +26,13 @@ test('while the database is unavailable a viewer seen before stays known for ten
 test('an expired token is not revived, and a failure of another kind is no outage', async () => {
   const clock = testClock();
   let failure: Error | undefined;
-  const tokens = tokenCache(async () => (failure ? Promise.reject(failure) : { viewer: { userId: 7 } as Viewer, expiresAt: (clock.now() + MINUTE_MS) as never }), clock);
+  const tokens = tokenCache(
+    async () =>
+      failure
+        ? Promise.reject(failure)
+        : { viewer: { userId: 7 } as Viewer, expiresAt: (clock.now() + MINUTE_MS) as never },
+    clock,
+  );
   await tokens.viewerOf(TOKEN);
   failure = new DatabaseUnavailable(new Error('gone'));
   clock.advance(2 * MINUTE_MS);

@@ -11,9 +11,27 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .leftJoin('devices', 'devices.id', 'tokens.device_id')
-    .leftJoin('profiles', (join) => join.onRef('profiles.user_id', '=', 'tokens.user_id').on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`))
-    .select(['tokens.hash', 'tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', 'profiles.id as profile_id', 'profiles.role', 'profiles.is_main'])
-    .select(['devices.parental_settings', sql<boolean>`users.sealed_pin is not null and users.parental_status = 'set'`.as('has_pin')])
+    .leftJoin('profiles', (join) =>
+      join
+        .onRef('profiles.user_id', '=', 'tokens.user_id')
+        .on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`),
+    )
+    .select([
+      'tokens.hash',
+      'tokens.user_id',
+      'tokens.device_id',
+      'tokens.expires_at',
+      'users.provider_id',
+      'users.is_guest',
+      'users.is_geofree',
+      'profiles.id as profile_id',
+      'profiles.role',
+      'profiles.is_main',
+    ])
+    .select([
+      'devices.parental_settings',
+      sql<boolean>`users.sealed_pin is not null and users.parental_status = 'set'`.as('has_pin'),
+    ])
     .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('users.is_active', '=', true)
     .execute();

@@ -5,10 +5,19 @@ import { expect, test, vi } from 'vitest';
 import { tokenCache, type StoredToken } from './tokens.ts';
 
 const away = Object.assign(new Error('away'), { statusCode: 503 });
-const viewer = (id: number) => ({ userId: asUserId(id), providerId: asProviderId(1), isGuest: false, deviceId: asDeviceId('d') });
+const viewer = (id: number) => ({
+  userId: asUserId(id),
+  providerId: asProviderId(1),
+  isGuest: false,
+  deviceId: asDeviceId('d'),
+});
 const setUp = (stored: Partial<StoredToken> = {}) => {
   const clock = testClock();
-  const find = vi.fn(async (): Promise<StoredToken | undefined> => ({ viewer: viewer(7), expiresAt: undefined, ...stored }));
+  const find = vi.fn(async (): Promise<StoredToken | undefined> => ({
+    viewer: viewer(7),
+    expiresAt: undefined,
+    ...stored,
+  }));
   return { clock, find, tokens: tokenCache(find, clock) };
 };
 

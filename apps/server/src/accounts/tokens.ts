@@ -38,9 +38,13 @@ export interface TokenCache {
 /** @param find reads a token by hash: its viewer and expiry, or undefined when there is none or its user is blocked */
 export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefined>, clock: Clock): TokenCache {
   // Keyed by the token itself, in memory only: hashing it again on every request would double what the request costs.
-  const remembered = lruCache<{ readonly stored: StoredToken; readonly readAt: EpochMs; isOutdated: boolean }>({ maxBytes: MAX_BYTES, bytesOf: () => TOKEN_BYTES });
+  const remembered = lruCache<{ readonly stored: StoredToken; readonly readAt: EpochMs; isOutdated: boolean }>({
+    maxBytes: MAX_BYTES,
+    bytesOf: () => TOKEN_BYTES,
+  });
   let retryAt = 0;
-  const validViewer = (stored: StoredToken) => (stored.expiresAt === undefined || stored.expiresAt > clock.now() ? stored.viewer : undefined);
+  const validViewer = (stored: StoredToken) =>
+    stored.expiresAt === undefined || stored.expiresAt > clock.now() ? stored.viewer : undefined;
   const fresh = (token: string) => {
     const known = remembered.get(token);
     return known && !known.isOutdated && clock.now() - known.readAt < REMEMBER_MS ? known.stored : undefined;

@@ -61,7 +61,11 @@ async function keepListening(address: DatabaseAddress, events: ListenEvents): Pr
   let waiting: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const fresh = new Client({ ...clientConfig(address), application_name: 'aerial bus', connectionTimeoutMillis: 5_000 });
+    const fresh = new Client({
+      ...clientConfig(address),
+      application_name: 'aerial bus',
+      connectionTimeoutMillis: 5_000,
+    });
     let isLost = false;
     const lost = (error?: unknown): void => {
       if (isLost) return;

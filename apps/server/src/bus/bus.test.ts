@@ -18,7 +18,12 @@ describe.each(Object.entries(buses))('a bus %s', (_name, open) => {
     bus.subscribe('channels', (payload) => heard.push(['second', payload]));
     bus.subscribe('rows', (payload) => heard.push(['other', payload]));
     await bus.publish('channels', { provider: 1 });
-    await vi.waitFor(() => expect(heard).toEqual([['first', { provider: 1 }], ['second', { provider: 1 }]]));
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        ['first', { provider: 1 }],
+        ['second', { provider: 1 }],
+      ]),
+    );
     await bus.close();
   });
 
@@ -86,5 +91,7 @@ test('after its connection was lost the bus listens again and says that messages
 });
 
 test('a database that is away at the start is an error, not a wait', async () => {
-  await expect(postgresBus({ db, address: { connectionString: 'postgres://nobody@127.0.0.1:1/none' } })).rejects.toThrow('ECONNREFUSED');
+  await expect(
+    postgresBus({ db, address: { connectionString: 'postgres://nobody@127.0.0.1:1/none' } }),
+  ).rejects.toThrow('ECONNREFUSED');
 });

@@ -51,13 +51,27 @@ test('the configuration cannot be changed', () => {
 });
 
 test('every problem is listed at once, with its value and what is expected', () => {
-  const problems = problemsOf({ PORT: '80 80', HOST: 'no spaces', NODE_ENV: 'prod', WORKERS: '0', PUBLIC_URL: 'https://tv.example.com/app' });
-  expect(problems.map((problem) => problem.name).toSorted()).toEqual(['HOST', 'NODE_ENV', 'PORT', 'PUBLIC_URL', 'WORKERS']);
+  const problems = problemsOf({
+    PORT: '80 80',
+    HOST: 'no spaces',
+    NODE_ENV: 'prod',
+    WORKERS: '0',
+    PUBLIC_URL: 'https://tv.example.com/app',
+  });
+  expect(problems.map((problem) => problem.name).toSorted()).toEqual([
+    'HOST',
+    'NODE_ENV',
+    'PORT',
+    'PUBLIC_URL',
+    'WORKERS',
+  ]);
   expect(explainConfigProblems(problems)).toContain('  PORT=80 80: expected a whole number from 0 to 65535');
 });
 
 test('a secret is never repeated', () => {
-  const text = explainConfigProblems(problemsOf({ MEDIA_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db/x', SMS_URL: 'smpp://hunter2' }));
+  const text = explainConfigProblems(
+    problemsOf({ MEDIA_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db/x', SMS_URL: 'smpp://hunter2' }),
+  );
   expect(text.split('\n')).toHaveLength(4);
   expect(text).not.toContain('hunter2');
 });
@@ -105,9 +119,20 @@ test('messages without a way out are shown outside production, and on this machi
 });
 
 test('the settings of SMS, mail and messenger are checked, and their secrets never repeated', () => {
-  const env = { SMS_URL: 'smpp://aerial:hunter2@sms.example.com?colour=red', MAIL_URL: 'http://hunter2@mail', TELEGRAM_BOT_TOKEN: 'hunter2', TELEGRAM_BOT_NAME: 'x' };
+  const env = {
+    SMS_URL: 'smpp://aerial:hunter2@sms.example.com?colour=red',
+    MAIL_URL: 'http://hunter2@mail',
+    TELEGRAM_BOT_TOKEN: 'hunter2',
+    TELEGRAM_BOT_NAME: 'x',
+  };
   const problems = problemsOf(env);
-  expect(problems.map(({ name }) => name).toSorted()).toEqual(['MAIL_FROM', 'MAIL_URL', 'SMS_URL', 'TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN']);
+  expect(problems.map(({ name }) => name).toSorted()).toEqual([
+    'MAIL_FROM',
+    'MAIL_URL',
+    'SMS_URL',
+    'TELEGRAM_BOT_NAME',
+    'TELEGRAM_BOT_TOKEN',
+  ]);
   expect(explainConfigProblems(problems)).not.toContain('hunter2');
 });
 
@@ -119,7 +144,12 @@ test.each([
   expect(problemsOf(env).map(({ name }) => name)).toEqual([missing]);
 });
 
-test.each([['10.20.0.0/16', 1], ['10.20.0.0/16, fd00::/8', 2], ['all', 2], ['no', 0]])('outgoing requests may reach %s', (text, count) => {
+test.each([
+  ['10.20.0.0/16', 1],
+  ['10.20.0.0/16, fd00::/8', 2],
+  ['all', 2],
+  ['no', 0],
+])('outgoing requests may reach %s', (text, count) => {
   const result = readConfig({ PRIVATE_NETWORKS: text }, '/srv');
   expect(result.ok && result.value.privateNetworks.length).toBe(count);
 });

@@ -65,7 +65,10 @@ export interface ConfigProblem {
  * @param folder what a relative AERIAL_DATA is relative to
  * @returns the frozen configuration, or every problem found
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, folder: string): Result<Config, ConfigProblem[]> {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): Result<Config, ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
   const value = <T>(name: string, kind: read.Kind<T>, otherwise: T): T => {
     const text = env[name]?.trim() ?? '';
@@ -87,7 +90,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     publicUrl: value('PUBLIC_URL', read.siteUrl, localUrl(host, port)),
     trustedProxies: value('TRUSTED_PROXIES', read.integer(0, 10), 0),
     privateNetworks: value('PRIVATE_NETWORKS', read.networks, nodeEnv === 'production' ? [] : ANY_NETWORK),
-    failedAccountsPerAddress: value('SIGN_IN_FAILURES_PER_ADDRESS', read.integer(1, 1_000_000), DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS),
+    failedAccountsPerAddress: value(
+      'SIGN_IN_FAILURES_PER_ADDRESS',
+      read.integer(1, 1_000_000),
+      DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS,
+    ),
     dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
@@ -112,7 +119,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   };
   const isGiven = (name: string) => (env[name]?.trim() ?? '') !== '';
   const needs = (name: string, other: string, expected: string) => {
-    if (isGiven(name) && !isGiven(other)) problems.push({ name: other, expected: `${expected}, because ${name} is given` });
+    if (isGiven(name) && !isGiven(other))
+      problems.push({ name: other, expected: `${expected}, because ${name} is given` });
   };
   needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
   needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
@@ -120,16 +128,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));
 }
 
-const optionalPath = (folder: string, given: string): string | undefined => (given === '' ? undefined : path.resolve(folder, given));
+const optionalPath = (folder: string, given: string): string | undefined =>
+  given === '' ? undefined : path.resolve(folder, given);
 
 /** The problems in words, one line each, for whoever starts the server. */
 export function explainConfigProblems(problems: readonly ConfigProblem[]): string {
-  const lines = problems.map(({ name, value, expected }) => `  ${name}${value === undefined ? '' : `=${value}`}: expected ${expected}`);
+  const lines = problems.map(
+    ({ name, value, expected }) => `  ${name}${value === undefined ? '' : `=${value}`}: expected ${expected}`,
+  );
   return ['The configuration is wrong:', ...lines].join('\n');
 }
 
 /** Where a browser on this machine finds a server listening there. */
 export function localUrl(host: string, port: number): string {
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+    ? 'localhost'
+    : host.includes(':')
+      ? `[${host}]`
+      : host;
   return port === 80 ? `http://${name}` : `http://${name}:${port}`;
 }

@@ -4,7 +4,8 @@ import { smppSettings, type SmppSettings } from '../ports/smpp/settings.ts';
 import { smtpSettings, type SmtpSettings } from '../ports/smtp/settings.ts';
 
 export const smsAddress: Kind<SmppSettings | undefined> = {
-  expected: 'an address such as smpp://system_id:password@host:2775?from=Brand (smpps:// for TLS); see docs/operating.md',
+  expected:
+    'an address such as smpp://system_id:password@host:2775?from=Brand (smpps:// for TLS); see docs/operating.md',
   isSecret: true,
   parse: smppSettings,
 };

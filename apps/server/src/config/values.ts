@@ -58,7 +58,8 @@ export const siteUrl: Kind<string> = {
   parse: (given) => {
     const url = URL.parse(given);
     if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
-    const isPlain = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+    const isPlain =
+      url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
     return isPlain ? url.origin : undefined;
   },
 };

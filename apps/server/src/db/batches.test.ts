@@ -6,7 +6,12 @@ import { DatabaseUnavailable } from './unavailable.ts';
 function gate() {
   const under: { items: readonly string[]; end(error?: unknown): void }[] = [];
   const run = (items: readonly string[]) =>
-    new Promise<string[]>((resolve, reject) => under.push({ items, end: (error) => (error === undefined ? resolve(items.map((item) => `${item}!`)) : reject(error)) }));
+    new Promise<string[]>((resolve, reject) =>
+      under.push({
+        items,
+        end: (error) => (error === undefined ? resolve(items.map((item) => `${item}!`)) : reject(error)),
+      }),
+    );
   const begun = async (count: number) => {
     await expect.poll(() => under.length).toBe(count);
     return under[count - 1]!;
@@ -21,10 +26,16 @@ test('what comes together goes together, and what comes meanwhile goes next; eac
   const batch = await begun(1);
   const second = Promise.all([one('c'), one('d')]);
   batch.end();
-  expect([batch.items, await first]).toEqual([['a', 'b'], ['a!', 'b!']]);
+  expect([batch.items, await first]).toEqual([
+    ['a', 'b'],
+    ['a!', 'b!'],
+  ]);
   const next = await begun(2);
   next.end();
-  expect([next.items, await second]).toEqual([['c', 'd'], ['c!', 'd!']]);
+  expect([next.items, await second]).toEqual([
+    ['c', 'd'],
+    ['c!', 'd!'],
+  ]);
 });
 
 test('items of one key come one after the other, also where several batches are under way', async () => {
@@ -47,7 +58,10 @@ test('a batch holds no more than it may', async () => {
   const first = await begun(1);
   first.end();
   (await begun(2)).end();
-  expect([first.items, await all]).toEqual([['a', 'b'], ['a!', 'b!', 'c!']]);
+  expect([first.items, await all]).toEqual([
+    ['a', 'b'],
+    ['a!', 'b!', 'c!'],
+  ]);
 });
 
 test('one that fails does not fail the others', async () => {
@@ -57,7 +71,11 @@ test('one that fails does not fail the others', async () => {
       return [...items];
     },
   });
-  expect(await Promise.allSettled([one('a'), one('bad'), one('b')])).toMatchObject([{ value: 'a' }, { reason: { message: 'no' } }, { value: 'b' }]);
+  expect(await Promise.allSettled([one('a'), one('bad'), one('b')])).toMatchObject([
+    { value: 'a' },
+    { reason: { message: 'no' } },
+    { value: 'b' },
+  ]);
 });
 
 test('when the database is away all are told at once', async () => {

@@ -23,7 +23,12 @@ interface Waiting<In, Out> {
 }
 
 /** @returns does one item, together with those that come at the same time; fails as it would fail alone */
-export function inBatches<In, Out>({ run, keyOf, most = 500, atOnce = 1 }: BatchOptions<In, Out>): (item: In) => Promise<Out> {
+export function inBatches<In, Out>({
+  run,
+  keyOf,
+  most = 500,
+  atOnce = 1,
+}: BatchOptions<In, Out>): (item: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = [];
   const busy = new Set<unknown>();
   let running = 0;
@@ -45,7 +50,8 @@ export function inBatches<In, Out>({ run, keyOf, most = 500, atOnce = 1 }: Batch
     return taken;
   };
 
-  const alone = async ({ item, resolve, reject }: Waiting<In, Out>): Promise<void> => run([item]).then(([answer]) => resolve(answer!), reject);
+  const alone = async ({ item, resolve, reject }: Waiting<In, Out>): Promise<void> =>
+    run([item]).then(([answer]) => resolve(answer!), reject);
 
   const doBatch = async (batch: readonly Waiting<In, Out>[]): Promise<void> => {
     if (batch.length === 1) return alone(batch[0]!);

@@ -10,18 +10,27 @@ const database = await testDatabase();
 const { db } = database;
 
 test('long ids, money and days arrive as exact text', async () => {
-  const { rows } = await sql`select 641048475342005001::int8 id, 199.00::numeric(10, 2) price, date '2031-01-31' as day, 3::int n`.execute(db);
+  const { rows } =
+    await sql`select 641048475342005001::int8 id, 199.00::numeric(10, 2) price, date '2031-01-31' as day, 3::int n`.execute(
+      db,
+    );
   expect(rows).toEqual([{ id: '641048475342005001', price: '199.00', day: '2031-01-31', n: 3 }]);
 });
 
 test('letters of every script fold their case, also in substring search', async () => {
-  const { rows } = await sql`select lower('ЁЖ'), 'Жук' ilike '%жУК%' as found, similarity('ЖУК', 'жук')::int as same`.execute(db);
+  const { rows } =
+    await sql`select lower('ЁЖ'), 'Жук' ilike '%жУК%' as found, similarity('ЖУК', 'жук')::int as same`.execute(db);
   expect(rows).toEqual([{ lower: 'ёж', found: true, same: 1 }]);
 });
 
 test('when the database drops every connection under traffic, the process goes on and recovers', async () => {
   const lost: Error[] = [];
-  const open = openDatabase({ ...database.address, max: 4, applicationName: 'aerial victim', onLost: (error) => lost.push(error) });
+  const open = openDatabase({
+    ...database.address,
+    max: 4,
+    applicationName: 'aerial victim',
+    onLost: (error) => lost.push(error),
+  });
   const count = (): Promise<unknown> => sql`select count(*)::int from providers where id > ${0}`.execute(open.db);
   const transfer = (): Promise<unknown> =>
     open.db.transaction().execute(async (trx) => {
@@ -34,7 +43,9 @@ test('when the database drops every connection under traffic, the process goes o
   });
   for (let round = 0; round < 5; round += 1) {
     await sql`select pg_sleep(0.05)`.execute(db);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aerial victim'`.execute(db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aerial victim'`.execute(
+      db,
+    );
   }
   over.abort();
   await Promise.all(traffic);
@@ -55,20 +66,32 @@ test('a table changed by a migration breaks a running process once, not for good
 });
 
 test('closing works whether the database was used through Kysely, the pool, or not at all', async () => {
-  for (const use of [() => Promise.resolve(), (open: typeof database) => open.pool.query('select 1'), (open: typeof database) => sql`select 1`.execute(open.db)]) {
+  for (const use of [
+    () => Promise.resolve(),
+    (open: typeof database) => open.pool.query('select 1'),
+    (open: typeof database) => sql`select 1`.execute(open.db),
+  ]) {
     const open = openDatabase({ ...database.address, applicationName: 'aerial closing' });
     await use({ ...database, ...open });
     await open.close();
   }
   // The database's own processes end a moment after their connections.
-  await expect.poll(async () => (await sql`select from pg_stat_activity where application_name = 'aerial closing'`.execute(db)).rows.length).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (await sql`select from pg_stat_activity where application_name = 'aerial closing'`.execute(db)).rows.length,
+    )
+    .toBe(0);
 });
 
 describe('a database that does not answer', () => {
   const asked = async (options: object, work: (open: ReturnType<typeof openDatabase>) => Promise<unknown>) => {
     const open = openDatabase({ ...database.address, max: 1, ...options });
     const began = performance.now();
-    const failure = await work(open).then(() => undefined, (error: unknown) => error);
+    const failure = await work(open).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     const ms = performance.now() - began;
     return { failure, ms, open };
   };
@@ -85,7 +108,9 @@ describe('a database that does not answer', () => {
   });
 
   test('ends a transaction at once', async () => {
-    const { failure, ms, open } = await asked({ statementTimeoutMs: 0, answerTimeoutMs: 300 }, ({ db: one }) => one.transaction().execute(slow));
+    const { failure, ms, open } = await asked({ statementTimeoutMs: 0, answerTimeoutMs: 300 }, ({ db: one }) =>
+      one.transaction().execute(slow),
+    );
     expect([failure instanceof DatabaseUnavailable, ms < 2500]).toEqual([true, true]);
     await open.close();
   });

@@ -31,11 +31,15 @@ export async function createDatabaseIfMissing(server: DatabaseAddress, database:
 /** Makes a database as a copy of another, to which nobody may be connected. Copying files beats replaying its log. */
 export async function copyDatabase(server: DatabaseAddress, template: string, database: string): Promise<void> {
   await administer(server, (client) =>
-    client.query(`create database ${client.escapeIdentifier(database)} template ${client.escapeIdentifier(template)} strategy file_copy`),
+    client.query(
+      `create database ${client.escapeIdentifier(database)} template ${client.escapeIdentifier(template)} strategy file_copy`,
+    ),
   );
 }
 
 /** Drops a database, ending whatever is still connected to it. */
 export async function dropDatabase(server: DatabaseAddress, database: string): Promise<void> {
-  await administer(server, (client) => client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`));
+  await administer(server, (client) =>
+    client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`),
+  );
 }

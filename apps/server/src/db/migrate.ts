@@ -25,7 +25,9 @@ function migrationsIn(folder: string): MigrationProvider {
   return {
     getMigrations: async () => {
       const files = (await readdir(folder)).filter((file) => NUMBERED.test(file)).toSorted();
-      const found = files.map(async (file) => [file.slice(0, -3), (await import(path.join(folder, file))) as Migration] as const);
+      const found = files.map(
+        async (file) => [file.slice(0, -3), (await import(path.join(folder, file))) as Migration] as const,
+      );
       return Object.fromEntries(await Promise.all(found));
     },
   };
@@ -56,7 +58,10 @@ async function migrate(db: Kysely<unknown>, folder: string): Promise<MigrateResu
 async function unknownMigrations(db: Kysely<unknown>, known: readonly string[]): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
-  const done = await (db as Kysely<{ kysely_migration: { name: string } }>).selectFrom('kysely_migration').select('name').execute();
+  const done = await (db as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
   return done.map((row) => row.name).filter((name) => !known.includes(name));
 }
 

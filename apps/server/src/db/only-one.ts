@@ -20,12 +20,19 @@ const PROBE_EVERY_MS = 15_000;
  * Does the work in one process; when that one ends or loses its database, another takes over.
  * @param work goes on until its signal; it is begun again should it end before
  */
-export function onlyOne({ address, name, onError = () => {}, retryMs = RETRY_MS }: OnlyOneOptions, work: (signal: AbortSignal) => Promise<void>): { close(): Promise<void> } {
+export function onlyOne(
+  { address, name, onError = () => {}, retryMs = RETRY_MS }: OnlyOneOptions,
+  work: (signal: AbortSignal) => Promise<void>,
+): { close(): Promise<void> } {
   const stop = new AbortController();
 
   const tryOnce = async (): Promise<void> => {
     const lost = new AbortController();
-    const client = new Client({ ...clientConfig(address), application_name: `aerial ${name}`, connectionTimeoutMillis: 5_000 });
+    const client = new Client({
+      ...clientConfig(address),
+      application_name: `aerial ${name}`,
+      connectionTimeoutMillis: 5_000,
+    });
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
     const probe = setInterval(() => void client.query('select 1').catch(() => lost.abort()), PROBE_EVERY_MS);
@@ -34,7 +41,10 @@ export function onlyOne({ address, name, onError = () => {}, retryMs = RETRY_MS 
     try {
       await client.connect();
       isConnected = true;
-      const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours', [`aerial ${name}`]);
+      const { rows } = await client.query<{ is_ours: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours',
+        [`aerial ${name}`],
+      );
       if (rows[0]?.is_ours) await work(AbortSignal.any([stop.signal, lost.signal]));
     } finally {
       clearInterval(probe);

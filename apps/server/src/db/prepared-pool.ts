@@ -52,7 +52,9 @@ function preparedClient(client: PoolClient): PostgresPoolClient {
     if (lost) throw lost;
     const name = values.length > 0 ? nameOf(text) : undefined;
     try {
-      return await (name === undefined ? client.query(text, values as unknown[]) : client.query({ name, text, values: values as unknown[] }));
+      return await (name === undefined
+        ? client.query(text, values as unknown[])
+        : client.query({ name, text, values: values as unknown[] }));
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === PLAN_OUTDATED) isOutdated = true;

@@ -41,7 +41,8 @@ export interface Database
     OperatorTables,
     MessageTables,
     RecordingTables,
-    FavouriteTables, ProfileTables,
+    FavouriteTables,
+    ProfileTables,
     SeoTables,
     SearchTables {
   providers: ProvidersTable;

@@ -18,7 +18,10 @@ export function isRepeatable(error: unknown): boolean {
  * one interferes, the work is run again, so it must do nothing outside the transaction.
  * @throws whatever the work throws; the database's error when it lost five times
  */
-export async function serialisable<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function serialisable<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().setIsolationLevel('serializable').execute(work);

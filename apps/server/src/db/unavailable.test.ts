@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable, isUnavailable, named } from './unavailable.ts';
 
-const failure = (code: string | undefined, message = 'failed') => Object.assign(new Error(message), code === undefined ? {} : { code });
+const failure = (code: string | undefined, message = 'failed') =>
+  Object.assign(new Error(message), code === undefined ? {} : { code });
 
 test.each([
   ['a full disk', '53100'],

@@ -18,7 +18,9 @@ const codeOf = (error: unknown): string | undefined => {
 
 /** Of the operating system: connections that break or lead nowhere, a full backlog (EAGAIN), no descriptors or buffers left. */
 const SYSTEM_CODES = new Set(
-  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ENOENT ENOTCONN ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN EADDRNOTAVAIL EAGAIN EMFILE ENFILE ENOBUFS'.split(' '),
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ENOENT ENOTCONN ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN EADDRNOTAVAIL EAGAIN EMFILE ENFILE ENOBUFS'.split(
+    ' ',
+  ),
 );
 /**
  * Of PostgreSQL: connections (class 08), full disk, memory and connections (53), statements that took too long (57014), a server that
@@ -28,9 +30,11 @@ const SYSTEM_CODES = new Set(
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5]|58...|25P03|25006)$/;
 /** PostgreSQL reports I/O failures without a code of their own as `internal_error`. */
 const INTERNAL_ERROR = 'XX000';
-const FAILED_IO = /^could not (?:access|close|create|extend|flush|fsync|link|open|read|remove|rename|resize|seek|stat|truncate|write)\b/;
+const FAILED_IO =
+  /^could not (?:access|close|create|extend|flush|fsync|link|open|read|remove|rename|resize|seek|stat|truncate|write)\b/;
 /** Failures that `pg` describes only by their message. */
-const SAID = /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+const SAID =
+  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Whether the failure is the database's state and not the statement's fault. */
 export function isUnavailable(error: unknown): boolean {
@@ -42,7 +46,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Wraps what is the database's state; other failures are returned as they are. */
-export const named = (error: unknown): unknown => (!(error instanceof DatabaseUnavailable) && isUnavailable(error) ? new DatabaseUnavailable(error) : error);
+export const named = (error: unknown): unknown =>
+  !(error instanceof DatabaseUnavailable) && isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 
 /** Whether a failure passes by itself (the database is unavailable, too much work is waiting), so that a stale answer may stand in. */
 export const isTemporary = (error: unknown): boolean => (error as { statusCode?: unknown } | null)?.statusCode === 503;

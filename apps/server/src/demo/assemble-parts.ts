@@ -17,12 +17,23 @@ import { PICTURES } from './pictures.ts';
 const PACKSHOT_SEGMENTS = 2;
 
 /** What there is to watch on the holidays, and the channel with the fire. */
-const HOLIDAY_ROWS = ['together', 'smile', 'child-films', 'classics', 'series-warm'].map((name) => rows.find(({ slug, id }) => slug === `${name}-${id}`)!.id);
+const HOLIDAY_ROWS = ['together', 'smile', 'child-films', 'classics', 'series-warm'].map(
+  (name) => rows.find(({ slug, id }) => slug === `${name}-${id}`)!.id,
+);
 const HEARTH = 17;
 
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  ru: 'Русский', en: 'English', bg: 'Български', kk: 'Қазақша', tg: 'Тоҷикӣ', ky: 'Кыргызча',
-  uz: 'Oʻzbekcha', ka: 'ქართული', lv: 'Latviešu', az: 'Azərbaycanca', ro: 'Română',
+  ru: 'Русский',
+  en: 'English',
+  bg: 'Български',
+  kk: 'Қазақша',
+  tg: 'Тоҷикӣ',
+  ky: 'Кыргызча',
+  uz: 'Oʻzbekcha',
+  ka: 'ქართული',
+  lv: 'Latviešu',
+  az: 'Azərbaycanca',
+  ro: 'Română',
 };
 
 const offers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
@@ -36,7 +47,12 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     allowsRegistration: provider.isGuestAllowed,
     phoneMask: provider.phoneMask,
     otpLength: provider.otpLength,
-    currency: { ASCII_NAME: currency.code, FORMAT: `%s ${currency.utfName}`, UTF_NAME: currency.utfName, ISO_CODE: currency.code },
+    currency: {
+      ASCII_NAME: currency.code,
+      FORMAT: `%s ${currency.utfName}`,
+      UTF_NAME: currency.utfName,
+      ISO_CODE: currency.code,
+    },
     defaultLanguage: languages.interface[0] ?? 'ru',
     languages: offers(languages.interface, true),
     audioLanguages: offers(languages.audio, false),
@@ -61,7 +77,10 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     logoDark: picture(provider.logo),
     favicon: picture(provider.favicon),
     stubImage: `${PICTURES}/stub.webp`,
-    ...(provider.mobileApp && { appLinks: { ...defaultSettings.appLinks, ...provider.mobileApp.store }, mobileApp: provider.mobileApp.open }),
+    ...(provider.mobileApp && {
+      appLinks: { ...defaultSettings.appLinks, ...provider.mobileApp.store },
+      mobileApp: provider.mobileApp.open,
+    }),
     lkLink: provider.account ? { ...provider.account, label: { ...provider.account.label } } : null,
     isMiddleware: provider.isMiddleware ?? false,
     phoneRules: provider.phoneRules ?? [],
@@ -79,7 +98,12 @@ const partnersOf = ({ partners = {}, brand }: DemoProvider): CatalogueProvider['
   Object.fromEntries(
     Object.entries(partners).map(([key, { loginTitle, loginDescription, accent, onAccent, hidesLogout = false }]) => [
       key,
-      { loginTitle: { ...loginTitle }, loginDescription: { ...loginDescription }, brand: { accent, accent_ink: onAccent, background: brand.ground }, hidesLogout },
+      {
+        loginTitle: { ...loginTitle },
+        loginDescription: { ...loginDescription },
+        brand: { accent, accent_ink: onAccent, background: brand.ground },
+        hidesLogout,
+      },
     ]),
   );
 
@@ -103,10 +127,20 @@ export const demoCategories: readonly CatalogueCategory[] = categories.map(({ id
   tags: Object.fromEntries(tags.map((tag) => [tag, true])),
 }));
 
-export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, name }) => ({ id, slug: `country-${id}`, name }));
+export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, name }) => ({
+  id,
+  slug: `country-${id}`,
+  name,
+}));
 
 /** The demo sells nothing yet: every library is open to everybody. */
-export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(({ id, slug, title, description, hasPackshot }) => ({
-  id, slug, title, description, isFree: true,
-  ...(hasPackshot && { packshots: [[{ asset: cardId(slug), segments: PACKSHOT_SEGMENTS }]] }),
-}));
+export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(
+  ({ id, slug, title, description, hasPackshot }) => ({
+    id,
+    slug,
+    title,
+    description,
+    isFree: true,
+    ...(hasPackshot && { packshots: [[{ asset: cardId(slug), segments: PACKSHOT_SEGMENTS }]] }),
+  }),
+);

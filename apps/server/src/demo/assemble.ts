@@ -25,7 +25,12 @@ export function demoCatalogue(): DemoCatalogue {
     libraries: demoLibraries,
     titles,
     rows: [...rows.map(catalogueRow), ...wholeCatalogueRows],
-    rowsets: rowsets.map(({ icon, isInMenu, ...rowset }, index): CatalogueRowset => ({ ...rowset, id: index + 1, icon: `${PICTURES}/${icon}`, inMenu: isInMenu })),
+    rowsets: rowsets.map(({ icon, isInMenu, ...rowset }, index): CatalogueRowset => ({
+      ...rowset,
+      id: index + 1,
+      icon: `${PICTURES}/${icon}`,
+      inMenu: isInMenu,
+    })),
     accounts,
     operators,
     password: DEMO_PASSWORD,
@@ -39,9 +44,25 @@ export function demoCatalogue(): DemoCatalogue {
 function catalogueRow(row: DemoRow): CatalogueRow {
   const { id, slug, title, template, contentType } = row;
   // A genre's row lists whatever has the genre, also what is added to the catalogue later.
-  const query: CatalogueRow['query'] =
-    row.favourites ? { kind: 'favourites', of: row.favourites } : row.library !== undefined ? { kind: 'contents', libraryId: row.library, order: 'new' } : row.genre !== undefined ? { kind: 'contents', genreId: row.genre } : contentType === 'histories' ? { kind: 'histories' } : { kind: 'items' };
-  return { id, slug, title, template, contentType, libraryId: row.library ?? null, query, items: query.kind === 'items' ? itemsOf(row) : [] };
+  const query: CatalogueRow['query'] = row.favourites
+    ? { kind: 'favourites', of: row.favourites }
+    : row.library !== undefined
+      ? { kind: 'contents', libraryId: row.library, order: 'new' }
+      : row.genre !== undefined
+        ? { kind: 'contents', genreId: row.genre }
+        : contentType === 'histories'
+          ? { kind: 'histories' }
+          : { kind: 'items' };
+  return {
+    id,
+    slug,
+    title,
+    template,
+    contentType,
+    libraryId: row.library ?? null,
+    query,
+    items: query.kind === 'items' ? itemsOf(row) : [],
+  };
 }
 
 function itemsOf({ contentType, items, promos = [] }: DemoRow): CatalogueItem[] {
@@ -59,14 +80,25 @@ function itemsOf({ contentType, items, promos = [] }: DemoRow): CatalogueItem[] 
   }
 }
 
-function promotion({ id, destination, title, short, duration, trailerOf, background, cover }: DemoPromo): Readonly<Record<string, unknown>> {
+function promotion({
+  id,
+  destination,
+  title,
+  short,
+  duration,
+  trailerOf,
+  background,
+  cover,
+}: DemoPromo): Readonly<Record<string, unknown>> {
   const said = { id, title, short, duration, ...(trailerOf && { trailer_id: trailerId(trailerOf) }) };
   // Pictures of a title are the title's own.
   if (destination.type === 'content') return { ...said, destination };
-  if (destination.type === 'open_url' || destination.type === 'text') return { ...said, destination, image: `${PICTURES}/${background}` };
+  if (destination.type === 'open_url' || destination.type === 'text')
+    return { ...said, destination, image: `${PICTURES}/${background}` };
   const ground = `${PICTURES}/${background}`;
   const narrow = `${PICTURES}/${cover}`;
-  const channel = destination.type === 'channel' ? channels.find((one) => String(one.id) === destination.id) : undefined;
+  const channel =
+    destination.type === 'channel' ? channels.find((one) => String(one.id) === destination.id) : undefined;
   return {
     ...said,
     destination: channel ? { ...destination, slug: channel.slug } : destination,

@@ -17,7 +17,10 @@ describe('keeping the guide', () => {
     await keepGuide({ db, clock, bus, catalogue: tinyCatalogue });
     await keepGuide({ db, clock, bus, catalogue: tinyCatalogue });
     expect(published).toEqual([['guide', { channelIds: [1, 2, 3] }]]);
-    const ends = await db.selectFrom('schedule_entries').select([sql<string>`min(start_at)`.as('first'), sql<string>`max(start_at + duration_s)`.as('last')]).executeTakeFirstOrThrow();
+    const ends = await db
+      .selectFrom('schedule_entries')
+      .select([sql<string>`min(start_at)`.as('first'), sql<string>`max(start_at + duration_s)`.as('last')])
+      .executeTakeFirstOrThrow();
     expect(Number(ends.last) * 1000).toBeGreaterThan(clock.now() + 8 * DAY_MS);
     expect(Number(ends.first) * 1000).toBeGreaterThan(clock.now() - 17 * DAY_MS);
   });

@@ -37,7 +37,15 @@ async function demoChannels(db: Kysely<Database>): Promise<number[]> {
   const rows = await db
     .selectFrom('channels')
     .select('id')
-    .where((eb) => eb.exists(eb.selectFrom('schedule_entries as s').select('s.id').whereRef('s.channel_id', '=', 'channels.id').where('s.source', '=', 'demo')))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('schedule_entries as s')
+          .select('s.id')
+          .whereRef('s.channel_id', '=', 'channels.id')
+          .where('s.source', '=', 'demo'),
+      ),
+    )
     .execute();
   return rows.map((row) => row.id);
 }

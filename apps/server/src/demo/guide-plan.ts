@@ -46,7 +46,13 @@ export interface GuideSource {
 }
 
 /** Days of a channel, `from` to before `to`. @param before how the entry ends that the first one follows */
-export function* planDays(source: GuideSource, channelId: number, from: LocalDate, to: LocalDate, before: RunEnd): Generator<PlannedEntry> {
+export function* planDays(
+  source: GuideSource,
+  channelId: number,
+  from: LocalDate,
+  to: LocalDate,
+  before: RunEnd,
+): Generator<PlannedEntry> {
   const endOf = runEnds();
   let run = before;
   for (let date = from; date < to; date = addDays(date, 1)) {
@@ -84,10 +90,16 @@ export function runEndBefore(source: GuideSource, channelId: number, date: Local
 }
 
 /** How an entry ends. */
-export const runEndOf = (entry: { readonly discontinuity: number; readonly gridCount: number }, playlist: GuidePlaylist | undefined): RunEnd => runEnds()(entry, playlist);
+export const runEndOf = (
+  entry: { readonly discontinuity: number; readonly gridCount: number },
+  playlist: GuidePlaylist | undefined,
+): RunEnd => runEnds()(entry, playlist);
 
 /** A day repeats the same playlists, so they are laid once. */
-function runEnds(): (entry: { readonly discontinuity: number; readonly gridCount: number }, playlist: GuidePlaylist | undefined) => RunEnd {
+function runEnds(): (
+  entry: { readonly discontinuity: number; readonly gridCount: number },
+  playlist: GuidePlaylist | undefined,
+) => RunEnd {
   const laid = new Map<string, ReturnType<typeof layAssetList>>();
   return (entry, playlist) => {
     if (playlist && !laid.has(playlist.id)) laid.set(playlist.id, layAssetList(playlist.items));

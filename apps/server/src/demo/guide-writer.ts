@@ -28,7 +28,8 @@ export interface GuideWriterDeps {
  * Ids that follow from channel and time, the same in every installation, far from those the database gives itself.
  * Within a channel they grow with time.
  */
-export const entryId = (channelId: number, startAt: number): string => (330_000_000_000_000_000n + BigInt(channelId) * 100_000_000_000n + BigInt(startAt)).toString();
+export const entryId = (channelId: number, startAt: number): string =>
+  (330_000_000_000_000_000n + BigInt(channelId) * 100_000_000_000n + BigInt(startAt)).toString();
 
 /**
  * Brings the guide of the channels up to {@link DAYS_AHEAD} days ahead. Rows that exist are never changed: a channel
@@ -49,14 +50,18 @@ export async function extendGuide(trx: Transaction<Database>, deps: GuideWriterD
     const planned = [...planDays(deps.source, channelId, from, endDay, before)];
     // After a long stop the days in between are counted through, but only those still in the archive are written.
     const kept = planned.filter((entry) => entry.startAt + entry.durationS > now - KEPT_DAYS * DAY_S);
-    for (let i = 0; i < kept.length; i += CHUNK) written += await insertEntries(trx, channelId, kept.slice(i, i + CHUNK));
+    for (let i = 0; i < kept.length; i += CHUNK)
+      written += await insertEntries(trx, channelId, kept.slice(i, i + CHUNK));
   }
   if (deps.dailyBlackout && written > 0) await writeBlackouts(trx, deps.dailyBlackout);
   return written;
 }
 
 /** Those of all days in the guide; the ones that are there already stay. */
-async function writeBlackouts(trx: Transaction<Database>, { channelId, atMinute }: NonNullable<GuideWriterDeps['dailyBlackout']>): Promise<void> {
+async function writeBlackouts(
+  trx: Transaction<Database>,
+  { channelId, atMinute }: NonNullable<GuideWriterDeps['dailyBlackout']>,
+): Promise<void> {
   await sql`
     insert into blackouts (channel_id, provider_id, start_at, end_at)
     select distinct on (local::date) ${channelId}::int, null, start_at, start_at + duration_s
@@ -70,7 +75,10 @@ async function writeBlackouts(trx: Transaction<Database>, { channelId, atMinute 
 }
 
 /** Removes what ended more than {@link KEPT_DAYS} days ago. @returns the number of entries removed */
-export async function pruneGuide(db: Kysely<Database>, deps: Pick<GuideWriterDeps, 'clock' | 'channelIds'>): Promise<number> {
+export async function pruneGuide(
+  db: Kysely<Database>,
+  deps: Pick<GuideWriterDeps, 'clock' | 'channelIds'>,
+): Promise<number> {
   if (deps.channelIds.length === 0) return 0;
   const before = toEpochSeconds(deps.clock.now()) - KEPT_DAYS * DAY_S;
   const result = await db
@@ -93,7 +101,15 @@ async function lastEntries(trx: Transaction<Database>, channelIds: readonly numb
     .selectFrom('schedule_entries as e')
     .leftJoin('playlists as p', 'p.id', 'e.playlist_id')
     .distinctOn('e.channel_id')
-    .select(['e.channel_id', 'e.start_at', 'e.duration_s', 'e.grid_count', 'e.discontinuity', 'p.id as playlist_id', 'p.items'])
+    .select([
+      'e.channel_id',
+      'e.start_at',
+      'e.duration_s',
+      'e.grid_count',
+      'e.discontinuity',
+      'p.id as playlist_id',
+      'p.items',
+    ])
     .where('e.channel_id', 'in', channelIds)
     .where('e.source', '=', 'demo')
     .orderBy('e.channel_id')
@@ -108,7 +124,11 @@ async function lastEntries(trx: Transaction<Database>, channelIds: readonly numb
   );
 }
 
-async function insertEntries(trx: Transaction<Database>, channelId: number, entries: readonly PlannedEntry[]): Promise<number> {
+async function insertEntries(
+  trx: Transaction<Database>,
+  channelId: number,
+  entries: readonly PlannedEntry[],
+): Promise<number> {
   const rows = entries.map((entry) => ({ ...entry, id: entryId(channelId, entry.startAt) }));
   const result = await sql`
     insert into schedule_entries (id, channel_id, start_at, duration_s, grid_start, grid_count, discontinuity, playlist_id, content_id, episode_id, source)

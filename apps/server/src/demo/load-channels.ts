@@ -14,21 +14,58 @@ const AUDIO = [
   { language: 'en', label: 'English' },
 ];
 
-export async function loadProviders(trx: Transaction<Database>, providers: readonly CatalogueProvider[]): Promise<void> {
+export async function loadProviders(
+  trx: Transaction<Database>,
+  providers: readonly CatalogueProvider[],
+): Promise<void> {
   await upsert(
     trx,
     'providers',
-    { id: 'int', shortname: 'text', name: 'jsonb', is_default: 'boolean', hosts: 'text[]', networks: 'cidr[]', settings: 'jsonb', partners: 'jsonb' },
+    {
+      id: 'int',
+      shortname: 'text',
+      name: 'jsonb',
+      is_default: 'boolean',
+      hosts: 'text[]',
+      networks: 'cidr[]',
+      settings: 'jsonb',
+      partners: 'jsonb',
+    },
     ['id'],
-    providers.map((p) => ({ id: p.id, shortname: p.shortname, name: p.name, is_default: p.isDefault, hosts: p.hosts, networks: p.networks, settings: p.settings, partners: p.partners })),
+    providers.map((p) => ({
+      id: p.id,
+      shortname: p.shortname,
+      name: p.name,
+      is_default: p.isDefault,
+      hosts: p.hosts,
+      networks: p.networks,
+      settings: p.settings,
+      partners: p.partners,
+    })),
   );
 }
 
-export async function loadChannels(trx: Transaction<Database>, catalogue: DemoCatalogue, files: Pictures): Promise<void> {
+export async function loadChannels(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  files: Pictures,
+): Promise<void> {
   await upsert(
     trx,
     'channels',
-    { id: 'int', slug: 'text', name: 'jsonb', description: 'jsonb', age: 'int', is_hd: 'boolean', logo: 'text', cover: 'jsonb', source: 'jsonb', vitrina: 'jsonb', audio: 'jsonb' },
+    {
+      id: 'int',
+      slug: 'text',
+      name: 'jsonb',
+      description: 'jsonb',
+      age: 'int',
+      is_hd: 'boolean',
+      logo: 'text',
+      cover: 'jsonb',
+      source: 'jsonb',
+      vitrina: 'jsonb',
+      audio: 'jsonb',
+    },
     ['id'],
     catalogue.channels.map((channel) => ({
       id: channel.id,
@@ -61,17 +98,30 @@ function channelPictures(files: Pictures, slug: string): { logo: string; cover: 
   const logo = files.first(`channels/${slug}-logo.webp`, `channels/${slug}-logo.png`, `channels/${slug}-logo.svg`);
   const light = files.ifPresent(`channels/${slug}-light.webp`) ?? logo;
   const wide = files.first(`channels/${slug}-cover.webp`);
-  return { logo, cover: { full: logo, bg: wide, color_bg: wide, light_bg: light, dark_bg: logo, src_16x9: wide, src_2x3: wide } };
+  return {
+    logo,
+    cover: { full: logo, bg: wide, color_bg: wide, light_bg: light, dark_bg: logo, src_16x9: wide, src_2x3: wide },
+  };
 }
 
-async function offerChannels(trx: Transaction<Database>, catalogue: DemoCatalogue, provider: CatalogueProvider): Promise<void> {
+async function offerChannels(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  provider: CatalogueProvider,
+): Promise<void> {
   const offered = catalogue.channels.filter((channel) => provider.channelIds?.includes(channel.id) ?? true);
   await upsert(
     trx,
     'provider_channels',
     { provider_id: 'int', channel_id: 'int', num: 'int', is_free: 'boolean', archived_days: 'int' },
     ['provider_id', 'channel_id'],
-    offered.map((channel) => ({ provider_id: provider.id, channel_id: channel.id, num: channel.id, is_free: channel.isFree, archived_days: channel.archivedDays })),
+    offered.map((channel) => ({
+      provider_id: provider.id,
+      channel_id: channel.id,
+      num: channel.id,
+      is_free: channel.isFree,
+      archived_days: channel.archivedDays,
+    })),
   );
   await upsert(
     trx,
@@ -87,7 +137,15 @@ async function offerChannels(trx: Transaction<Database>, catalogue: DemoCatalogu
       position,
     })),
   );
-  await trx.deleteFrom('channel_category_channels').where('provider_id', '=', provider.id).where('channel_id', 'in', offered.map((c) => c.id)).execute();
+  await trx
+    .deleteFrom('channel_category_channels')
+    .where('provider_id', '=', provider.id)
+    .where(
+      'channel_id',
+      'in',
+      offered.map((c) => c.id),
+    )
+    .execute();
   await upsert(
     trx,
     'channel_category_channels',
@@ -96,10 +154,17 @@ async function offerChannels(trx: Transaction<Database>, catalogue: DemoCatalogu
     catalogue.categories.flatMap((category) =>
       offered
         .filter((channel) => isIn(channel, category))
-        .map((channel, position) => ({ provider_id: provider.id, category_id: category.id, channel_id: channel.id, position })),
+        .map((channel, position) => ({
+          provider_id: provider.id,
+          category_id: category.id,
+          channel_id: channel.id,
+          position,
+        })),
     ),
   );
 }
 
-const isIn = (channel: DemoChannel, category: { readonly slug: string; readonly tags: Readonly<Record<string, boolean>> }): boolean =>
-  category.tags['all_channels'] === true || channel.categories.includes(category.slug);
+const isIn = (
+  channel: DemoChannel,
+  category: { readonly slug: string; readonly tags: Readonly<Record<string, boolean>> },
+): boolean => category.tags['all_channels'] === true || channel.categories.includes(category.slug);

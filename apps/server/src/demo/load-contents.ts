@@ -27,14 +27,23 @@ export async function loadPlaylists(
   present: PresentAssets,
 ): Promise<{ playlists: Playlists; missing: string[] }> {
   const wanted = [...wantedPlaylists(catalogue.titles), ...wantedPackshots(catalogue.libraries)];
-  const missing = new Set(wanted.flatMap(([, items]) => items.map((item) => item.asset)).filter((asset) => !present.has(asset)));
+  const missing = new Set(
+    wanted.flatMap(([, items]) => items.map((item) => item.asset)).filter((asset) => !present.has(asset)),
+  );
   const playable = wanted
     .map(([media, all]) => ({ media, items: playableItems(media, all, present) }))
     .filter(({ items }) => items.length > 0)
     .map(({ media, items }) => ({ media, items, key: playlistKey(media, items) }));
-  const rows = playable.map(({ key, items }) => ({ key, items, segment_count: items.reduce((sum, item) => sum + item.segments, 0) }));
+  const rows = playable.map(({ key, items }) => ({
+    key,
+    items,
+    segment_count: items.reduce((sum, item) => sum + item.segments, 0),
+  }));
   await upsert(trx, 'playlists', { key: 'text', items: 'jsonb', segment_count: 'int' }, ['key'], rows);
-  const stored = rows.length === 0 ? [] : await trx.selectFrom('playlists').select(['id', 'key']).where('key', 'like', 'demo:%').execute();
+  const stored =
+    rows.length === 0
+      ? []
+      : await trx.selectFrom('playlists').select(['id', 'key']).where('key', 'like', 'demo:%').execute();
   const ids = new Map(stored.map((row) => [row.key, row.id]));
   return {
     playlists: new Map(playable.map(({ media, key, items }) => [media, { id: ids.get(key)!, items }])),
@@ -53,18 +62,35 @@ function* wantedPlaylists(titles: readonly DemoTitle[]): Generator<[media: strin
 
 const packshotKey = (library: number, index: number): string => `packshot:${library}:${index}`;
 
-function* wantedPackshots(libraries: DemoCatalogue['libraries']): Generator<[media: string, items: readonly PlaylistItem[]]> {
-  for (const { id, packshots = [] } of libraries) for (const [index, items] of packshots.entries()) yield [packshotKey(id, index), items];
+function* wantedPackshots(
+  libraries: DemoCatalogue['libraries'],
+): Generator<[media: string, items: readonly PlaylistItem[]]> {
+  for (const { id, packshots = [] } of libraries)
+    for (const [index, items] of packshots.entries()) yield [packshotKey(id, index), items];
 }
 
 /** What plays before the contents of libraries. */
-async function loadPackshots(trx: Transaction<Database>, { libraries }: DemoCatalogue, playlists: Playlists): Promise<void> {
-  await trx.deleteFrom('packshots').where('library_id', 'in', [0, ...libraries.map(({ id }) => id)]).execute();
-  await upsert(trx, 'packshots', { library_id: 'int', position: 'int', playlist_id: 'bigint' }, ['library_id', 'position'],
-    libraries.flatMap(({ id, packshots = [] }) => packshots.flatMap((_, position) => {
-      const playlist = playlists.get(packshotKey(id, position));
-      return playlist ? [{ library_id: id, position, playlist_id: playlist.id }] : [];
-    })));
+async function loadPackshots(
+  trx: Transaction<Database>,
+  { libraries }: DemoCatalogue,
+  playlists: Playlists,
+): Promise<void> {
+  await trx
+    .deleteFrom('packshots')
+    .where('library_id', 'in', [0, ...libraries.map(({ id }) => id)])
+    .execute();
+  await upsert(
+    trx,
+    'packshots',
+    { library_id: 'int', position: 'int', playlist_id: 'bigint' },
+    ['library_id', 'position'],
+    libraries.flatMap(({ id, packshots = [] }) =>
+      packshots.flatMap((_, position) => {
+        const playlist = playlists.get(packshotKey(id, position));
+        return playlist ? [{ library_id: id, position, playlist_id: playlist.id }] : [];
+      }),
+    ),
+  );
 }
 
 interface ContentRow {
@@ -90,13 +116,34 @@ interface ContentRow {
   ratings: object;
 }
 const contentColumns = {
-  id: 'bigint', slug: 'text', content_type: 'text', parent_id: 'bigint', season: 'int', series: 'int', title: 'jsonb', original: 'text',
-  short: 'jsonb', description: 'jsonb', year: 'int', age: 'int', duration_s: 'int', is_announcement: 'boolean', is_cartoon: 'boolean',
-  is_adult: 'boolean', is_lost: 'boolean', cover: 'jsonb', background: 'jsonb', ratings: 'jsonb',
+  id: 'bigint',
+  slug: 'text',
+  content_type: 'text',
+  parent_id: 'bigint',
+  season: 'int',
+  series: 'int',
+  title: 'jsonb',
+  original: 'text',
+  short: 'jsonb',
+  description: 'jsonb',
+  year: 'int',
+  age: 'int',
+  duration_s: 'int',
+  is_announcement: 'boolean',
+  is_cartoon: 'boolean',
+  is_adult: 'boolean',
+  is_lost: 'boolean',
+  cover: 'jsonb',
+  background: 'jsonb',
+  ratings: 'jsonb',
 } as const;
 
 /** Contents in an order in which parents come before their children, with the title each belongs to. */
-function* contentRows(titles: readonly DemoTitle[], playlists: Playlists, files: Pictures): Generator<{ row: ContentRow; title: DemoTitle }> {
+function* contentRows(
+  titles: readonly DemoTitle[],
+  playlists: Playlists,
+  files: Pictures,
+): Generator<{ row: ContentRow; title: DemoTitle }> {
   for (const title of titles) {
     const head = titleRow(title, playlists, files);
     yield { row: head, title };
@@ -145,7 +192,13 @@ function seasonRow(season: DemoSeason, head: ContentRow, title: DemoTitle): Cont
   };
 }
 
-function episodeRow(episode: DemoEpisode, season: DemoSeason, head: ContentRow, title: DemoTitle, playlists: Playlists): ContentRow {
+function episodeRow(
+  episode: DemoEpisode,
+  season: DemoSeason,
+  head: ContentRow,
+  title: DemoTitle,
+  playlists: Playlists,
+): ContentRow {
   return {
     ...head,
     id: episode.id,
@@ -169,35 +222,94 @@ function lengthS(playlist: GuidePlaylist | undefined): number | null {
   return Math.floor((playlist.items.reduce((sum, item) => sum + item.segments, 0) * GRID_MS) / 1000);
 }
 
-export async function loadContents(trx: Transaction<Database>, catalogue: DemoCatalogue, playlists: Playlists, files: Pictures): Promise<number> {
+export async function loadContents(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  playlists: Playlists,
+  files: Pictures,
+): Promise<number> {
   const all = [...contentRows(catalogue.titles, playlists, files)];
   // Level by level: a parent must be there before its children.
-  for (const isLevel of [(t: string) => t !== 'season' && t !== 'episode', (t: string) => t === 'season', (t: string) => t === 'episode'])
-    await upsert<ContentRow>(trx, 'contents', contentColumns, ['id'], all.flatMap(({ row }) => (isLevel(row.content_type) ? [row] : [])));
+  for (const isLevel of [
+    (t: string) => t !== 'season' && t !== 'episode',
+    (t: string) => t === 'season',
+    (t: string) => t === 'episode',
+  ])
+    await upsert<ContentRow>(
+      trx,
+      'contents',
+      contentColumns,
+      ['id'],
+      all.flatMap(({ row }) => (isLevel(row.content_type) ? [row] : [])),
+    );
 
   const ids = all.map(({ row }) => row.id);
   if (ids.length === 0) return 0;
   for (const table of ['content_genres', 'content_countries', 'content_persons', 'library_contents'] as const)
     await trx.deleteFrom(table).where('content_id', 'in', ids).execute();
-  await upsert(trx, 'content_genres', { content_id: 'bigint', genre_id: 'int', position: 'int' }, ['content_id', 'genre_id'],
-    catalogue.titles.flatMap((t) => [...new Set(t.genres)].map((genre_id, position) => ({ content_id: t.id, genre_id, position }))));
-  await upsert(trx, 'content_countries', { content_id: 'bigint', country_id: 'int', position: 'int' }, ['content_id', 'country_id'],
-    catalogue.titles.flatMap((t) => [...new Set(t.countries)].map((country_id, position) => ({ content_id: t.id, country_id, position }))));
-  await upsert(trx, 'content_persons', { content_id: 'bigint', person_id: 'int', role: 'text', priority: 'int' }, ['content_id', 'person_id', 'role'],
-    catalogue.titles.flatMap((t) => t.persons.map(({ id, role }, index) => ({ content_id: t.id, person_id: id, role, priority: index + 1 }))));
-  await upsert(trx, 'library_contents', { library_id: 'int', content_id: 'bigint' }, ['library_id', 'content_id'],
-    all.flatMap(({ row, title }) => (title.library === undefined ? [] : [{ library_id: title.library, content_id: row.id }])));
+  await upsert(
+    trx,
+    'content_genres',
+    { content_id: 'bigint', genre_id: 'int', position: 'int' },
+    ['content_id', 'genre_id'],
+    catalogue.titles.flatMap((t) =>
+      [...new Set(t.genres)].map((genre_id, position) => ({ content_id: t.id, genre_id, position })),
+    ),
+  );
+  await upsert(
+    trx,
+    'content_countries',
+    { content_id: 'bigint', country_id: 'int', position: 'int' },
+    ['content_id', 'country_id'],
+    catalogue.titles.flatMap((t) =>
+      [...new Set(t.countries)].map((country_id, position) => ({ content_id: t.id, country_id, position })),
+    ),
+  );
+  await upsert(
+    trx,
+    'content_persons',
+    { content_id: 'bigint', person_id: 'int', role: 'text', priority: 'int' },
+    ['content_id', 'person_id', 'role'],
+    catalogue.titles.flatMap((t) =>
+      t.persons.map(({ id, role }, index) => ({ content_id: t.id, person_id: id, role, priority: index + 1 })),
+    ),
+  );
+  await upsert(
+    trx,
+    'library_contents',
+    { library_id: 'int', content_id: 'bigint' },
+    ['library_id', 'content_id'],
+    all.flatMap(({ row, title }) =>
+      title.library === undefined ? [] : [{ library_id: title.library, content_id: row.id }],
+    ),
+  );
   await loadPackshots(trx, catalogue, playlists);
   // A title may still be on television when its film is not there to be watched.
   const states = new Map(catalogue.titles.map(({ id, state }) => [id, state]));
   const delivered = ids.filter((id) => playlists.has(id) && states.get(id) !== 'unavailable');
   await trx.deleteFrom('content_media').where('content_id', 'in', ids).execute();
-  await upsert(trx, 'content_media', { content_id: 'bigint', playlist_id: 'bigint', is_protected: 'boolean' }, ['content_id'],
-    delivered.map((id) => ({ content_id: id, playlist_id: playlists.get(id)!.id, is_protected: states.get(id) === 'protected' })));
-  await upsert(trx, 'trailers', { id: 'bigint', content_id: 'bigint', library_id: 'int', playlist_id: 'bigint' }, ['id'],
+  await upsert(
+    trx,
+    'content_media',
+    { content_id: 'bigint', playlist_id: 'bigint', is_protected: 'boolean' },
+    ['content_id'],
+    delivered.map((id) => ({
+      content_id: id,
+      playlist_id: playlists.get(id)!.id,
+      is_protected: states.get(id) === 'protected',
+    })),
+  );
+  await upsert(
+    trx,
+    'trailers',
+    { id: 'bigint', content_id: 'bigint', library_id: 'int', playlist_id: 'bigint' },
+    ['id'],
     catalogue.titles.flatMap((t) => {
       const playlist = playlists.get(`trailer:${t.id}`);
-      return playlist ? [{ id: trailerId(t.id), content_id: t.id, library_id: t.library ?? null, playlist_id: playlist.id }] : [];
-    }));
+      return playlist
+        ? [{ id: trailerId(t.id), content_id: t.id, library_id: t.library ?? null, playlist_id: playlist.id }]
+        : [];
+    }),
+  );
   return all.length;
 }

@@ -6,18 +6,46 @@ import { slugOf } from './load-contents.ts';
 import type { Pictures } from './pictures.ts';
 import { upsert } from './upsert.ts';
 
-export async function loadReferences(trx: Transaction<Database>, catalogue: DemoCatalogue, files: Pictures): Promise<void> {
+export async function loadReferences(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  files: Pictures,
+): Promise<void> {
   const genre = { id: 'int', parent_id: 'int', slug: 'text', name: 'jsonb' } as const;
   const genres = catalogue.genres.map(({ id, parent, slug, name }) => ({ id, parent_id: parent ?? null, slug, name }));
-  await upsert(trx, 'genres', genre, ['id'], genres.filter((row) => row.parent_id === null));
-  await upsert(trx, 'genres', genre, ['id'], genres.filter((row) => row.parent_id !== null));
-  await upsert(trx, 'countries', { id: 'int', slug: 'text', name: 'jsonb' }, ['id'], catalogue.countries.map(({ id, slug, name }) => ({ id, slug, name })));
+  await upsert(
+    trx,
+    'genres',
+    genre,
+    ['id'],
+    genres.filter((row) => row.parent_id === null),
+  );
+  await upsert(
+    trx,
+    'genres',
+    genre,
+    ['id'],
+    genres.filter((row) => row.parent_id !== null),
+  );
+  await upsert(
+    trx,
+    'countries',
+    { id: 'int', slug: 'text', name: 'jsonb' },
+    ['id'],
+    catalogue.countries.map(({ id, slug, name }) => ({ id, slug, name })),
+  );
   await upsert(
     trx,
     'persons',
     { id: 'int', slug: 'text', name: 'jsonb', bio: 'jsonb', image: 'text' },
     ['id'],
-    catalogue.persons.map(({ id, slug, name, bio }) => ({ id, slug: slugOf(slug, id), name, bio, image: files.first(`persons/${slug}.webp`) })),
+    catalogue.persons.map(({ id, slug, name, bio }) => ({
+      id,
+      slug: slugOf(slug, id),
+      name,
+      bio,
+      image: files.first(`persons/${slug}.webp`),
+    })),
   );
   await upsert(
     trx,
@@ -34,7 +62,13 @@ export async function loadReferences(trx: Transaction<Database>, catalogue: Demo
     'provider_libraries',
     { provider_id: 'int', library_id: 'int', is_free: 'boolean' },
     ['provider_id', 'library_id'],
-    catalogue.providers.flatMap((provider) => catalogue.libraries.map((library) => ({ provider_id: provider.id, library_id: library.id, is_free: library.isFree }))),
+    catalogue.providers.flatMap((provider) =>
+      catalogue.libraries.map((library) => ({
+        provider_id: provider.id,
+        library_id: library.id,
+        is_free: library.isFree,
+      })),
+    ),
   );
 }
 
@@ -46,7 +80,16 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
     await upsert(
       trx,
       'rows',
-      { id: 'bigint', provider_id: 'int', slug: 'text', title: 'jsonb', template: 'text', content_type: 'text', library_id: 'int', query: 'jsonb' },
+      {
+        id: 'bigint',
+        provider_id: 'int',
+        slug: 'text',
+        title: 'jsonb',
+        template: 'text',
+        content_type: 'text',
+        library_id: 'int',
+        query: 'jsonb',
+      },
       ['id'],
       catalogue.rows.map((row) => ({
         id: ids.row(row.id),
@@ -63,16 +106,35 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
     await upsert(
       trx,
       'row_items',
-      { row_id: 'bigint', position: 'int', content_id: 'bigint', channel_id: 'int', person_id: 'int', promotion: 'jsonb' },
+      {
+        row_id: 'bigint',
+        position: 'int',
+        content_id: 'bigint',
+        channel_id: 'int',
+        person_id: 'int',
+        promotion: 'jsonb',
+      },
       ['row_id', 'position'],
       catalogue.rows.flatMap((row) =>
-        row.items.filter((item) => isOffered(provider, item)).map((item, position) => ({ row_id: ids.row(row.id), position, ...itemColumns(item, ids) })),
+        row.items
+          .filter((item) => isOffered(provider, item))
+          .map((item, position) => ({ row_id: ids.row(row.id), position, ...itemColumns(item, ids) })),
       ),
     );
     await upsert(
       trx,
       'rowsets',
-      { id: 'int', provider_id: 'int', slug: 'text', title: 'jsonb', description: 'jsonb', template: 'text', icon: 'text', position: 'int', in_menu: 'boolean' },
+      {
+        id: 'int',
+        provider_id: 'int',
+        slug: 'text',
+        title: 'jsonb',
+        description: 'jsonb',
+        template: 'text',
+        icon: 'text',
+        position: 'int',
+        in_menu: 'boolean',
+      },
       ['id'],
       catalogue.rowsets.map((rowset, position) => ({
         id: ids.rowset(rowset.id),
@@ -93,7 +155,9 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
       'rowset_rows',
       { rowset_id: 'int', row_id: 'bigint', position: 'int' },
       ['rowset_id', 'row_id'],
-      catalogue.rowsets.flatMap((rowset) => rowset.rows.map((row, position) => ({ rowset_id: ids.rowset(rowset.id), row_id: ids.row(row), position }))),
+      catalogue.rowsets.flatMap((rowset) =>
+        rowset.rows.map((row, position) => ({ rowset_id: ids.rowset(rowset.id), row_id: ids.row(row), position })),
+      ),
     );
   }
 }
@@ -106,7 +170,8 @@ interface ProviderIds {
 }
 
 /** @returns the id of the catalogue's row at this provider */
-export const rowIdOf = (provider: Pick<CatalogueProvider, 'id'>, id: string): string => (BigInt(id) + BigInt(provider.id - 1) * 1_000_000n).toString();
+export const rowIdOf = (provider: Pick<CatalogueProvider, 'id'>, id: string): string =>
+  (BigInt(id) + BigInt(provider.id - 1) * 1_000_000n).toString();
 
 function idsOf(provider: CatalogueProvider, catalogue: DemoCatalogue): ProviderIds {
   const shift = provider.id - 1;
@@ -121,11 +186,15 @@ function idsOf(provider: CatalogueProvider, catalogue: DemoCatalogue): ProviderI
 
 const isOffered = (provider: CatalogueProvider, item: CatalogueItem): boolean => {
   if ('channel' in item) return provider.channelIds?.includes(item.channel) ?? true;
-  const destination = 'promotion' in item ? (item.promotion['destination'] as { type?: string; id?: unknown } | undefined) : undefined;
+  const destination =
+    'promotion' in item ? (item.promotion['destination'] as { type?: string; id?: unknown } | undefined) : undefined;
   return destination?.type !== 'channel' || (provider.channelIds?.includes(Number(destination.id)) ?? true);
 };
 
-function itemColumns(item: CatalogueItem, ids: ProviderIds): { content_id: string | null; channel_id: number | null; person_id: number | null; promotion: object | null } {
+function itemColumns(
+  item: CatalogueItem,
+  ids: ProviderIds,
+): { content_id: string | null; channel_id: number | null; person_id: number | null; promotion: object | null } {
   return {
     content_id: 'content' in item ? item.content : null,
     channel_id: 'channel' in item ? item.channel : null,

@@ -14,30 +14,72 @@ export interface SubscriberHashes {
 const idsOf = ({ providers }: DemoCatalogue) => new Map(providers.map(({ shortname, id }) => [shortname, id]));
 
 /** Accounts that are there already stay as their viewers have left them. */
-export async function loadAccounts(trx: Transaction<Database>, catalogue: DemoCatalogue, hashes: SubscriberHashes): Promise<void> {
+export async function loadAccounts(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  hashes: SubscriberHashes,
+): Promise<void> {
   const ids = idsOf(catalogue);
-  const rows = catalogue.accounts.map(({ provider, username, phone }) => ({ provider_id: ids.get(provider)!, username, phone, phone_proven: true, password_hash: hashes.password, first_name: 'Demo' }));
+  const rows = catalogue.accounts.map(({ provider, username, phone }) => ({
+    provider_id: ids.get(provider)!,
+    username,
+    phone,
+    phone_proven: true,
+    password_hash: hashes.password,
+    first_name: 'Demo',
+  }));
   if (rows.length === 0) return;
-  const added = await trx.insertInto('users').values(rows).onConflict((conflict) => conflict.doNothing()).returning(['id', 'provider_id', 'username']).execute();
+  const added = await trx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'provider_id', 'username'])
+    .execute();
   const profiles = added.flatMap(({ id, provider_id: providerId, username }) => {
     const account = catalogue.accounts.find((one) => one.username === username && ids.get(one.provider) === providerId);
-    const others = (account?.profiles ?? []).map(({ name, role, avatar }) => ({ user_id: id, name, role, avatar_id: avatar, is_main: false }));
-    return others.length === 0 ? [] : [{ user_id: id, name: null, role: 'adult' as const, avatar_id: null, is_main: true }, ...others];
+    const others = (account?.profiles ?? []).map(({ name, role, avatar }) => ({
+      user_id: id,
+      name,
+      role,
+      avatar_id: avatar,
+      is_main: false,
+    }));
+    return others.length === 0
+      ? []
+      : [{ user_id: id, name: null, role: 'adult' as const, avatar_id: null, is_main: true }, ...others];
   });
   if (profiles.length > 0) await trx.insertInto('profiles').values(profiles).execute();
 }
 
-export async function loadOperators(trx: Transaction<Database>, catalogue: DemoCatalogue, hashes: SubscriberHashes): Promise<void> {
+export async function loadOperators(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  hashes: SubscriberHashes,
+): Promise<void> {
   const ids = idsOf(catalogue);
   for (const { provider, cities, contracts } of catalogue.operators) {
     const provider_id = ids.get(provider)!;
-    await upsert(trx, 'middleware_cities', { provider_id: 'int', id: 'int', name: 'jsonb' }, ['provider_id', 'id'], cities.map((city) => ({ provider_id, ...city })));
+    await upsert(
+      trx,
+      'middleware_cities',
+      { provider_id: 'int', id: 'int', name: 'jsonb' },
+      ['provider_id', 'id'],
+      cities.map((city) => ({ provider_id, ...city })),
+    );
     await upsert(
       trx,
       'middleware_contracts',
       {
-        provider_id: 'int', uid: 'text', phone: 'text', contract: 'text', code_hash: 'text',
-        block_status: 'int', balance: 'text', username: 'text', amount: 'text', message_detail: 'jsonb',
+        provider_id: 'int',
+        uid: 'text',
+        phone: 'text',
+        contract: 'text',
+        code_hash: 'text',
+        block_status: 'int',
+        balance: 'text',
+        username: 'text',
+        amount: 'text',
+        message_detail: 'jsonb',
       },
       ['provider_id', 'uid'],
       contracts.map(({ uid, phone, contract, block }) => ({
@@ -58,7 +100,9 @@ export async function loadOperators(trx: Transaction<Database>, catalogue: DemoC
       'middleware_addresses',
       { provider_id: 'int', id: 'text', uid: 'text', city_id: 'int', address: 'jsonb' },
       ['provider_id', 'id'],
-      contracts.flatMap(({ uid, addresses = [] }) => addresses.map(({ id, city, address }) => ({ provider_id, id, uid, city_id: city, address }))),
+      contracts.flatMap(({ uid, addresses = [] }) =>
+        addresses.map(({ id, city, address }) => ({ provider_id, id, uid, city_id: city, address })),
+      ),
     );
     await upsert(
       trx,

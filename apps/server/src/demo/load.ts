@@ -31,7 +31,11 @@ const wholeDemo = ({ db, clock, say }: LoadDemoDeps): DemoDeps => ({
 function sitesOf({ providers }: DemoCatalogue, publicUrl = ''): string[] {
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
   if (url?.hostname !== 'localhost') return [];
-  return providers.filter(({ isDefault }) => !isDefault).flatMap(({ hosts: [host] }) => (host === undefined ? [] : [`${url.protocol}//${host}${url.port && `:${url.port}`}`]));
+  return providers
+    .filter(({ isDefault }) => !isDefault)
+    .flatMap(({ hosts: [host] }) =>
+      host === undefined ? [] : [`${url.protocol}//${host}${url.port && `:${url.port}`}`],
+    );
 }
 
 /** Loads the demo when there is no provider at all. @returns undefined when there was one */
@@ -40,9 +44,12 @@ export async function loadDemoIfEmpty(deps: LoadDemoDeps): Promise<DemoLoad | un
   const loaded = await loadIfEmpty(demo);
   const [account] = demo.catalogue.accounts;
   if (loaded && account) {
-    deps.say(`The demo is loaded. Sign in as ${account.username} with the password ${demo.catalogue.password}, or by the phone ${account.phone}.`);
+    deps.say(
+      `The demo is loaded. Sign in as ${account.username} with the password ${demo.catalogue.password}, or by the phone ${account.phone}.`,
+    );
     const sites = sitesOf(demo.catalogue, deps.publicUrl);
-    if (sites.length > 0) deps.say(`Other operators: ${sites.join(' ')} (demo/README.md says who signs in there, and how).`);
+    if (sites.length > 0)
+      deps.say(`Other operators: ${sites.join(' ')} (demo/README.md says who signs in there, and how).`);
   }
   return loaded;
 }

@@ -12,7 +12,17 @@ const guideOf = (database: TestDatabase, channelId = 1) =>
   database.db
     .selectFrom('schedule_entries as s')
     .leftJoin('playlists as p', 'p.id', 's.playlist_id')
-    .select(['s.id', 's.start_at', 's.duration_s', 's.grid_start', 's.grid_count', 's.discontinuity', 's.content_id', 'p.key', 'p.items'])
+    .select([
+      's.id',
+      's.start_at',
+      's.duration_s',
+      's.grid_start',
+      's.grid_count',
+      's.discontinuity',
+      's.content_id',
+      'p.key',
+      'p.items',
+    ])
     .where('s.channel_id', '=', channelId)
     .orderBy('s.start_at')
     .execute();
@@ -26,8 +36,29 @@ describe('loading the demo', () => {
   });
 
   test('a second load changes nothing', async () => {
-    const tables = ['providers', 'channels', 'contents', 'playlists', 'rows', 'row_items', 'rowsets', 'schedule_entries', 'users', 'middleware_contracts', 'middleware_addresses', 'middleware_networks'] as const;
-    const counts = async () => Promise.all(tables.map((table) => database.db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirst()));
+    const tables = [
+      'providers',
+      'channels',
+      'contents',
+      'playlists',
+      'rows',
+      'row_items',
+      'rowsets',
+      'schedule_entries',
+      'users',
+      'middleware_contracts',
+      'middleware_addresses',
+      'middleware_networks',
+    ] as const;
+    const counts = async () =>
+      Promise.all(
+        tables.map((table) =>
+          database.db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirst(),
+        ),
+      );
     const before = [await counts(), await guideOf(database)];
     const again = await loadTinyDemo(database.db, clock);
     expect(again.guideEntries).toBe(0);
@@ -50,7 +81,11 @@ describe('loading the demo', () => {
 
   test('programmes are numbered on through the whole guide; what is encoded alike follows without a discontinuity', async () => {
     const rows = await guideOf(database);
-    const entries = rows.map((row) => ({ gridStart: gridNumber(Number(row.grid_start)), gridCount: row.grid_count!, assetList: row.items ?? [] }));
+    const entries = rows.map((row) => ({
+      gridStart: gridNumber(Number(row.grid_start)),
+      gridCount: row.grid_count!,
+      assetList: row.items ?? [],
+    }));
     const numbered = numberEntries(entries, Number(rows[0]!.discontinuity));
     expect(rows.map((row) => Number(row.discontinuity))).toEqual(numbered.map((entry) => entry.discontinuity));
     const boundaries = numbered.slice(1).map((entry, index) => [numbered[index]!, entry] as const);
@@ -60,8 +95,15 @@ describe('loading the demo', () => {
 
   test('an account has its profiles, once', async () => {
     await loadTinyDemo(database.db, clock);
-    const rows = await database.db.selectFrom('profiles').select(['name', 'role', 'avatar_id', 'is_main']).orderBy('is_main', 'desc').execute();
-    expect(rows).toEqual([{ name: null, role: 'adult', avatar_id: null, is_main: true }, { name: 'Дети', role: 'child', avatar_id: 101, is_main: false }]);
+    const rows = await database.db
+      .selectFrom('profiles')
+      .select(['name', 'role', 'avatar_id', 'is_main'])
+      .orderBy('is_main', 'desc')
+      .execute();
+    expect(rows).toEqual([
+      { name: null, role: 'adult', avatar_id: null, is_main: true },
+      { name: 'Дети', role: 'child', avatar_id: 101, is_main: false },
+    ]);
   });
 
   test('media that is not there is reported, and something that is there plays instead', async () => {
@@ -80,7 +122,15 @@ describe('loading the demo', () => {
 
   test('works without any media: the guide is there, nothing plays', async () => {
     const other = await testDatabase();
-    const load = await loadDemo({ db: other.db, clock, catalogue: tinyCatalogue, mediaRoots: [], picturesRoot: '/nowhere', hashPassword: async () => '', say: () => {} });
+    const load = await loadDemo({
+      db: other.db,
+      clock,
+      catalogue: tinyCatalogue,
+      mediaRoots: [],
+      picturesRoot: '/nowhere',
+      hashPassword: async () => '',
+      say: () => {},
+    });
     expect(load.guideEntries).toBeGreaterThan(0);
     expect((await guideOf(other)).every((row) => row.key === null)).toBe(true);
   });
@@ -113,13 +163,22 @@ describe('extending the guide', () => {
     await extendDemoGuide({ db: database.db, clock, catalogue });
     clock.advance(DAY_MS);
     await extendDemoGuide({ db: database.db, clock, catalogue });
-    const blackouts = await database.db.selectFrom('blackouts').select(['channel_id', 'provider_id', 'start_at', 'end_at']).orderBy('start_at').execute();
+    const blackouts = await database.db
+      .selectFrom('blackouts')
+      .select(['channel_id', 'provider_id', 'start_at', 'end_at'])
+      .orderBy('start_at')
+      .execute();
     const dayOf = (startAt: string) => new Date((Number(startAt) + 3 * 3600) * 1000).toISOString().slice(0, 10);
     const guide = await guideOf(database);
-    expect(blackouts.map(({ start_at }) => dayOf(start_at))).toEqual([...new Set(guide.map(({ start_at }) => dayOf(start_at)))]);
+    expect(blackouts.map(({ start_at }) => dayOf(start_at))).toEqual([
+      ...new Set(guide.map(({ start_at }) => dayOf(start_at))),
+    ]);
     for (const { start_at, end_at, ...rest } of blackouts) {
       const programme = guide.find((entry) => entry.start_at === start_at)!;
-      expect([Number(end_at), rest]).toEqual([Number(start_at) + programme.duration_s, { channel_id: 1, provider_id: null }]);
+      expect([Number(end_at), rest]).toEqual([
+        Number(start_at) + programme.duration_s,
+        { channel_id: 1, provider_id: null },
+      ]);
     }
   });
 
@@ -150,7 +209,17 @@ describe('extending the guide', () => {
 test('playlists keep no stretch longer than its asset', async () => {
   const { playableItems, presentAssets } = await import('./playable.ts');
   const present = await presentAssets([await tinyMedia()]);
-  expect(playableItems('x', [{ asset: 'card-a', segments: 9 }, { asset: 'gone', segments: 5 }, { asset: 'scene-a', segments: 3 }], present)).toEqual([
+  expect(
+    playableItems(
+      'x',
+      [
+        { asset: 'card-a', segments: 9 },
+        { asset: 'gone', segments: 5 },
+        { asset: 'scene-a', segments: 3 },
+      ],
+      present,
+    ),
+  ).toEqual([
     { asset: 'card-a', segments: 4, encoding: expect.stringMatching(/^[0-9a-f]{16}$/) },
     { asset: 'scene-a', segments: 3, encoding: present.get('scene-b')!.encoding },
   ]);

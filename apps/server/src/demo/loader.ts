@@ -43,17 +43,25 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLoad> {
   const { catalogue } = deps;
   const files = pictures(deps.picturesRoot);
   const present = await presentAssets(deps.mediaRoots);
-  const hashes = { password: await deps.hashPassword(catalogue.password), code: await deps.hashPassword(catalogue.contractCode) };
+  const hashes = {
+    password: await deps.hashPassword(catalogue.password),
+    code: await deps.hashPassword(catalogue.contractCode),
+  };
   return deps.db.transaction().execute(async (trx) => {
     await loadProviders(trx, catalogue.providers);
     await loadChannels(trx, catalogue, files);
     deps.say(`${catalogue.providers.length} providers, ${catalogue.channels.length} channels`);
     await loadReferences(trx, catalogue, files);
     const { playlists, missing } = await loadPlaylists(trx, catalogue, present);
-    if (missing.length > 0) deps.say(`${missing.length} media assets are missing; others stand in for them: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`);
+    if (missing.length > 0)
+      deps.say(
+        `${missing.length} media assets are missing; others stand in for them: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
+      );
     const contents = await loadContents(trx, catalogue, playlists, files);
     await loadPages(trx, catalogue);
-    deps.say(`${contents} films, series, seasons, episodes and shows, ${catalogue.rows.length} rows on ${catalogue.rowsets.length} pages`);
+    deps.say(
+      `${contents} films, series, seasons, episodes and shows, ${catalogue.rows.length} rows on ${catalogue.rowsets.length} pages`,
+    );
     await loadNews(trx, catalogue, deps.clock);
     await loadAccounts(trx, catalogue, hashes);
     await loadOperators(trx, catalogue, hashes);
@@ -63,10 +71,15 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLoad> {
   });
 }
 
-const guideDeps = ({ clock, catalogue }: Pick<DemoDeps, 'clock' | 'catalogue'>, playlists: Playlists): GuideWriterDeps => ({
+const guideDeps = (
+  { clock, catalogue }: Pick<DemoDeps, 'clock' | 'catalogue'>,
+  playlists: Playlists,
+): GuideWriterDeps => ({
   clock,
   channelIds: catalogue.channels.map((channel) => channel.id),
-  dailyBlackout: catalogue.channels.some(({ id }) => id === catalogue.dailyBlackout?.channelId) ? catalogue.dailyBlackout : undefined,
+  dailyBlackout: catalogue.channels.some(({ id }) => id === catalogue.dailyBlackout?.channelId)
+    ? catalogue.dailyBlackout
+    : undefined,
   source: {
     slots: (channelId, date) => catalogue.daySlots(channelId, date),
     playlist: (title, episode) => playlists.get(episode ?? title),
@@ -79,6 +92,10 @@ export async function extendDemoGuide(deps: Pick<DemoDeps, 'db' | 'clock' | 'cat
 }
 
 async function storedPlaylists(trx: Transaction<Database>): Promise<Playlists> {
-  const rows = await trx.selectFrom('content_media as m').innerJoin('playlists as p', 'p.id', 'm.playlist_id').select(['m.content_id', 'p.id', 'p.items']).execute();
+  const rows = await trx
+    .selectFrom('content_media as m')
+    .innerJoin('playlists as p', 'p.id', 'm.playlist_id')
+    .select(['m.content_id', 'p.id', 'p.items'])
+    .execute();
   return new Map(rows.map((row) => [row.content_id, { id: row.id, items: row.items }]));
 }

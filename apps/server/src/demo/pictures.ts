@@ -33,7 +33,10 @@ function filesBelow(root: string): string[] {
 }
 
 /** Cover and background of a film, series or show. */
-export function titlePictures(files: Pictures, slug: string): { cover: Record<string, LocalizedAddress>; background: Record<string, string> } {
+export function titlePictures(
+  files: Pictures,
+  slug: string,
+): { cover: Record<string, LocalizedAddress>; background: Record<string, string> } {
   /** Words stand on posters: Russian ones, and English ones where they are drawn. */
   const poster = (format: string): { ru: string; en?: string } => {
     const en = files.ifPresent(`titles/${slug}-${format}.en.webp`);

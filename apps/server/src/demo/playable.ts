@@ -21,7 +21,8 @@ export async function presentAssets(roots: readonly string[]): Promise<PresentAs
       );
       if (!manifest || !(manifest.segmentCount > 0)) return;
       const encoding = await encodingIn(root, manifest).catch(() => undefined);
-      if (encoding !== undefined) present.set(manifest.id, { asset: manifest.id, segments: manifest.segmentCount, encoding });
+      if (encoding !== undefined)
+        present.set(manifest.id, { asset: manifest.id, segments: manifest.segmentCount, encoding });
     });
     await Promise.all(read);
   }
@@ -30,7 +31,10 @@ export async function presentAssets(roots: readonly string[]): Promise<PresentAs
 
 async function encodingIn(root: string, manifest: AssetManifest): Promise<string> {
   const store = folderStore([root]);
-  const keys = [...manifest.video, ...manifest.audio].map(async ({ name, file, initLength }) => [name, initKeyOf(await store.read(manifest.id, file, 0, initLength))] as const);
+  const keys = [...manifest.video, ...manifest.audio].map(
+    async ({ name, file, initLength }) =>
+      [name, initKeyOf(await store.read(manifest.id, file, 0, initLength))] as const,
+  );
   return encodingOf(manifest, new Map(await Promise.all(keys)));
 }
 

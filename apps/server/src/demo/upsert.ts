@@ -18,9 +18,13 @@ export async function upsert<Row extends object>(
   if (rows.length === 0) return;
   const all = Object.keys(columns);
   const changed = all.filter((column) => !key.includes(column as keyof Row & string));
-  const recordset = sql.join(all.map((column) => sql`${sql.ref(column)} ${sql.raw((columns as Record<string, string>)[column]!)}`));
+  const recordset = sql.join(
+    all.map((column) => sql`${sql.ref(column)} ${sql.raw((columns as Record<string, string>)[column]!)}`),
+  );
   const action =
-    changed.length === 0 ? sql`nothing` : sql`update set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}`;
+    changed.length === 0
+      ? sql`nothing`
+      : sql`update set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}`;
   await sql`
     insert into ${sql.table(table)} (${names(all)})
     select ${names(all)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${recordset})

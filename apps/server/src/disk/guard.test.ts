@@ -23,7 +23,14 @@ describe('a guarded disk', () => {
   const lines: string[] = [];
   let freeMib = 0;
   const file = path.join(folder, RESERVE_FILE);
-  const guard = guardDisk({ folder, minFreeBytes: MIN_FREE, hasDatabase: true, say: (line) => void lines.push(line), free: async () => freeMib * MIB, everyMs: 3_600_000 });
+  const guard = guardDisk({
+    folder,
+    minFreeBytes: MIN_FREE,
+    hasDatabase: true,
+    say: (line) => void lines.push(line),
+    free: async () => freeMib * MIB,
+    everyMs: 3_600_000,
+  });
   afterAll(() => guard.close());
   const at = async (mib: number) => {
     freeMib = mib;
@@ -61,7 +68,14 @@ describe('a guarded disk', () => {
 
 test('a disk that cannot be measured is not taken for full', async () => {
   const lines: string[] = [];
-  const guard = guardDisk({ folder, minFreeBytes: MIN_FREE, hasDatabase: false, say: (line) => void lines.push(line), free: () => Promise.reject(new Error('EIO')), everyMs: 3_600_000 });
+  const guard = guardDisk({
+    folder,
+    minFreeBytes: MIN_FREE,
+    hasDatabase: false,
+    say: (line) => void lines.push(line),
+    free: () => Promise.reject(new Error('EIO')),
+    everyMs: 3_600_000,
+  });
   await guard.check();
   expect([lines, await guard.releaseIfFull()]).toEqual([[], false]);
   guard.close();

@@ -34,7 +34,14 @@ export interface DiskGuard {
 
 export const RESERVE_FILE = 'reserve';
 
-export function guardDisk({ folder, minFreeBytes, hasDatabase, say, free = freeSpace, everyMs }: DiskGuardOptions): DiskGuard {
+export function guardDisk({
+  folder,
+  minFreeBytes,
+  hasDatabase,
+  say,
+  free = freeSpace,
+  everyMs,
+}: DiskGuardOptions): DiskGuard {
   const reserve = diskReserve(path.join(folder, RESERVE_FILE), hasDatabase ? reserveBytes(minFreeBytes) : 0);
   let reportedAt = -Infinity;
 

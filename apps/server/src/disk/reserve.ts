@@ -21,7 +21,8 @@ export function diskReserve(file: string, bytes: number): DiskReserve {
     try {
       // Random: a file system that compresses would hold nothing back otherwise.
       const piece = randomFillSync(Buffer.allocUnsafe(Math.min(bytes, PIECE_BYTES)));
-      for (let written = 0; written < bytes; written += piece.length) await handle.write(piece, 0, Math.min(piece.length, bytes - written));
+      for (let written = 0; written < bytes; written += piece.length)
+        await handle.write(piece, 0, Math.min(piece.length, bytes - written));
       await handle.sync();
     } finally {
       await handle.close();

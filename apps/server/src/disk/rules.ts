@@ -17,14 +17,17 @@ const RESERVE = 1 / 16;
 export const reserveBytes = (minFreeBytes: number): number => Math.floor(minFreeBytes * RESERVE);
 
 /** True when the reserve has to be released before the database fails. */
-export const needsReserve = (freeBytes: number, minFreeBytes: number): boolean => freeBytes < reserveBytes(minFreeBytes) / 2;
+export const needsReserve = (freeBytes: number, minFreeBytes: number): boolean =>
+  freeBytes < reserveBytes(minFreeBytes) / 2;
 
 /** True when there is so much room that the reserve can be written again. */
-export const affordsReserve = (freeBytes: number, minFreeBytes: number): boolean => freeBytes > minFreeBytes / 2 + reserveBytes(minFreeBytes);
+export const affordsReserve = (freeBytes: number, minFreeBytes: number): boolean =>
+  freeBytes > minFreeBytes / 2 + reserveBytes(minFreeBytes);
 
 /** @param minFreeBytes below this much free space caches and recordings stop writing @param former the level until now */
 export function diskLevel(freeBytes: number, minFreeBytes: number, former: DiskLevel = 'ok'): DiskLevel {
-  const at = (factor: number, level: DiskLevel): boolean => freeBytes < minFreeBytes * factor * (ORDER.indexOf(former) >= ORDER.indexOf(level) ? LEAVE_FACTOR : 1);
+  const at = (factor: number, level: DiskLevel): boolean =>
+    freeBytes < minFreeBytes * factor * (ORDER.indexOf(former) >= ORDER.indexOf(level) ? LEAVE_FACTOR : 1);
   if (at(CRITICAL, 'critical')) return 'critical';
   if (at(LOW, 'low')) return 'low';
   return at(WARNING, 'warning') ? 'warning' : 'ok';

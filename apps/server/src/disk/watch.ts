@@ -14,7 +14,11 @@ export interface DiskWatchOptions {
   readonly folder: string;
   readonly minFreeBytes: number;
   /** Called after each measurement; `former` differs from `level` when it has changed. */
-  onCheck?(state: { readonly freeBytes: number; readonly level: DiskLevel; readonly former: DiskLevel }): void | Promise<void>;
+  onCheck?(state: {
+    readonly freeBytes: number;
+    readonly level: DiskLevel;
+    readonly former: DiskLevel;
+  }): void | Promise<void>;
   readonly free?: FreeSpace;
   readonly everyMs?: number;
 }
@@ -29,7 +33,13 @@ export interface DiskWatch {
 const EVERY_MS = 2_000;
 
 /** Starts watching; until the first measurement the level is `ok`. */
-export function watchDisk({ folder, minFreeBytes, onCheck, free = freeSpace, everyMs = EVERY_MS }: DiskWatchOptions): DiskWatch {
+export function watchDisk({
+  folder,
+  minFreeBytes,
+  onCheck,
+  free = freeSpace,
+  everyMs = EVERY_MS,
+}: DiskWatchOptions): DiskWatch {
   let level: DiskLevel = 'ok';
   let checking: Promise<void> | undefined;
   const measure = async (): Promise<void> => {

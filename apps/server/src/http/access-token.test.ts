@@ -24,7 +24,12 @@ describe('the token of an address that is not parsed', () => {
     ['in the header', '/v2/x?a=1', header, { token: TWO, rest: '/v2/x?a=1' }],
     ['in the header of an address without a query', '/v2/x', header, { token: TWO, rest: '/v2/x' }],
     ['in both: the query counts', `/v2/x?access_token=${ONE}`, header, { token: ONE, rest: '/v2/x' }],
-    ['with an encoded value beside it', `/v2/x?a=%2C&access_token=${ONE}`, undefined, { token: ONE, rest: '/v2/x?a=%2C' }],
+    [
+      'with an encoded value beside it',
+      `/v2/x?a=%2C&access_token=${ONE}`,
+      undefined,
+      { token: ONE, rest: '/v2/x?a=%2C' },
+    ],
   ])('%s', (_what, url, authorization, expected) => expect(splitToken(url, authorization)).toEqual(expected));
 
   test.each([
@@ -37,5 +42,7 @@ describe('the token of an address that is not parsed', () => {
     ['under an encoded name, beside the header', `/v2/x?access%5ftoken=${ONE}`, header],
     ['before an encoded one', `/v2/x?access_token=${ONE}&%61ccess_token=${TWO}`, undefined],
     ['in the path', `/v2/x&access_token=${ONE}`, undefined],
-  ])('is left to the parser: %s', (_what, url, authorization) => expect(splitToken(url, authorization)).toBeUndefined());
+  ])('is left to the parser: %s', (_what, url, authorization) =>
+    expect(splitToken(url, authorization)).toBeUndefined(),
+  );
 });

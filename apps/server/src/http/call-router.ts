@@ -26,7 +26,11 @@ export interface CallContext<C extends Call> {
   /** Whose token the request carries, on calls that need none. */
   askedBy(): MaybePromise<Viewer | undefined>;
   /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
-  readonly operator: C['auth'] extends 'operator' ? Operator : C['operatorToken'] extends 'accepted' ? Operator | undefined : undefined;
+  readonly operator: C['auth'] extends 'operator'
+    ? Operator
+    : C['operatorToken'] extends 'accepted'
+      ? Operator | undefined
+      : undefined;
   readonly provider: ProviderRecord;
   /** ISO 639-1, one that the provider offers. */
   readonly language: string;
@@ -38,16 +42,22 @@ export interface CallContext<C extends Call> {
 
 /** An answer that is the same for everybody who asks with the same key, provider and language; for children another one than for others. */
 export interface SharedAnswer<T> {
-  readonly shared: { readonly key: string; readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }>; readonly isByPart?: boolean };
+  readonly shared: {
+    readonly key: string;
+    readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }>;
+    readonly isByPart?: boolean;
+  };
 }
 export type CallAnswer<C extends Call> = Result<AnswerOf<C> | SharedAnswer<AnswerOf<C>>, AppError>;
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C>>;
 
 /** Builds a shared answer: kept compressed until `validUntil`, rebuilt once for all who wait. */
-export const shared = <T>(key: string, build: SharedAnswer<T>['shared']['build']) => ok<SharedAnswer<T>>({ shared: { key, build } });
+export const shared = <T>(key: string, build: SharedAnswer<T>['shared']['build']) =>
+  ok<SharedAnswer<T>>({ shared: { key, build } });
 
 /** The same for a part of those who ask at this address: others get an answer of their own, so that the address must not stand for the document. */
-export const sharedByPart = <T>(key: string, build: SharedAnswer<T>['shared']['build']) => ok<SharedAnswer<T>>({ shared: { key, build, isByPart: true } });
+export const sharedByPart = <T>(key: string, build: SharedAnswer<T>['shared']['build']) =>
+  ok<SharedAnswer<T>>({ shared: { key, build, isByPart: true } });
 
 /** What is remembered is answered at once: on the hottest calls every turn of the event loop that is not taken counts. */
 export type MaybePromise<T> = T | Promise<T>;
@@ -56,7 +66,12 @@ export interface CallRouterDeps {
   authenticate(token: string): MaybePromise<Viewer | undefined>;
   /** The operator of a token, as long as it keeps within its limits. */
   authenticateOperator(token: string, ip: string): Promise<Result<Operator, AppError>>;
-  resolveProvider(request: { named: string | undefined; of: Viewer | Operator | undefined; ip: string; host: string }): MaybePromise<Result<ProviderRecord, AppError>>;
+  resolveProvider(request: {
+    named: string | undefined;
+    of: Viewer | Operator | undefined;
+    ip: string;
+    host: string;
+  }): MaybePromise<Result<ProviderRecord, AppError>>;
   chooseLanguage(header: string | undefined, provider: ProviderRecord): string;
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
@@ -81,7 +96,8 @@ export interface CallRouter {
   invoke<C extends Call>(call: C, input: InvokeInput): Promise<Result<AnswerOf<C>, AppError>>;
 }
 
-const isShared = (value: unknown): value is SharedAnswer<unknown> => typeof value === 'object' && value !== null && 'shared' in value;
+const isShared = (value: unknown): value is SharedAnswer<unknown> =>
+  typeof value === 'object' && value !== null && 'shared' in value;
 
 /** An operator's token is meant, whatever it is worth. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
@@ -98,10 +114,17 @@ function hasOnlyKnownQuery(call: Call, query: unknown): boolean {
 }
 
 /** @source F-042, F-432, A-054 */
-export const forbiddenCountry: AppError = { code: 'forbidden_country', message: 'This service is not available in your country.' };
+export const forbiddenCountry: AppError = {
+  code: 'forbidden_country',
+  message: 'This service is not available in your country.',
+};
 
 /** Reading goes on, and so does what the database does by itself. */
-const DISK_FULL: AppError = { code: 'unavailable', message: 'The service is not available right now. Please try again.', retryAfterS: 30 };
+const DISK_FULL: AppError = {
+  code: 'unavailable',
+  message: 'The service is not available right now. Please try again.',
+  retryAfterS: 30,
+};
 
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
@@ -152,8 +175,12 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   }
 
   /** Children have documents of their own. */
-  const documentKey = (call: Call, context: Pick<CallContext<Call>, 'provider' | 'language'>, viewer: Viewer | undefined, key: string) =>
-    `${call.id} ${context.provider.id} ${context.language}${viewer?.isChild ? ' child' : ''} ${key}`;
+  const documentKey = (
+    call: Call,
+    context: Pick<CallContext<Call>, 'provider' | 'language'>,
+    viewer: Viewer | undefined,
+    key: string,
+  ) => `${call.id} ${context.provider.id} ${context.language}${viewer?.isChild ? ' child' : ''} ${key}`;
 
   function buildDocument(call: Call, answer: SharedAnswer<unknown>) {
     return async () => {
@@ -169,7 +196,12 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     // Who may not ask at all is told so before what is wrong with the question.
     if (request.validationError) throw request.validationError;
     const { viewer } = context.value;
-    const asked: LearnedRequest = { method: request.method, url: request.url, language: request.headers['accept-language'], authorization: request.headers.authorization };
+    const asked: LearnedRequest = {
+      method: request.method,
+      url: request.url,
+      language: request.headers['accept-language'],
+      authorization: request.headers.authorization,
+    };
     // What a document's key is made from may need the database: the same address has led to a document before.
     const formerKey = viewer && deps.documentKeyOf?.(asked, viewer);
     const standIn = formerKey === undefined ? undefined : deps.documents.whileFailing(formerKey);
@@ -187,9 +219,16 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       const { shared: answer } = result.value;
       const key = documentKey(call, context.value, viewer, answer.key);
       if (viewer && !answer.isByPart && hasOnlyKnownQuery(call, request.query)) deps.learn?.(asked, viewer, key);
-      return sendKept(request, reply, deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))));
+      return sendKept(
+        request,
+        reply,
+        deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))),
+      );
     }
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(serializers.get(call.id)!(result.value));
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(serializers.get(call.id)!(result.value));
   }
 
   return {

@@ -21,14 +21,24 @@ afterAll(async () => {
 });
 const get = (url: string, language = 'ru') => app.inject({ url, headers: { 'accept-language': language } });
 
-test.each(['aerial', 'meridian'])('A-854 A-855: %s publishes its documents as plain text in two languages', async (owner) => {
-  for (const name of ['agreement', 'privacy', 'terms']) {
-    const [ru, en] = await Promise.all([get(`/documents/${owner}/${name}.txt`), get(`/documents/${owner}/${name}.txt`, 'en-GB')]);
-    expect([ru.statusCode, ru.headers['content-type'], ru.headers['content-language']]).toEqual([200, 'text/plain; charset=utf-8', 'ru']);
-    expect(ru.body).toMatch(/[а-я]/);
-    if (owner !== 'aerial' || name !== 'terms') expect(en.headers['content-language']).toBe('en');
-  }
-});
+test.each(['aerial', 'meridian'])(
+  'A-854 A-855: %s publishes its documents as plain text in two languages',
+  async (owner) => {
+    for (const name of ['agreement', 'privacy', 'terms']) {
+      const [ru, en] = await Promise.all([
+        get(`/documents/${owner}/${name}.txt`),
+        get(`/documents/${owner}/${name}.txt`, 'en-GB'),
+      ]);
+      expect([ru.statusCode, ru.headers['content-type'], ru.headers['content-language']]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        'ru',
+      ]);
+      expect(ru.body).toMatch(/[а-я]/);
+      if (owner !== 'aerial' || name !== 'terms') expect(en.headers['content-language']).toBe('en');
+    }
+  },
+);
 
 test('an operator’s own document comes before the demo’s', async () => {
   expect((await get('/documents/aerial/terms.txt')).body).toBe('Свои правила');
@@ -38,13 +48,18 @@ test('a language that a document lacks falls back to one that it has', async () 
   expect((await get('/documents/aerial/agreement.txt', 'de')).headers['content-language']).toBe('ru');
 });
 
-test.each(['/documents/aerial/none.txt', '/documents/nobody/terms.txt', '/documents/../secret.txt', '/documents/aerial/..%2f..%2fsecret.txt', '/documents/%2e%2e/secret.txt', '/documents/aerial/terms.ru.txt', '/documents/aerial/terms'])(
-  'nothing else is sent: %s',
-  async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.body.includes('nobody reads this')]).toEqual([404, false]);
-  },
-);
+test.each([
+  '/documents/aerial/none.txt',
+  '/documents/nobody/terms.txt',
+  '/documents/../secret.txt',
+  '/documents/aerial/..%2f..%2fsecret.txt',
+  '/documents/%2e%2e/secret.txt',
+  '/documents/aerial/terms.ru.txt',
+  '/documents/aerial/terms',
+])('nothing else is sent: %s', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.body.includes('nobody reads this')]).toEqual([404, false]);
+});
 
 test('the renderer reads texts of this site only', async () => {
   const documents = providerDocuments([DEMO_DOCUMENTS], 'https://tv.example');

@@ -36,11 +36,17 @@ async function languagesIn(folder: string, name: string): Promise<string[]> {
 
 /** @param roots a document in an earlier folder hides its namesake in a later one @param publicUrl where viewers reach the site */
 export function providerDocuments(roots: readonly string[], publicUrl: string): ProviderDocuments {
-  async function read(owner: string, name: string, accepted: string | undefined): Promise<ProviderDocument | undefined> {
+  async function read(
+    owner: string,
+    name: string,
+    accepted: string | undefined,
+  ): Promise<ProviderDocument | undefined> {
     if (!isName(owner) || !isName(name)) return undefined;
     for (const root of roots) {
       const folder = path.join(root, owner);
-      const languages = (await languagesIn(folder, name)).toSorted((a, b) => Number(b === 'ru') - Number(a === 'ru') || a.localeCompare(b));
+      const languages = (await languagesIn(folder, name)).toSorted(
+        (a, b) => Number(b === 'ru') - Number(a === 'ru') || a.localeCompare(b),
+      );
       if (languages.length === 0) continue;
       const language = negotiateLanguage(accepted, languages);
       return { text: await readFile(path.join(folder, `${name}.${language}.txt`), 'utf8'), language };
@@ -51,8 +57,11 @@ export function providerDocuments(roots: readonly string[], publicUrl: string): 
     read,
     async readAt(address, accepted) {
       const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : undefined;
-      const [owner, file, ...rest] = url?.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length).split('/') : [];
-      if (!url || url.origin !== new URL(publicUrl).origin || !owner || !file?.endsWith('.txt') || rest.length > 0) return undefined;
+      const [owner, file, ...rest] = url?.pathname.startsWith(PREFIX)
+        ? url.pathname.slice(PREFIX.length).split('/')
+        : [];
+      if (!url || url.origin !== new URL(publicUrl).origin || !owner || !file?.endsWith('.txt') || rest.length > 0)
+        return undefined;
       return (await read(owner, file.slice(0, -'.txt'.length), accepted))?.text;
     },
   };
@@ -60,7 +69,9 @@ export function providerDocuments(roots: readonly string[], publicUrl: string): 
 
 export function serveDocuments(app: FastifyInstance, documents: ProviderDocuments): void {
   app.get<{ Params: { owner: string; file: string } }>(`${PREFIX}:owner/:file`, async ({ params, headers }, reply) => {
-    const document = params.file.endsWith('.txt') ? await documents.read(params.owner, params.file.slice(0, -'.txt'.length), headers['accept-language']) : undefined;
+    const document = params.file.endsWith('.txt')
+      ? await documents.read(params.owner, params.file.slice(0, -'.txt'.length), headers['accept-language'])
+      : undefined;
     if (!document) return sendError(reply, { code: 'not_found', message: 'There is no such document.' });
     return reply
       .type('text/plain; charset=utf-8')

@@ -12,7 +12,10 @@ async function start(handler: (request: IncomingMessage, response: ServerRespons
 }
 const ask = (port: number, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    get({ port, host: '127.0.0.1', agent }, (answer) => answer.resume().once('end', () => resolve(answer))).once('error', reject);
+    get({ port, host: '127.0.0.1', agent }, (answer) => answer.resume().once('end', () => resolve(answer))).once(
+      'error',
+      reject,
+    );
   });
 
 test('a request in flight on a kept connection is answered, and the connection ends with it', async () => {

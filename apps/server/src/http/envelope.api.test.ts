@@ -5,7 +5,12 @@ import { testServer, type TestServer } from '../testing/server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true, settings: { loginTitle: { ru: 'Вход', en: 'Sign in' } } });
+  await server.addProvider({
+    id: 1,
+    shortname: 'aerial',
+    isDefault: true,
+    settings: { loginTitle: { ru: 'Вход', en: 'Sign in' } },
+  });
   await server.addProvider({ id: 2, shortname: 'closed', settings: { allowsGuests: false } });
 });
 
@@ -30,13 +35,20 @@ describe('the error envelope', () => {
   test('a call without its token answers 401 with status_code in the body', async () => {
     const answer = await server.app.inject('/v2/users/self');
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ error_code: 'authentication_failed', status_code: 401, error: { message: 'Войдите, пожалуйста, ещё раз.' } });
+    expect(answer.json()).toMatchObject({
+      error_code: 'authentication_failed',
+      status_code: 401,
+      error: { message: 'Войдите, пожалуйста, ещё раз.' },
+    });
   });
 
-  test.each(['abc', 'G'.repeat(40), '0'.repeat(39), `${'0'.repeat(40)}'`])('a token that is not 40 hex digits is no token: %s', async (token) => {
-    const answer = await server.app.inject(`/v2/users/self?access_token=${encodeURIComponent(token)}`);
-    expect(answer.statusCode).toBe(401);
-  });
+  test.each(['abc', 'G'.repeat(40), '0'.repeat(39), `${'0'.repeat(40)}'`])(
+    'a token that is not 40 hex digits is no token: %s',
+    async (token) => {
+      const answer = await server.app.inject(`/v2/users/self?access_token=${encodeURIComponent(token)}`);
+      expect(answer.statusCode).toBe(401);
+    },
+  );
 
   test('an invalid request answers 422 with each field and its messages', async () => {
     const answer = await post('/v2/auth/login', '{"login":""}', 'application/json');
@@ -49,7 +61,11 @@ describe('the error envelope', () => {
   test.each([
     ['broken JSON', '{"login":', 'application/json'],
     ['a __proto__ key', '{"__proto__":{"login":"a"},"login":"a","password":"b"}', 'application/json'],
-    ['an unknown charset with bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xfe]), 'application/json; charset=x-none'],
+    [
+      'an unknown charset with bytes that are not UTF-8',
+      Buffer.from([0x7b, 0xff, 0xfe]),
+      'application/json; charset=x-none',
+    ],
   ])('%s answers 400 malformed_body', async (_what, payload, type) => {
     const answer = await post('/v2/auth/login', payload, type);
     expect(answer.statusCode).toBe(400);
@@ -57,24 +73,37 @@ describe('the error envelope', () => {
   });
 
   test('a body of another media type answers 415, one that is too large 413, both in the envelope', async () => {
-    expect((await post('/v2/auth/login', '<a/>', 'application/xml')).json()).toMatchObject({ error_code: 'unsupported_media_type', status_code: 415 });
-    expect((await post('/v2/auth/login', `"${'a'.repeat(300_000)}"`, 'application/json')).json()).toMatchObject({ error_code: 'body_too_large', status_code: 413 });
+    expect((await post('/v2/auth/login', '<a/>', 'application/xml')).json()).toMatchObject({
+      error_code: 'unsupported_media_type',
+      status_code: 415,
+    });
+    expect((await post('/v2/auth/login', `"${'a'.repeat(300_000)}"`, 'application/json')).json()).toMatchObject({
+      error_code: 'body_too_large',
+      status_code: 413,
+    });
   });
 });
 
 describe('what is hardly a request', () => {
-  const unreadable = { error_code: 'bad_request', status_code: 400, error: { message: 'Запрос не удалось прочитать.' } };
+  const unreadable = {
+    error_code: 'bad_request',
+    status_code: 400,
+    error: { message: 'Запрос не удалось прочитать.' },
+  };
 
   test('an address that cannot be decoded answers in the envelope', async () => {
     const answer = await server.app.inject('/v2/contents/%zz');
     expect([answer.statusCode, answer.json()]).toMatchObject([400, unreadable]);
   });
 
-  test.each(['/v2/contents/%00', '/v2/rows/1%00', '/pictures/%00', '/v2/users/self/channel_list?search=%00'])('an address with a NUL in it is none: %s', async (url) => {
-    const { token } = await server.guest();
-    const answer = await server.app.inject({ url, headers: { authorization: `Token ${token}` } });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, unreadable]);
-  });
+  test.each(['/v2/contents/%00', '/v2/rows/1%00', '/pictures/%00', '/v2/users/self/channel_list?search=%00'])(
+    'an address with a NUL in it is none: %s',
+    async (url) => {
+      const { token } = await server.guest();
+      const answer = await server.app.inject({ url, headers: { authorization: `Token ${token}` } });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, unreadable]);
+    },
+  );
 
   test('bytes that are no HTTP answer in the envelope', async () => {
     const site = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -90,15 +119,28 @@ describe('request bodies', () => {
   const wrong = { error_code: 'invalid_credentials', status_code: 401 };
 
   test('A-769 a form body is read like JSON', async () => {
-    expect((await post('/v2/auth/login', 'login=nobody&password=secret', 'application/x-www-form-urlencoded')).json()).toMatchObject(wrong);
+    expect(
+      (await post('/v2/auth/login', 'login=nobody&password=secret', 'application/x-www-form-urlencoded')).json(),
+    ).toMatchObject(wrong);
   });
 
   test('what no text of the database holds is taken out, and no failure of the server', async () => {
-    expect((await post('/v2/auth/login', '{"login":"no\\u0000body","password":"\\ud800"}', 'application/json')).json()).toMatchObject(wrong);
-    expect((await post('/v2/auth/login', 'login=no%00body&password=b', 'application/x-www-form-urlencoded')).json()).toMatchObject(wrong);
+    expect(
+      (await post('/v2/auth/login', '{"login":"no\\u0000body","password":"\\ud800"}', 'application/json')).json(),
+    ).toMatchObject(wrong);
+    expect(
+      (await post('/v2/auth/login', 'login=no%00body&password=b', 'application/x-www-form-urlencoded')).json(),
+    ).toMatchObject(wrong);
     const { token, deviceId } = await server.guest();
     const change = async (settings: string) =>
-      (await server.app.inject({ method: 'PATCH', url: `/v2/users/self/devices/${deviceId}?access_token=${token}`, headers: { 'content-type': 'application/json' }, payload: `{"settings":${settings}}` })).json();
+      (
+        await server.app.inject({
+          method: 'PATCH',
+          url: `/v2/users/self/devices/${deviceId}?access_token=${token}`,
+          headers: { 'content-type': 'application/json' },
+          payload: `{"settings":${settings}}`,
+        })
+      ).json();
     expect((await change('{"a":"1\\u0000\\ud800"}')).settings).toMatchObject({ a: '1 \ufffd' });
     expect(await change('{"\\u0000":1}')).toMatchObject({ status_code: 400, error_code: 'malformed_body' });
   });
@@ -106,11 +148,17 @@ describe('request bodies', () => {
   test('a charset parameter is accepted, windows-1251 too', async () => {
     const body = Buffer.from([...Buffer.from('{"login":"'), 0xcf, 0xf0, 0xe8, ...Buffer.from('","password":"b"}')]);
     expect((await post('/v2/auth/login', body, 'application/json; charset=windows-1251')).json()).toMatchObject(wrong);
-    expect((await post('/v2/auth/login', '{"login":"При","password":"b"}', 'application/json; charset=UTF-8')).json()).toMatchObject(wrong);
+    expect(
+      (await post('/v2/auth/login', '{"login":"При","password":"b"}', 'application/json; charset=UTF-8')).json(),
+    ).toMatchObject(wrong);
   });
 
   test('booleans and numbers may come as text', async () => {
-    const answer = await post('/v2/users', JSON.stringify({ username: 'as-text', password: 'x', is_guest: 'true', unknown: 1 }), 'application/json');
+    const answer = await post(
+      '/v2/users',
+      JSON.stringify({ username: 'as-text', password: 'x', is_guest: 'true', unknown: 1 }),
+      'application/json',
+    );
     expect(answer.json()).toMatchObject({ username: 'as-text', is_guest: true });
   });
 
@@ -136,7 +184,11 @@ describe('request bodies', () => {
 
 describe('answers', () => {
   test('F-357 a creation answers HTTP 200 with compact JSON, id first, and no key error', async () => {
-    const answer = await post('/v2/users', JSON.stringify({ username: 'compact', password: 'x', is_guest: true }), 'application/json');
+    const answer = await post(
+      '/v2/users',
+      JSON.stringify({ username: 'compact', password: 'x', is_guest: true }),
+      'application/json',
+    );
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.body).toMatch(/^\{"id":\d+,"username":"compact"/);
@@ -152,7 +204,11 @@ describe('answers', () => {
     const answer = await server.app.inject({
       method: 'OPTIONS',
       url: '/v2/users/self',
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'content-type' },
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'content-type',
+      },
     });
     expect(answer.statusCode).toBe(204);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -187,8 +243,28 @@ describe('the provider of a request', () => {
   });
 
   test('F-212 F-213 F-214 F-215 network info carries its fields, the address, and the login texts in the language asked for', async () => {
-    const info = (await server.app.inject({ url: '/v2/users/self/network', remoteAddress: '192.0.2.7', headers: { 'accept-language': 'en-GB' } })).json();
-    for (const key of ['provider', 'remote', 'country', 'is_guest_allowed', 'auto_auth', 'promo_days', 'default', 'agreement', 'privacy', 'lk_link', 'phone_mask', 'phone_otp_length', 'languages'])
+    const info = (
+      await server.app.inject({
+        url: '/v2/users/self/network',
+        remoteAddress: '192.0.2.7',
+        headers: { 'accept-language': 'en-GB' },
+      })
+    ).json();
+    for (const key of [
+      'provider',
+      'remote',
+      'country',
+      'is_guest_allowed',
+      'auto_auth',
+      'promo_days',
+      'default',
+      'agreement',
+      'privacy',
+      'lk_link',
+      'phone_mask',
+      'phone_otp_length',
+      'languages',
+    ])
       expect(info).toHaveProperty(key);
     expect(info.remote).toBe('192.0.2.7');
     expect(info.default).toEqual({ login: { title: 'Sign in', description: null } });
@@ -204,6 +280,13 @@ describe('the provider of a request', () => {
       vitrina_offset: 360,
       newyear: { row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' },
     });
-    expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual(['logo', 'logo_dark', 'favicon', 'stub_image', 'app_links', 'mobile_app']);
+    expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual([
+      'logo',
+      'logo_dark',
+      'favicon',
+      'stub_image',
+      'app_links',
+      'mobile_app',
+    ]);
   });
 });

@@ -39,7 +39,10 @@ function fieldMessage({ keyword, message, params }: NonNullable<FastifyError['va
   return keyword === 'type' && message !== undefined ? message : 'Please check this value.';
 }
 
-const unavailable: AppError = { code: 'unavailable', message: 'The service is not available right now. Please try again.' };
+const unavailable: AppError = {
+  code: 'unavailable',
+  message: 'The service is not available right now. Please try again.',
+};
 
 /** What a viewer's client is told about a failure inside the framework: validation, bodies, limits, bugs. */
 export function toAppError(error: FastifyError): AppError {
@@ -48,14 +51,18 @@ export function toAppError(error: FastifyError): AppError {
     const detail: Record<string, string[]> = {};
     for (const issue of error.validation) {
       const missing = (issue.params as { missingProperty?: string }).missingProperty;
-      const field = missing ?? (issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request'));
+      const field =
+        missing ?? (issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request'));
       (detail[field] ??= []).push(fieldMessage(issue));
     }
     return { code: 'validation_failed', message: 'The request is not valid.', detail };
   }
   switch (error.statusCode) {
     case 400:
-      return { code: 'malformed_body', message: error.code === 'AERIAL_MALFORMED_BODY' ? error.message : 'The request cannot be read.' };
+      return {
+        code: 'malformed_body',
+        message: error.code === 'AERIAL_MALFORMED_BODY' ? error.message : 'The request cannot be read.',
+      };
     // Files that are never sent: hidden ones, and names that no file can have.
     case 403:
     case 404:
@@ -69,7 +76,9 @@ export function toAppError(error: FastifyError): AppError {
     case 503:
       return {
         ...unavailable,
-        ...((error instanceof Overloaded || error instanceof DatabaseUnavailable) && { retryAfterS: error.retryAfterS }),
+        ...((error instanceof Overloaded || error instanceof DatabaseUnavailable) && {
+          retryAfterS: error.retryAfterS,
+        }),
       };
     default:
       return { code: 'internal_error', message: 'Something went wrong. Please try again.' };
@@ -80,27 +89,35 @@ export function toAppError(error: FastifyError): AppError {
  * Every error and every unknown path answers JSON in the one envelope.
  * @param languageWithoutViewer the first language of the provider that the request would have without a token
  */
-export function answerErrors(app: FastifyInstance, languageWithoutViewer: (request: FastifyRequest) => string | undefined): void {
+export function answerErrors(
+  app: FastifyInstance,
+  languageWithoutViewer: (request: FastifyRequest) => string | undefined,
+): void {
   app.decorate('languageWithoutViewer', languageWithoutViewer);
   app.decorateRequest('providerLanguage', undefined);
   // No text holds a NUL, neither an address nor what the database is asked for.
   app.addHook('onRequest', async (request, reply) => {
     // Asked for while the connection is there, the address stays known after the viewer has gone.
     void request.ip;
-    if (request.url.includes('%00')) return sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' });
+    if (request.url.includes('%00'))
+      return sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' });
   });
   /** Thousands of calls fail together: one a second is told of. */
   let warnedAt = -Infinity;
   const warnOf = (error: Error, request: FastifyRequest): void => {
     if (performance.now() - warnedAt < 1000) return;
     warnedAt = performance.now();
-    const what = error instanceof DatabaseUnavailable ? 'the database is not available' : 'the machine lacks something for the moment';
+    const what =
+      error instanceof DatabaseUnavailable
+        ? 'the database is not available'
+        : 'the machine lacks something for the moment';
     request.log.warn({ err: error.cause ?? error, request: request.id, route: request.routeOptions.url }, what);
   };
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const mapped = toAppError(error);
     if (error instanceof DatabaseUnavailable || isPassing(error)) warnOf(error, request);
-    if (mapped.code === 'internal_error') request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
+    if (mapped.code === 'internal_error')
+      request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
     return sendError(reply, mapped);
   });
 }
@@ -108,8 +125,16 @@ export function answerErrors(app: FastifyInstance, languageWithoutViewer: (reque
 /** Answers what is not HTTP, or too slow or too large to be it, in the same envelope. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const unreadable = translated({ code: 'bad_request', message: 'The request cannot be read.' }, textLanguage(undefined, undefined));
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  const unreadable = translated(
+    { code: 'bad_request', message: 'The request cannot be read.' },
+    textLanguage(undefined, undefined),
+  );
   const body = JSON.stringify({ ...errorBody(unreadable), status_code: Number(status.slice(0, 3)) });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

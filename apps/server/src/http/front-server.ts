@@ -18,12 +18,20 @@ export interface FrontServerOptions {
   readonly headers: Headers;
 }
 
-const envelopeOf = (error: AppError, language: string | undefined): string => JSON.stringify(errorBody(translated(error, textLanguage(language, undefined))));
+const envelopeOf = (error: AppError, language: string | undefined): string =>
+  JSON.stringify(errorBody(translated(error, textLanguage(language, undefined))));
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, headers: Headers): void {
   const body = request.method === 'HEAD' ? '' : envelopeOf(error, request.headers['accept-language']);
   response
-    .writeHead(HTTP_STATUS[error.code], { ...headers, 'access-control-allow-origin': '*', 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close', ...(body && { 'content-length': String(Buffer.byteLength(body)) }) })
+    .writeHead(HTTP_STATUS[error.code], {
+      ...headers,
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      connection: 'close',
+      ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+    })
     .end(body);
 }
 
@@ -44,14 +52,23 @@ function toOriginForm(request: IncomingMessage): void {
  */
 function dropTypeOfMissingBody(request: IncomingMessage): void {
   const { headers } = request;
-  if (headers['content-type'] !== undefined && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+  if (
+    headers['content-type'] !== undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  )
+    delete headers['content-type'];
 }
 
 /** Creates the server of the application. Timeouts are those the framework would set. */
 export const frontServer =
   ({ answer, headers }: FrontServerOptions): FastifyServerFactory =>
   (handler, options): Server => {
-    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number };
+    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as {
+      keepAliveTimeout: number;
+      requestTimeout: number;
+      connectionTimeout: number;
+    };
     const serve = (request: IncomingMessage, response: ServerResponse): void => {
       const { method, url } = request;
       if (url!.length > MAX_ADDRESS_LENGTH) return refuse(request, response, TOO_LONG, headers);
@@ -65,7 +82,11 @@ export const frontServer =
     server.on('checkExpectation', serve);
     server.on('connect', (request: IncomingMessage, socket) => {
       const body = envelopeOf(NOT_A_PROXY, request.headers['accept-language']);
-      socket.on('error', () => {}).end(`HTTP/1.1 405 Method Not Allowed\r\nallow: GET\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+      socket
+        .on('error', () => {})
+        .end(
+          `HTTP/1.1 405 Method Not Allowed\r\nallow: GET\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+        );
     });
     server.setTimeout(connectionTimeout);
     return server;

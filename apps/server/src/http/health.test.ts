@@ -51,7 +51,12 @@ test('answers are neither cached nor shared with other sites, and ask the databa
   await Promise.all(Array.from({ length: 20 }, () => state.readiness()));
   expect(probes).toBe(1);
   expect(await ask('/healthz', 'HEAD')).toMatchObject({ status: 200, body: undefined });
-  for (const [path, method] of [['/healthz/x', 'GET'], ['/readyz', 'POST'], ['/healthzz', 'GET']] as const) expect((await ask(path, method)).status).toBe(418);
+  for (const [path, method] of [
+    ['/healthz/x', 'GET'],
+    ['/readyz', 'POST'],
+    ['/healthzz', 'GET'],
+  ] as const)
+    expect((await ask(path, method)).status).toBe(418);
 });
 
 test('a process that drains is not ready, but alive', async () => {

@@ -33,7 +33,12 @@ const PROBE_TTL_MS = 1_000;
 const PROBE_LIMIT_MS = 2_000;
 
 /** The state in words. Without its database a process that once had it goes on serving what it has cached. */
-function stateOf(isDraining: boolean, hasHadDatabase: boolean, hasDatabase: boolean, disk: DiskLevel): Readiness['status'] {
+function stateOf(
+  isDraining: boolean,
+  hasHadDatabase: boolean,
+  hasDatabase: boolean,
+  disk: DiskLevel,
+): Readiness['status'] {
   if (isDraining) return 'draining';
   if (!hasHadDatabase) return 'starting';
   return hasDatabase && disk !== 'critical' ? 'ready' : 'degraded';
@@ -61,11 +66,21 @@ export function health({ probe, diskLevel, now = () => performance.now() }: Heal
     const hasDatabase = await probed.result;
     const disk = diskLevel();
     const status = stateOf(isDraining, hasHadDatabase, hasDatabase, disk);
-    return { isReady: status === 'ready' || status === 'degraded', status, database: hasDatabase ? 'ok' : 'unavailable', disk };
+    return {
+      isReady: status === 'ready' || status === 'degraded',
+      status,
+      database: hasDatabase ? 'ok' : 'unavailable',
+      disk,
+    };
   };
   const send = (response: ServerResponse, status: number, body: object, hasBody: boolean): void => {
     const text = JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     response.end(hasBody ? text : undefined);
   };
 

@@ -11,9 +11,18 @@ beforeAll(async () => {
   server = await testServer();
   await server.addProvider({ id: 1, shortname: 'one', isDefault: true });
   await server.addProvider({ id: 2, shortname: 'two' });
-  for (const [id, provider] of [[1, 1], [2, 2]] as const) {
-    await server.db.insertInto('channels').values({ id, slug: `channel-${id}`, name: JSON.stringify({ ru: `Канал ${id}`, en: `Channel ${id}` }) }).execute();
-    await server.db.insertInto('provider_channels').values({ provider_id: provider, channel_id: id, num: id }).execute();
+  for (const [id, provider] of [
+    [1, 1],
+    [2, 2],
+  ] as const) {
+    await server.db
+      .insertInto('channels')
+      .values({ id, slug: `channel-${id}`, name: JSON.stringify({ ru: `Канал ${id}`, en: `Channel ${id}` }) })
+      .execute();
+    await server.db
+      .insertInto('provider_channels')
+      .values({ provider_id: provider, channel_id: id, num: id })
+      .execute();
   }
   server.app.addHook('onRequest', async () => void (seenByFramework += 1));
   site = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -28,7 +37,8 @@ const names = async (answer: Response) => ((await answer.json()) as { name: stri
 describe('kept answers, before the framework', () => {
   test('the second viewer gets the same document with the same head as the first', async () => {
     const [first, second] = [await list(tokens[0]), await list(tokens[1])];
-    for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin']) expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin'])
+      expect(second.headers.get(name), name).toBe(first.headers.get(name));
     expect(await names(second)).toEqual(await names(first));
   });
 
@@ -41,14 +51,21 @@ describe('kept answers, before the framework', () => {
 
   test('A-836 C-588 a child gets its own, and its device the other one again once an adult watches', async () => {
     const post = async (method: string, path: string, body: object, token = '') =>
-      (await (await fetch(`${site}/v2/${path}?access_token=${token}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { id: string; access_token: string };
+      (await (
+        await fetch(`${site}/v2/${path}?access_token=${token}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { id: string; access_token: string };
     await server.db.updateTable('channels').set({ age: 16 }).where('id', '=', 1).execute();
     await post('POST', 'users', { username: 'parent', password: 'pw' });
     const { access_token: login } = await post('POST', 'auth/login', { login: 'parent', password: 'pw' });
     const device = await post('POST', 'users/self/devices', {}, login);
     const { access_token: token } = await post('POST', 'auth/device', { device_id: device.id });
     const child = await post('POST', 'users/self/profiles', { name: 'Masha', role: 'child' }, token);
-    const watch = (profile: string | null) => post('PATCH', `users/self/devices/${device.id}`, { profile_id: profile }, token);
+    const watch = (profile: string | null) =>
+      post('PATCH', `users/self/devices/${device.id}`, { profile_id: profile }, token);
     const seen = [await names(await list(token)), await names(await list(token))];
     await watch(child.id);
     seen.push(await names(await list(token)), await names(await list(token)), await names(await list(tokens[0])));
@@ -59,14 +76,17 @@ describe('kept answers, before the framework', () => {
   });
 
   const listByHeader = (token: string, headers: Record<string, string> = {}) =>
-    fetch(`${site}/v2/channels/channel_list?includes=current_schedules`, { headers: { authorization: `Token ${token}`, ...headers } });
+    fetch(`${site}/v2/channels/channel_list?includes=current_schedules`, {
+      headers: { authorization: `Token ${token}`, ...headers },
+    });
 
   test('a token in the header is served like one in the address', async () => {
     const first = await listByHeader(tokens[0]!);
     const before = seenByFramework;
     const second = await listByHeader(tokens[1]!);
     expect(seenByFramework).toBe(before);
-    for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin']) expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin'])
+      expect(second.headers.get(name), name).toBe(first.headers.get(name));
     expect(await names(second)).toEqual(['Канал 1']);
     await listByHeader(tokens[2]!);
     expect(await names(await listByHeader(tokens[2]!))).toEqual(['Канал 2']);
@@ -106,7 +126,11 @@ describe('kept answers, before the framework', () => {
   });
 
   test('the encoding follows the request', async () => {
-    for (const [accepts, encoding] of [['gzip', 'gzip'], ['br', 'br'], ['identity', null]] as const) {
+    for (const [accepts, encoding] of [
+      ['gzip', 'gzip'],
+      ['br', 'br'],
+      ['identity', null],
+    ] as const) {
       await list(tokens[0], { 'accept-encoding': accepts });
       const answer = await list(tokens[1], { 'accept-encoding': accepts });
       // Small documents are sent as they are.
@@ -120,9 +144,13 @@ describe('kept answers, before the framework', () => {
     expect((await list(token)).status).toBe(200);
     await server.db.updateTable('users').set({ is_guest: false }).where('id', '=', user.id).execute();
     server.clock.advance(11_000);
-    const { id } = ((await (await fetch(`${site}/v2/users/self/devices?access_token=${token}`)).json()) as { id: string }[])[0]!;
+    const { id } = (
+      (await (await fetch(`${site}/v2/users/self/devices?access_token=${token}`)).json()) as { id: string }[]
+    )[0]!;
     expect((await list(token)).status).toBe(200);
-    expect((await fetch(`${site}/v2/users/self/devices/${id}?access_token=${token}`, { method: 'DELETE' })).status).toBe(200);
+    expect(
+      (await fetch(`${site}/v2/users/self/devices/${id}?access_token=${token}`, { method: 'DELETE' })).status,
+    ).toBe(200);
     expect((await list(token)).status).toBe(401);
   });
 });

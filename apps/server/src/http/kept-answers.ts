@@ -45,7 +45,11 @@ const LONGEST_LANGUAGE = 128;
 const groupOf = ({ providerId, isChild }: Viewer): string => `${providerId}${isChild ? ' child' : ''}`;
 
 /** What decides which document answers: all of the address but the token, the language and the group. */
-function likeness({ url, language, authorization }: Omit<LearnedRequest, 'method'>): { token: string; key: string } | undefined {
+function likeness({
+  url,
+  language,
+  authorization,
+}: Omit<LearnedRequest, 'method'>): { token: string; key: string } | undefined {
   if (url.length > LONGEST_ADDRESS || (language?.length ?? 0) > LONGEST_LANGUAGE) return undefined;
   const split = splitToken(url, authorization);
   return split && { token: split.token, key: `${language ?? ''} ${split.rest}` };
@@ -57,15 +61,35 @@ export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps
 
   /** The head as it goes out, worked out once for a document and encoding. */
   function packed(document: KeptDocument, accepts: string): { head: string[]; body: Buffer } {
-    const encoding = document.br && /\bbr\b/.test(accepts) ? 'br' : document.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : '';
+    const encoding =
+      document.br && /\bbr\b/.test(accepts) ? 'br' : document.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : '';
     const forms = heads.get(document) ?? new Map<string, { head: string[]; body: Buffer }>();
     heads.set(document, forms);
     let form = forms.get(encoding);
     if (!form) {
       const body = (encoding === 'br' ? document.br : encoding === 'gzip' ? document.gzip : undefined) ?? document.raw;
-      const head = [...Object.entries(headers).flat(), 'access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED_HEADERS];
-      head.push('etag', document.etag, 'vary', 'Accept-Encoding, Accept-Language', 'cache-control', 'private, no-cache');
-      head.push('content-type', document.type, 'content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : []));
+      const head = [
+        ...Object.entries(headers).flat(),
+        'access-control-allow-origin',
+        '*',
+        'access-control-expose-headers',
+        EXPOSED_HEADERS,
+      ];
+      head.push(
+        'etag',
+        document.etag,
+        'vary',
+        'Accept-Encoding, Accept-Language',
+        'cache-control',
+        'private, no-cache',
+      );
+      head.push(
+        'content-type',
+        document.type,
+        'content-length',
+        String(body.length),
+        ...(encoding ? ['content-encoding', encoding] : []),
+      );
       form = { head, body };
       forms.set(encoding, form);
     }

@@ -97,7 +97,11 @@ test('an invalidated document serves on as well, for an hour; a failure of anoth
   expect(documents.peek('k')).toBeUndefined();
   await expect(documents.get('k', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(documents.whileFailing('k')).toBeUndefined();
-  expect([await documents.get('k', away), documents.afterFailure('k'), documents.whileFailing('k')]).toEqual([first, first, first]);
+  expect([await documents.get('k', away), documents.afterFailure('k'), documents.whileFailing('k')]).toEqual([
+    first,
+    first,
+    first,
+  ]);
   clock.advance(3_600_000);
   expect(documents.afterFailure('k')).toBeUndefined();
   await expect(documents.get('k', away)).rejects.toThrow('away');
@@ -112,7 +116,11 @@ test.each([301, 302, 404])('what answers %i is not cached', async (status) => {
 test('a flood of long keys stays within the budget', async () => {
   const clock = testClock();
   const documents = keptDocuments(clock, 100_000);
-  for (let index = 0; index < 500; index += 1) await documents.get(`${index} ${'y'.repeat(index)}`, async () => ({ body: '', validUntil: epochMs(clock.now() + 1) }));
+  for (let index = 0; index < 500; index += 1)
+    await documents.get(`${index} ${'y'.repeat(index)}`, async () => ({
+      body: '',
+      validUntil: epochMs(clock.now() + 1),
+    }));
   expect(documents.size().bytes).toBeLessThanOrEqual(100_000);
   await documents.get('y'.repeat(1_025), async () => ({ body: 'x', validUntil: epochMs(clock.now() + 1) }));
   expect(documents.peek('y'.repeat(1_025))).toBeUndefined();

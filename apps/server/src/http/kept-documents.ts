@@ -83,12 +83,28 @@ async function pack(built: BuiltDocument): Promise<KeptDocument> {
   const large = raw.length >= COMPRESS_FROM_BYTES && built.identity === undefined;
   const [br, gz] = large
     ? await Promise.all([
-        built.br ?? toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+        built.br ??
+          toBrotli(raw, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+            },
+          }),
         toGzip(raw, { level: 6 }),
       ])
     : [undefined, undefined];
-  const etag = `W/"${createHash('sha256').update(built.identity ?? raw).digest('base64url').slice(0, 22)}"`;
-  return { etag, type: built.type ?? 'application/json; charset=utf-8', raw, br, gzip: gz, status: built.status ?? 200 };
+  const etag = `W/"${createHash('sha256')
+    .update(built.identity ?? raw)
+    .digest('base64url')
+    .slice(0, 22)}"`;
+  return {
+    etag,
+    type: built.type ?? 'application/json; charset=utf-8',
+    raw,
+    br,
+    gzip: gz,
+    status: built.status ?? 200,
+  };
 }
 
 const bytesOf = ({ document: { raw, br, gzip: gz } }: Entry): number =>
@@ -107,7 +123,8 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
   const building = new Map<string, Promise<Flight>>();
   let generation = 0;
 
-  const isUsable = ({ document, validUntil }: Entry): boolean => document.status === 200 && clock.now() - validUntil < MAX_STALE_MS;
+  const isUsable = ({ document, validUntil }: Entry): boolean =>
+    document.status === 200 && clock.now() - validUntil < MAX_STALE_MS;
 
   const noteFailure = (key: string): void => {
     const entry = entries.get(key);
@@ -158,7 +175,9 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
     },
     whileFailing(key) {
       const entry = entries.get(key);
-      return entry?.retryAt !== undefined && clock.now() < entry.retryAt && isUsable(entry) ? entry.document : undefined;
+      return entry?.retryAt !== undefined && clock.now() < entry.retryAt && isUsable(entry)
+        ? entry.document
+        : undefined;
     },
     async get(key, build) {
       const entry = entries.get(key);
@@ -185,7 +204,12 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
 }
 
 /** Writes what a kept document is sent with. @returns whether the client has it already */
-export function answersUnchanged(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, cacheControl = 'private, no-cache'): boolean {
+export function answersUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: KeptDocument,
+  cacheControl = 'private, no-cache',
+): boolean {
   reply
     .header('etag', document.etag)
     .header('vary', 'Accept-Encoding, Accept-Language')
@@ -195,7 +219,12 @@ export function answersUnchanged(request: FastifyRequest, reply: FastifyReply, d
 }
 
 /** Sends a kept document in the best encoding the client takes, or 304 when the client has it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, cacheControl = 'private, no-cache'): FastifyReply {
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: KeptDocument,
+  cacheControl = 'private, no-cache',
+): FastifyReply {
   if (answersUnchanged(request, reply, document, cacheControl)) return reply.code(304).send();
   const accepts = request.headers['accept-encoding'] ?? '';
   reply.code(document.status);

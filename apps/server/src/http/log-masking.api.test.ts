@@ -47,12 +47,32 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
     secrets.add(text);
     return text;
   };
-  const failing = defineCall({ id: 'failing', method: 'POST', path: '/v2/failing', tag: 'Test', summary: 'Fails', auth: 'none', body: Type.Object({ password: Type.String() }), answer: Type.Object({}), errors: [] });
+  const failing = defineCall({
+    id: 'failing',
+    method: 'POST',
+    path: '/v2/failing',
+    tag: 'Test',
+    summary: 'Fails',
+    auth: 'none',
+    body: Type.Object({ password: Type.String() }),
+    answer: Type.Object({}),
+    errors: [],
+  });
   server.router.handle(failing, async ({ body }) => {
-    throw Object.assign(new Error('a statement failed'), { code: '23514', detail: `Failing row contains (${body.password}).`, parameters: [body.password], where: body.password });
+    throw Object.assign(new Error('a statement failed'), {
+      code: '23514',
+      detail: `Failing row contains (${body.password}).`,
+      parameters: [body.password],
+      where: body.password,
+    });
   });
   await loadTinyDemo(server.db, server.clock);
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object | string, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object | string,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => {
     const answer = await server.app.inject({ method, url, ...(payload === undefined ? {} : { payload, headers }) });
     return answer.headers['content-type']?.includes('json') ? answer.json() : {};
   };
@@ -63,14 +83,25 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   await send('POST', '/v2/users', { username: 'evening', password, phone });
   // The first code for a phone that nobody has proven would end the devices.
   await server.db.updateTable('users').set({ phone_proven: true }).where('phone', '=', phone).execute();
-  for (const wrong of [secret(`wrong-${randomUUID()}`), '']) await send('POST', '/v2/auth/login', { login: 'evening', password: wrong });
+  for (const wrong of [secret(`wrong-${randomUUID()}`), ''])
+    await send('POST', '/v2/auth/login', { login: 'evening', password: wrong });
   const token = secret((await send('POST', '/v2/auth/login', { login: 'evening', password })).access_token as string);
-  await send('POST', '/v2/auth/login', `login=evening&password=${password}`, { 'content-type': 'application/x-www-form-urlencoded' });
-  const device = secret((await send('POST', `/v2/users/self/devices?access_token=${token}`, { serial: 's' })).id as string);
-  const viewing = secret((await send('POST', `/v2/auth/device?access_token=${token}`, { device_id: device })).access_token as string);
+  await send('POST', '/v2/auth/login', `login=evening&password=${password}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  const device = secret(
+    (await send('POST', `/v2/users/self/devices?access_token=${token}`, { serial: 's' })).id as string,
+  );
+  const viewing = secret(
+    (await send('POST', `/v2/auth/device?access_token=${token}`, { device_id: device })).access_token as string,
+  );
   await send('POST', '/v2/auth/device', { device_id: secret(randomUUID()) });
-  await send('PATCH', `/v2/users/self/devices/${device}?access_token=${viewing}`, { notification: { notification_type: 'web', token: secret('push-token-of-the-browser') } });
-  await send('PATCH', `/v2/users/self/devices/${device}?access_token=${viewing}`, { parental_settings: { pay: secret('no-switch-at-all') } });
+  await send('PATCH', `/v2/users/self/devices/${device}?access_token=${viewing}`, {
+    notification: { notification_type: 'web', token: secret('push-token-of-the-browser') },
+  });
+  await send('PATCH', `/v2/users/self/devices/${device}?access_token=${viewing}`, {
+    parental_settings: { pay: secret('no-switch-at-all') },
+  });
   const pin = secret('8352');
   await send('PATCH', `/v2/users/self?access_token=${viewing}`, { pincode: pin });
   await send('PATCH', `/v2/users/self?access_token=${viewing}`, { pincode: pin, old_pincode: secret('6174') });
@@ -93,12 +124,21 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   secret(media.pathname.split('/')[4]!);
   await send('GET', media.pathname);
   await send('GET', `${media.pathname}x`);
-  for (const url of ['/v2/users/self', '/v2/none', '/account_mobile', '/v2/contents/%zz']) await send('GET', `${url}?token=${token}&access_token=${viewing}`);
+  for (const url of ['/v2/users/self', '/v2/none', '/account_mobile', '/v2/contents/%zz'])
+    await send('GET', `${url}?token=${token}&access_token=${viewing}`);
   await send('GET', `/v2/users/self?access%5ftoken=${token}`);
-  await server.app.inject({ url: '/v2/users/self', headers: { authorization: `Token ${token}`, referer: `http://tv.test/?access_token=${token}` } });
+  await server.app.inject({
+    url: '/v2/users/self',
+    headers: { authorization: `Token ${token}`, referer: `http://tv.test/?access_token=${token}` },
+  });
 
   // What is no request, and what fails inside.
-  for (const body of [`{"login":"evening","password":"${password}`, `{"__proto__":{"password":"${password}"}}`, `["${password}"]`]) await send('POST', '/v2/auth/login', body);
+  for (const body of [
+    `{"login":"evening","password":"${password}`,
+    `{"__proto__":{"password":"${password}"}}`,
+    `["${password}"]`,
+  ])
+    await send('POST', '/v2/auth/login', body);
   await send('POST', '/v2/auth/login', password, { 'content-type': 'application/xml' });
   expect(await send('POST', '/v2/failing', { password })).toMatchObject({ status_code: 500 });
   await send('DELETE', `/v2/users/self/devices/${device}?access_token=${viewing}`);
@@ -108,7 +148,8 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   expect(log).toContain('a statement failed');
   expect(secrets.size).toBeGreaterThan(14);
   // A PIN's four digits stand in many a time stamp: they are looked for as a value.
-  const isLogged = (value: string) => (value.length > 6 ? log.includes(value) : new RegExp(`["=:( ]${value}[")& ,]`).test(log));
+  const isLogged = (value: string) =>
+    value.length > 6 ? log.includes(value) : new RegExp(`["=:( ]${value}[")& ,]`).test(log);
   expect([...secrets].filter(isLogged)).toEqual([]);
   expect(log).not.toContain(phone);
 });

@@ -2,15 +2,20 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /** Parameters whose values are secrets or say who somebody is. */
-const SECRET = 'access_token|token|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
+const SECRET =
+  'access_token|token|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
 const QUERY = new RegExp(`([?&](?:${SECRET})(?:\\[\\])?=)[^&#]*`, 'gi');
 /** `thumbs` has the kind before the id; the signature always comes after two names, that of an init section after none. */
-const MEDIA = /^(\/media\/(?:init|(?:thumbs\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
+const MEDIA =
+  /^(\/media\/(?:init|(?:thumbs\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
 const UPSTREAM = /(\/up\/)[^/?]+/;
 const DEVICE = /(\/devices\/)[^/?]+/i;
 
 /** The path as the router reads it: `/%6dedia/…` leads to the same place. Characters that end a line or a path stay encoded. */
-const decodedPath = (path: string): string => path.replaceAll(/%[2-7][\da-f]/gi, (escape) => (/%(?:2[35f]|3f|7f)/i.test(escape) ? escape : decodeURIComponent(escape)));
+const decodedPath = (path: string): string =>
+  path.replaceAll(/%[2-7][\da-f]/gi, (escape) =>
+    /%(?:2[35f]|3f|7f)/i.test(escape) ? escape : decodeURIComponent(escape),
+  );
 
 /** An address without what nobody may learn from a log. Encoded names of parameters are masked too: their values go. */
 export function maskAddress(url: string): string {
@@ -35,7 +40,14 @@ interface Failure {
 function failure(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   const { name, message, stack, code, constraint, cause } = error as Failure;
-  return { type: name, message, stack, ...(code !== undefined && { code }), ...(constraint !== undefined && { constraint }), ...(cause !== undefined && { cause: failure(cause) }) };
+  return {
+    type: name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause !== undefined && { cause: failure(cause) }),
+  };
 }
 
 const serializers = {

@@ -44,7 +44,14 @@ test('a value beyond the budget is not cached', () => {
 });
 
 test('whatever is done, the count of bytes is that of the entries, and within the budget', () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom('get', 'set', 'delete'), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 900 })), { maxLength: 300 });
+  const steps = fc.array(
+    fc.tuple(
+      fc.constantFrom('get', 'set', 'delete'),
+      fc.integer({ min: 0, max: 30 }),
+      fc.integer({ min: 0, max: 900 }),
+    ),
+    { maxLength: 300 },
+  );
   fc.assert(
     fc.property(steps, (list) => {
       const small = cache(4_000);

@@ -82,7 +82,8 @@ export function lruCache<V>({ maxBytes, bytesOf }: LruCacheOptions<V>): LruCache
       guarded.clear();
     },
     *entries() {
-      for (const segment of [probation, guarded]) for (const [key, { value }] of segment.entries()) yield [key, value] as const;
+      for (const segment of [probation, guarded])
+        for (const [key, { value }] of segment.entries()) yield [key, value] as const;
     },
     size: () => ({ entries: probation.size + guarded.size, bytes: bytes() }),
   };

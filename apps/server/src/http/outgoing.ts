@@ -71,13 +71,18 @@ export interface OutgoingOptions {
 }
 
 const resolveBySystem = (host: string): Promise<readonly LookupAddress[]> =>
-  new Promise((resolve, reject) => systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))));
+  new Promise((resolve, reject) =>
+    systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
+  );
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBySystem }: OutgoingOptions): Outgoing {
-  const agents = { 'http:': new HttpAgent({ keepAlive: true, timeout: 30_000 }), 'https:': new HttpsAgent({ keepAlive: true, timeout: 30_000 }) };
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true, timeout: 30_000 }),
+    'https:': new HttpsAgent({ keepAlive: true, timeout: 30_000 }),
+  };
 
   const addressesOf = async (url: URL): Promise<readonly LookupAddress[]> => {
     const family = isIP(bareHost(url));
@@ -89,31 +94,46 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
 
   /** The addresses of the host a connection may go to. */
   async function checkedAddresses(url: URL, home: URL): Promise<readonly LookupAddress[]> {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingError('bad-address', 'the address is not http');
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new OutgoingError('bad-address', 'the address is not http');
     const addresses = await addressesOf(url);
     if (ownOrigins.includes(url.origin) && home.origin === url.origin) return addresses;
     const open = addresses.filter(({ address }) => isPublicAddress(address));
     if (open.length > 0) return open;
     const allowed = addresses.filter(({ address }) => isInNetwork(address, privateNetworks));
-    const isHomePrivate = async (): Promise<boolean> => url.hostname === home.hostname || !(await addressesOf(home)).some(({ address }) => isPublicAddress(address));
+    const isHomePrivate = async (): Promise<boolean> =>
+      url.hostname === home.hostname || !(await addressesOf(home)).some(({ address }) => isPublicAddress(address));
     if (allowed.length > 0 && (await isHomePrivate())) return allowed;
     throw new OutgoingError('forbidden-network', 'the address leads into a private network (PRIVATE_NETWORKS)');
   }
 
-  function send(url: URL, addresses: readonly LookupAddress[], request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  function send(
+    url: URL,
+    addresses: readonly LookupAddress[],
+    request: OutgoingRequest,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const isSecure = url.protocol === 'https:';
     // Called instead of the DNS; never for an address that is written as numbers, which was checked as it stands.
-    const lookup: LookupFunction = (_host, options, done) => (options.all ? done(null, [...addresses]) : done(null, addresses[0]!.address, addresses[0]!.family));
+    const lookup: LookupFunction = (_host, options, done) =>
+      options.all ? done(null, [...addresses]) : done(null, addresses[0]!.address, addresses[0]!.family);
     const encoding = request.headers?.(url)['range'] === undefined ? 'gzip, deflate, br' : 'identity';
     const { method = 'GET', body } = request;
-    const headers = { 'user-agent': 'Aerial', accept: '*/*', 'accept-encoding': encoding, ...request.headers?.(url), ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) };
+    const headers = {
+      'user-agent': 'Aerial',
+      accept: '*/*',
+      'accept-encoding': encoding,
+      ...request.headers?.(url),
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    };
     const attempt = (isLast: boolean): Promise<IncomingMessage> =>
       new Promise((resolveAnswer, reject) => {
         // Only what may be repeated goes over a connection that the other side may be closing.
         const agent = method === 'GET' && !isLast ? agents[isSecure ? 'https:' : 'http:'] : false;
         const sent = (isSecure ? httpsRequest : httpRequest)(url, { method, agent, lookup, signal, headers });
         sent.once('response', resolveAnswer).once('error', (error: NodeJS.ErrnoException) => {
-          if (sent.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted) attempt(true).then(resolveAnswer, reject);
+          if (sent.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted)
+            attempt(true).then(resolveAnswer, reject);
           else reject(error);
         });
         sent.end(body);
@@ -127,7 +147,12 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
     for (let hop = 0; ; hop++) {
       const plain = new URL(url);
       plain.username = plain.password = '';
-      const answer = await send(plain, await checkedAddresses(plain, home), { ...request, ...(request.headers && { headers: () => request.headers!(url) }) }, signal);
+      const answer = await send(
+        plain,
+        await checkedAddresses(plain, home),
+        { ...request, ...(request.headers && { headers: () => request.headers!(url) }) },
+        signal,
+      );
       const { location } = answer.headers;
       const status = answer.statusCode ?? 0;
       if (!REDIRECTS.has(status) || location === undefined) {
@@ -135,7 +160,11 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
         return { status, url: plain.href, body, header: (name) => [answer.headers[name.toLowerCase()]].flat()[0] };
       }
       answer.destroy();
-      if (hop >= request.redirects) throw new OutgoingError('redirect', request.redirects === 0 ? 'the answer is a redirect' : 'it redirects too often');
+      if (hop >= request.redirects)
+        throw new OutgoingError(
+          'redirect',
+          request.redirects === 0 ? 'the answer is a redirect' : 'it redirects too often',
+        );
       const next = URL.parse(location, url);
       if (!next) throw new OutgoingError('redirect', 'it redirects to no address');
       url = next;
@@ -168,7 +197,14 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
 /** @throws OutgoingError when the decoded body is longer than the limit */
 async function readBody(answer: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const encoding = answer.headers['content-encoding'];
-  const decoder = encoding === 'gzip' ? createGunzip() : encoding === 'deflate' ? createInflate() : encoding === 'br' ? createBrotliDecompress() : undefined;
+  const decoder =
+    encoding === 'gzip'
+      ? createGunzip()
+      : encoding === 'deflate'
+        ? createInflate()
+        : encoding === 'br'
+          ? createBrotliDecompress()
+          : undefined;
   if (decoder) answer.on('error', (error) => decoder.destroy(error)).pipe(decoder);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -5,5 +5,7 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 /** The picture that open applications ask for now and then. @source F-415 */
 export function answerPings(app: FastifyInstance): void {
-  app.get('/v2/ping.gif', async (_request, reply) => reply.type('image/gif').header('cache-control', 'no-store').send(GIF));
+  app.get('/v2/ping.gif', async (_request, reply) =>
+    reply.type('image/gif').header('cache-control', 'no-store').send(GIF),
+  );
 }

@@ -4,7 +4,17 @@ import type { FastifyInstance } from 'fastify';
 /** A year, seconds. */
 const HTTPS_ONLY_S = 31_536_000;
 /** Sensors and devices that television needs none of. */
-const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'];
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
 /** Answers of the API are data: whoever opens one as a page gets nothing to run, frame or load. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The page that describes the API: its own files only, and the styles that it sets itself. */
@@ -30,7 +40,10 @@ export function securityHeaders(publicUrl: string): Headers {
 }
 
 /** The headers of an answer of the API. */
-export const dataHeaders = (publicUrl: string): Headers => ({ ...securityHeaders(publicUrl), 'content-security-policy': DATA_POLICY });
+export const dataHeaders = (publicUrl: string): Headers => ({
+  ...securityHeaders(publicUrl),
+  'content-security-policy': DATA_POLICY,
+});
 
 /** Sets the headers before anything else happens to a request. */
 export function secureAnswers(app: FastifyInstance, publicUrl: string): void {

@@ -32,7 +32,14 @@ const REQUEST_LIMIT_MS = 60_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Builds the server without an address of its own but those of the API's documentation. */
-export async function httpServer({ publicUrl, answerFirst, languageOf, serveSameOrigin, logger, trustProxy = false }: HttpServerOptions): Promise<FastifyInstance> {
+export async function httpServer({
+  publicUrl,
+  answerFirst,
+  languageOf,
+  serveSameOrigin,
+  logger,
+  trustProxy = false,
+}: HttpServerOptions): Promise<FastifyInstance> {
   const headers = dataHeaders(publicUrl);
   const app = Fastify({
     serverFactory: frontServer({ answer: answerFirst, headers }),
@@ -52,30 +59,64 @@ export async function httpServer({ publicUrl, answerFirst, languageOf, serveSame
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // With strict numbers Ajv skips minimum and maximum for what is coerced to Infinity (`1e400`), and so lets it through.
-    ajv: { customOptions: { allErrors: true, allowUnionTypes: true, coerceTypes: true, removeAdditional: false, strictNumbers: false } },
+    ajv: {
+      customOptions: {
+        allErrors: true,
+        allowUnionTypes: true,
+        coerceTypes: true,
+        removeAdditional: false,
+        strictNumbers: false,
+      },
+    },
   });
   if (app.log.level === 'debug' || app.log.level === 'trace') {
     app.addHook('onResponse', async (request, reply) => {
-      request.log.debug({ method: request.method, url: maskAddress(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+      request.log.debug(
+        {
+          method: request.method,
+          url: maskAddress(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
     });
   }
   secureAnswers(app, publicUrl);
   answerErrors(app, languageOf);
   readBodies(app);
   serveSameOrigin?.(app);
-  await app.register(cors, { origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 86_400, exposedHeaders: EXPOSED_HEADERS });
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 86_400,
+    exposedHeaders: EXPOSED_HEADERS,
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Aerial', version: '2', description: 'The API of the viewers’ applications. Every answer is JSON; failures share one envelope.' },
-      components: { securitySchemes: { access_token: { type: 'apiKey', in: 'query', name: 'access_token' }, token: { type: 'apiKey', in: 'query', name: 'token' } } },
+      info: {
+        title: 'Aerial',
+        version: '2',
+        description: 'The API of the viewers’ applications. Every answer is JSON; failures share one envelope.',
+      },
+      components: {
+        securitySchemes: {
+          access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
+          token: { type: 'apiKey', in: 'query', name: 'token' },
+        },
+      },
     },
   });
   await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: DOCS_POLICY, uiConfig: { validatorUrl: null } });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url);
-    if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, { code: 'not_found', message: 'There is no such address.' });
-    return sendError(reply.header('allow', methods.join(', ')), { code: 'method_not_allowed', message: `This address takes ${methods.join(', ')}.` });
+    if (methods.length === 0 || methods.includes(request.method))
+      return sendError(reply, { code: 'not_found', message: 'There is no such address.' });
+    return sendError(reply.header('allow', methods.join(', ')), {
+      code: 'method_not_allowed',
+      message: `This address takes ${methods.join(', ')}.`,
+    });
   });
   return app;
 }

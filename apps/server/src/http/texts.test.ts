@@ -11,7 +11,11 @@ const english = sheetOf('en');
 
 describe('the sheets', () => {
   test('every file is a language of the server, and the other way round', () => {
-    expect(readdirSync(path.join(sources, 'texts')).map((file) => path.basename(file, '.json')).sort()).toEqual([...LANGUAGES].sort());
+    expect(
+      readdirSync(path.join(sources, 'texts'))
+        .map((file) => path.basename(file, '.json'))
+        .sort(),
+    ).toEqual([...LANGUAGES].sort());
   });
 
   test.each(LANGUAGES)('F-045 %s has every text, none empty, none left in English', (language) => {
@@ -24,7 +28,9 @@ describe('the sheets', () => {
   });
 
   test('every error code has a text of its own or shares one', () => {
-    expect((Object.keys(HTTP_STATUS) as ErrorCode[]).filter((code) => english[keyOfCode(code)] === undefined)).toEqual([]);
+    expect((Object.keys(HTTP_STATUS) as ErrorCode[]).filter((code) => english[keyOfCode(code)] === undefined)).toEqual(
+      [],
+    );
   });
 
   test('what has a translation as a sentence of its own is said so in the code', () => {
@@ -32,7 +38,9 @@ describe('the sheets', () => {
       .map((file) => readFileSync(path.join(sources, file), 'utf8'))
       .join('\n');
     const fromTemplate = /^User with this/;
-    const unsaid = Object.entries(english).filter(([key, text]) => key.includes('.') && !fromTemplate.test(text) && !code.includes(text));
+    const unsaid = Object.entries(english).filter(
+      ([key, text]) => key.includes('.') && !fromTemplate.test(text) && !code.includes(text),
+    );
     expect(unsaid).toEqual([]);
   });
 });
@@ -56,7 +64,14 @@ describe('F-045 an answer', () => {
     await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
     await server.addProvider({ id: 2, shortname: 'baltic', settings: { defaultLanguage: 'lv' } });
     const said = async (url: string, language?: string) =>
-      (await server.app.inject({ method: 'POST', url, payload: { login: 'a', password: 'b' }, headers: language === undefined ? {} : { 'accept-language': language } })).json().error.message;
+      (
+        await server.app.inject({
+          method: 'POST',
+          url,
+          payload: { login: 'a', password: 'b' },
+          headers: language === undefined ? {} : { 'accept-language': language },
+        })
+      ).json().error.message;
     expect(await said('/v2/auth/login')).toBe('Неверный логин или пароль.');
     expect(await said('/v2/auth/login', 'uz')).toBe('Login yoki parol noto‘g‘ri.');
     expect(await said('/v2/auth/login', 'en-US,ru;q=0.5')).toBe('Wrong login or password.');
@@ -69,17 +84,34 @@ describe('F-045 an answer', () => {
 
 describe('C-017 texts', () => {
   test('are Russian where nothing else is known', () => {
-    expect(messageIn(textLanguage(undefined, undefined), { code: 'invalid_credentials', message: 'Wrong login or password.' })).toBe('Неверный логин или пароль.');
+    expect(
+      messageIn(textLanguage(undefined, undefined), {
+        code: 'invalid_credentials',
+        message: 'Wrong login or password.',
+      }),
+    ).toBe('Неверный логин или пароль.');
   });
 
   test('a sentence of a code has its own translation, an unknown one that of its code', () => {
-    expect(messageIn('ru', { code: 'content_not_found', message: 'This content can no longer be watched.' })).toBe('Посмотреть это больше нельзя.');
-    expect(messageIn('ru', { code: 'content_not_found', message: 'Something new.' })).toBe('Такого фильма или сериала нет.');
+    expect(messageIn('ru', { code: 'content_not_found', message: 'This content can no longer be watched.' })).toBe(
+      'Посмотреть это больше нельзя.',
+    );
+    expect(messageIn('ru', { code: 'content_not_found', message: 'Something new.' })).toBe(
+      'Такого фильма или сериала нет.',
+    );
   });
 
   test('fields are spoken of in the same language', () => {
-    const error = { code: 'validation_failed' as const, message: 'The request is not valid.', detail: { phone: ['This field is required.'] } };
-    expect(translated(error, 'ro')).toEqual({ code: 'validation_failed', message: 'Vă rugăm să verificați datele introduse.', detail: { phone: ['Vă rugăm să completați acest câmp.'] } });
+    const error = {
+      code: 'validation_failed' as const,
+      message: 'The request is not valid.',
+      detail: { phone: ['This field is required.'] },
+    };
+    expect(translated(error, 'ro')).toEqual({
+      code: 'validation_failed',
+      message: 'Vă rugăm să verificați datele introduse.',
+      detail: { phone: ['Vă rugăm să completați acest câmp.'] },
+    });
     expect(fieldMessageIn('ro', 'must be Unix seconds')).toBe('must be Unix seconds');
   });
 });

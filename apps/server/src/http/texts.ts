@@ -12,7 +12,10 @@ export type TextSheet = Readonly<Record<string, string>>;
 
 const FOLDER = path.join(import.meta.dirname, '../texts');
 const sheets: ReadonlyMap<string, TextSheet> = new Map(
-  LANGUAGES.map((language) => [language, JSON.parse(readFileSync(path.join(FOLDER, `${language}.json`), 'utf8')) as TextSheet]),
+  LANGUAGES.map((language) => [
+    language,
+    JSON.parse(readFileSync(path.join(FOLDER, `${language}.json`), 'utf8')) as TextSheet,
+  ]),
 );
 export const sheetOf = (language: string): TextSheet => sheets.get(language) ?? sheets.get(LANGUAGES[0])!;
 
@@ -71,7 +74,12 @@ export function translated(error: AppError, language: string): AppError {
     ...error,
     message: messageIn(language, error),
     ...(typeof detail === 'object' && {
-      detail: Object.fromEntries(Object.entries(detail).map(([field, messages]) => [field, messages.map((message) => fieldMessageIn(language, message))])),
+      detail: Object.fromEntries(
+        Object.entries(detail).map(([field, messages]) => [
+          field,
+          messages.map((message) => fieldMessageIn(language, message)),
+        ]),
+      ),
     }),
   };
 }

@@ -13,7 +13,12 @@ test('while the database does not answer, calls say so in time and say when to c
   const frozen = database.db.transaction().execute(async (one) => {
     await sql`lock table tokens in access exclusive mode`.execute(one);
     const answers = await Promise.all([ask(), ask()]);
-    for (const answer of answers) expect([answer.statusCode, answer.json().error_code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().error_code, answer.headers['retry-after']]).toEqual([
+        503,
+        'unavailable',
+        '2',
+      ]);
   });
   await frozen;
   expect((await ask()).statusCode).toBe(401);

@@ -35,7 +35,12 @@ export interface Operator {
 }
 
 /** The provider's view without a user: what server-rendered pages show. */
-export const guestView = (providerId: ProviderId): Viewer => ({ userId: asUserId(0), providerId, isGuest: true, deviceId: undefined });
+export const guestView = (providerId: ProviderId): Viewer => ({
+  userId: asUserId(0),
+  providerId,
+  isGuest: true,
+  deviceId: undefined,
+});
 
 /** The PIN proofs of a request, with commas. */
 export function pinProofOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {

@@ -7,7 +7,15 @@ import { Overloaded, workQueue } from './work-queue.ts';
 function tasks() {
   const started: number[] = [];
   const ends: (() => void)[] = [];
-  return { started, ends, task: (n: number) => () => new Promise<number>((resolve) => { started.push(n); ends[n] = () => resolve(n); }) };
+  return {
+    started,
+    ends,
+    task: (n: number) => () =>
+      new Promise<number>((resolve) => {
+        started.push(n);
+        ends[n] = () => resolve(n);
+      }),
+  };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

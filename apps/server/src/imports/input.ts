@@ -39,7 +39,9 @@ export async function* gunzipIfPacked(source: NodeJS.ReadableStream): AsyncGener
   try {
     yield* gunzip as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw new ImportError(`the packed file is damaged or cut off (${(error as Error).message})`, undefined, { cause: error });
+    throw new ImportError(`the packed file is damaged or cut off (${(error as Error).message})`, undefined, {
+      cause: error,
+    });
   }
 }
 
@@ -51,6 +53,10 @@ export async function openImport(path: string): Promise<ImportInput> {
     const stream = file.createReadStream({ highWaterMark: 1 << 16 });
     return { chunks: gunzipIfPacked(stream), size, bytesRead: () => stream.bytesRead };
   } catch (error) {
-    throw new ImportError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`, undefined, { cause: error });
+    throw new ImportError(
+      `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+      undefined,
+      { cause: error },
+    );
   }
 }

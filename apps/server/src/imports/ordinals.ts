@@ -6,7 +6,10 @@
  * @param taken is added to
  * @param spell how a base and an ordinal from 1 on are written
  */
-export function ordinals(taken: Set<string>, spell: (base: string, ordinal: number) => string): (base: string) => string {
+export function ordinals(
+  taken: Set<string>,
+  spell: (base: string, ordinal: number) => string,
+): (base: string) => string {
   const last = new Map<string, number>();
   return (base) => {
     for (let ordinal = (last.get(base) ?? 0) + 1; ; ordinal += 1) {

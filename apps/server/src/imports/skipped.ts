@@ -14,12 +14,12 @@ export const SKIP_REASONS = {
   'no-title': 'the programme has no title',
   'bad-start': 'the start time is missing or not a date',
   'no-end': 'no end time, and no later programme to end at',
-  'duplicate': 'the same programme twice',
+  duplicate: 'the same programme twice',
   'same-channel': 'the same name and address a second time',
   'too-long': 'a name, title or address far too long',
-  'shortened': 'taken, but a text was far too long and is cut',
+  shortened: 'taken, but a text was far too long and is cut',
   'same-start': 'starts together with another programme',
-  'malformed': 'broken XML inside the entry',
+  malformed: 'broken XML inside the entry',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 /** Reasons under which the entry is taken all the same. */

@@ -32,5 +32,7 @@ export async function analyzeTables(on: Kysely<Database>, ...tables: readonly (k
 
 /** Raises the version of what kept documents are built from. */
 export async function raiseDocumentVersion(trx: Trx, topic: ImportTopic): Promise<void> {
-  await sql`insert into document_versions as v (topic) values (${topic}) on conflict (topic) do update set version = v.version + 1`.execute(trx);
+  await sql`insert into document_versions as v (topic) values (${topic}) on conflict (topic) do update set version = v.version + 1`.execute(
+    trx,
+  );
 }

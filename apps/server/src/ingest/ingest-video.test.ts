@@ -22,13 +22,45 @@ async function makeVideo(name: string, seconds = 5): Promise<string> {
   await writeFile(subtitles, '1\n00:00:01,000 --> 00:00:03,000\nТуман над морем\n');
   const sound = (hertz: number): string[] => ['-f', 'lavfi', '-i', `sine=${hertz}:d=${seconds}`];
   execFileSync('ffmpeg', [
-    '-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=s=320x180:r=30:d=${seconds}`, ...sound(440), ...sound(660), '-i', subtitles,
-    '-map', '0:v', '-map', '1:a', '-map', '2:a', '-map', '3:s', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-c:s', 'subrip',
-    '-metadata:s:a:0', 'language=rus', '-metadata:s:a:1', 'language=eng', '-metadata:s:s:0', 'language=rus', file,
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=s=320x180:r=30:d=${seconds}`,
+    ...sound(440),
+    ...sound(660),
+    '-i',
+    subtitles,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-map',
+    '2:a',
+    '-map',
+    '3:s',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+    '-c:s',
+    'subrip',
+    '-metadata:s:a:0',
+    'language=rus',
+    '-metadata:s:a:1',
+    'language=eng',
+    '-metadata:s:s:0',
+    'language=rus',
+    file,
   ]);
   return file;
 }
-const ingest = (file: string, mediaDir: string, more: Partial<IngestOptions> = {}): Promise<IngestOutcome> => ingestVideo({ file, mediaDir, language: 'ru', ...more });
+const ingest = (file: string, mediaDir: string, more: Partial<IngestOptions> = {}): Promise<IngestOutcome> =>
+  ingestVideo({ file, mediaDir, language: 'ru', ...more });
 
 describe.skipIf(!canEncode)('a video', () => {
   test('becomes an asset with its renditions, audio tracks, subtitles and thumbnails; the same video is not encoded again', async () => {
@@ -37,11 +69,18 @@ describe.skipIf(!canEncode)('a video', () => {
     const progress: number[] = [];
     const { manifest, isNew } = await ingest(file, mediaDir, { onProgress: (done) => progress.push(done) });
     expect(isNew).toBe(true);
-    expect(manifest).toMatchObject({ segmentCount: 3, durationS: 5.76, subtitles: [{ language: 'ru', label: 'Русский', file: 's-ru.vtt' }], thumbnails: { count: 1 } });
+    expect(manifest).toMatchObject({
+      segmentCount: 3,
+      durationS: 5.76,
+      subtitles: [{ language: 'ru', label: 'Русский', file: 's-ru.vtt' }],
+      thumbnails: { count: 1 },
+    });
     expect(manifest.id).toMatch(/^tikhiy-mayak-[0-9a-f]{8}$/);
     expect(manifest.video.map(({ height }) => height)).toEqual([360, 240]);
     expect(manifest.audio.map(({ label }) => label)).toEqual(['Русский', 'English']);
-    expect(await readFile(path.join(mediaDir, manifest.id, 's-ru.vtt'), 'utf8')).toMatch(/^WEBVTT[\s\S]*-->[\s\S]*Туман над морем/);
+    expect(await readFile(path.join(mediaDir, manifest.id, 's-ru.vtt'), 'utf8')).toMatch(
+      /^WEBVTT[\s\S]*-->[\s\S]*Туман над морем/,
+    );
     expect(progress.at(-1)).toBeGreaterThan(0.9);
     expect(await readdir(mediaDir)).toEqual([manifest.id]);
 
@@ -62,14 +101,18 @@ describe.skipIf(!canEncode)('a video', () => {
     const mediaDir = path.join(folder, 'interrupted');
     const stop = new AbortController();
     const file = await makeVideo('long.mkv', 20);
-    const stopped = ingest(file, mediaDir, { signal: stop.signal, onStep: (step) => step === 'encode' && setTimeout(() => stop.abort(), 300) });
+    const stopped = ingest(file, mediaDir, {
+      signal: stop.signal,
+      onStep: (step) => step === 'encode' && setTimeout(() => stop.abort(), 300),
+    });
     await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
     expect(await readdir(mediaDir)).toEqual([]);
   });
 
   test('leftovers of a killed ingest are removed by the next one', async () => {
     const mediaDir = path.join(folder, 'killed');
-    for (const name of ['.ingest-4194303-film', 'film.tmp', '.ingest-4194303-other', 'other.tmp', 'other.old']) await mkdir(path.join(mediaDir, name), { recursive: true });
+    for (const name of ['.ingest-4194303-film', 'film.tmp', '.ingest-4194303-other', 'other.tmp', 'other.old'])
+      await mkdir(path.join(mediaDir, name), { recursive: true });
     const { manifest } = await ingest(await makeVideo('next.mkv', 2), mediaDir);
     // the asset that was to be replaced is there again
     expect((await readdir(mediaDir)).toSorted()).toEqual([manifest.id, 'other'].toSorted());
@@ -86,19 +129,60 @@ describe.skipIf(!canEncode)('a video', () => {
 
 test('an asset becomes a film; registering it again is idempotent, and updates what changed', async () => {
   const { db } = await testDatabase();
-  await db.insertInto('libraries').values({ id: 7, title: JSON.stringify({ ru: 'Кино' }) }).execute();
+  await db
+    .insertInto('libraries')
+    .values({ id: 7, title: JSON.stringify({ ru: 'Кино' }) })
+    .execute();
   expect([await hasLibrary(db, 7), await hasLibrary(db, 8)]).toEqual([true, false]);
-  const manifest = { id: 'lighthouse', version: '1', segmentCount: 3, durationS: 5.76, video: [], audio: [], subtitles: [], thumbnails: { everyS: 10, count: 1, width: 320, height: 180 } };
+  const manifest = {
+    id: 'lighthouse',
+    version: '1',
+    segmentCount: 3,
+    durationS: 5.76,
+    video: [],
+    audio: [],
+    subtitles: [],
+    thumbnails: { everyS: 10, count: 1, width: 320, height: 180 },
+  };
   const options = { title: 'Тихий маяк', language: 'ru', library: 7 };
   const film = await registerFilm(db, manifest, options);
   expect(film).toMatchObject({ outcome: 'added', slug: `tikhiy-mayak-${film.contentId}` });
   expect(await registerFilm(db, manifest, options)).toEqual({ ...film, outcome: 'unchanged' });
-  await db.updateTable('contents').set({ description: JSON.stringify({ ru: 'О маяке' }) }).execute();
-  expect(await registerFilm(db, { ...manifest, segmentCount: 5, durationS: 9.6 }, { ...options, title: 'Quiet Lighthouse', language: 'en' })).toEqual({ ...film, outcome: 'updated' });
-  const stored = await db.selectFrom('contents as c').innerJoin('content_media as m', 'm.content_id', 'c.id').innerJoin('playlists as p', 'p.id', 'm.playlist_id').innerJoin('library_contents as l', 'l.content_id', 'c.id')
-    .select(['c.content_type', 'c.title', 'c.description', 'c.duration_s', 'p.items', 'p.segment_count', 'l.library_id']).execute();
-  expect(stored).toEqual([{
-    content_type: 'movie', title: { ru: 'Тихий маяк', en: 'Quiet Lighthouse' }, description: { ru: 'О маяке' }, duration_s: 10,
-    items: [{ asset: 'lighthouse', segments: 5 }], segment_count: 5, library_id: 7,
-  }]);
+  await db
+    .updateTable('contents')
+    .set({ description: JSON.stringify({ ru: 'О маяке' }) })
+    .execute();
+  expect(
+    await registerFilm(
+      db,
+      { ...manifest, segmentCount: 5, durationS: 9.6 },
+      { ...options, title: 'Quiet Lighthouse', language: 'en' },
+    ),
+  ).toEqual({ ...film, outcome: 'updated' });
+  const stored = await db
+    .selectFrom('contents as c')
+    .innerJoin('content_media as m', 'm.content_id', 'c.id')
+    .innerJoin('playlists as p', 'p.id', 'm.playlist_id')
+    .innerJoin('library_contents as l', 'l.content_id', 'c.id')
+    .select([
+      'c.content_type',
+      'c.title',
+      'c.description',
+      'c.duration_s',
+      'p.items',
+      'p.segment_count',
+      'l.library_id',
+    ])
+    .execute();
+  expect(stored).toEqual([
+    {
+      content_type: 'movie',
+      title: { ru: 'Тихий маяк', en: 'Quiet Lighthouse' },
+      description: { ru: 'О маяке' },
+      duration_s: 10,
+      items: [{ asset: 'lighthouse', segments: 5 }],
+      segment_count: 5,
+      library_id: 7,
+    },
+  ]);
 });

@@ -89,11 +89,19 @@ async function removeLeftovers(mediaDir: string): Promise<void> {
 }
 
 /** Subtitles as WebVTT, extracted one by one: one that cannot be read does not fail the ingest. */
-async function extractSubtitles({ subtitles }: IngestPlan, options: IngestOptions, workDir: string, ffmpeg: FfmpegPort): Promise<SubtitleSource[]> {
+async function extractSubtitles(
+  { subtitles }: IngestPlan,
+  options: IngestOptions,
+  workDir: string,
+  ffmpeg: FfmpegPort,
+): Promise<SubtitleSource[]> {
   const extracted: SubtitleSource[] = [];
   for (const { index, language, label } of subtitles) {
     const file = path.join(workDir, `subtitles-${index}.vtt`);
-    await ffmpeg.run(['-i', options.file, '-map', `0:s:${index}`, '-c:s', 'webvtt', '-f', 'webvtt', file], options.signal ? { signal: options.signal } : {});
+    await ffmpeg.run(
+      ['-i', options.file, '-map', `0:s:${index}`, '-c:s', 'webvtt', '-f', 'webvtt', file],
+      options.signal ? { signal: options.signal } : {},
+    );
     extracted.push({ language, label, vtt: await readFile(file, 'utf8') });
   }
   return extracted;
@@ -110,15 +118,23 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
   onStep?.('hash');
   const sha256 = await hashFile(options.file, signal);
   const id = options.id ?? assetIdOf(options.file, sha256);
-  if (!isAssetId(id)) throw new MediaError('unreadable_input', `${id} cannot be the id of an asset: small Latin letters, digits, - and _ are allowed`);
+  if (!isAssetId(id))
+    throw new MediaError(
+      'unreadable_input',
+      `${id} cannot be the id of an asset: small Latin letters, digits, - and _ are allowed`,
+    );
   const source = await probeSource(options.file, ffmpeg);
   const plan = planIngest(source, options.language);
-  const record: SourceRecord = { sha256, plan: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16) };
+  const record: SourceRecord = {
+    sha256,
+    plan: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16),
+  };
   const dir = path.join(mediaDir, id);
   const { pictureSubtitles } = plan;
   const existing = await readJson<AssetManifest>(path.join(dir, 'asset.json'));
   const existingRecord = await readJson<SourceRecord>(path.join(dir, SOURCE_FILE));
-  if (existing && existingRecord?.sha256 === record.sha256 && existingRecord.plan === record.plan) return { manifest: existing, isNew: false, pictureSubtitles };
+  if (existing && existingRecord?.sha256 === record.sha256 && existingRecord.plan === record.plan)
+    return { manifest: existing, isNew: false, pictureSubtitles };
 
   await mkdir(mediaDir, { recursive: true });
   await removeLeftovers(mediaDir);
@@ -127,8 +143,13 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
     await mkdir(workDir, { recursive: true });
     onStep?.('encode');
     const encoded = await encodeSource({
-      input: { kind: 'file', path: options.file, durationS: source.durationS }, workDir, ladder: plan.ladder, audioTracks: plan.audio, ffmpeg,
-      ...(options.onProgress ? { onProgress: options.onProgress } : {}), ...(signal ? { signal } : {}),
+      input: { kind: 'file', path: options.file, durationS: source.durationS },
+      workDir,
+      ladder: plan.ladder,
+      audioTracks: plan.audio,
+      ffmpeg,
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      ...(signal ? { signal } : {}),
     });
     const subtitles = await extractSubtitles(plan, options, workDir, ffmpeg);
     onStep?.('package');

@@ -2,8 +2,26 @@
 
 /** The bibliographic codes of ISO 639-2, which `Intl` does not support. */
 const BIBLIOGRAPHIC: Record<string, string> = {
-  alb: 'sq', arm: 'hy', baq: 'eu', bur: 'my', chi: 'zh', cze: 'cs', dut: 'nl', fre: 'fr', geo: 'ka', ger: 'de', gre: 'el', ice: 'is', mac: 'mk', mao: 'mi', may: 'ms', per: 'fa',
-  rum: 'ro', slo: 'sk', tib: 'bo', wel: 'cy',
+  alb: 'sq',
+  arm: 'hy',
+  baq: 'eu',
+  bur: 'my',
+  chi: 'zh',
+  cze: 'cs',
+  dut: 'nl',
+  fre: 'fr',
+  geo: 'ka',
+  ger: 'de',
+  gre: 'el',
+  ice: 'is',
+  mac: 'mk',
+  mao: 'mi',
+  may: 'ms',
+  per: 'fa',
+  rum: 'ro',
+  slo: 'sk',
+  tib: 'bo',
+  wel: 'cy',
 };
 
 /** ISO 639-1 of a tag (`rus`, `ger`, `en-US`), or `fallback` when it names no language. */

@@ -22,7 +22,20 @@ export interface IngestPlan {
 }
 
 /** Text subtitles; the others (DVD, Blu-ray, DVB) are bitmaps and would need character recognition. */
-const TEXT_CODECS = new Set(['subrip', 'srt', 'ass', 'ssa', 'webvtt', 'mov_text', 'text', 'ttml', 'microdvd', 'subviewer', 'sami', 'eia_608']);
+const TEXT_CODECS = new Set([
+  'subrip',
+  'srt',
+  'ass',
+  'ssa',
+  'webvtt',
+  'mov_text',
+  'text',
+  'ttml',
+  'microdvd',
+  'subviewer',
+  'sami',
+  'eia_608',
+]);
 
 /** A track's own title where it says more than its language: a second track of a language, or a description of sounds. */
 function labelOf(stream: ProbedStream, language: string, all: readonly ProbedStream[], fallback: string): string {
@@ -39,7 +52,11 @@ function labelOf(stream: ProbedStream, language: string, all: readonly ProbedStr
 export function planIngest(source: ProbedSource, language: string): IngestPlan {
   const audio = source.audio.map((stream): AudioTrackSource => {
     const code = languageCode(stream.language, language);
-    return { language: code, label: labelOf(stream, code, source.audio, language), source: { kind: 'stream', index: stream.index } };
+    return {
+      language: code,
+      label: labelOf(stream, code, source.audio, language),
+      source: { kind: 'stream', index: stream.index },
+    };
   });
   const texts = source.subtitles.filter(({ codec }) => TEXT_CODECS.has(codec));
   return {

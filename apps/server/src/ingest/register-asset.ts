@@ -28,27 +28,44 @@ export async function hasLibrary(db: Kysely<Database>, library: number): Promise
 const changed = (rows: bigint | undefined): boolean => (rows ?? 0n) > 0n;
 
 /** Inserts or updates the asset list of a single asset. */
-export async function putPlaylist(trx: Trx, { id, segmentCount }: AssetManifest): Promise<{ playlistId: string; hasChanged: boolean }> {
+export async function putPlaylist(
+  trx: Trx,
+  { id, segmentCount }: AssetManifest,
+): Promise<{ playlistId: string; hasChanged: boolean }> {
   const items = JSON.stringify([{ asset: id, segments: segmentCount }]);
   const written = await sql<{ id: string }>`
     insert into playlists as p (key, items, segment_count) values (${`asset:${id}`}, ${items}::jsonb, ${segmentCount})
     on conflict (key) do update set items = excluded.items, segment_count = excluded.segment_count where p.items <> excluded.items
     returning id`.execute(trx);
   if (written.rows[0]) return { playlistId: written.rows[0].id, hasChanged: true };
-  const { id: playlistId } = await trx.selectFrom('playlists').select('id').where('key', '=', `asset:${id}`).executeTakeFirstOrThrow();
+  const { id: playlistId } = await trx
+    .selectFrom('playlists')
+    .select('id')
+    .where('key', '=', `asset:${id}`)
+    .executeTakeFirstOrThrow();
   return { playlistId, hasChanged: false };
 }
 
 /** Inserts or updates the film of the asset. Its title is merged with other languages; editors own the other fields. */
-async function putContent(trx: Trx, manifest: AssetManifest, { title, language }: FilmOptions): Promise<{ id: string; slug: string; outcome: RegisteredFilm['outcome'] }> {
+async function putContent(
+  trx: Trx,
+  manifest: AssetManifest,
+  { title, language }: FilmOptions,
+): Promise<{ id: string; slug: string; outcome: RegisteredFilm['outcome'] }> {
   const importKey = `asset:${manifest.id}`;
   const titleJson = JSON.stringify({ [language]: title });
   const durationS = Math.round(manifest.durationS);
-  const existing = await trx.selectFrom('contents').select(['id', 'slug']).where('import_key', '=', importKey).executeTakeFirst();
+  const existing = await trx
+    .selectFrom('contents')
+    .select(['id', 'slug'])
+    .where('import_key', '=', importKey)
+    .executeTakeFirst();
   if (existing) {
     const { numAffectedRows } = await sql`
       update contents set title = title || ${titleJson}::jsonb, duration_s = ${durationS}, updated_at = now()
-      where id = ${existing.id} and (title, duration_s) is distinct from (title || ${titleJson}::jsonb, ${durationS}::int)`.execute(trx);
+      where id = ${existing.id} and (title, duration_s) is distinct from (title || ${titleJson}::jsonb, ${durationS}::int)`.execute(
+      trx,
+    );
     return { ...existing, outcome: changed(numAffectedRows) ? 'updated' : 'unchanged' };
   }
   // addresses end in the id: clients take ids from the end of an address. @source spec 2 §5
@@ -61,18 +78,31 @@ async function putContent(trx: Trx, manifest: AssetManifest, { title, language }
 }
 
 /** Makes the asset playable as a film, or updates that film. Idempotent. */
-export async function registerFilm(db: Kysely<Database>, manifest: AssetManifest, options: FilmOptions): Promise<RegisteredFilm> {
+export async function registerFilm(
+  db: Kysely<Database>,
+  manifest: AssetManifest,
+  options: FilmOptions,
+): Promise<RegisteredFilm> {
   return importTransaction(db, async (trx) => {
     const { playlistId, hasChanged } = await putPlaylist(trx, manifest);
     const { id, slug, outcome } = await putContent(trx, manifest, options);
     const media = await sql`
       insert into content_media as m (content_id, playlist_id) values (${id}, ${playlistId})
-      on conflict (content_id) do update set playlist_id = excluded.playlist_id where m.playlist_id <> excluded.playlist_id`.execute(trx);
-    const placed = options.library === undefined
-      ? undefined
-      : await sql`insert into library_contents (library_id, content_id) values (${options.library}, ${id}) on conflict do nothing`.execute(trx);
+      on conflict (content_id) do update set playlist_id = excluded.playlist_id where m.playlist_id <> excluded.playlist_id`.execute(
+      trx,
+    );
+    const placed =
+      options.library === undefined
+        ? undefined
+        : await sql`insert into library_contents (library_id, content_id) values (${options.library}, ${id}) on conflict do nothing`.execute(
+            trx,
+          );
     const isTouched = hasChanged || changed(media.numAffectedRows) || changed(placed?.numAffectedRows);
-    const result = { contentId: id, slug, outcome: outcome === 'unchanged' && isTouched ? ('updated' as const) : outcome };
+    const result = {
+      contentId: id,
+      slug,
+      outcome: outcome === 'unchanged' && isTouched ? ('updated' as const) : outcome,
+    };
     if (result.outcome !== 'unchanged') {
       await raiseDocumentVersion(trx, 'contents');
       await options.announce?.(trx, 'contents');

@@ -24,14 +24,25 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
   const now = new Date(clock.now());
   await db.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
   // Guesses lock several rows in their own order: those in use are left to the next run.
-  await sql`delete from guesses where key in (select key from guesses where expires_at <= ${now} for update skip locked)`.execute(db);
-  await db.deleteFrom('familiar_places').where('seen_at', '<=', new Date(now.getTime() - FAMILIAR_S * 1000)).execute();
+  await sql`delete from guesses where key in (select key from guesses where expires_at <= ${now} for update skip locked)`.execute(
+    db,
+  );
+  await db
+    .deleteFrom('familiar_places')
+    .where('seen_at', '<=', new Date(now.getTime() - FAMILIAR_S * 1000))
+    .execute();
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_phones').where('expires_at', '<=', now).execute();
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   const daysAgo = (days: number): EpochMs => epochMs(clock.now() - days * 86_400_000);
-  await db.deleteFrom('playback_stats').where('started_at', '<', new Date(daysAgo(STATS_KEPT_DAYS))).execute();
-  await db.deleteFrom('blackouts').where('end_at', '<', String(toEpochSeconds(daysAgo(BLACKOUTS_KEPT_DAYS)))).execute();
+  await db
+    .deleteFrom('playback_stats')
+    .where('started_at', '<', new Date(daysAgo(STATS_KEPT_DAYS)))
+    .execute();
+  await db
+    .deleteFrom('blackouts')
+    .where('end_at', '<', String(toEpochSeconds(daysAgo(BLACKOUTS_KEPT_DAYS))))
+    .execute();
   await eraseOldMessages({ db, clock });
 }

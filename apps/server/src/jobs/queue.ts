@@ -30,7 +30,11 @@ const STOP_LIMIT_MS = 20_000;
 const POLL_S = 30;
 
 /** Starts running the jobs: those due by the clock, and each once at the start. */
-export async function startJobQueue(pool: Pool, jobs: readonly Job[], onError: (error: Error) => void): Promise<JobQueue> {
+export async function startJobQueue(
+  pool: Pool,
+  jobs: readonly Job[],
+  onError: (error: Error) => void,
+): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
@@ -39,7 +43,12 @@ export async function startJobQueue(pool: Pool, jobs: readonly Job[], onError: (
   await boss.start();
   for (const job of jobs) {
     // One run waits at most, so that starts and the clock do not pile up.
-    await boss.createQueue(job.name, { policy: 'short', retryLimit: RETRIES, retryDelay: RETRY_AFTER_S, expireInSeconds: RUN_LIMIT_S });
+    await boss.createQueue(job.name, {
+      policy: 'short',
+      retryLimit: RETRIES,
+      retryDelay: RETRY_AFTER_S,
+      expireInSeconds: RUN_LIMIT_S,
+    });
     await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, () => job.run());
     await boss.schedule(job.name, job.cron);
     await boss.send(job.name);

@@ -19,7 +19,11 @@ export interface Feature {
 }
 
 /** Registers all addresses of the features, in their order. */
-export async function mountFeatures(features: readonly Feature[], app: FastifyInstance, router: CallRouter): Promise<void> {
+export async function mountFeatures(
+  features: readonly Feature[],
+  app: FastifyInstance,
+  router: CallRouter,
+): Promise<void> {
   for (const feature of features) {
     feature.routes?.(router);
     await feature.serve?.(app);

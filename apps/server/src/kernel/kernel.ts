@@ -56,7 +56,10 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   isForbidden(provider: ProviderRecord, ip: string): boolean;
 }
 
-export function buildKernel({ failedAccountsPerAddress = DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS, ...deps }: KernelDeps): Kernel {
+export function buildKernel({
+  failedAccountsPerAddress = DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS,
+  ...deps
+}: KernelDeps): Kernel {
   const { db, clock, secret, bus, geo, warn } = deps;
   const providers = providerDirectory(() => loadProviders(db), clock);
   bus?.subscribe(topics.catalogue, () => providers.forget());
@@ -71,7 +74,9 @@ export function buildKernel({ failedAccountsPerAddress = DEFAULT_FAILED_ACCOUNTS
     tokens,
     forgetUser(userId) {
       tokens.forgetUser(userId);
-      bus?.publish(topics.user, { userId }).catch((error: unknown) => warn({ err: error }, 'the bus did not take a message'));
+      bus
+        ?.publish(topics.user, { userId })
+        .catch((error: unknown) => warn({ err: error }, 'the bus did not take a message'));
     },
     entitlements: freeEntitlements,
     attempts: attemptStore(db),

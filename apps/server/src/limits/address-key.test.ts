@@ -11,4 +11,6 @@ test.each([
   ['::1', '::/64', '::/48'],
   ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
   ['unknown', 'unknown', 'unknown'],
-])('%s is counted as %s, its network as %s', (ip, address, network) => expect([addressKey(ip), networkKey(ip)]).toEqual([address, network]));
+])('%s is counted as %s, its network as %s', (ip, address, network) =>
+  expect([addressKey(ip), networkKey(ip)]).toEqual([address, network]),
+);

@@ -7,7 +7,9 @@ function prefix(ip: string, bits: { readonly v4: number; readonly v6: number }):
   // An IPv4 address in IPv6 spelling is that IPv4 address.
   const address = ipaddr.process(bare);
   const length = address.kind() === 'ipv4' ? bits.v4 : bits.v6;
-  const bytes = address.toByteArray().map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, length - i * 8))) & 0xff);
+  const bytes = address
+    .toByteArray()
+    .map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, length - i * 8))) & 0xff);
   const network = ipaddr.fromByteArray(bytes).toString();
   return length === bytes.length * 8 ? network : `${network}/${length}`;
 }

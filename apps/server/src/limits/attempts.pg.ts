@@ -5,7 +5,12 @@ import type { Database } from '../db/schema.ts';
 import type { Attempts, CountedAttempts } from './limiter.ts';
 
 /** Counts one more, in a window that begins with the first. */
-export async function countAttempt(db: Kysely<Database> | Transaction<Database>, key: string, windowS: number, now: EpochMs): Promise<CountedAttempts> {
+export async function countAttempt(
+  db: Kysely<Database> | Transaction<Database>,
+  key: string,
+  windowS: number,
+  now: EpochMs,
+): Promise<CountedAttempts> {
   const fresh = new Date(now + windowS * 1000);
   const isOpen = sql<boolean>`attempts.window_ends_at > ${new Date(now)}`;
   const row = await db
@@ -26,7 +31,12 @@ export const attemptStore = (db: Kysely<Database>): Attempts => ({
   countAttempt: (key, windowS, now) => countAttempt(db, key, windowS, now),
 
   async attempts(key, now) {
-    const row = await db.selectFrom('attempts').select(['count', 'window_ends_at']).where('key', '=', key).where('window_ends_at', '>', new Date(now)).executeTakeFirst();
+    const row = await db
+      .selectFrom('attempts')
+      .select(['count', 'window_ends_at'])
+      .where('key', '=', key)
+      .where('window_ends_at', '>', new Date(now))
+      .executeTakeFirst();
     return row ? { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) } : { count: 0, endsAt: now };
   },
 

@@ -61,7 +61,13 @@ export const DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS = 60;
 const NETWORK_FACTOR = 5;
 export const sprayPolicy = (accounts: number, scope: 'address' | 'network'): GuessPolicy => {
   const factor = scope === 'network' ? NETWORK_FACTOR : 1;
-  return { free: accounts * factor, firstDelayS: 2, maxDelayS: MINUTE_S, quietS: 15 * MINUTE_S, drainS: MINUTE_S / factor };
+  return {
+    free: accounts * factor,
+    firstDelayS: 2,
+    maxDelayS: MINUTE_S,
+    quietS: 15 * MINUTE_S,
+    drainS: MINUTE_S / factor,
+  };
 };
 
 /** Delay before the next guess once there were so many, milliseconds. */
@@ -77,7 +83,11 @@ export interface BucketState {
 }
 
 /** The bucket after one more guess, or when it accepts the next one. */
-export function countGuess(policy: GuessPolicy, state: BucketState | undefined, now: number): BucketState | { readonly refusedUntil: number } {
+export function countGuess(
+  policy: GuessPolicy,
+  state: BucketState | undefined,
+  now: number,
+): BucketState | { readonly refusedUntil: number } {
   const current = state && state.expiresAt > now ? state : undefined;
   if (current && current.nextAt > now) return { refusedUntil: current.nextAt };
   const drained = current && policy.drainS > 0 ? (now - current.countedAt) / (policy.drainS * 1000) : 0;
@@ -99,9 +109,15 @@ export interface Bucket<Key = string> {
 
 /** The buckets after one more guess, or when the last one that refuses it accepts the next. */
 export function countInBuckets<Key>(
-  buckets: readonly Bucket<Key>[], stateOf: (key: Key) => BucketState | undefined, now: number,
-): { readonly counted: readonly { readonly bucket: Bucket<Key>; readonly state: BucketState }[] } | { readonly refusedUntil: number } {
-  const isKnownPair = buckets.some(({ key, isOwn }) => isOwn && (stateOf(key)?.guesses ?? 0) > 0 && stateOf(key)!.expiresAt > now);
+  buckets: readonly Bucket<Key>[],
+  stateOf: (key: Key) => BucketState | undefined,
+  now: number,
+):
+  | { readonly counted: readonly { readonly bucket: Bucket<Key>; readonly state: BucketState }[] }
+  | { readonly refusedUntil: number } {
+  const isKnownPair = buckets.some(
+    ({ key, isOwn }) => isOwn && (stateOf(key)?.guesses ?? 0) > 0 && stateOf(key)!.expiresAt > now,
+  );
   const counted: { bucket: Bucket<Key>; state: BucketState }[] = [];
   let refusedUntil = 0;
   for (const bucket of buckets) {
@@ -118,7 +134,12 @@ export function countInBuckets<Key>(
  * @param subject whose secret it is: `user 12`
  */
 export function bucketsOf(guess: {
-  kind: keyof typeof GUESS_KINDS; subject: string; ip: string; device: string | undefined; familiarity: Familiarity; accountsPerAddress: number;
+  kind: keyof typeof GUESS_KINDS;
+  subject: string;
+  ip: string;
+  device: string | undefined;
+  familiarity: Familiarity;
+  accountsPerAddress: number;
 }): Bucket[] {
   const { kind, subject, ip, familiarity } = guess;
   const policies = GUESS_KINDS[kind];
@@ -138,7 +159,8 @@ export function bucketsOf(guess: {
 
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** A device's serial proves the device only where nobody can guess it: printed serial numbers do not. */
-export const deviceProof = (serial: unknown): string | undefined => (typeof serial === 'string' && RANDOM_UUID.test(serial) ? serial.toLowerCase() : undefined);
+export const deviceProof = (serial: unknown): string | undefined =>
+  typeof serial === 'string' && RANDOM_UUID.test(serial) ? serial.toLowerCase() : undefined;
 
 /** How long a place where somebody signed in stays familiar, seconds. */
 export const FAMILIAR_S = 90 * 24 * HOUR_S;

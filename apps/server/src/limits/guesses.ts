@@ -34,20 +34,42 @@ export interface Guesses {
   isFamiliar(subject: string, ip: string): Promise<boolean>;
 }
 
-const tooSoon = (retryAfterS: number): AppError => ({ code: 'too_many_attempts', message: 'Too many attempts. Please try again later.', retryAfterS: Math.max(1, retryAfterS) });
+const tooSoon = (retryAfterS: number): AppError => ({
+  code: 'too_many_attempts',
+  message: 'Too many attempts. Please try again later.',
+  retryAfterS: Math.max(1, retryAfterS),
+});
 
 /** @param secret the installation's; addresses and accounts are stored only as keyed hashes */
-export function guessLimiter({ store, clock, secret, accountsPerAddress }: { readonly store: GuessStore; readonly clock: Clock; readonly secret: string; readonly accountsPerAddress: number }): Guesses {
+export function guessLimiter({
+  store,
+  clock,
+  secret,
+  accountsPerAddress,
+}: {
+  readonly store: GuessStore;
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly accountsPerAddress: number;
+}): Guesses {
   const key = derivedKey(secret, 'guesses');
   const hashed = (text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, 16);
   const places = (ip: string, serial: unknown): Record<Exclude<Familiarity, 'none'>, Buffer | undefined> => {
     const device = deviceProof(serial);
-    return { device: device === undefined ? undefined : hashed(`device ${device}`), address: hashed(`address ${addressKey(ip)}`), network: hashed(`network ${networkKey(ip)}`) };
+    return {
+      device: device === undefined ? undefined : hashed(`device ${device}`),
+      address: hashed(`address ${addressKey(ip)}`),
+      network: hashed(`network ${networkKey(ip)}`),
+    };
   };
 
   async function familiarity(subject: string, ip: string, serial: unknown): Promise<Familiarity> {
     const candidates = places(ip, serial);
-    const found = await store.familiarOf(hashed(subject), Object.values(candidates).filter((place) => place !== undefined), clock.now());
+    const found = await store.familiarOf(
+      hashed(subject),
+      Object.values(candidates).filter((place) => place !== undefined),
+      clock.now(),
+    );
     const has = (place: Buffer | undefined) => place !== undefined && found.some((one) => one.equals(place));
     return (['device', 'address', 'network'] as const).find((name) => has(candidates[name])) ?? 'none';
   }
@@ -55,17 +77,39 @@ export function guessLimiter({ store, clock, secret, accountsPerAddress }: { rea
   return {
     async count({ kind, subject, ip, serial }) {
       const from = await familiarity(subject, ip, serial);
-      const buckets = bucketsOf({ kind, subject, ip, device: deviceProof(serial), familiarity: from, accountsPerAddress });
-      const guess = await store.count(buckets.map((bucket) => ({ ...bucket, key: hashed(bucket.key) })), clock.now());
+      const buckets = bucketsOf({
+        kind,
+        subject,
+        ip,
+        device: deviceProof(serial),
+        familiarity: from,
+        accountsPerAddress,
+      });
+      const guess = await store.count(
+        buckets.map((bucket) => ({ ...bucket, key: hashed(bucket.key) })),
+        clock.now(),
+      );
       if ('refusedUntil' in guess) return fail(tooSoon((guess.refusedUntil - clock.now()) / 1000));
       const { turn, counted } = guess;
-      const keys = (those: (bucket: Bucket<Buffer>) => boolean): Buffer[] => counted.filter(those).map((bucket) => bucket.key);
+      const keys = (those: (bucket: Bucket<Buffer>) => boolean): Buffer[] =>
+        counted.filter(those).map((bucket) => bucket.key);
       return ok({
-        right: () => store.takeBack(turn, { emptied: keys(({ isOwn = false }) => isOwn), reduced: keys(({ isOwn = false }) => !isOwn) }, clock.now()),
-        cancel: () => store.takeBack(turn, { emptied: [], reduced: keys(({ isSpray = false }) => !isSpray) }, clock.now()),
+        right: () =>
+          store.takeBack(
+            turn,
+            { emptied: keys(({ isOwn = false }) => isOwn), reduced: keys(({ isOwn = false }) => !isOwn) },
+            clock.now(),
+          ),
+        cancel: () =>
+          store.takeBack(turn, { emptied: [], reduced: keys(({ isSpray = false }) => !isSpray) }, clock.now()),
       });
     },
-    remember: (subject, ip, serial) => store.remember(hashed(subject), Object.values(places(ip, serial)).filter((place) => place !== undefined), clock.now()),
+    remember: (subject, ip, serial) =>
+      store.remember(
+        hashed(subject),
+        Object.values(places(ip, serial)).filter((place) => place !== undefined),
+        clock.now(),
+      ),
     isFamiliar: async (subject, ip) => (await familiarity(subject, ip, undefined)) !== 'none',
   };
 }

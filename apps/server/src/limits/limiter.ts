@@ -30,7 +30,10 @@ type Refusal = 'too_many_requests' | 'too_many_attempts';
 export function limiter(attempts: Attempts, clock: Clock) {
   const refusal = (code: Refusal, endsAt: EpochMs): AppError => ({
     code,
-    message: code === 'too_many_attempts' ? 'Too many attempts. Please try again later.' : 'Too many requests. Please wait a moment and try again.',
+    message:
+      code === 'too_many_attempts'
+        ? 'Too many attempts. Please try again later.'
+        : 'Too many requests. Please wait a moment and try again.',
     retryAfterS: Math.max(1, (endsAt - clock.now()) / 1000),
   });
   return {

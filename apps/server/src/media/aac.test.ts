@@ -8,7 +8,10 @@ import { fragmentTiming, timescaleOf } from './fragment-timing.ts';
 
 function adts(payload: Buffer): Buffer {
   const length = payload.length + 7;
-  return Buffer.concat([Buffer.from([0xff, 0xf1, 0x4c, 0x80 | (length >> 11), (length >> 3) & 0xff, ((length & 7) << 5) | 0x1f, 0xfc]), payload]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xf1, 0x4c, 0x80 | (length >> 11), (length >> 3) & 0xff, ((length & 7) << 5) | 0x1f, 0xfc]),
+    payload,
+  ]);
 }
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -21,10 +24,16 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 test('frames are read whole however the stream is chunked', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 1, maxLength: 900 }), { maxLength: 12 }), fc.integer({ min: 1, max: 999 }), async (payloads, size) => {
-      const frames = await collect(adtsFrames(inChunks(Buffer.concat(payloads.map((p) => adts(Buffer.from(p)))), size)));
-      expect(frames.map((frame) => [...frame])).toEqual(payloads.map((p) => [...p]));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ minLength: 1, maxLength: 900 }), { maxLength: 12 }),
+      fc.integer({ min: 1, max: 999 }),
+      async (payloads, size) => {
+        const frames = await collect(
+          adtsFrames(inChunks(Buffer.concat(payloads.map((p) => adts(Buffer.from(p)))), size)),
+        );
+        expect(frames.map((frame) => [...frame])).toEqual(payloads.map((p) => [...p]));
+      },
+    ),
   );
 });
 
@@ -49,7 +58,9 @@ test('the encoder delay is dropped; segment i starts at i × 1.92 s and has 90 f
   expect(fragments.map((fragment) => fragmentTiming(fragment).decodeTime)).toEqual([0, 92_160, 184_320]);
   expect(fragments.every((fragment) => fragmentTiming(fragment).samples.length === 90)).toBe(true);
   const first = fragments[0] ?? Buffer.alloc(0);
-  expect(first.toString('latin1', findBox(first, 'mdat')?.body, (findBox(first, 'mdat')?.body ?? 0) + 7)).toBe('frame 1');
+  expect(first.toString('latin1', findBox(first, 'mdat')?.body, (findBox(first, 'mdat')?.body ?? 0) + 7)).toBe(
+    'frame 1',
+  );
 });
 
 test('too little audio for the segments is an error, not a short asset', async () => {

@@ -7,7 +7,11 @@ const fragment = (offsets: readonly number[], decodeTime = 7): Buffer => {
   const samples = offsets.flatMap((offset) => [512, 10, offset]);
   const trun = makeFullBox('trun', 0, 0xb01, u32(offsets.length, 0, ...samples));
   return Buffer.concat([
-    makeBox('moof', makeFullBox('mfhd', 0, 0, u32(1)), makeBox('traf', makeFullBox('tfhd', 0, 0x20000, u32(1)), makeFullBox('tfdt', 1, 0, u64(decodeTime)), trun)),
+    makeBox(
+      'moof',
+      makeFullBox('mfhd', 0, 0, u32(1)),
+      makeBox('traf', makeFullBox('tfhd', 0, 0x20000, u32(1)), makeFullBox('tfdt', 1, 0, u64(decodeTime)), trun),
+    ),
     makeBox('mdat', Buffer.alloc(offsets.length * 10)),
   ]);
 };
@@ -19,7 +23,9 @@ describe('composition', () => {
         const before = fragmentTiming(fragment(offsets));
         const after = fragmentTiming(shiftComposition(fragment(offsets), shift));
         expect(after.decodeTime).toBe(before.decodeTime);
-        expect(after.samples).toEqual(before.samples.map((sample) => ({ ...sample, compositionOffset: sample.compositionOffset - shift })));
+        expect(after.samples).toEqual(
+          before.samples.map((sample) => ({ ...sample, compositionOffset: sample.compositionOffset - shift })),
+        );
       }),
     );
   });
@@ -43,6 +49,12 @@ test('a decode time is rewritten in place, past 32 bits too', () => {
 
 test('default duration and size of tfhd apply to samples that name none', () => {
   const trun = makeFullBox('trun', 0, 0x1, u32(3, 0));
-  const bytes = makeBox('moof', makeBox('traf', makeFullBox('tfhd', 0, 0x020018, u32(1, 1024, 33)), makeFullBox('tfdt', 0, 0, u32(5)), trun));
-  expect(fragmentTiming(bytes)).toEqual({ decodeTime: 5, samples: Array.from({ length: 3 }, () => ({ duration: 1024, size: 33, compositionOffset: 0 })) });
+  const bytes = makeBox(
+    'moof',
+    makeBox('traf', makeFullBox('tfhd', 0, 0x020018, u32(1, 1024, 33)), makeFullBox('tfdt', 0, 0, u32(5)), trun),
+  );
+  expect(fragmentTiming(bytes)).toEqual({
+    decodeTime: 5,
+    samples: Array.from({ length: 3 }, () => ({ duration: 1024, size: 33, compositionOffset: 0 })),
+  });
 });

@@ -60,7 +60,8 @@ export function fragmentTiming(fragment: Buffer): FragmentTiming {
     const run = readRun(fragment, start);
     for (let i = 0; i < run.count; i += 1) samples.push(readSample(fragment, run, i, defaults));
   }
-  if (decodeTime === undefined || samples.length === 0) throw new MediaError('bad_encode', 'a fragment without samples');
+  if (decodeTime === undefined || samples.length === 0)
+    throw new MediaError('bad_encode', 'a fragment without samples');
   return { decodeTime, samples };
 }
 

@@ -25,8 +25,26 @@ interface Played {
 
 /** Decodes video and audio, all of it or a number of frames. */
 async function play(address: string, pictures?: number): Promise<Played> {
-  const args = ['-hide_banner', '-nostats', '-loglevel', 'warning', '-copyts', '-i', address, '-map', '0:v:0', '-map', '0:a:0', '-fps_mode', 'passthrough'];
-  const child = spawn('ffmpeg', [...args, ...(pictures === undefined ? [] : ['-frames:v', String(pictures), '-shortest']), '-f', 'framecrc', '-'], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const args = [
+    '-hide_banner',
+    '-nostats',
+    '-loglevel',
+    'warning',
+    '-copyts',
+    '-i',
+    address,
+    '-map',
+    '0:v:0',
+    '-map',
+    '0:a:0',
+    '-fps_mode',
+    'passthrough',
+  ];
+  const child = spawn(
+    'ffmpeg',
+    [...args, ...(pictures === undefined ? [] : ['-frames:v', String(pictures), '-shortest']), '-f', 'framecrc', '-'],
+    { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 },
+  );
   let [out, warnings] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (warnings += text));
@@ -35,14 +53,25 @@ async function play(address: string, pictures?: number): Promise<Played> {
     const [, numerator, denominator] = new RegExp(`^#tb ${stream}: (\\d+)/(\\d+)$`, 'm').exec(out) ?? [];
     return Number(numerator) / Number(denominator);
   });
-  const times = (stream: number): number[] => [...out.matchAll(new RegExp(`^${stream}, +-?\\d+, +(\\d+),`, 'gm'))].map(([, time]) => Number(time) * units[stream]!);
+  const times = (stream: number): number[] =>
+    [...out.matchAll(new RegExp(`^${stream}, +-?\\d+, +(\\d+),`, 'gm'))].map(
+      ([, time]) => Number(time) * units[stream]!,
+    );
   return { pictures: times(0).length, picture: times(0)[0]!, sound: times(1)[0]!, warnings };
 }
 
 describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
   let origin: DemoOrigin;
   beforeAll(async () => {
-    origin = await demoOrigin({ clock: { now: () => now }, items: [['card-lantern', 4], ['scene-aurora', 2], ['slate', 2]], programme: PROGRAMME });
+    origin = await demoOrigin({
+      clock: { now: () => now },
+      items: [
+        ['card-lantern', 4],
+        ['scene-aurora', 2],
+        ['slate', 2],
+      ],
+      programme: PROGRAMME,
+    });
   });
   afterAll(() => origin.close());
 
@@ -54,17 +83,23 @@ describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
     expect(new Set(origin.requested.map(({ asset }) => asset)).size).toBeGreaterThan(1);
   });
 
-  test.each(['single', 'master'] as const)('plays the archive of an hour ago from the requested second, by the %s address', async (address) => {
-    const from = Math.floor(now / 1000) - 3600;
-    const played = await play(origin.addresses('catchup', from)[address], PICTURES_PER_SEGMENT);
-    const segment = gridAt(toEpochMs(epochSeconds(from)));
-    expect(played.warnings).toBe('');
-    // Two pictures of composition delay: it shows pictures that much late.
-    expect(played.picture - channelPlace(segment) * 1.92).toBeCloseTo(2 * PICTURE_S, 3);
-    expect(played.sound).toBeCloseTo(channelPlace(segment) * 1.92, 1);
-  });
+  test.each(['single', 'master'] as const)(
+    'plays the archive of an hour ago from the requested second, by the %s address',
+    async (address) => {
+      const from = Math.floor(now / 1000) - 3600;
+      const played = await play(origin.addresses('catchup', from)[address], PICTURES_PER_SEGMENT);
+      const segment = gridAt(toEpochMs(epochSeconds(from)));
+      expect(played.warnings).toBe('');
+      // Two pictures of composition delay: it shows pictures that much late.
+      expect(played.picture - channelPlace(segment) * 1.92).toBeCloseTo(2 * PICTURE_S, 3);
+      expect(played.sound).toBeCloseTo(channelPlace(segment) * 1.92, 1);
+    },
+  );
 
   test('plays a whole film of several assets without a warning', async () => {
-    expect(await play(origin.addresses('vod').single)).toMatchObject({ warnings: '', pictures: (4 + 2 + 2) * PICTURES_PER_SEGMENT });
+    expect(await play(origin.addresses('vod').single)).toMatchObject({
+      warnings: '',
+      pictures: (4 + 2 + 2) * PICTURES_PER_SEGMENT,
+    });
   });
 });

@@ -24,17 +24,24 @@ export interface Playback {
   thumbnailTimes(claims: MediaClaims): Promise<MediaResult<number[]>>;
 }
 
-export type PlaybackDeps = Pick<OriginDeps, 'clock' | 'secret' | 'timelines' | 'vod' | 'assets' | 'recordings'> & { readonly upstream: UpstreamPlaylists };
+export type PlaybackDeps = Pick<OriginDeps, 'clock' | 'secret' | 'timelines' | 'vod' | 'assets' | 'recordings'> & {
+  readonly upstream: UpstreamPlaylists;
+};
 
 export function playback(deps: PlaybackDeps): Playback {
-  const request = async <T>(claims: MediaClaims, ask: (source: Source) => Promise<MediaResult<T>>): Promise<MediaResult<T>> => {
+  const request = async <T>(
+    claims: MediaClaims,
+    ask: (source: Source) => Promise<MediaResult<T>>,
+  ): Promise<MediaResult<T>> => {
     const source = await openSource(claims, deps);
     return source ? ask(source) : failed('media_not_found');
   };
   return {
     isLocal: async (claims) => (await openSource(claims, deps))?.isLocal ?? false,
-    multivariantPlaylist: (claims, variants) => request(claims, (source) => source.multivariantPlaylist(claims.isPreview ? 'lowest' : variants)),
-    mediaPlaylist: (claims, rendition, openedAt) => request(claims, (source) => source.mediaPlaylist(rendition, openedAt)),
+    multivariantPlaylist: (claims, variants) =>
+      request(claims, (source) => source.multivariantPlaylist(claims.isPreview ? 'lowest' : variants)),
+    mediaPlaylist: (claims, rendition, openedAt) =>
+      request(claims, (source) => source.mediaPlaylist(rendition, openedAt)),
     upstreamPlaylist: (claims, token) => request(claims, (source) => source.upstreamPlaylist(token)),
     info: (claims) => request(claims, (source) => source.info()),
     locate: (claims, position) => request(claims, (source) => source.locate(position)),
@@ -55,7 +62,10 @@ async function openSource(claims: MediaClaims, deps: PlaybackDeps): Promise<Sour
   const blackouts = blackoutsOf(channel.blackouts, claims.provider);
   switch (channel.kind) {
     case 'timeline':
-      return timelineSource({ timeline: withBlackouts(channel.timeline, blackouts), isAudioOnly: channel.audioOnly ?? false, blackouts }, context);
+      return timelineSource(
+        { timeline: withBlackouts(channel.timeline, blackouts), isAudioOnly: channel.audioOnly ?? false, blackouts },
+        context,
+      );
     case 'upstream':
       return upstreamSource(channel, blackouts, upstream, context);
     case 'recorded':

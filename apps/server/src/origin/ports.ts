@@ -80,13 +80,21 @@ export interface RecordedRendition {
 /** The recordings of channels. */
 export interface Recordings {
   /** The renditions that were recorded at an instant or next after it; the latest without one. */
-  renditions(channelId: string, from?: EpochMs): Promise<{ renditions: readonly RecordedRendition[]; targetS: number; newestAt: EpochMs } | undefined>;
+  renditions(
+    channelId: string,
+    from?: EpochMs,
+  ): Promise<{ renditions: readonly RecordedRendition[]; targetS: number; newestAt: EpochMs } | undefined>;
   /** The latest segments of a rendition, in order. */
   latest(channelId: string, rendition: string, count: number): Promise<RecordedSegment[]>;
   /** Segments that begin at or after one instant and before another. */
   between(channelId: string, rendition: string, from: EpochMs, to: EpochMs): Promise<RecordedSegment[]>;
   /** A whole segment. @param hour since the epoch, of its beginning */
-  segment(channelId: string, hour: number, rendition: string, seq: number): Promise<{ bytes: Buffer; type: string } | undefined>;
+  segment(
+    channelId: string,
+    hour: number,
+    rendition: string,
+    seq: number,
+  ): Promise<{ bytes: Buffer; type: string } | undefined>;
   /** An init section or key. */
   part(channelId: string, hash: string): Promise<Buffer | undefined>;
 }

@@ -40,24 +40,40 @@ test.each([
       kinds.add(bytes.headers['content-type']);
     }
   }
-  expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['audio/mp4', 'text/vtt; charset=utf-8', 'video/mp4']);
+  expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    'audio/mp4',
+    'text/vtt; charset=utf-8',
+    'video/mp4',
+  ]);
 });
 
-test.each(['live', 'catchup'] as const)('the addresses of a %s preview open its lowest rendition and no other track', async (kind) => {
-  const preview = playbackPaths(SECRET, claims({ kind, id: '3929', isPreview: true, ...(kind === 'catchup' && { from: epochSeconds(NOW - 40) }) })).master;
-  const [audio, video] = addressesIn((await app.inject(preview)).body, preview).toSorted();
-  for (const playlist of [audio!, video!, preview.replace('index', 'v720')]) {
-    const listed = addressesIn((await app.inject(playlist)).body, playlist).filter((address) => address.startsWith('/media/seg/'));
-    expect(listed.length).toBeGreaterThanOrEqual(3);
-    for (const address of listed) {
-      const [, folder = '', track = '', file] = /^(.*\/)([^/]+)\/([^/]+)$/.exec(address)!;
-      expect((await app.inject(address)).statusCode).toBe(200);
-      for (const other of ['v1080', 'v720', 'v480', 'v240', 'a-ru', 'a-en', 's-ru', 'none'].filter((name) => name !== track)) {
-        expect((await app.inject(`${folder}${other}/${file}`)).json(), other).toMatchObject({ error_code: 'signature_invalid' });
+test.each(['live', 'catchup'] as const)(
+  'the addresses of a %s preview open its lowest rendition and no other track',
+  async (kind) => {
+    const preview = playbackPaths(
+      SECRET,
+      claims({ kind, id: '3929', isPreview: true, ...(kind === 'catchup' && { from: epochSeconds(NOW - 40) }) }),
+    ).master;
+    const [audio, video] = addressesIn((await app.inject(preview)).body, preview).toSorted();
+    for (const playlist of [audio!, video!, preview.replace('index', 'v720')]) {
+      const listed = addressesIn((await app.inject(playlist)).body, playlist).filter((address) =>
+        address.startsWith('/media/seg/'),
+      );
+      expect(listed.length).toBeGreaterThanOrEqual(3);
+      for (const address of listed) {
+        const [, folder = '', track = '', file] = /^(.*\/)([^/]+)\/([^/]+)$/.exec(address)!;
+        expect((await app.inject(address)).statusCode).toBe(200);
+        for (const other of ['v1080', 'v720', 'v480', 'v240', 'a-ru', 'a-en', 's-ru', 'none'].filter(
+          (name) => name !== track,
+        )) {
+          expect((await app.inject(`${folder}${other}/${file}`)).json(), other).toMatchObject({
+            error_code: 'signature_invalid',
+          });
+        }
       }
     }
-  }
-});
+  },
+);
 
 test('previews of all viewers share the addresses of their segments', async () => {
   const of = async (viewer: string) => {
@@ -80,28 +96,31 @@ async function archivePlaces(service: FastifyInstance, playlistsOf: readonly str
   return answers.map(({ body }) => [...body.matchAll(/@(\d+)\.(?:m4s|vtt)$/gm)].map(([, place]) => Number(place)));
 }
 
-test.each(['master', 'single'] as const)('the %s address of an archive starts at the requested second in players that start near the end, and grows in real time', async (address) => {
-  let now = NOW * 1000;
-  const { app: service } = await testOrigin({ nowMs: () => now });
-  const paths = catchUp(NOW - 40);
-  const opened = addressesIn((await service.inject(paths[address])).body, paths[address]);
-  expect(opened.length).toBeGreaterThan(2);
-  const requested = channelPlace(gridNumber(Math.floor((NOW - 40) / 1.92)));
-  const first = [requested, requested + 1, requested + 2];
-  expect(new Set((await archivePlaces(service, opened)).map(String))).toEqual(new Set([String(first)]));
-  now += 1920;
-  expect((await archivePlaces(service, opened))[0]).toEqual(first);
-  now += 10 * 1920;
-  expect((await archivePlaces(service, opened))[0]).toEqual(Array.from({ length: 15 }, (_, i) => requested + i));
-  // Opened later, the address starts at the same second.
-  const later = addressesIn((await service.inject(paths[address])).body, paths[address]);
-  expect((await archivePlaces(service, later))[0]).toEqual(first);
-  // For a player that honours EXT-X-START everything so far is listed.
-  const { master } = catchUp(NOW - 40, true);
-  const whole = addressesIn((await service.inject(master)).body, master);
-  expect(whole[0]).toMatch(/a-ru\.m3u8$/);
-  expect((await archivePlaces(service, whole))[0]!.at(-1)).toBe(channelPlace(gridNumber(1_000_000_010)));
-});
+test.each(['master', 'single'] as const)(
+  'the %s address of an archive starts at the requested second in players that start near the end, and grows in real time',
+  async (address) => {
+    let now = NOW * 1000;
+    const { app: service } = await testOrigin({ nowMs: () => now });
+    const paths = catchUp(NOW - 40);
+    const opened = addressesIn((await service.inject(paths[address])).body, paths[address]);
+    expect(opened.length).toBeGreaterThan(2);
+    const requested = channelPlace(gridNumber(Math.floor((NOW - 40) / 1.92)));
+    const first = [requested, requested + 1, requested + 2];
+    expect(new Set((await archivePlaces(service, opened)).map(String))).toEqual(new Set([String(first)]));
+    now += 1920;
+    expect((await archivePlaces(service, opened))[0]).toEqual(first);
+    now += 10 * 1920;
+    expect((await archivePlaces(service, opened))[0]).toEqual(Array.from({ length: 15 }, (_, i) => requested + i));
+    // Opened later, the address starts at the same second.
+    const later = addressesIn((await service.inject(paths[address])).body, paths[address]);
+    expect((await archivePlaces(service, later))[0]).toEqual(first);
+    // For a player that honours EXT-X-START everything so far is listed.
+    const { master } = catchUp(NOW - 40, true);
+    const whole = addressesIn((await service.inject(master)).body, master);
+    expect(whole[0]).toMatch(/a-ru\.m3u8$/);
+    expect((await archivePlaces(service, whole))[0]!.at(-1)).toBe(channelPlace(gridNumber(1_000_000_010)));
+  },
+);
 
 test('a complete archive is listed whole for every player', async () => {
   const { app: service } = await testOrigin({ nowMs: () => (NOW + 3600) * 1000 });
@@ -120,10 +139,19 @@ test('the last listed segment is the one that has just ended', async () => {
 });
 
 /** When the segments of a rendition start and how they are numbered, as served. */
-async function servedTimes(paths: { master: string }, rendition: string): Promise<{ decodeTimeS: number; sequence: number }[]> {
+async function servedTimes(
+  paths: { master: string },
+  rendition: string,
+): Promise<{ decodeTimeS: number; sequence: number }[]> {
   const playlist = paths.master.replace('index', rendition);
-  const segments = addressesIn((await app.inject(playlist)).body, playlist).filter((address) => address.endsWith('.m4s'));
-  return Promise.all(segments.map(async (address) => readServed((await app.inject(address)).rawPayload, rendition.startsWith('v') ? VIDEO_TIMESCALE : AUDIO_TIMESCALE)));
+  const segments = addressesIn((await app.inject(playlist)).body, playlist).filter((address) =>
+    address.endsWith('.m4s'),
+  );
+  return Promise.all(
+    segments.map(async (address) =>
+      readServed((await app.inject(address)).rawPayload, rendition.startsWith('v') ? VIDEO_TIMESCALE : AUDIO_TIMESCALE),
+    ),
+  );
 }
 
 test.each([
@@ -160,13 +188,25 @@ test('C-452 the stream’s document lists the blackouts, and its sibling index.m
   expect(live.info).toMatch(/\/data\.json$/);
   const info = await app.inject(live.info);
   expect(info.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(info.json()).toEqual({ channel_id: 3929, blackouts: [{ start: NOW + 60, end: NOW + 120 }], start: NOW - 20, end: NOW, live: true });
+  expect(info.json()).toEqual({
+    channel_id: 3929,
+    blackouts: [{ start: NOW + 60, end: NOW + 120 }],
+    start: NOW - 20,
+    end: NOW,
+    live: true,
+  });
   const sibling = await app.inject(live.info.replace('data.json', 'index.m3u8'));
   expect(sibling.body).toMatch(/^#EXT-X-STREAM-INF:.*BANDWIDTH=\d+.*RESOLUTION=\d+x\d+/m);
 });
 
 test('the document of a film has its duration', async () => {
-  expect((await app.inject(film.info)).json()).toEqual({ content_id: 'film', blackouts: [], start: 0, end: 17 * 1.92, live: false });
+  expect((await app.inject(film.info)).json()).toEqual({
+    content_id: 'film',
+    blackouts: [],
+    start: 0,
+    end: 17 * 1.92,
+    live: false,
+  });
 });
 
 test('a preview has the lowest video only, whatever is requested', async () => {
@@ -180,8 +220,18 @@ test.each([
   ['an expired address', gone.master, 403, 'signature_expired'],
   ['an expired thumbnail', gone.thumbnails, 403, 'signature_expired'],
   ['a foreign signature', '/media/live/3929/bm8.AAAAAAAAAAAAAAAAAAAAAA/index.m3u8', 403, 'signature_invalid'],
-  ['a segment without our signature', '/media/seg/scene/1a2b3c4d/zz.AAAAAAAAAAAAAAAAAAAAAA/v720/0@0.m4s', 403, 'signature_invalid'],
-  ['an init section without our signature', '/media/init/AAAAAAAAAAAAAAAAAAAAAA/0123456789abcdef.mp4', 403, 'signature_invalid'],
+  [
+    'a segment without our signature',
+    '/media/seg/scene/1a2b3c4d/zz.AAAAAAAAAAAAAAAAAAAAAA/v720/0@0.m4s',
+    403,
+    'signature_invalid',
+  ],
+  [
+    'an init section without our signature',
+    '/media/init/AAAAAAAAAAAAAAAAAAAAAA/0123456789abcdef.mp4',
+    403,
+    'signature_invalid',
+  ],
   ['an unknown channel', playbackPaths(SECRET, claims({ kind: 'live', id: '1' })).master, 404, 'media_not_found'],
   ['an unknown film', playbackPaths(SECRET, claims({ kind: 'vod', id: 'x' })).master, 404, 'media_not_found'],
   ['a playlist of no rendition', live.master.replace('index', 'x'), 404, 'media_not_found'],
@@ -214,7 +264,10 @@ test('a long playlist is compressed for clients that accept it', async () => {
 
 test('VLC 3, which cannot read the encoding it accepts, gets playlists uncompressed', async () => {
   const { app: long } = await testOrigin({ nowMs: () => (NOW + 80) * 1000 });
-  const answer = await long.inject({ url: catchUp(NOW - 40).master.replace('index', 'v720'), headers: { 'accept-encoding': 'deflate, gzip' } });
+  const answer = await long.inject({
+    url: catchUp(NOW - 40).master.replace('index', 'v720'),
+    headers: { 'accept-encoding': 'deflate, gzip' },
+  });
   expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([undefined, 'accept-encoding']);
   expect(answer.body.length).toBeGreaterThan(4096);
 });
@@ -226,10 +279,15 @@ test('HEAD responds with headers only', async () => {
 });
 
 test('a programme whose media is missing is omitted, in the same place in all renditions', async () => {
-  const holed = channel(999_999_970, [[10, [item('scene', 10)]], [5, [item('missing', 5)]], [15, [item('card', 15)]]]);
+  const holed = channel(999_999_970, [
+    [10, [item('scene', 10)]],
+    [5, [item('missing', 5)]],
+    [15, [item('card', 15)]],
+  ]);
   const { app: holedOrigin } = await testOrigin({ channel: { kind: 'timeline', timeline: holed } });
   const from = catchUp(NOW - 55).master;
-  const numbers = (body: string) => body.split('\n').filter((line) => /^#EXT(-X-(MEDIA-S|DISC|PROGRAM)|INF)/.test(line));
+  const numbers = (body: string) =>
+    body.split('\n').filter((line) => /^#EXT(-X-(MEDIA-S|DISC|PROGRAM)|INF)/.test(line));
   const video = await holedOrigin.inject(from.replace('index', 'v360'));
   expect(video.body).not.toContain('missing');
   expect(numbers(video.body)).toEqual(numbers((await holedOrigin.inject(from.replace('index', 'a-ru'))).body));
@@ -245,7 +303,10 @@ test('two machines serve the same bytes', async () => {
 
 test('an upstream channel is served under the same addresses', async () => {
   const upstream = Fastify();
-  upstream.get('/ch/index.m3u8', async () => '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360\nlow.m3u8\n');
+  upstream.get(
+    '/ch/index.m3u8',
+    async () => '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360\nlow.m3u8\n',
+  );
   upstream.get('/ch/low.m3u8', async () => '#EXTM3U\n#EXTINF:4,\n1.ts\n');
   const base = await upstream.listen({ port: 0, host: '127.0.0.1' });
   try {
@@ -265,9 +326,12 @@ test('an upstream channel is served under the same addresses', async () => {
 test('the first playlists equal the served ones; no request to another server is made for them', async () => {
   const first = await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }));
   expect(first.map(({ file }) => file)).toEqual(['index.m3u8', 'v360.m3u8', 'a-ru.m3u8']);
-  for (const { file, text } of first) expect((await app.inject(live.master.replace('index.m3u8', file))).body).toBe(text);
+  for (const { file, text } of first)
+    expect((await app.inject(live.master.replace('index.m3u8', file))).body).toBe(text);
   expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '404' }))).toEqual([]);
-  expect(await firstPlaylists(playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) }))).toEqual([]);
+  expect(
+    await firstPlaylists(playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) })),
+  ).toEqual([]);
 
   const upstream = await testOrigin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
   expect(await firstPlaylists(upstream.playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
@@ -280,5 +344,9 @@ test('radio is the audio of the channel: no video in the playlists, no thumbnail
   expect(master).not.toContain('RESOLUTION');
   const [sound, other] = [live.master.replace('index', 'a-ru'), live.master.replace('index', 'v360')];
   const segment = addressesIn((await radio.inject(sound)).body, sound).at(-1)!;
-  expect([(await radio.inject(segment)).statusCode, (await radio.inject(other)).statusCode, (await radio.inject(`${live.thumbnails}?ts=${NOW - 20}`)).statusCode]).toEqual([200, 404, 404]);
+  expect([
+    (await radio.inject(segment)).statusCode,
+    (await radio.inject(other)).statusCode,
+    (await radio.inject(`${live.thumbnails}?ts=${NOW - 20}`)).statusCode,
+  ]).toEqual([200, 404, 404]);
 });

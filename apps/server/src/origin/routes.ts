@@ -28,13 +28,20 @@ type Query = { ts?: string; at?: string; w?: string; h?: string };
  * Registers the origin below `/media`.
  * Failures: 403 `signature_expired` and `signature_invalid`, 404 `media_not_found`, 502 `upstream_failed`.
  */
-export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { readonly playlists?: ServedPlaylists }): Promise<void> {
+export async function originRoutes(
+  app: FastifyInstance,
+  deps: OriginDeps & { readonly playlists?: ServedPlaylists },
+): Promise<void> {
   const { clock, secret, assets, store, recordings, playlists = servedPlaylists(deps) } = deps;
   const { playback } = playlists;
   const segments = segmentStore(store);
   const drawThumbnail = thumbnailer(segments);
 
-  const sendPlaylist = async (requested: PlaybackRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPlaylist = async (
+    requested: PlaybackRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const read = await playlists.read(verified.value, requested);
@@ -46,7 +53,10 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
     return reply.header('content-encoding', 'gzip').send(await compressed());
   };
 
-  const sendSegment = async (requested: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendSegment = async (
+    requested: Extract<MediaRequest, { to: 'segment' }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const { asset: id, version, track, index, place, isSubtitle } = requested;
     const verified = verifySegments(secret, id, version, requested.signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
@@ -59,53 +69,102 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
     return reply.header('cache-control', IMMUTABLE).send(bytes);
   };
 
-  const sendInit = async ({ key, signature }: Extract<MediaRequest, { to: 'init' }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendInit = async (
+    { key, signature }: Extract<MediaRequest, { to: 'init' }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const verified = verifyInit(secret, key, signature);
     if (!verified.ok) return refuse(reply, verified.error);
     const bytes = await assets.init(key);
-    return bytes ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes) : refuse(reply, 'media_not_found');
+    return bytes
+      ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes)
+      : refuse(reply, 'media_not_found');
   };
 
-  const sendRecorded = async (requested: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendRecorded = async (
+    requested: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const source = requested.to === 'recorded part' ? undefined : await deps.timelines.forChannel(requested.channelId);
-    const opened = requested.to === 'recorded part' ? 'parts' : recordedVersion(source?.blackouts ?? [], { ...requested, hour: Number(requested.hour) });
-    const verified = verifySegments(secret, recordedScope(requested.channelId), opened, requested.signature, clock.now(), requested.to === 'recorded part' ? undefined : requested.rendition);
+    const opened =
+      requested.to === 'recorded part'
+        ? 'parts'
+        : recordedVersion(source?.blackouts ?? [], { ...requested, hour: Number(requested.hour) });
+    const verified = verifySegments(
+      secret,
+      recordedScope(requested.channelId),
+      opened,
+      requested.signature,
+      clock.now(),
+      requested.to === 'recorded part' ? undefined : requested.rendition,
+    );
     if (!verified.ok) return refuse(reply, verified.error);
     if (requested.to === 'recorded part') {
       const part = await recordings?.part(requested.channelId, requested.hash);
       if (!part) return refuse(reply, 'media_not_found');
-      return reply.type(requested.extension === 'key' ? 'application/octet-stream' : 'video/mp4').header('cache-control', IMMUTABLE).send(part);
+      return reply
+        .type(requested.extension === 'key' ? 'application/octet-stream' : 'video/mp4')
+        .header('cache-control', IMMUTABLE)
+        .send(part);
     }
-    const segment = await recordings?.segment(requested.channelId, Number(requested.hour), requested.rendition, requested.seq);
-    return segment ? reply.type(segment.type).header('cache-control', IMMUTABLE).send(segment.bytes) : refuse(reply, 'media_not_found');
+    const segment = await recordings?.segment(
+      requested.channelId,
+      Number(requested.hour),
+      requested.rendition,
+      requested.seq,
+    );
+    return segment
+      ? reply.type(segment.type).header('cache-control', IMMUTABLE).send(segment.bytes)
+      : refuse(reply, 'media_not_found');
   };
 
-  const sendThumbnail = async (requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendThumbnail = async (
+    requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>,
+    query: Query,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const latest = requested.kind === 'vod' ? 0 : clock.now() / 1000;
     // `at` is a moment of the timings, `ts` any position: of those there is one address for every ten seconds.
-    const position = query.at ? Number(query.at) : toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
-    const located = Number.isFinite(position) ? await playback.locate(verified.value, position) : failed('media_not_found');
+    const position = query.at
+      ? Number(query.at)
+      : toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
+    const located = Number.isFinite(position)
+      ? await playback.locate(verified.value, position)
+      : failed('media_not_found');
     if (!located.ok) return refuse(reply, located.error);
     const { asset, atS } = located.value;
     const thumbnail = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
-    return thumbnail ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(thumbnail) : refuse(reply, 'media_not_found');
+    return thumbnail
+      ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(thumbnail)
+      : refuse(reply, 'media_not_found');
   };
 
-  const sendTimings = async (requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendTimings = async (
+    requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const times = await playback.thumbnailTimes(verified.value);
     if (!times.ok) return refuse(reply, times.error);
-    const address = (deps.publicUrl ?? `${request.protocol}://${request.host}`) + request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
+    const address =
+      (deps.publicUrl ?? `${request.protocol}://${request.host}`) +
+      request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
     const { width, height } = thumbnailSize(undefined, undefined);
-    return reply.header('cache-control', THUMBNAIL).send({ seek_points: times.value.map((time) => ({ time, src: `${address}?at=${time}&w=${width}&h=${height}` })) });
+    return reply.header('cache-control', THUMBNAIL).send({
+      seek_points: times.value.map((time) => ({ time, src: `${address}?at=${time}&w=${width}&h=${height}` })),
+    });
   };
 
   app.get<{ Querystring: Query }>('/media/*', async (request, reply) => {
     // Players run on other sites, whose browsers need permission to read the response.
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*');
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('timing-allow-origin', '*');
     const requested = parseMediaPath(request.url.split('?')[0]!.slice('/media/'.length));
     switch (requested?.to) {
       case 'playback':
@@ -119,7 +178,9 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
         return sendInit(requested, reply);
       case 'thumbnail':
       case 'timings':
-        return requested.to === 'timings' ? sendTimings(requested, request, reply) : sendThumbnail(requested, request.query, reply);
+        return requested.to === 'timings'
+          ? sendTimings(requested, request, reply)
+          : sendThumbnail(requested, request.query, reply);
       case undefined:
         return refuse(reply, 'media_not_found');
     }

@@ -47,7 +47,12 @@ class Unavailable extends Error {
 export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
   const { clock, secret } = deps;
   const cache = byteCache(CACHE_BYTES);
-  const upstream = upstreamPlaylists({ clock, secret, fetch: deps.fetch ?? outgoing({ privateNetworks: [] }), onRefused: deps.onUpstreamRefused });
+  const upstream = upstreamPlaylists({
+    clock,
+    secret,
+    fetch: deps.fetch ?? outgoing({ privateNetworks: [] }),
+    onRefused: deps.onUpstreamRefused,
+  });
   const granted = playback({ ...deps, upstream });
 
   const write = async (claims: MediaClaims, requested: PlaybackFile): Promise<MediaResult<string>> => {
@@ -66,8 +71,16 @@ export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
   };
   const keyOf = (claims: MediaClaims, requested: PlaybackFile): string =>
     [
-      gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', claims.isSeekable ?? '',
-      segmentExpiry(claims.expiresAt), requested.file, variantOf(requested),
+      gridAt(clock.now()),
+      claims.provider,
+      claims.kind,
+      claims.id,
+      claims.from ?? '',
+      claims.isPreview ?? '',
+      claims.isSeekable ?? '',
+      segmentExpiry(claims.expiresAt),
+      requested.file,
+      variantOf(requested),
     ].join(' ');
 
   return {

@@ -14,9 +14,13 @@ test('C-305 C-716 C-717 the timings of a film list every change of its thumbnail
   const { seek_points: points } = answer.json<{ seek_points: { time: number; src: string }[] }>();
   // The card has two segments, the scene fifteen; each asset has a thumbnail for every ten seconds.
   expect(points.map(({ time }) => time)).toEqual([0, 3.84, 13.84, 23.84]);
-  const thumbnails = await Promise.all(points.map(({ src }) => app.inject(new URL(src).pathname + new URL(src).search)));
+  const thumbnails = await Promise.all(
+    points.map(({ src }) => app.inject(new URL(src).pathname + new URL(src).search)),
+  );
   expect(thumbnails.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(points.every(({ src }) => src.startsWith('http://tv.test/media/thumbs/vod/film/') && src.endsWith('&w=196&h=110'))).toBe(true);
+  expect(
+    points.every(({ src }) => src.startsWith('http://tv.test/media/thumbs/vod/film/') && src.endsWith('&w=196&h=110')),
+  ).toBe(true);
 });
 
 test('channels have no timings', async () => expect((await app.inject(live.timings)).statusCode).toBe(404));

@@ -15,24 +15,47 @@ interface Category {
   readonly avatars: readonly Avatar[];
 }
 
-const avatars = (from: number, ...files: readonly string[]): Avatar[] => files.map((file, i) => ({ id: from + i, file }));
+const avatars = (from: number, ...files: readonly string[]): Avatar[] =>
+  files.map((file, i) => ({ id: from + i, file }));
 
 export const AVATAR_CATEGORIES: readonly Category[] = [
   {
     title: {
-      ru: 'Животные', en: 'Animals', bg: 'Животни', kk: 'Жануарлар', tg: 'Ҳайвонот', ky: 'Жаныбарлар', uz: 'Hayvonlar', ka: 'ცხოველები', lv: 'Dzīvnieki', az: 'Heyvanlar', ro: 'Animale',
+      ru: 'Животные',
+      en: 'Animals',
+      bg: 'Животни',
+      kk: 'Жануарлар',
+      tg: 'Ҳайвонот',
+      ky: 'Жаныбарлар',
+      uz: 'Hayvonlar',
+      ka: 'ცხოველები',
+      lv: 'Dzīvnieki',
+      az: 'Heyvanlar',
+      ro: 'Animale',
     },
     avatars: avatars(101, 'fox', 'cat', 'bear', 'owl', 'penguin', 'frog', 'panda', 'rabbit'),
   },
   {
     title: {
-      ru: 'Космос', en: 'Space', bg: 'Космос', kk: 'Ғарыш', tg: 'Кайҳон', ky: 'Космос', uz: 'Koinot', ka: 'კოსმოსი', lv: 'Kosmoss', az: 'Kosmos', ro: 'Spațiu',
+      ru: 'Космос',
+      en: 'Space',
+      bg: 'Космос',
+      kk: 'Ғарыш',
+      tg: 'Кайҳон',
+      ky: 'Космос',
+      uz: 'Koinot',
+      ka: 'კოსმოსი',
+      lv: 'Kosmoss',
+      az: 'Kosmos',
+      ro: 'Spațiu',
     },
     avatars: avatars(201, 'robot', 'alien', 'rocket', 'planet', 'astronaut', 'comet', 'moon', 'ufo'),
   },
 ];
 
-const files = new Map(AVATAR_CATEGORIES.flatMap((category) => category.avatars.map(({ id, file }) => [id, file] as const)));
+const files = new Map(
+  AVATAR_CATEGORIES.flatMap((category) => category.avatars.map(({ id, file }) => [id, file] as const)),
+);
 
 export const isAvatar = (id: number): boolean => files.has(id);
 

@@ -39,8 +39,13 @@ export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps):
     size: quick.size,
     async serve(app) {
       const onUnusable = (file: string, reason: string) => app.log.warn({ file, reason }, 'a picture cannot be used');
-      const store = cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes, undefined, cache.hasRoom);
-      await pictureRoutes(app, { sources, quick, service: pictureService({ clock, onUnusable, ...(store && { store }) }) });
+      const store =
+        cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes, undefined, cache.hasRoom);
+      await pictureRoutes(app, {
+        sources,
+        quick,
+        service: pictureService({ clock, onUnusable, ...(store && { store }) }),
+      });
     },
   };
 }

@@ -37,7 +37,13 @@ export function quickAnswers(clock: Clock, common: Headers): QuickAnswers {
     learn(url, accept, headers, body) {
       const key = `${url} ${accept ?? ''}`;
       if (key.length > LONGEST_KEY || !OWN_QUERY.test(url)) return;
-      const all = { ...common, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS, ...headers, 'content-length': String(body.length) };
+      const all = {
+        ...common,
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': EXPOSED_HEADERS,
+        ...headers,
+        'content-length': String(body.length),
+      };
       known.set(key, { head: Object.entries(all).flat(), body, until: clock.now() + TRUSTED_MS });
     },
     answer(request, response) {

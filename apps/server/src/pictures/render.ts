@@ -33,14 +33,21 @@ function sides({ width, height, orientation = 1 }: Metadata): { width: number; h
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-function encode(image: Sharp, format: PictureFormat, hasAlpha: boolean, pixels: number): { image: Sharp; type: string } {
+function encode(
+  image: Sharp,
+  format: PictureFormat,
+  hasAlpha: boolean,
+  pixels: number,
+): { image: Sharp; type: string } {
   switch (format) {
     case 'avif':
       return { image: image.avif({ quality: 50, effort: pixels <= AVIF_CAREFUL_PIXELS ? 2 : 1 }), type: 'image/avif' };
     case 'webp':
       return { image: image.webp({ quality: 78, effort: 3, alphaQuality: 90 }), type: 'image/webp' };
     case 'plain':
-      return hasAlpha ? { image: image.png({ compressionLevel: 8, palette: true }), type: 'image/png' } : { image: image.jpeg({ quality: 80, progressive: true }), type: 'image/jpeg' };
+      return hasAlpha
+        ? { image: image.png({ compressionLevel: 8, palette: true }), type: 'image/png' }
+        : { image: image.jpeg({ quality: 80, progressive: true }), type: 'image/jpeg' };
   }
 }
 
@@ -49,8 +56,10 @@ async function open(file: string): Promise<{ readonly bytes: Buffer; readonly ab
   const bytes = await readFile(file);
   if (bytes.length > SOURCE_MAX_BYTES) throw new UnusablePicture('too many bytes');
   const about = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
-  if (!about.format || !READ_FORMATS.has(about.format)) throw new UnusablePicture(`${about.format ?? 'nothing'} is no format of pictures`);
-  if (about.format !== 'svg' && about.width * about.height > SOURCE_MAX_PIXELS) throw new UnusablePicture('too many pixels');
+  if (!about.format || !READ_FORMATS.has(about.format))
+    throw new UnusablePicture(`${about.format ?? 'nothing'} is no format of pictures`);
+  if (about.format !== 'svg' && about.width * about.height > SOURCE_MAX_PIXELS)
+    throw new UnusablePicture('too many pixels');
   return { bytes, about };
 }
 
@@ -73,7 +82,12 @@ export const render = (file: string, size: PictureSize, format: PictureFormat): 
     // A vector picture has any size: it is drawn in the one that is wanted.
     const source = isVector ? { width: natural.width * 100, height: natural.height * 100 } : natural;
     const { width, height } = fittingSize(size, source);
-    const density = isVector ? Math.min(VECTOR_DENSITY_MAX, Math.max(1, VECTOR_DENSITY * Math.max(width / natural.width, height / natural.height))) : undefined;
+    const density = isVector
+      ? Math.min(
+          VECTOR_DENSITY_MAX,
+          Math.max(1, VECTOR_DENSITY * Math.max(width / natural.width, height / natural.height)),
+        )
+      : undefined;
     const drawn = sharp(bytes, density === undefined ? OPTIONS : { ...OPTIONS, density })
       .timeout({ seconds: LIMIT_S })
       .autoOrient()
@@ -94,7 +108,14 @@ export const tintOf = (file: string): Promise<string | undefined> =>
   blamingFile(async () => {
     const { bytes, about } = await open(file);
     if (about.hasAlpha || about.format === 'svg') return undefined;
-    const raw = await sharp(bytes, OPTIONS).timeout({ seconds: LIMIT_S }).autoOrient().toColourspace('srgb').removeAlpha().resize(CORNERS, CORNERS, { fit: 'fill' }).raw().toBuffer();
+    const raw = await sharp(bytes, OPTIONS)
+      .timeout({ seconds: LIMIT_S })
+      .autoOrient()
+      .toColourspace('srgb')
+      .removeAlpha()
+      .resize(CORNERS, CORNERS, { fit: 'fill' })
+      .raw()
+      .toBuffer();
     if (raw.length !== CORNERS * CORNERS * 3) return undefined;
     return [...raw].map((value) => Math.round(value / 17).toString(16)).join('');
   });

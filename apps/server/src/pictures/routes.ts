@@ -26,7 +26,10 @@ export interface PictureRoutesDeps {
  * Failures: 404 `not_found` (no such picture), 404 `media_not_found` (the file is no picture that can be drawn),
  * 422 `validation_failed` (a size that makes no sense), 503 `unavailable` (too many are being made).
  */
-export async function pictureRoutes(app: FastifyInstance, { sources, service, quick }: PictureRoutesDeps): Promise<void> {
+export async function pictureRoutes(
+  app: FastifyInstance,
+  { sources, service, quick }: PictureRoutesDeps,
+): Promise<void> {
   await app.register(async (own) => {
     await own.register(fastifyStatic, { root: '/', serve: false, cacheControl: false });
     own.get<{ Params: { '*': string }; Querystring: SizeQuery }>('/pictures/*', async (request, reply) => {
@@ -38,7 +41,8 @@ export async function pictureRoutes(app: FastifyInstance, { sources, service, qu
       const { accept } = request.headers;
       const isVector = source.isVector && (!asked.value || takesVector(accept));
       const size = isVector ? undefined : asked.value;
-      if (!size && !isVector) return reply.header('cache-control', CACHE).sendFile(path.basename(source.file), path.dirname(source.file));
+      if (!size && !isVector)
+        return reply.header('cache-control', CACHE).sendFile(path.basename(source.file), path.dirname(source.file));
       const format = formatFor(accept);
       const key = service.key(name, source, size, format);
       const etag = `"${key}"`;
@@ -61,8 +65,17 @@ export async function pictureRoutes(app: FastifyInstance, { sources, service, qu
 
 function refuse(reply: FastifyReply, isUnusable = false): FastifyReply {
   for (const header of ['etag', 'vary', 'content-security-policy']) reply.removeHeader(header);
-  return sendError(reply, isUnusable ? { code: 'media_not_found', message: 'This picture cannot be shown.' } : { code: 'not_found', message: 'There is no such address.' });
+  return sendError(
+    reply,
+    isUnusable
+      ? { code: 'media_not_found', message: 'This picture cannot be shown.' }
+      : { code: 'not_found', message: 'There is no such address.' },
+  );
 }
 
 const refuseSize = (reply: FastifyReply, wrong: readonly string[]): FastifyReply =>
-  sendError(reply, { code: 'validation_failed', message: 'The request is not valid.', detail: Object.fromEntries(wrong.map((name) => [name, ['Please check this value.']])) });
+  sendError(reply, {
+    code: 'validation_failed',
+    message: 'The request is not valid.',
+    detail: Object.fromEntries(wrong.map((name) => [name, ['Please check this value.']])),
+  });

@@ -40,7 +40,12 @@ export interface PictureService {
    * @param size undefined for the file as it is
    * @returns fails for a file that is broken or no picture; throws Overloaded when too many are to be made
    */
-  variant(key: VariantKey, source: PictureSource, size: PictureSize | undefined, format: PictureFormat): Promise<Result<Picture, 'unusable' | 'gone'>>;
+  variant(
+    key: VariantKey,
+    source: PictureSource,
+    size: PictureSize | undefined,
+    format: PictureFormat,
+  ): Promise<Result<Picture, 'unusable' | 'gone'>>;
 }
 
 export interface PictureServiceDeps {
@@ -62,7 +67,12 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
   const unusable = new LRUCache<string, number>({ max: UNUSABLE_MAX });
   const sourceKey = ({ file, version }: PictureSource) => `${file} ${version}`;
 
-  async function make(key: VariantKey, source: PictureSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  async function make(
+    key: VariantKey,
+    source: PictureSource,
+    size: PictureSize,
+    format: PictureFormat,
+  ): Promise<Buffer> {
     const kept = await store?.read(key);
     if (kept) return kept;
     const { bytes } = await queue(() => render(source.file, size, format));

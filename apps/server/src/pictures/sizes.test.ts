@@ -30,11 +30,14 @@ test.each<[SizeQuery, string[]]>([
   [{ w: ['1', '2'] }, ['w']],
   [{ w: 'Infinity', crop: 'maybe' }, ['w', 'crop']],
   [{ h: '%00' }, ['h']],
-])('a size that makes no sense is refused: %j', (query, wrong) => expect(pictureSize(query)).toEqual({ ok: false, error: wrong }));
+])('a size that makes no sense is refused: %j', (query, wrong) =>
+  expect(pictureSize(query)).toEqual({ ok: false, error: wrong }),
+);
 
 test('whatever is asked for, only few sizes are made', () => {
   const sizes = new Set<string>();
-  for (let w = 1; w <= 10_000; w += 7) for (let h = 1; h <= 10_000; h += 97) sizes.add(named({ w: String(w), h: String(h), crop: 'true' })!);
+  for (let w = 1; w <= 10_000; w += 7)
+    for (let h = 1; h <= 10_000; h += 97) sizes.add(named({ w: String(w), h: String(h), crop: 'true' })!);
   expect(sizes.size).toBeLessThanOrEqual(STEPS.length * 9);
 });
 
@@ -46,7 +49,9 @@ test.each<[string, Parameters<typeof fittingSize>[0], [number, number], [number,
   ['nothing is made larger than it is', { width: 1920, height: undefined, crop: false }, [960, 540], [960, 540]],
   ['a cut one keeps the shape of its box then', { width: 1920, height: 1080, crop: true }, [960, 960], [960, 540]],
   ['a line is still a picture', { width: 100, height: undefined, crop: false }, [5000, 2], [100, 1]],
-])('%s', (_rule, size, [width, height], [w, h]) => expect(fittingSize(size, { width, height })).toEqual({ width: w, height: h }));
+])('%s', (_rule, size, [width, height], [w, h]) =>
+  expect(fittingSize(size, { width, height })).toEqual({ width: w, height: h }),
+);
 
 test.each([
   ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif', true],
@@ -55,4 +60,6 @@ test.each([
   ['image/png,image/*;q=0.8', 'plain', false],
   ['*/*', 'plain', false],
   [undefined, 'plain', false],
-])('a client that accepts %s is sent %s', (accept, format, vector) => expect([formatFor(accept), takesVector(accept)]).toEqual([format, vector]));
+])('a client that accepts %s is sent %s', (accept, format, vector) =>
+  expect([formatFor(accept), takesVector(accept)]).toEqual([format, vector]),
+);

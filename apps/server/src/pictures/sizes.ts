@@ -26,7 +26,8 @@ export interface SizeQuery {
 }
 
 const stepFor = (asked: number): number => STEPS.find((step) => step >= asked) ?? STEPS.at(-1)!;
-const shapeFor = (asked: number): number => SHAPES.reduce((best, shape) => (Math.abs(Math.log(shape / asked)) < Math.abs(Math.log(best / asked)) ? shape : best));
+const shapeFor = (asked: number): number =>
+  SHAPES.reduce((best, shape) => (Math.abs(Math.log(shape / asked)) < Math.abs(Math.log(best / asked)) ? shape : best));
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
 
@@ -50,17 +51,26 @@ export function pictureSize({ w, h, crop }: SizeQuery): Result<PictureSize | und
   const [width, height] = [read('w', w), read('h', h)];
   if (isGiven(crop) && !['true', 'false', '1', '0'].includes(String(crop))) wrong.push('crop');
   if (wrong.length > 0) return fail(wrong);
-  if (width === undefined) return ok(height === undefined ? undefined : { width: undefined, height: stepFor(height), crop: false });
+  if (width === undefined)
+    return ok(height === undefined ? undefined : { width: undefined, height: stepFor(height), crop: false });
   const step = stepFor(width);
   if (height === undefined) return ok({ width: step, height: undefined, crop: false });
-  return ok({ width: step, height: Math.round(step / shapeFor(width / height)), crop: crop === 'true' || crop === '1' });
+  return ok({
+    width: step,
+    height: Math.round(step / shapeFor(width / height)),
+    crop: crop === 'true' || crop === '1',
+  });
 }
 
 /** How a size is written in the name of a variant. */
-export const sizeName = ({ width, height, crop }: PictureSize): string => `${width ?? ''}x${height ?? ''}${crop ? 'c' : ''}`;
+export const sizeName = ({ width, height, crop }: PictureSize): string =>
+  `${width ?? ''}x${height ?? ''}${crop ? 'c' : ''}`;
 
 /** The pixels to make of a picture: no picture is made larger than it is, and a cropped one keeps the shape of its box. */
-export function fittingSize(size: PictureSize, source: { readonly width: number; readonly height: number }): { width: number; height: number } {
+export function fittingSize(
+  size: PictureSize,
+  source: { readonly width: number; readonly height: number },
+): { width: number; height: number } {
   const byWidth = size.width === undefined ? Infinity : size.width / source.width;
   const byHeight = size.height === undefined ? Infinity : size.height / source.height;
   if (size.crop && size.width !== undefined && size.height !== undefined) {

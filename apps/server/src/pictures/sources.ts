@@ -40,7 +40,12 @@ export function pictureSources(roots: readonly string[], clock: Clock): PictureS
       // A link inside the folder may lead to another picture, and nowhere else.
       const [real, home] = await Promise.all([realpath(file), realpath(root)]).catch(() => []);
       if (!real?.startsWith(`${home}${path.sep}`)) continue;
-      return { file: real, version: `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`, bytes: found.size, isVector: /\.svg$/i.test(real) };
+      return {
+        file: real,
+        version: `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`,
+        bytes: found.size,
+        isVector: /\.svg$/i.test(real),
+      };
     }
     return undefined;
   }

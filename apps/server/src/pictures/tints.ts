@@ -36,11 +36,14 @@ type Sheet = Map<string, readonly [version: string, tint: string | null]>;
 
 async function readSheet(file: string): Promise<Sheet> {
   const known: Sheet = new Map();
-  const stored = await readFile(file, 'utf8').then((text) => JSON.parse(text) as unknown).catch(() => undefined);
+  const stored = await readFile(file, 'utf8')
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => undefined);
   if (typeof stored !== 'object' || stored === null) return known;
   for (const [name, entry] of Object.entries(stored)) {
     const [version, tint] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    if (typeof version === 'string' && (tint === null || (typeof tint === 'string' && TINT.test(tint)))) known.set(name, [version, tint]);
+    if (typeof version === 'string' && (tint === null || (typeof tint === 'string' && TINT.test(tint))))
+      known.set(name, [version, tint]);
   }
   return known;
 }
@@ -50,7 +53,10 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
   let known: Sheet = new Map();
   const checked = new Set<string>();
   const waiting = new Set<string>();
-  const ready = file === undefined ? Promise.resolve() : readSheet(file).then((sheet) => void (known = new Map([...sheet, ...known])));
+  const ready =
+    file === undefined
+      ? Promise.resolve()
+      : readSheet(file).then((sheet) => void (known = new Map([...sheet, ...known])));
   let running: Promise<void> | undefined;
   let writing: NodeJS.Timeout | undefined;
 
@@ -63,7 +69,8 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
       .catch(() => {});
   };
   const writeSoon = (): void => {
-    if (file !== undefined) writing ??= setTimeout(() => void write().finally(() => (writing = undefined)), WRITTEN_AFTER_MS).unref();
+    if (file !== undefined)
+      writing ??= setTimeout(() => void write().finally(() => (writing = undefined)), WRITTEN_AFTER_MS).unref();
   };
 
   async function learn(name: string): Promise<void> {

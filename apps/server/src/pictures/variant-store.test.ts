@@ -13,7 +13,10 @@ const age = async (at: string, n: number, hours: number) => {
   const then = new Date(Date.now() - hours * 3_600_000);
   await utimes(path.join(at, key(n).slice(0, 2), key(n)), then, then);
 };
-const filesIn = async (at: string) => (await readdir(at, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+const filesIn = async (at: string) =>
+  (await readdir(at, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 test('what was written is read again, by another process too; what was not is missing', async () => {
   const at = path.join(folder, 'a');

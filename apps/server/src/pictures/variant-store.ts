@@ -44,7 +44,12 @@ async function filesBelow(folder: string): Promise<Kept[]> {
  * @param maxBytes what the folder may hold
  * @param hasRoom false while the disk is too full for a cache to grow
  */
-export function variantStore(folder: string, maxBytes: number, now: () => number = Date.now, hasRoom: () => boolean = () => true): VariantStore {
+export function variantStore(
+  folder: string,
+  maxBytes: number,
+  now: () => number = Date.now,
+  hasRoom: () => boolean = () => true,
+): VariantStore {
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key);
   // The first write tidies: another process, or an earlier one with a larger limit, may have filled the folder.
   let written = maxBytes;

@@ -12,7 +12,10 @@ export interface MessagePorts {
 }
 
 /** What is answered where a message cannot be sent; the log says why. */
-export const notSent: AppError = { code: 'upstream_failed', message: 'The message could not be sent. Please try again a little later.' };
+export const notSent: AppError = {
+  code: 'upstream_failed',
+  message: 'The message could not be sent. Please try again a little later.',
+};
 
 /** Where nothing is configured: nothing is sent, and nobody is told that it was. */
 export const noMessagePorts: MessagePorts = {

@@ -7,21 +7,45 @@ import { httpMiddleware } from './middleware-http.ts';
 const fetch = outgoing({ privateNetworks: ANY_NETWORK });
 const system = await operatorSystem();
 const failures: [string, string][] = [];
-const operator = httpMiddleware({ url: system.url, providerId: 3, timeoutMs: 300, fetch, onFailure: (path, reason) => failures.push([path, reason]) });
+const operator = httpMiddleware({
+  url: system.url,
+  providerId: 3,
+  timeoutMs: 300,
+  fetch,
+  onFailure: (path, reason) => failures.push([path, reason]),
+});
 const failed = { ok: false, error: { code: 'upstream_failed', message: expect.any(String) } };
 /** With trouble at the operator, what comes of every question. */
 async function everything() {
   const phone = { by: 'phone', value: '79990000001' } as const;
-  return Promise.all([operator.knowsPhone('79990000001'), operator.checkContract('300100001', '1'), operator.subscriberAt('192.0.2.7'), operator.addressesOf(phone, 1, 'en'), operator.cities('en'), operator.blockStatus('R-1', 'en')]);
+  return Promise.all([
+    operator.knowsPhone('79990000001'),
+    operator.checkContract('300100001', '1'),
+    operator.subscriberAt('192.0.2.7'),
+    operator.addressesOf(phone, 1, 'en'),
+    operator.cities('en'),
+    operator.blockStatus('R-1', 'en'),
+  ]);
 }
 
 test('asks with POST and JSON, below the operator’s own path, keeping its query; a code is never in the address', async () => {
   system.asked.length = 0;
   expect(await operator.checkContract('300100001', '12345678')).toEqual({ ok: true, value: true });
-  expect(await operator.addressesOf({ by: 'phone', value: '79990000002' }, 2, 'ru')).toEqual({ ok: true, value: [{ addressId: 'a4', address: 'Two Street, 3', subscriberUid: 'R-2' }] });
+  expect(await operator.addressesOf({ by: 'phone', value: '79990000002' }, 2, 'ru')).toEqual({
+    ok: true,
+    value: [{ addressId: 'a4', address: 'Two Street, 3', subscriberUid: 'R-2' }],
+  });
   expect(system.asked).toEqual([
-    { path: '/tv/auth', query: { key: 'operator-secret', contract: '300100001', provider_id: '3' }, body: { type: 'contract', contract: '300100001', code: '12345678' } },
-    { path: '/tv/addresses', query: { key: 'operator-secret', phone: '79990000002', language: 'ru', city_id: '2', provider_id: '3' }, body: { type: 'addresses' } },
+    {
+      path: '/tv/auth',
+      query: { key: 'operator-secret', contract: '300100001', provider_id: '3' },
+      body: { type: 'contract', contract: '300100001', code: '12345678' },
+    },
+    {
+      path: '/tv/addresses',
+      query: { key: 'operator-secret', phone: '79990000002', language: 'ru', city_id: '2', provider_id: '3' },
+      body: { type: 'addresses' },
+    },
   ]);
 });
 

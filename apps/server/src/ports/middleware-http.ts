@@ -22,16 +22,22 @@ export interface MiddlewareHttpOptions {
   onFailure?(path: string, reason: string): void;
 }
 
-const failed: AppError = { code: 'upstream_failed', message: 'The operator’s system does not answer. Please try again in a few minutes.' };
+const failed: AppError = {
+  code: 'upstream_failed',
+  message: 'The operator’s system does not answer. Please try again in a few minutes.',
+};
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 const orNull = (value: unknown): string | null => text(value) ?? null;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 /** Whether the answer refuses: there is no such subscriber, or the code is wrong. */
-const isRefusal = (answer: Fields): boolean => answer['result'] === 'error' || (typeof answer['status'] === 'number' && answer['status'] < 0);
+const isRefusal = (answer: Fields): boolean =>
+  answer['result'] === 'error' || (typeof answer['status'] === 'number' && answer['status'] < 0);
 /** The subscriber an /auth answer names. */
 const subscriberOf = (answer: Fields): string | undefined => text(answer['provider_uid']) ?? text(answer['user_id']);
 
@@ -39,11 +45,16 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
   const { providerId, timeoutMs = MIDDLEWARE_TIMEOUT_MS, onFailure } = options;
 
   /** @returns the answer, refusals included */
-  async function ask(path: string, query: Readonly<Record<string, string>>, body: Fields): Promise<Result<Fields, AppError>> {
+  async function ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    body: Fields,
+  ): Promise<Result<Fields, AppError>> {
     try {
       const url = new URL(options.url);
       url.pathname = url.pathname.replace(/\/$/, '') + path;
-      for (const [name, value] of Object.entries({ ...query, provider_id: String(providerId) })) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ ...query, provider_id: String(providerId) }))
+        url.searchParams.set(name, value);
       const response = await options.fetch(url, {
         method: 'POST',
         headers: () => ({ 'content-type': 'application/json', accept: 'application/json' }),
@@ -64,7 +75,12 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
   }
 
   /** What is read from an answer that does not refuse; fails when nothing can be. */
-  async function read<T>(path: string, query: Readonly<Record<string, string>>, body: Fields, of: (answer: Fields) => T | undefined): Promise<Result<T, AppError>> {
+  async function read<T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    body: Fields,
+    of: (answer: Fields) => T | undefined,
+  ): Promise<Result<T, AppError>> {
     const answer = await ask(path, query, body);
     if (!answer.ok) return answer;
     const value = isRefusal(answer.value) ? undefined : of(answer.value);
@@ -74,11 +90,16 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
   }
 
   /** Whether /auth finds the subscriber. */
-  async function auth(query: Readonly<Record<string, string>>, body: Fields): Promise<Result<Fields | undefined, AppError>> {
+  async function auth(
+    query: Readonly<Record<string, string>>,
+    body: Fields,
+  ): Promise<Result<Fields | undefined, AppError>> {
     const answer = await ask('/auth', query, body);
     if (!answer.ok) return answer;
     if (isRefusal(answer.value)) return ok(undefined);
-    return answer.value['result'] === 'success' || subscriberOf(answer.value) !== undefined ? ok(answer.value) : fail(failed);
+    return answer.value['result'] === 'success' || subscriberOf(answer.value) !== undefined
+      ? ok(answer.value)
+      : fail(failed);
   }
 
   return {
@@ -101,7 +122,11 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
     },
 
     async addressesOf(identity: Identity, cityId, language) {
-      const query = { [identity.by]: identity.value, language, ...(cityId === undefined ? {} : { city_id: String(cityId) }) };
+      const query = {
+        [identity.by]: identity.value,
+        language,
+        ...(cityId === undefined ? {} : { city_id: String(cityId) }),
+      };
       const answer = await ask('/addresses', query, { type: 'addresses' });
       if (!answer.ok) return answer;
       if (isRefusal(answer.value)) return ok([]);
@@ -111,9 +136,14 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
     },
 
     cities: (language) =>
-      read('/cities', { language }, { type: 'cities' }, ({ cities }) => (Array.isArray(cities) ? cities.filter(isFields).flatMap(city) : undefined)),
+      read('/cities', { language }, { type: 'cities' }, ({ cities }) =>
+        Array.isArray(cities) ? cities.filter(isFields).flatMap(city) : undefined,
+      ),
 
-    blockStatus: (uid, language) => read('/block', { provider_uid: uid, language }, { type: 'block' }, ({ block }) => (isFields(block) ? blockStatus(block) : undefined)),
+    blockStatus: (uid, language) =>
+      read('/block', { provider_uid: uid, language }, { type: 'block' }, ({ block }) =>
+        isFields(block) ? blockStatus(block) : undefined,
+      ),
   };
 
   /** Addresses the operator serves through another provider are not for this one. */
@@ -125,7 +155,9 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
 
 function subscriberAddress(one: Fields): SubscriberAddress[] {
   const [addressId, address, subscriberUid] = [text(one['address_id']), text(one['address']), text(one['user_id'])];
-  return addressId !== undefined && address !== undefined && subscriberUid !== undefined ? [{ addressId, address, subscriberUid }] : [];
+  return addressId !== undefined && address !== undefined && subscriberUid !== undefined
+    ? [{ addressId, address, subscriberUid }]
+    : [];
 }
 
 function city(one: Fields): City[] {
@@ -136,5 +168,11 @@ function city(one: Fields): City[] {
 function blockStatus(one: Fields): BlockStatus | undefined {
   const status = Number(one['status']);
   if (!Number.isSafeInteger(status)) return undefined;
-  return { status, balance: orNull(one['balance']), username: orNull(one['username']), amount: orNull(one['amount']), messageDetail: orNull(one['message_detail']) };
+  return {
+    status,
+    balance: orNull(one['balance']),
+    username: orNull(one['username']),
+    amount: orNull(one['amount']),
+    messageDetail: orNull(one['message_detail']),
+  };
 }

@@ -11,7 +11,13 @@ const DELIVERIES_KEPT_MS = 72 * HOUR_MS;
 /** Links into the bot are opened within minutes. */
 const SENDERS_KEPT_MS = 24 * HOUR_MS;
 
-export async function eraseOldMessages({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }): Promise<void> {
+export async function eraseOldMessages({
+  db,
+  clock,
+}: {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+}): Promise<void> {
   const ago = (ms: number) => new Date(clock.now() - ms);
   await db.deleteFrom('outbox').where('created_at', '<', ago(OUTBOX_KEPT_MS)).execute();
   await db.deleteFrom('deliveries').where('started_at', '<', ago(DELIVERIES_KEPT_MS)).execute();

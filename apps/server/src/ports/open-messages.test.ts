@@ -15,7 +15,11 @@ const NOTHING: MessageSettings = {
   telegramApi: 'http://127.0.0.1:9',
   outbox: 'no',
 };
-const DESK = { started: async () => ({ text: 'started' }), contact: async () => ({ text: 'contact' }), other: async () => ({ text: 'other' }) };
+const DESK = {
+  started: async () => ({ text: 'started' }),
+  contact: async () => ({ text: 'contact' }),
+  other: async () => ({ text: 'other' }),
+};
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -26,18 +30,34 @@ async function processes(settings: Partial<MessageSettings>, count = 1) {
   const { db, address } = await testDatabase();
   await db.insertInto('providers').values({ id: 1, shortname: 'one', name: '{"ru":"О"}', is_default: true }).execute();
   return Array.from({ length: count }, () => {
-    const open = openMessages({ settings: { ...NOTHING, ...settings }, db, address, clock: systemClock, secret: 'a secret of the tests, long enough', onProblem: () => {} });
+    const open = openMessages({
+      settings: { ...NOTHING, ...settings },
+      db,
+      address,
+      clock: systemClock,
+      secret: 'a secret of the tests, long enough',
+      onProblem: () => {},
+    });
     closers.push(() => open.close());
     return open;
   });
 }
 
-const sms = (id: string) => ({ id, providerId: 1, phone: '79001234567', text: 'Код: 864209', kind: 'code' as const, expiresAt: epochMs(Date.now() + 60_000) });
+const sms = (id: string) => ({
+  id,
+  providerId: 1,
+  phone: '79001234567',
+  text: 'Код: 864209',
+  kind: 'code' as const,
+  expiresAt: epochMs(Date.now() + 60_000),
+});
 
 test('where nothing is configured nothing is sent, and nobody is told that it was', async () => {
   const [open] = await processes({});
   expect(await open!.ports.sms.send(sms('a'))).toMatchObject({ ok: false, error: { code: 'upstream_failed' } });
-  expect(await open!.ports.mail.send({ id: 'b', providerId: 1, to: 'viewer@example.com', subject: 's', text: 't' })).toMatchObject({ ok: false });
+  expect(
+    await open!.ports.mail.send({ id: 'b', providerId: 1, to: 'viewer@example.com', subject: 's', text: 't' }),
+  ).toMatchObject({ ok: false });
   expect(open!.ports.messenger.link(1, 'nonce')).toBeUndefined();
   expect(open!.outbox).toBeUndefined();
 });
@@ -51,7 +71,10 @@ test('where an outbox is allowed it takes what has no way out', async () => {
 test('a message that two processes are handed goes to the SMS centre once, and never to the outbox', async () => {
   const centre = await smsCentre();
   closers.push(() => centre.die());
-  const opened = await processes({ outbox: 'local', sms: smppSettings(`smpp://aerial:secret@127.0.0.1:${centre.port}`)! }, 2);
+  const opened = await processes(
+    { outbox: 'local', sms: smppSettings(`smpp://aerial:secret@127.0.0.1:${centre.port}`)! },
+    2,
+  );
   await Promise.all(opened.map((open) => open.ports.sms.send(sms('a'))));
   await vi.waitFor(() => expect(centre.taken).toHaveLength(1));
   expect(centre.submitted).toHaveLength(1);
@@ -61,7 +84,10 @@ test('a message that two processes are handed goes to the SMS centre once, and n
 test('of several processes one asks for the bot, and another goes on when it ends', async () => {
   const telegram = await telegramFake();
   closers.push(() => telegram.close());
-  const opened = await processes({ telegramToken: BOT_TOKEN, telegramBot: 'example_tv_bot', telegramApi: telegram.url }, 2);
+  const opened = await processes(
+    { telegramToken: BOT_TOKEN, telegramBot: 'example_tv_bot', telegramApi: telegram.url },
+    2,
+  );
   for (const open of opened) open.startBot(DESK);
   telegram.write(5001, { text: 'hello' });
   await vi.waitFor(() => expect(telegram.sent).toHaveLength(1), { timeout: 8_000 });

@@ -54,13 +54,17 @@ export interface OpenMessages {
 }
 
 /** Whether some messages go to the outbox page. */
-export const usesOutbox = ({ sms, mail, outbox: access }: Pick<MessageSettings, 'sms' | 'mail' | 'outbox'>): boolean => access !== 'no' && !(sms && mail);
+export const usesOutbox = ({ sms, mail, outbox: access }: Pick<MessageSettings, 'sms' | 'mail' | 'outbox'>): boolean =>
+  access !== 'no' && !(sms && mail);
 
 export function openMessages({ settings, db, address, clock, secret, onProblem }: MessagesDeps): OpenMessages {
   const { sms: smsSettings, mail: mailSettings, mailFrom, telegramToken, telegramBot, telegramApi } = settings;
   const once = deliveries(db, clock);
   const sms = smsSettings && smppSms({ settings: smsSettings, clock, deliveries: once, onProblem });
-  const mail = mailSettings && mailFrom !== undefined ? smtpMail({ settings: mailSettings, from: mailFrom, deliveries: once, onProblem }) : undefined;
+  const mail =
+    mailSettings && mailFrom !== undefined
+      ? smtpMail({ settings: mailSettings, from: mailFrom, deliveries: once, onProblem })
+      : undefined;
   const kept = usesOutbox(settings) ? outbox({ db, clock, secret }) : undefined;
   const closers: (() => Promise<void>)[] = [];
   if (sms) closers.push(() => sms.close());
@@ -76,7 +80,8 @@ export function openMessages({ settings, db, address, clock, secret, onProblem }
     startBot(desk) {
       if (telegramToken === undefined) return;
       const bot = { api: botApi(telegramApi, telegramToken), desk, senders: senders(db, clock), onProblem };
-      const onError = (error: unknown) => onProblem(`Telegram: ${error instanceof Error ? error.message : String(error)}`);
+      const onError = (error: unknown) =>
+        onProblem(`Telegram: ${error instanceof Error ? error.message : String(error)}`);
       const one = onlyOne({ address, name: 'telegram bot', onError }, (signal) => runBot(bot, signal));
       closers.push(() => one.close());
     },

@@ -22,7 +22,8 @@ function listing({ first, count, date, name = 'seg', before = {}, head = '' }: L
   for (let seq = first; seq < first + count; seq++) {
     const tag = before[seq];
     if (tag !== undefined) lines.push(tag);
-    if (date !== undefined) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at(date + (seq - first) * 2)).toISOString()}`);
+    if (date !== undefined)
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at(date + (seq - first) * 2)).toISOString()}`);
     lines.push('#EXTINF:2.0,', `${name}${seq}.ts?token=${Math.random()}`);
   }
   return readMediaPlaylist(lines.join('\n'), 'http://up.example/x.m3u8');
@@ -31,7 +32,10 @@ function listing({ first, count, date, name = 'seg', before = {}, head = '' }: L
 /** Records everything a playlist has. */
 function record(run: Run, position: Position | undefined, playlist: FeedPlaylist, now = NOW, isFirst = false) {
   const next = nextSegments(run, position, isFirst, playlist, now);
-  const placed = next.kind === 'next' ? placeSegments(playlist, next, { run, position, recordedUntil: undefined, now, reference: () => undefined }) : [];
+  const placed =
+    next.kind === 'next'
+      ? placeSegments(playlist, next, { run, position, recordedUntil: undefined, now, reference: () => undefined })
+      : [];
   let after = position;
   for (const segment of placed) after = advance(after, segment, now);
   return { kind: next.kind, placed, position: after };
@@ -46,7 +50,11 @@ function startedRun(listed: Listed) {
 describe('a recording continues', () => {
   test('begins with the last three segments, which end now', () => {
     const { placed } = startedRun({ first: 100, count: 6 });
-    expect(placed.map(({ feedSeq, at: time }) => [feedSeq, time])).toEqual([[103, at(-6)], [104, at(-4)], [105, at(-2)]]);
+    expect(placed.map(({ feedSeq, at: time }) => [feedSeq, time])).toEqual([
+      [103, at(-6)],
+      [104, at(-4)],
+      [105, at(-2)],
+    ]);
   });
 
   test('the feed’s dates are the times of its segments, unless its clock is wrong', () => {
@@ -57,13 +65,19 @@ describe('a recording continues', () => {
   test('each segment is recorded once, also when its token changes', () => {
     const { run, position } = startedRun({ first: 100, count: 6 });
     expect(record(run, position, listing({ first: 100, count: 6 })).kind).toBe('nothing');
-    expect(record(run, position, listing({ first: 102, count: 6 }), at(4)).placed.map(({ feedSeq }) => feedSeq)).toEqual([106, 107]);
+    expect(
+      record(run, position, listing({ first: 102, count: 6 }), at(4)).placed.map(({ feedSeq }) => feedSeq),
+    ).toEqual([106, 107]);
   });
 
   test('segments that left the playlist unfetched are gaps, so that times stay right', () => {
     const { run, position } = startedRun({ first: 100, count: 6 });
     const { placed } = record(run, position, listing({ first: 108, count: 6 }), at(16));
-    expect(placed.slice(0, 3).map(({ feedSeq, at: time, source }) => [feedSeq, time, source?.seq])).toEqual([[106, at(0), undefined], [107, at(2), undefined], [108, at(4), 108]]);
+    expect(placed.slice(0, 3).map(({ feedSeq, at: time, source }) => [feedSeq, time, source?.seq])).toEqual([
+      [106, at(0), undefined],
+      [107, at(2), undefined],
+      [108, at(4), 108],
+    ]);
   });
 
   test('a playlist of a lagging server changes nothing', () => {
@@ -86,7 +100,8 @@ describe('a recording continues', () => {
   });
 
   test('discontinuities are the feed’s own numbers where it has them', () => {
-    const numbered = (first: number, number: number) => listing({ first, count: 6, head: `#EXT-X-DISCONTINUITY-SEQUENCE:${number}` });
+    const numbered = (first: number, number: number) =>
+      listing({ first, count: 6, head: `#EXT-X-DISCONTINUITY-SEQUENCE:${number}` });
     const run = beginRun([numbered(100, 7)], undefined, NOW)!;
     const { position } = record(run, undefined, numbered(100, 7), NOW, true);
     expect(record(run, position, numbered(110, 9), at(20)).placed.at(-1)!.discontinuity).toBe(2);
@@ -116,8 +131,18 @@ describe('a feed has restarted', () => {
     const playlist = listing({ first: 0, count: 5, date: -10 });
     const next = nextSegments(run, undefined, false, playlist, NOW);
     if (next.kind !== 'next') throw new Error(next.kind);
-    const placed = placeSegments(playlist, next, { run, position: undefined, recordedUntil: at(-6), now: NOW, reference: () => undefined });
-    expect(placed.map(({ feedSeq, discontinuity }) => [feedSeq, discontinuity])).toEqual([[2, 10], [3, 10], [4, 10]]);
+    const placed = placeSegments(playlist, next, {
+      run,
+      position: undefined,
+      recordedUntil: at(-6),
+      now: NOW,
+      reference: () => undefined,
+    });
+    expect(placed.map(({ feedSeq, discontinuity }) => [feedSeq, discontinuity])).toEqual([
+      [2, 10],
+      [3, 10],
+      [4, 10],
+    ]);
   });
 
   test('an empty playlist begins no run', () => {
@@ -130,6 +155,16 @@ test('renditions without dates take their times from each other', () => {
   const run = beginRun([playlist], undefined, NOW)!;
   const next = nextSegments(run, undefined, true, playlist, NOW);
   if (next.kind !== 'next') throw new Error(next.kind);
-  const placed = placeSegments(playlist, next, { run, position: undefined, recordedUntil: undefined, now: NOW, reference: (seq) => (seq === 50 ? { at: at(-7), discontinuity: 2 } : undefined) });
-  expect(placed.map(({ at: time, discontinuity }) => [time, discontinuity])).toEqual([[at(-7), 2], [at(-5), 2], [at(-3), 2]]);
+  const placed = placeSegments(playlist, next, {
+    run,
+    position: undefined,
+    recordedUntil: undefined,
+    now: NOW,
+    reference: (seq) => (seq === 50 ? { at: at(-7), discontinuity: 2 } : undefined),
+  });
+  expect(placed.map(({ at: time, discontinuity }) => [time, discontinuity])).toEqual([
+    [at(-7), 2],
+    [at(-5), 2],
+    [at(-3), 2],
+  ]);
 });

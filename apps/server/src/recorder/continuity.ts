@@ -46,7 +46,11 @@ export interface PlacedSegment {
 }
 
 export type NextSegments =
-  | { readonly kind: 'next'; readonly segments: readonly FeedSegment[]; /** Segments before them that left the playlist unfetched. */ readonly missed: number }
+  | {
+      readonly kind: 'next';
+      readonly segments: readonly FeedSegment[];
+      /** Segments before them that left the playlist unfetched. */ readonly missed: number;
+    }
   | { readonly kind: 'nothing' }
   /** The numbers do not continue the run: a new one begins. */
   | { readonly kind: 'reset' };
@@ -65,7 +69,10 @@ const INITIAL_SEGMENTS = 3;
 /** Identifies a segment of a feed by its path, since tokens in queries change. Hashed, since some paths hold credentials. */
 export function feedName({ uri, range }: Pick<FeedSegment, 'uri' | 'range'>): string {
   const path = URL.canParse(uri) ? new URL(uri).pathname : uri;
-  return createHash('sha256').update(`${path} ${range ? `${range.start}+${range.length}` : ''}`).digest('base64url').slice(0, 12);
+  return createHash('sha256')
+    .update(`${path} ${range ? `${range.start}+${range.length}` : ''}`)
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 /**
@@ -73,7 +80,13 @@ export function feedName({ uri, range }: Pick<FeedSegment, 'uri' | 'range'>): st
  * @param position undefined: nothing in this run yet
  * @param isFirst no segment of this rendition was ever recorded
  */
-export function nextSegments(run: Run, position: Position | undefined, isFirst: boolean, { segments }: FeedPlaylist, now: EpochMs): NextSegments {
+export function nextSegments(
+  run: Run,
+  position: Position | undefined,
+  isFirst: boolean,
+  { segments }: FeedPlaylist,
+  now: EpochMs,
+): NextSegments {
   const last = segments.at(-1);
   if (!last) return { kind: 'nothing' };
   if (!position) return { kind: 'next', segments: startOf(segments, isFirst), missed: 0 };
@@ -86,20 +99,27 @@ export function nextSegments(run: Run, position: Position | undefined, isFirst: 
 }
 
 /** After a break everything listed is new; a first recording begins at the present. */
-const startOf = (segments: readonly FeedSegment[], isFirst: boolean): readonly FeedSegment[] => segments.slice(isFirst ? -INITIAL_SEGMENTS : -MAX_GAPS);
+const startOf = (segments: readonly FeedSegment[], isFirst: boolean): readonly FeedSegment[] =>
+  segments.slice(isFirst ? -INITIAL_SEGMENTS : -MAX_GAPS);
 
 /** True if it has the number of a recorded segment but is another one. */
 function isDifferentSegment(run: Run, position: Position, segment: FeedSegment): boolean {
   const recorded = position.recent.get(segment.seq);
   if (!recorded) return false;
   if (recorded.feedName !== feedName(segment)) return true;
-  return segment.date !== undefined && Math.abs(segment.date + run.clockOffsetMs - recorded.at) > 1_000 * run.targetS + 1_000;
+  return (
+    segment.date !== undefined && Math.abs(segment.date + run.clockOffsetMs - recorded.at) > 1_000 * run.targetS + 1_000
+  );
 }
 
 /** A lagging server lists recorded segments for as long as it lags; a restarted encoder does not. */
 function isLagging(run: Run, position: Position, last: FeedSegment, now: EpochMs): boolean {
   const behind = position.feedSeq - last.seq;
-  return behind <= MAX_LAG_SEGMENTS && position.recent.has(last.seq) && now - position.progressAt < (behind + 3) * run.targetS * 1000;
+  return (
+    behind <= MAX_LAG_SEGMENTS &&
+    position.recent.has(last.seq) &&
+    now - position.progressAt < (behind + 3) * run.targetS * 1000
+  );
 }
 
 /** The end of the recording before a new run. */
@@ -113,7 +133,11 @@ export interface PreviousRecording {
  * @param previous undefined: nothing of the channel was ever recorded
  * @returns undefined when no playlist lists a segment
  */
-export function beginRun(playlists: readonly FeedPlaylist[], previous: PreviousRecording | undefined, now: EpochMs): Run | undefined {
+export function beginRun(
+  playlists: readonly FeedPlaylist[],
+  previous: PreviousRecording | undefined,
+  now: EpochMs,
+): Run | undefined {
   const listed = playlists.filter(({ segments }) => segments.length > 0);
   if (listed.length === 0) return undefined;
   const starts = listed.map(({ segments }) => startOf(segments, previous === undefined)[0]!);
@@ -141,7 +165,11 @@ export interface PlacementContext {
 }
 
 /** Gives segments that follow a position their discontinuity numbers and times. Segments that an earlier run has are omitted. */
-export function placeSegments(playlist: FeedPlaylist, next: Extract<NextSegments, { kind: 'next' }>, { run, position, recordedUntil, now, reference }: PlacementContext): PlacedSegment[] {
+export function placeSegments(
+  playlist: FeedPlaylist,
+  next: Extract<NextSegments, { kind: 'next' }>,
+  { run, position, recordedUntil, now, reference }: PlacementContext,
+): PlacedSegment[] {
   const placed: PlacedSegment[] = [];
   let discontinuity = position?.discontinuity;
   let endsAt = position?.endsAt;
@@ -156,12 +184,26 @@ export function placeSegments(playlist: FeedPlaylist, next: Extract<NextSegments
     const arrived = epochMs(now - remainingMs);
     remainingMs -= source.durationS * 1000;
     const date = dateOf(source, run, now);
-    if (!position && date !== undefined && recordedUntil !== undefined && date + source.durationS * 500 < recordedUntil) continue;
+    if (!position && date !== undefined && recordedUntil !== undefined && date + source.durationS * 500 < recordedUntil)
+      continue;
     const declared = run.baseDiscontinuity + source.discontinuity - run.feedDiscontinuity;
-    const counted = discontinuity === undefined ? (reference(source.seq)?.discontinuity ?? run.baseDiscontinuity) : discontinuity + source.breaks;
-    discontinuity = Math.max(discontinuity ?? run.baseDiscontinuity, playlist.hasDiscontinuityNumbers ? declared : counted);
+    const counted =
+      discontinuity === undefined
+        ? (reference(source.seq)?.discontinuity ?? run.baseDiscontinuity)
+        : discontinuity + source.breaks;
+    discontinuity = Math.max(
+      discontinuity ?? run.baseDiscontinuity,
+      playlist.hasDiscontinuityNumbers ? declared : counted,
+    );
     const at = timeOf(source, { run, date, endsAt, recordedUntil, arrived, reference });
-    placed.push({ feedSeq: source.seq, discontinuity, at, durationS: source.durationS, feedName: feedName(source), ...(source.isGap ? {} : { source }) });
+    placed.push({
+      feedSeq: source.seq,
+      discontinuity,
+      at,
+      durationS: source.durationS,
+      feedName: feedName(source),
+      ...(source.isGap ? {} : { source }),
+    });
     endsAt = epochMs(at + source.durationS * 1000);
   }
   return placed;
@@ -186,7 +228,8 @@ function dateOf({ date }: FeedSegment, { clockOffsetMs }: Run, now: EpochMs): nu
 /** The feed's date, else the end of the segment before, else by arrival. Times never go back. */
 function timeOf(segment: FeedSegment, { run, date, endsAt, recordedUntil, arrived, reference }: TimeHints): EpochMs {
   const before = endsAt ?? recordedUntil;
-  const later = (at: number): EpochMs => epochMs(Math.round(before === undefined ? at : Math.max(at, before - segment.durationS * 500)));
+  const later = (at: number): EpochMs =>
+    epochMs(Math.round(before === undefined ? at : Math.max(at, before - segment.durationS * 500)));
   if (date !== undefined) return later(date);
   if (endsAt === undefined) return later(reference(segment.seq)?.at ?? arrived);
   // A stalled feed resumes with the same numbers, later.
@@ -201,5 +244,11 @@ export function advance(position: Position | undefined, segment: PlacedSegment, 
     if (recent.size <= RECENT_SEGMENTS) break;
     recent.delete(oldest);
   }
-  return { feedSeq: segment.feedSeq, discontinuity: segment.discontinuity, endsAt: epochMs(segment.at + segment.durationS * 1000), progressAt: now, recent };
+  return {
+    feedSeq: segment.feedSeq,
+    discontinuity: segment.discontinuity,
+    endsAt: epochMs(segment.at + segment.durationS * 1000),
+    progressAt: now,
+    recent,
+  };
 }

@@ -12,7 +12,15 @@ test('numbers, lengths, dates and discontinuities of a playlist', () => {
   expect(playlist).toMatchObject({ targetS: 4, hasDiscontinuityNumbers: true });
   const start = Date.parse('2029-12-31T21:00:00Z');
   expect(playlist.segments).toMatchObject([
-    { seq: 70, discontinuity: 3, breaks: 0, durationS: 4, date: start, uri: 'https://up.example/tv/a.ts?x=1', isGap: false },
+    {
+      seq: 70,
+      discontinuity: 3,
+      breaks: 0,
+      durationS: 4,
+      date: start,
+      uri: 'https://up.example/tv/a.ts?x=1',
+      isGap: false,
+    },
     { seq: 71, discontinuity: 3, breaks: 0, durationS: 3.5, date: start + 4000, uri: 'https://up.example/b.ts' },
     { seq: 72, discontinuity: 4, breaks: 1, uri: 'https://other.example/c.ts', isGap: true },
   ]);
@@ -25,8 +33,14 @@ test('byte ranges continue each other, init sections have their own', () => {
     BASE,
   );
   expect(segments.map(({ range, init }) => [range, init?.range])).toEqual([
-    [{ start: 700, length: 100 }, { start: 0, length: 700 }],
-    [{ start: 800, length: 50 }, { start: 0, length: 700 }],
+    [
+      { start: 700, length: 100 },
+      { start: 0, length: 700 },
+    ],
+    [
+      { start: 800, length: 50 },
+      { start: 0, length: 700 },
+    ],
   ]);
 });
 
@@ -44,10 +58,20 @@ test('keys with their initialisation vector, or the segment’s number as one, u
 });
 
 test('encryption that needs a licence is reported', () => {
-  expect(readMediaPlaylist('#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n#EXTINF:2,\na.ts\n', BASE).unsupported).toBe('SAMPLE-AES');
+  expect(
+    readMediaPlaylist(
+      '#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n#EXTINF:2,\na.ts\n',
+      BASE,
+    ).unsupported,
+  ).toBe('SAMPLE-AES');
 });
 
-test.each(['', '#EXTM3U', 'a.ts\n', '#EXTM3U\n#EXTINF:x,\n#EXT-X-MEDIA-SEQUENCE:-1\n#EXT-X-KEY\n#EXT-X-MAP:\n#EXT-X-TARGETDURATION:1e9\n'])('a broken playlist %j lists nothing', (text) => {
+test.each([
+  '',
+  '#EXTM3U',
+  'a.ts\n',
+  '#EXTM3U\n#EXTINF:x,\n#EXT-X-MEDIA-SEQUENCE:-1\n#EXT-X-KEY\n#EXT-X-MAP:\n#EXT-X-TARGETDURATION:1e9\n',
+])('a broken playlist %j lists nothing', (text) => {
   expect(readMediaPlaylist(text, BASE).segments).toEqual([]);
 });
 
@@ -73,6 +97,12 @@ low.m3u8
     ['v360', 'variant', 'https://up.example/tv/low.m3u8', true],
     ['v360-2', 'variant', 'https://up.example/tv/high.m3u8', true],
   ]);
-  expect(master[0]!.attributes).toEqual({ TYPE: 'AUDIO', 'GROUP-ID': '"hi"', NAME: '"Русский"', LANGUAGE: '"ru"', DEFAULT: 'YES' });
+  expect(master[0]!.attributes).toEqual({
+    TYPE: 'AUDIO',
+    'GROUP-ID': '"hi"',
+    NAME: '"Русский"',
+    LANGUAGE: '"ru"',
+    DEFAULT: 'YES',
+  });
   expect(singleRendition(BASE)).toMatchObject({ name: 'v', uri: BASE, isRecorded: true });
 });

@@ -55,7 +55,12 @@ export function readMediaPlaylist(text: string, base: string): FeedPlaylist {
   const add = (uri: string): void => {
     const start = range?.start ?? (rangeEnd?.uri === uri ? rangeEnd.end : 0);
     segments.push({
-      uri, seq, discontinuity, breaks, durationS: durationS!, isGap,
+      uri,
+      seq,
+      discontinuity,
+      breaks,
+      durationS: durationS!,
+      isGap,
       ...(range ? { range: { start, length: range.length } } : {}),
       ...(date === undefined ? {} : { date }),
       ...(init ? { init } : {}),
@@ -112,14 +117,19 @@ export function readMediaPlaylist(text: string, base: string): FeedPlaylist {
       case '#EXT-X-MAP': {
         const { URI, BYTERANGE } = readAttributes(value);
         const part = readRange(unquoted(BYTERANGE) ?? '');
-        init = { uri: absolute(unquoted(URI) ?? ''), ...(part ? { range: { start: part.start ?? 0, length: part.length } } : {}) };
+        init = {
+          uri: absolute(unquoted(URI) ?? ''),
+          ...(part ? { range: { start: part.start ?? 0, length: part.length } } : {}),
+        };
         break;
       }
       case '#EXT-X-KEY': {
         const { METHOD, URI, IV, KEYFORMAT } = readAttributes(value);
         const isPlain = METHOD === 'AES-128' && (KEYFORMAT === undefined || KEYFORMAT === '"identity"');
         if (METHOD !== 'NONE' && !isPlain) unsupported = METHOD ?? 'unknown';
-        key = isPlain ? { uri: absolute(unquoted(URI) ?? ''), iv: IV?.replace(/^0x/i, '').toLowerCase().padStart(32, '0') } : undefined;
+        key = isPlain
+          ? { uri: absolute(unquoted(URI) ?? ''), iv: IV?.replace(/^0x/i, '').toLowerCase().padStart(32, '0') }
+          : undefined;
         break;
       }
     }

@@ -8,13 +8,39 @@ export interface FeedRendition extends RecordingRenditionJson {
   readonly uri?: string;
 }
 
-const VARIANT_ATTRIBUTES = ['BANDWIDTH', 'AVERAGE-BANDWIDTH', 'CODECS', 'SUPPLEMENTAL-CODECS', 'RESOLUTION', 'FRAME-RATE', 'VIDEO-RANGE', 'AUDIO', 'SUBTITLES'];
-const MEDIA_ATTRIBUTES = ['TYPE', 'GROUP-ID', 'NAME', 'LANGUAGE', 'DEFAULT', 'AUTOSELECT', 'FORCED', 'CHARACTERISTICS', 'CHANNELS'];
+const VARIANT_ATTRIBUTES = [
+  'BANDWIDTH',
+  'AVERAGE-BANDWIDTH',
+  'CODECS',
+  'SUPPLEMENTAL-CODECS',
+  'RESOLUTION',
+  'FRAME-RATE',
+  'VIDEO-RANGE',
+  'AUDIO',
+  'SUBTITLES',
+];
+const MEDIA_ATTRIBUTES = [
+  'TYPE',
+  'GROUP-ID',
+  'NAME',
+  'LANGUAGE',
+  'DEFAULT',
+  'AUTOSELECT',
+  'FORCED',
+  'CHARACTERISTICS',
+  'CHANNELS',
+];
 /** Bits per second announced for a feed without a multivariant playlist: a usual HD channel. */
 const ASSUMED_BANDWIDTH = '3000000';
 
 /** The rendition of a feed without a multivariant playlist. */
-export const singleRendition = (uri: string): FeedRendition => ({ name: 'v', kind: 'variant', attributes: { BANDWIDTH: ASSUMED_BANDWIDTH }, uri, isRecorded: true });
+export const singleRendition = (uri: string): FeedRendition => ({
+  name: 'v',
+  kind: 'variant',
+  attributes: { BANDWIDTH: ASSUMED_BANDWIDTH },
+  uri,
+  isRecorded: true,
+});
 
 /**
  * Reads a multivariant playlist. A variant that differs from an earlier one only in its audio group is recorded once.
@@ -22,7 +48,10 @@ export const singleRendition = (uri: string): FeedRendition => ({ name: 'v', kin
  * @returns absolute addresses, in the feed's order
  */
 export function readMultivariantPlaylist(text: string, base: string): FeedRendition[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const found: FeedRendition[] = [];
   const names = new Set<string>();
   const addresses = new Set<string>();
@@ -33,7 +62,13 @@ export function readMultivariantPlaylist(text: string, base: string): FeedRendit
     if (address !== undefined) addresses.add(address);
     const unique = uniqueName(name, names);
     names.add(unique);
-    found.push({ name: unique, kind, attributes, ...(address === undefined ? {} : { uri: address }), isRecorded: address !== undefined });
+    found.push({
+      name: unique,
+      kind,
+      attributes,
+      ...(address === undefined ? {} : { uri: address }),
+      isRecorded: address !== undefined,
+    });
   };
   for (const [at, line] of lines.entries()) {
     if (line.startsWith('#EXT-X-MEDIA:')) {
@@ -42,11 +77,21 @@ export function readMultivariantPlaylist(text: string, base: string): FeedRendit
       if (type !== 'AUDIO' && type !== 'SUBTITLES') continue;
       const group = unquoted(attributes['GROUP-ID']) ?? '';
       const label = unquoted(attributes['LANGUAGE'] ?? attributes['NAME']) ?? '';
-      add(`${type === 'AUDIO' ? 'a' : 's'}-${group}-${label}`, 'media', pick(attributes, MEDIA_ATTRIBUTES), unquoted(attributes['URI']));
+      add(
+        `${type === 'AUDIO' ? 'a' : 's'}-${group}-${label}`,
+        'media',
+        pick(attributes, MEDIA_ATTRIBUTES),
+        unquoted(attributes['URI']),
+      );
     } else if (line.startsWith('#EXT-X-STREAM-INF:')) {
       const attributes = readAttributes(line);
       const height = /x(\d+)$/.exec(attributes['RESOLUTION'] ?? '')?.[1];
-      add(`v${height ?? ''}`, 'variant', pick(attributes, VARIANT_ATTRIBUTES), lines.slice(at + 1).find((next) => !next.startsWith('#')));
+      add(
+        `v${height ?? ''}`,
+        'variant',
+        pick(attributes, VARIANT_ATTRIBUTES),
+        lines.slice(at + 1).find((next) => !next.startsWith('#')),
+      );
     }
   }
   return found;
@@ -56,7 +101,11 @@ const pick = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(names.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])));
 
 function uniqueName(preferred: string, taken: ReadonlySet<string>): string {
-  const plain = preferred.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').slice(0, 40);
+  const plain = preferred
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replace(/-$/, '')
+    .slice(0, 40);
   for (let nth = 1; ; nth++) {
     const name = nth === 1 ? plain : `${plain}-${nth}`;
     if (!taken.has(name)) return name;

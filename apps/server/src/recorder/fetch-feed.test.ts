@@ -34,9 +34,22 @@ test('credentials in an address are sent as a header, also after a redirect on t
 
 test.each<[string, RequestListener, string]>([
   ['sends too much', (_request, response) => void response.end(Buffer.alloc(2_000)), 'the feed sends too much'],
-  ['redirects endlessly', (request, response) => void response.writeHead(302, { location: request.url }).end(), 'the feed redirects too often'],
-  ['redirects to another protocol than http', (_request, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(), 'the feed names an address that is not http'],
-  ['closes the connection early', (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()), 'the feed cannot be reached'],
+  [
+    'redirects endlessly',
+    (request, response) => void response.writeHead(302, { location: request.url }).end(),
+    'the feed redirects too often',
+  ],
+  [
+    'redirects to another protocol than http',
+    (_request, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    'the feed names an address that is not http',
+  ],
+  [
+    'closes the connection early',
+    (_request, response) =>
+      void response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
+    'the feed cannot be reached',
+  ],
 ])('a feed that %s', async (_what, answer, message) => {
   const host = await upstream(answer);
   await expect(feedFetcher({ url: `http://${host}/` }, fetch)(`http://${host}/x`, options)).rejects.toThrow(message);
@@ -44,16 +57,29 @@ test.each<[string, RequestListener, string]>([
 
 test('a feed that responds too slowly is aborted', async () => {
   const host = await upstream(() => {});
-  await expect(feedFetcher({ url: `http://${host}/` }, fetch)(`http://${host}/`, { ...options, timeoutMs: 100 })).rejects.toThrow('the feed answers too slowly');
+  await expect(
+    feedFetcher({ url: `http://${host}/` }, fetch)(`http://${host}/`, { ...options, timeoutMs: 100 }),
+  ).rejects.toThrow('the feed answers too slowly');
 });
 
 test('a public feed cannot lead into a private network, even one that may be reached; a feed of a private network can', async () => {
   const host = await upstream((_request, response) => void response.end('inside'));
-  const resolve = async (name: string) => [{ address: name === 'public.example' ? '93.184.215.14' : '10.0.0.7', family: 4 }];
-  const reach = outgoing({ privateNetworks: ['127.0.0.0/8', '10.0.0.0/8'].map((text) => parseNetwork(text) as Network), resolve });
-  await expect(feedFetcher({ url: 'http://public.example/x.m3u8' }, reach)(`http://${host}/`, options)).rejects.toThrow('the feed leads into a private network');
-  expect((await feedFetcher({ url: 'http://headend.example/x.m3u8' }, reach)(`http://${host}/`, options)).bytes.toString()).toBe('inside');
-  await expect(feedFetcher({ url: `http://${host}/` }, outgoing({ privateNetworks: [] }))(`http://${host}/`, options)).rejects.toThrow('the feed leads into a private network');
+  const resolve = async (name: string) => [
+    { address: name === 'public.example' ? '93.184.215.14' : '10.0.0.7', family: 4 },
+  ];
+  const reach = outgoing({
+    privateNetworks: ['127.0.0.0/8', '10.0.0.0/8'].map((text) => parseNetwork(text) as Network),
+    resolve,
+  });
+  await expect(feedFetcher({ url: 'http://public.example/x.m3u8' }, reach)(`http://${host}/`, options)).rejects.toThrow(
+    'the feed leads into a private network',
+  );
+  expect(
+    (await feedFetcher({ url: 'http://headend.example/x.m3u8' }, reach)(`http://${host}/`, options)).bytes.toString(),
+  ).toBe('inside');
+  await expect(
+    feedFetcher({ url: `http://${host}/` }, outgoing({ privateNetworks: [] }))(`http://${host}/`, options),
+  ).rejects.toThrow('the feed leads into a private network');
 });
 
 test('a range is requested, and cut out of a response with the whole file', async () => {

@@ -38,7 +38,10 @@ export function feedFetcher(source: FeedSource, fetch: Outgoing): FetchFeed {
 
   const headersFor = (url: URL, range: FetchOptions['range']): Record<string, string> => {
     const withLogin = url.username !== '' ? url : url.host === home.host ? home : undefined;
-    const login = withLogin && withLogin.username !== '' ? `${decodeURIComponent(withLogin.username)}:${decodeURIComponent(withLogin.password)}` : undefined;
+    const login =
+      withLogin && withLogin.username !== ''
+        ? `${decodeURIComponent(withLogin.username)}:${decodeURIComponent(withLogin.password)}`
+        : undefined;
     return {
       ...(source.userAgent === undefined ? {} : { 'user-agent': source.userAgent }),
       ...(source.referrer === undefined ? {} : { referer: source.referrer }),
@@ -48,8 +51,17 @@ export function feedFetcher(source: FeedSource, fetch: Outgoing): FetchFeed {
   };
 
   return async (url, { limitBytes, timeoutMs, signal, range }) => {
-    const answer = await fetch(url, { headers: (hop) => headersFor(hop, range), home: home.href, redirects: MAX_REDIRECTS, timeoutMs, limitBytes, signal }).catch((error: unknown) => {
-      throw error instanceof OutgoingError ? new FeedError(`${MESSAGES[error.reason]}${error.code === undefined ? '' : ` (${error.code})`}`) : error;
+    const answer = await fetch(url, {
+      headers: (hop) => headersFor(hop, range),
+      home: home.href,
+      redirects: MAX_REDIRECTS,
+      timeoutMs,
+      limitBytes,
+      signal,
+    }).catch((error: unknown) => {
+      throw error instanceof OutgoingError
+        ? new FeedError(`${MESSAGES[error.reason]}${error.code === undefined ? '' : ` (${error.code})`}`)
+        : error;
     });
     const { status, body } = answer;
     if (status < 200 || status >= 300) throw new FeedError(`the feed answered ${status}`);

@@ -32,7 +32,14 @@ export interface RecordingStore {
   position(channelId: number, run: number, rendition: string, now: EpochMs): Promise<Position | undefined>;
   /** @throws when another process has begun that run */
   beginRun(channelId: number, run: Run, renditions: readonly FeedRendition[], now: EpochMs): Promise<void>;
-  addSegment(channelId: number, run: number, rendition: string, seq: number, segment: PlacedSegment, stored: StoredSegment): Promise<void>;
+  addSegment(
+    channelId: number,
+    run: number,
+    rendition: string,
+    seq: number,
+    segment: PlacedSegment,
+    stored: StoredSegment,
+  ): Promise<void>;
   /** Stores an init section or key, or marks it as in use. @returns its hash */
   storePart(channelId: number, bytes: Buffer, now: EpochMs): Promise<string>;
   /** Renditions and numbers of the segments in a time range that have a file. */

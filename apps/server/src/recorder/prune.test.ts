@@ -17,25 +17,50 @@ async function recorded() {
   const store = recordingStore(db);
   const now = testClock().now();
   await db.insertInto('providers').values({ id: 1, shortname: 'a', name: '{}' }).execute();
-  for (const [id, days] of [[1, 1], [2, 0]] as const) {
-    await db.insertInto('channels').values({ id, slug: `c${id}`, name: '{}', source: '{"kind":"recorded","url":"http://x/"}' } as never).execute();
-    await db.insertInto('provider_channels').values({ provider_id: 1, channel_id: id, num: id, archived_days: days }).execute();
+  for (const [id, days] of [
+    [1, 1],
+    [2, 0],
+  ] as const) {
+    await db
+      .insertInto('channels')
+      .values({ id, slug: `c${id}`, name: '{}', source: '{"kind":"recorded","url":"http://x/"}' } as never)
+      .execute();
+    await db
+      .insertInto('provider_channels')
+      .values({ provider_id: 1, channel_id: id, num: id, archived_days: days })
+      .execute();
     for (let hour = 0; hour < 72; hour++) {
       const at = epochMs(now - (72 - hour) * HOUR_MS + 1);
       const seq = hour + 1;
       await files.write({ channelId: id, at, rendition: 'v', seq, extension: 'ts' }, Buffer.alloc(1_000));
-      await store.addSegment(id, 1, 'v', seq, { feedSeq: seq, discontinuity: 0, at, durationS: 2, feedName: 'x' }, { bytes: 1_000, extension: 'ts' });
+      await store.addSegment(
+        id,
+        1,
+        'v',
+        seq,
+        { feedSeq: seq, discontinuity: 0, at, durationS: 2, feedName: 'x' },
+        { bytes: 1_000, extension: 'ts' },
+      );
     }
   }
-  const rows = async (id: number) => (await db.selectFrom('recording_segments').select('at_ms').where('channel_id', '=', id).orderBy('at_ms').execute()).map(({ at_ms }) => hourOf(epochMs(Number(at_ms))));
+  const rows = async (id: number) =>
+    (
+      await db.selectFrom('recording_segments').select('at_ms').where('channel_id', '=', id).orderBy('at_ms').execute()
+    ).map(({ at_ms }) => hourOf(epochMs(Number(at_ms))));
   return { db, files, now, rows };
 }
 
 test('segments older than the archive are removed, files and rows alike', async () => {
   const { db, files, now, rows } = await recorded();
-  await files.write({ channelId: 99, at: now, rendition: 'v', seq: 1, extension: 'ts' }, Buffer.from('of a channel that is gone'));
+  await files.write(
+    { channelId: 99, at: now, rendition: 'v', seq: 1, extension: 'ts' },
+    Buffer.from('of a channel that is gone'),
+  );
   await prune({ db, files, maxBytes: 1e9 }, now);
-  for (const [id, days] of [[1, 1], [2, 0]] as const) {
+  for (const [id, days] of [
+    [1, 1],
+    [2, 0],
+  ] as const) {
     const remaining = await rows(id);
     expect(remaining).toEqual(await files.hours(id));
     expect(remaining[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));

@@ -37,7 +37,8 @@ export async function freeSpace(deps: PruneDeps, now: EpochMs, atLeastOne = fals
   for (const { hour, bytes } of hours) {
     const isEnough = total <= deps.maxBytes && (!atLeastOne || hasRemoved);
     if (isEnough || hour > hourOf(now) - PROTECTED_HOURS) break;
-    for (const channelId of await deps.files.channels()) await removeBefore(deps, channelId, epochMs((hour + 1) * HOUR_MS));
+    for (const channelId of await deps.files.channels())
+      await removeBefore(deps, channelId, epochMs((hour + 1) * HOUR_MS));
     total -= bytes;
     hasRemoved = true;
   }
@@ -47,8 +48,16 @@ export async function freeSpace(deps: PruneDeps, now: EpochMs, atLeastOne = fals
 /** Removes whole hours that end before an instant. */
 async function removeBefore({ db, files }: PruneDeps, channelId: number, instant: EpochMs): Promise<void> {
   const hour = hourOf(instant);
-  await db.deleteFrom('recording_segments').where('channel_id', '=', channelId).where('at_ms', '<', String(hour * HOUR_MS)).execute();
-  await db.deleteFrom('recording_parts').where('channel_id', '=', channelId).where('used_at_ms', '<', String((hour - PROTECTED_HOURS) * HOUR_MS)).execute();
+  await db
+    .deleteFrom('recording_segments')
+    .where('channel_id', '=', channelId)
+    .where('at_ms', '<', String(hour * HOUR_MS))
+    .execute();
+  await db
+    .deleteFrom('recording_parts')
+    .where('channel_id', '=', channelId)
+    .where('used_at_ms', '<', String((hour - PROTECTED_HOURS) * HOUR_MS))
+    .execute();
   for (const old of await files.hours(channelId)) if (old < hour) await files.removeHour(channelId, old);
 }
 
@@ -66,6 +75,12 @@ async function archiveDays(db: Kysely<Database>): Promise<Map<number, number>> {
 /** Bytes by hour over all channels, oldest first. */
 async function sizes(db: Kysely<Database>): Promise<{ hour: number; bytes: number }[]> {
   const hour = sql<string>`at_ms / ${sql.lit(HOUR_MS)}`;
-  const rows = await db.selectFrom('recording_segments').select((eb) => [hour.as('hour'), eb.fn.sum<string>('bytes').as('bytes')]).where('bytes', 'is not', null).groupBy(hour).orderBy(hour).execute();
+  const rows = await db
+    .selectFrom('recording_segments')
+    .select((eb) => [hour.as('hour'), eb.fn.sum<string>('bytes').as('bytes')])
+    .where('bytes', 'is not', null)
+    .groupBy(hour)
+    .orderBy(hour)
+    .execute();
   return rows.map((row) => ({ hour: Number(row.hour), bytes: Number(row.bytes) }));
 }

@@ -45,7 +45,11 @@ interface Recording {
 }
 
 /** Continues the latest run or begins one. @returns why it ended */
-async function recordOnce(channel: RecordedChannel, deps: RecorderDeps, { signal, mayResume, onProblem }: Recording): Promise<string> {
+async function recordOnce(
+  channel: RecordedChannel,
+  deps: RecorderDeps,
+  { signal, mayResume, onProblem }: Recording,
+): Promise<string> {
   const fetchFeed = feedFetcher(channel.source, deps.fetch);
   const offered = await readFeed(channel, fetchFeed, signal);
   const recorded = offered.filter(({ isRecorded }) => isRecorded);
@@ -76,7 +80,8 @@ async function recordOnce(channel: RecordedChannel, deps: RecorderDeps, { signal
     channelId: channel.id,
     fetchFeed,
     // Addresses may hold tokens that expire: after failures the current one is read from the feed.
-    addressOf: async (name) => (await readFeed(channel, fetchFeed, until)).find((rendition) => rendition.name === name)?.uri,
+    addressOf: async (name) =>
+      (await readFeed(channel, fetchFeed, until)).find((rendition) => rendition.name === name)?.uri,
     readPlaylist: (uri) => readPlaylist(uri, fetchFeed, until),
     reference: (feedSeq) => placed.get(feedSeq),
     onPlaced: (feedSeq, place) => {
@@ -98,7 +103,12 @@ async function recordOnce(channel: RecordedChannel, deps: RecorderDeps, { signal
 }
 
 /** The latest run, if every rendition continues it. */
-async function resumableRun(channelId: number, playlists: ReadonlyMap<string, FeedPlaylist>, recorded: readonly FeedRendition[], { store, clock }: RecorderDeps): Promise<Run | undefined> {
+async function resumableRun(
+  channelId: number,
+  playlists: ReadonlyMap<string, FeedPlaylist>,
+  recorded: readonly FeedRendition[],
+  { store, clock }: RecorderDeps,
+): Promise<Run | undefined> {
   const latest = await store.latestRun(channelId);
   if (!latest || recorded.some(({ name }) => !latest.renditions.includes(name))) return undefined;
   const now = clock.now();
@@ -109,7 +119,12 @@ async function resumableRun(channelId: number, playlists: ReadonlyMap<string, Fe
   return latest.run;
 }
 
-async function startRun(channelId: number, playlists: ReadonlyMap<string, FeedPlaylist>, offered: readonly FeedRendition[], { store, clock }: RecorderDeps): Promise<Run | undefined> {
+async function startRun(
+  channelId: number,
+  playlists: ReadonlyMap<string, FeedPlaylist>,
+  offered: readonly FeedRendition[],
+  { store, clock }: RecorderDeps,
+): Promise<Run | undefined> {
   const now = clock.now();
   const run = beginRun([...playlists.values()], await store.previousRecording(channelId), now);
   if (run) await store.beginRun(channelId, run, offered, now);
@@ -119,7 +134,11 @@ async function startRun(channelId: number, playlists: ReadonlyMap<string, FeedPl
 /** How many segments are cached for placing those of other renditions. */
 const MAX_PLACES = 200;
 
-async function readFeed({ source }: RecordedChannel, fetchFeed: FetchFeed, signal: AbortSignal): Promise<FeedRendition[]> {
+async function readFeed(
+  { source }: RecordedChannel,
+  fetchFeed: FetchFeed,
+  signal: AbortSignal,
+): Promise<FeedRendition[]> {
   const { text, url } = await readText(source.url, fetchFeed, signal);
   return /^#EXT-X-STREAM-INF:/m.test(text) ? readMultivariantPlaylist(text, url) : [singleRendition(source.url)];
 }
@@ -129,7 +148,11 @@ async function readPlaylist(uri: string, fetchFeed: FetchFeed, signal: AbortSign
   return readMediaPlaylist(text, url);
 }
 
-async function readText(uri: string, fetchFeed: FetchFeed, signal: AbortSignal): Promise<{ text: string; url: string }> {
+async function readText(
+  uri: string,
+  fetchFeed: FetchFeed,
+  signal: AbortSignal,
+): Promise<{ text: string; url: string }> {
   const { bytes, url } = await fetchFeed(uri, { ...PLAYLIST_LIMITS, signal });
   const text = bytes.toString();
   if (!/^\uFEFF?#EXTM3U/.test(text)) throw new FeedError('the feed answers something else than a playlist');

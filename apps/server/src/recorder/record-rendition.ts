@@ -2,7 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { HOUR_MS } from '../recordings/recording-files.ts';
-import { advance, nextSegments, placeSegments, type PlacedSegment, type Position, type Reference, type Run } from './continuity.ts';
+import {
+  advance,
+  nextSegments,
+  placeSegments,
+  type PlacedSegment,
+  type Position,
+  type Reference,
+  type Run,
+} from './continuity.ts';
 import type { FeedPart, FeedPlaylist, FeedSegment } from './feed-playlist.ts';
 import { FeedError, type FetchFeed } from './fetch-feed.ts';
 import type { RecorderDeps, StoredSegment } from './ports.ts';
@@ -29,7 +37,12 @@ const FAILURES_BEFORE_RELOAD = 3;
 const MAX_BACKOFF_MS = 10_000;
 
 /** Records until the signal, or until the feed has restarted. @throws errors of the database and the disk */
-export async function recordRendition(rendition: { name: string; uri: string }, feed: RenditionFeed, deps: RecorderDeps, signal: AbortSignal): Promise<void> {
+export async function recordRendition(
+  rendition: { name: string; uri: string },
+  feed: RenditionFeed,
+  deps: RecorderDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const { name } = rendition;
   const { run, channelId } = feed;
   const { store, clock } = deps;
@@ -65,16 +78,29 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
   };
 
   const fetchAndStore = async (placed: PlacedSegment, source: FeedSegment): Promise<StoredSegment> => {
-    const [init, key] = [source.init && (await storedPart(source.init)), source.key && (await storedPart({ uri: source.key.uri }))];
-    const { bytes, isWebPage } = await deps.limit(() => feed.fetchFeed(source.uri, { ...SEGMENT_LIMITS, signal, ...(source.range ? { range: source.range } : {}) }));
+    const [init, key] = [
+      source.init && (await storedPart(source.init)),
+      source.key && (await storedPart({ uri: source.key.uri })),
+    ];
+    const { bytes, isWebPage } = await deps.limit(() =>
+      feed.fetchFeed(source.uri, { ...SEGMENT_LIMITS, signal, ...(source.range ? { range: source.range } : {}) }),
+    );
     if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than a segment');
     const extension = segmentExtension(source, bytes);
-    const write = () => (deps.hasRoom() ? deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes) : Promise.reject(diskFull()));
+    const write = () =>
+      deps.hasRoom()
+        ? deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes)
+        : Promise.reject(diskFull());
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOSPC' || error.code === 'EDQUOT') await deps.onDiskFull();
       throw error;
     });
-    return { bytes: bytes.length, extension, ...(init === undefined ? {} : { init }), ...(key === undefined ? {} : { key, iv: source.key!.iv }) };
+    return {
+      bytes: bytes.length,
+      extension,
+      ...(init === undefined ? {} : { init }),
+      ...(key === undefined ? {} : { key, iv: source.key!.iv }),
+    };
   };
 
   while (!signal.aborted) {
@@ -95,7 +121,13 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
       const next = nextSegments(run, position, last === undefined, playlist, now);
       if (next.kind === 'reset') return;
       if (next.kind === 'next') {
-        const placed = placeSegments(playlist, next, { run, position, recordedUntil: last?.endsAt, now, reference: feed.reference });
+        const placed = placeSegments(playlist, next, {
+          run,
+          position,
+          recordedUntil: last?.endsAt,
+          now,
+          reference: feed.reference,
+        });
         for (const segment of placed) {
           feed.onPlaced(segment.feedSeq, segment);
           if (!(await record(segment))) break;
@@ -103,14 +135,21 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
       }
     }
     const waitMs = Math.max(500, run.targetS * 500);
-    await pause(failures === 0 ? waitMs : Math.min(MAX_BACKOFF_MS, waitMs * failures), undefined, { signal }).catch(() => {});
+    await pause(failures === 0 ? waitMs : Math.min(MAX_BACKOFF_MS, waitMs * failures), undefined, { signal }).catch(
+      () => {},
+    );
   }
 }
 
-const diskFull = (): NodeJS.ErrnoException => Object.assign(new Error('The disk is too full to record.'), { code: 'ENOSPC' });
+const diskFull = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The disk is too full to record.'), { code: 'ENOSPC' });
 
 /** Fetches and stores init sections and keys once an hour, which marks them as in use. @returns their hash */
-function partStore({ channelId, fetchFeed }: RenditionFeed, { store, clock }: RecorderDeps, signal: AbortSignal): (part: FeedPart) => Promise<string> {
+function partStore(
+  { channelId, fetchFeed }: RenditionFeed,
+  { store, clock }: RecorderDeps,
+  signal: AbortSignal,
+): (part: FeedPart) => Promise<string> {
   let stored = new Map<string, string>();
   let hour = 0;
   return async (part) => {
@@ -119,8 +158,13 @@ function partStore({ channelId, fetchFeed }: RenditionFeed, { store, clock }: Re
     const name = `${part.uri} ${part.range?.start ?? ''}+${part.range?.length ?? ''}`;
     const cached = stored.get(name);
     if (cached !== undefined) return cached;
-    const { bytes, isWebPage } = await fetchFeed(part.uri, { ...PART_LIMITS, signal, ...(part.range ? { range: part.range } : {}) });
-    if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than an init section or key');
+    const { bytes, isWebPage } = await fetchFeed(part.uri, {
+      ...PART_LIMITS,
+      signal,
+      ...(part.range ? { range: part.range } : {}),
+    });
+    if (bytes.length === 0 || isWebPage)
+      throw new FeedError('the feed answers something else than an init section or key');
     const hash = await store.storePart(channelId, bytes, clock.now());
     stored.set(name, hash);
     return hash;

@@ -55,7 +55,9 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   const active = new Map<number, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
 
   const syncChannels = async (): Promise<void> => {
-    const configured = new Map((await store.channels()).map((channel) => [channel.id, resolveOwnFeed(channel, options.ownAddress)]));
+    const configured = new Map(
+      (await store.channels()).map((channel) => [channel.id, resolveOwnFeed(channel, options.ownAddress)]),
+    );
     for (const [id, { channel, stop, done }] of active) {
       if (isDeepStrictEqual(configured.get(id), channel)) continue;
       stop.abort();
@@ -66,7 +68,11 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
       if (active.has(channel.id)) continue;
       const stop = new AbortController();
       await removeOrphans(deps, channel.id);
-      active.set(channel.id, { channel, stop, done: recordChannel(channel, deps, AbortSignal.any([signal, stop.signal])) });
+      active.set(channel.id, {
+        channel,
+        stop,
+        done: recordChannel(channel, deps, AbortSignal.any([signal, stop.signal])),
+      });
     }
   };
 
@@ -87,7 +93,9 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
 }
 
 const resolveOwnFeed = (channel: RecordedChannel, own: string | undefined): RecordedChannel =>
-  own !== undefined && channel.source.url.startsWith('/') ? { ...channel, source: { ...channel.source, url: new URL(channel.source.url, own).href } } : channel;
+  own !== undefined && channel.source.url.startsWith('/')
+    ? { ...channel, source: { ...channel.source, url: new URL(channel.source.url, own).href } }
+    : channel;
 
 /** A crash leaves partial files, and files without a row, in the hours around it. */
 async function removeOrphans({ files, store }: RecorderDeps, channelId: number): Promise<void> {

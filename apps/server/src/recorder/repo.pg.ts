@@ -9,11 +9,22 @@ import type { RecordingStore } from './ports.ts';
 export function recordingStore(db: Kysely<Database>): RecordingStore {
   return {
     async channels() {
-      const rows = await db.selectFrom('channels').select(['id', 'source']).where(sql<boolean>`source->>'kind' = 'recorded'`).orderBy('id').execute();
+      const rows = await db
+        .selectFrom('channels')
+        .select(['id', 'source'])
+        .where(sql<boolean>`source->>'kind' = 'recorded'`)
+        .orderBy('id')
+        .execute();
       return rows.flatMap(({ id, source }) => (source.kind === 'recorded' ? [{ id, source }] : []));
     },
     async latestRun(channelId) {
-      const row = await db.selectFrom('recording_runs').selectAll().where('channel_id', '=', channelId).orderBy('run', 'desc').limit(1).executeTakeFirst();
+      const row = await db
+        .selectFrom('recording_runs')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .orderBy('run', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       if (!row) return undefined;
       const run: Run = {
         run: row.run,
@@ -30,11 +41,17 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
         .select((eb) => [
           eb.fn.max('r.run').as('run'),
           eb.fn.max('r.base_discontinuity').as('base'),
-          eb.selectFrom('recording_segments as s').select((inner) => inner.fn.max('s.discontinuity').as('most')).where('s.channel_id', '=', channelId).as('most'),
+          eb
+            .selectFrom('recording_segments as s')
+            .select((inner) => inner.fn.max('s.discontinuity').as('most'))
+            .where('s.channel_id', '=', channelId)
+            .as('most'),
         ])
         .where('r.channel_id', '=', channelId)
         .executeTakeFirst();
-      return last?.run == null ? undefined : { run: last.run, discontinuity: Math.max(Number(last.base), Number(last.most ?? 0)) };
+      return last?.run == null
+        ? undefined
+        : { run: last.run, discontinuity: Math.max(Number(last.base), Number(last.most ?? 0)) };
     },
     async last(channelId, rendition) {
       const row = await db
@@ -64,7 +81,11 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
           discontinuity: Number(last.discontinuity),
           endsAt: epochMs(Number(last.at_ms) + last.duration_s * 1000),
           progressAt: now,
-          recent: new Map(ofRun.filter((row) => row.feed_name !== '').map((row) => [Number(row.feed_seq), { feedName: row.feed_name, at: epochMs(Number(row.at_ms)) }])),
+          recent: new Map(
+            ofRun
+              .filter((row) => row.feed_name !== '')
+              .map((row) => [Number(row.feed_seq), { feedName: row.feed_name, at: epochMs(Number(row.at_ms)) }]),
+          ),
         }
       );
     },
@@ -87,7 +108,10 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
       await db
         .insertInto('recording_segments')
         .values({
-          channel_id: channelId, rendition, seq, run,
+          channel_id: channelId,
+          rendition,
+          seq,
+          run,
           discontinuity: segment.discontinuity,
           at_ms: segment.at,
           duration_s: segment.durationS,

@@ -10,7 +10,11 @@ const COVERAGE_WINDOW_S = 600;
 const MAX_SEGMENT_S = 60;
 
 /** Whether a recorded channel can be played from a position. @param at Unix seconds @param lengthS limits how far after it segments count */
-export const hasRecordingAt = (channelId: RawBuilder<unknown>, at: RawBuilder<unknown>, lengthS: RawBuilder<unknown> = sql`${sql.lit(COVERAGE_WINDOW_S)}`): RawBuilder<boolean> => sql<boolean>`exists (
+export const hasRecordingAt = (
+  channelId: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  lengthS: RawBuilder<unknown> = sql`${sql.lit(COVERAGE_WINDOW_S)}`,
+): RawBuilder<boolean> => sql<boolean>`exists (
   select from recording_segments stored
   where stored.channel_id = ${channelId} and stored.bytes is not null
     and stored.at_ms >= (${at} - ${sql.lit(MAX_SEGMENT_S)}) * 1000

@@ -28,16 +28,25 @@ export interface RecordingFiles {
   removeHour(channelId: number, hour: number): Promise<void>;
   removeChannel(channelId: number): Promise<void>;
   /** Removes the files of an hour that are not indexed: leftovers of a crash. @returns how many */
-  removeOrphans(channelId: number, hour: number, isIndexed: (rendition: string, seq: number) => boolean): Promise<number>;
+  removeOrphans(
+    channelId: number,
+    hour: number,
+    isIndexed: (rendition: string, seq: number) => boolean,
+  ): Promise<number>;
 }
 
 /** @param root of all recordings */
 export function recordingFiles(root: string): RecordingFiles {
   const channelDir = (channelId: number): string => path.join(root, String(channelId));
   const hourDir = (channelId: number, hour: number): string => path.join(channelDir(channelId), String(hour));
-  const fileOf = ({ channelId, at, rendition, seq, extension }: SegmentName): string => path.join(hourDir(channelId, hourOf(at)), rendition, `${seq}.${extension}`);
+  const fileOf = ({ channelId, at, rendition, seq, extension }: SegmentName): string =>
+    path.join(hourDir(channelId, hourOf(at)), rendition, `${seq}.${extension}`);
   const entries = async (folder: string): Promise<string[]> => (await readdir(folder).catch(orMissing)) ?? [];
-  const numbers = (names: readonly string[]): number[] => names.filter((name) => /^\d+$/.test(name)).map(Number).toSorted((a, b) => a - b);
+  const numbers = (names: readonly string[]): number[] =>
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .toSorted((a, b) => a - b);
   return {
     async write(name, bytes) {
       const file = fileOf(name);

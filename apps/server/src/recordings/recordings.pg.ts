@@ -16,16 +16,31 @@ const MAX_SEGMENT_MS = 60_000;
 export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordings {
   const cache = byteCache(CACHE_BYTES);
   const segmentsOf = (channelId: string, rendition: string) =>
-    db.selectFrom('recording_segments').selectAll().where('channel_id', '=', Number(channelId)).where('rendition', '=', rendition);
+    db
+      .selectFrom('recording_segments')
+      .selectAll()
+      .where('channel_id', '=', Number(channelId))
+      .where('rendition', '=', rendition);
   return {
     async renditions(channelId, from) {
       const id = Number(channelId);
-      const newest = await db.selectFrom('recording_segments').select(sql<string | null>`max(at_ms)`.as('at')).where('channel_id', '=', id).executeTakeFirst();
+      const newest = await db
+        .selectFrom('recording_segments')
+        .select(sql<string | null>`max(at_ms)`.as('at'))
+        .where('channel_id', '=', id)
+        .executeTakeFirst();
       if (newest?.at == null) return undefined;
       const first =
         from === undefined
           ? undefined
-          : await db.selectFrom('recording_segments').select('run').where('channel_id', '=', id).where('at_ms', '>', String(from - MAX_SEGMENT_MS)).orderBy('at_ms').limit(1).executeTakeFirst();
+          : await db
+              .selectFrom('recording_segments')
+              .select('run')
+              .where('channel_id', '=', id)
+              .where('at_ms', '>', String(from - MAX_SEGMENT_MS))
+              .orderBy('at_ms')
+              .limit(1)
+              .executeTakeFirst();
       if (from !== undefined && !first) return undefined;
       const row = await db
         .selectFrom('recording_runs')
@@ -42,7 +57,11 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
       return rows.toReversed().map(toSegment);
     },
     async between(channelId, rendition, from, to) {
-      const rows = await segmentsOf(channelId, rendition).where('at_ms', '>=', String(from)).where('at_ms', '<', String(to)).orderBy('seq').execute();
+      const rows = await segmentsOf(channelId, rendition)
+        .where('at_ms', '>=', String(from))
+        .where('at_ms', '<', String(to))
+        .orderBy('seq')
+        .execute();
       return rows.map(toSegment);
     },
     async segment(channelId, hour, rendition, seq) {
@@ -65,7 +84,12 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
       }
     },
     async part(channelId, hash) {
-      const row = await db.selectFrom('recording_parts').select('bytes').where('channel_id', '=', Number(channelId)).where('hash', '=', hash).executeTakeFirst();
+      const row = await db
+        .selectFrom('recording_parts')
+        .select('bytes')
+        .where('channel_id', '=', Number(channelId))
+        .where('hash', '=', hash)
+        .executeTakeFirst();
       return row?.bytes;
     },
   };

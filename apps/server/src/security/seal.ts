@@ -16,7 +16,8 @@ export interface Seal {
 }
 
 /** A key of its own for each purpose, so that one can never stand in for another. */
-export const derivedKey = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `aerial ${purpose}`, 32));
+export const derivedKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `aerial ${purpose}`, 32));
 
 /**
  * @param secret the installation's secret
@@ -36,7 +37,9 @@ export function sealer(secret: string, purpose: string): Seal {
       const bytes = Buffer.from(data, 'base64url');
       if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        });
         decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
         return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
       } catch {

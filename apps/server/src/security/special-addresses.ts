@@ -31,7 +31,12 @@ export function isPublicAddress(text: string): boolean {
 /** Whether the address lies in one of the networks. */
 export function isInNetwork(text: string, networks: readonly Network[]): boolean {
   const address = parsed(text);
-  return address !== undefined && networks.some(([net, bits]) => net.kind() === address.kind() && address.match(net as ipaddr.IPv4 & ipaddr.IPv6, bits));
+  return (
+    address !== undefined &&
+    networks.some(
+      ([net, bits]) => net.kind() === address.kind() && address.match(net as ipaddr.IPv4 & ipaddr.IPv6, bits),
+    )
+  );
 }
 
 /** A network from text such as `10.20.0.0/16` or `fd00::/8`; a bare address is a network of one. */
@@ -45,4 +50,7 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 /** Every address: for installations, tests and tools that may reach anything. */
-export const ANY_NETWORK: readonly Network[] = [[ipaddr.IPv4.parse('0.0.0.0'), 0], [ipaddr.IPv6.parse('::'), 0]];
+export const ANY_NETWORK: readonly Network[] = [
+  [ipaddr.IPv4.parse('0.0.0.0'), 0],
+  [ipaddr.IPv6.parse('::'), 0],
+];

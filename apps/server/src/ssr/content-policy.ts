@@ -7,7 +7,10 @@ const MESSENGER = ['https://web.telegram.org', 'https://*.telegram.org'];
 
 /** Whether other sites may show the page. @param framing of the matched route @param url whose query may carry the flag @source F-009 */
 export function mayBeFramed(framing: Framing, url: string): boolean {
-  return framing === 'always' || (framing === 'flagged' && new URLSearchParams(url.split('?', 2)[1] ?? '').get('embed') === '1');
+  return (
+    framing === 'always' ||
+    (framing === 'flagged' && new URLSearchParams(url.split('?', 2)[1] ?? '').get('embed') === '1')
+  );
 }
 
 /**

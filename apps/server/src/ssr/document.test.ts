@@ -14,7 +14,12 @@ const input: DocumentInput = {
     brand: { '--accent': '#ff0000', '--ground': '#101010' },
   },
   language: 'ru',
-  files: { entry: '/assets/entry-1.js', modules: ['/assets/a-1.js'], styles: ['/assets/style-1.css'], fonts: ['/assets/f-1.woff2'] },
+  files: {
+    entry: '/assets/entry-1.js',
+    modules: ['/assets/a-1.js'],
+    styles: ['/assets/style-1.css'],
+    fonts: ['/assets/f-1.woff2'],
+  },
   rootId: 'root',
   stateId: 'state',
   textsUrl: '/locales/ru/translation.json?v=186',
@@ -50,7 +55,9 @@ test('the whole document of a page', () => {
 });
 
 test('on an empty page there is nothing to wait for', () => {
-  expect(htmlDocument({ ...input, page: { ...input.page, html: '' } })).toContain('<script type="module" src="/assets/entry-1.js" nonce="n0nce"></script></body>');
+  expect(htmlDocument({ ...input, page: { ...input.page, html: '' } })).toContain(
+    '<script type="module" src="/assets/entry-1.js" nonce="n0nce"></script></body>',
+  );
 });
 
 test('without a brand the tokens stand as they are', () => {

@@ -43,7 +43,16 @@ function entryScript(entry: string, nonce: string, isPainted: boolean): string {
 }
 
 /** Scripts come from files or carry the nonce, and state is data, so that a strict content security policy holds. */
-export function htmlDocument({ page, language, files, rootId, stateId, textsUrl, favicon, nonce }: DocumentInput): string {
+export function htmlDocument({
+  page,
+  language,
+  files,
+  rootId,
+  stateId,
+  textsUrl,
+  favicon,
+  nonce,
+}: DocumentInput): string {
   const brand = Object.entries(page.brand)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
@@ -53,7 +62,10 @@ export function htmlDocument({ page, language, files, rootId, stateId, textsUrl,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escaped(page.title)}</title>`,
     // Scripts among them are data, whose text is safe as it is.
-    ...page.tags.map(({ tag, attributes: values, text }) => `<${tag}${attributes(values)} data-page="">${tag === 'script' ? `${text ?? ''}</script>` : ''}`),
+    ...page.tags.map(
+      ({ tag, attributes: values, text }) =>
+        `<${tag}${attributes(values)} data-page="">${tag === 'script' ? `${text ?? ''}</script>` : ''}`,
+    ),
     `<meta name="theme-color" content="${escaped(ground)}"><meta name="color-scheme" content="dark">`,
     `<link rel="icon" href="${escaped(favicon ?? '/icon.svg')}">`,
     ...files.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

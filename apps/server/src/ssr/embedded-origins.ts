@@ -19,16 +19,26 @@ export const noEmbeddedOrigins: EmbeddedOrigins = { frames: [], scripts: [] };
 const FRESH_MS = 60_000;
 
 /** Origins of whole addresses, each once; paths are our own and need no leave. */
-const originsOf = (addresses: readonly (string | null | undefined)[]): string[] =>
-  [...new Set(addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : [])))];
+const originsOf = (addresses: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []))),
+];
 
 /** @param rows what channels name, each with the script of its provider */
-export function embeddedOrigins(rows: readonly { readonly vitrina: VitrinaJson; readonly sdk: string | null }[]): EmbeddedOrigins {
-  return { frames: originsOf(rows.flatMap(({ vitrina }) => [vitrina.web, vitrina.webLight])), scripts: originsOf(rows.map(({ vitrina, sdk }) => vitrina.sdk ?? sdk)) };
+export function embeddedOrigins(
+  rows: readonly { readonly vitrina: VitrinaJson; readonly sdk: string | null }[],
+): EmbeddedOrigins {
+  return {
+    frames: originsOf(rows.flatMap(({ vitrina }) => [vitrina.web, vitrina.webLight])),
+    scripts: originsOf(rows.map(({ vitrina, sdk }) => vitrina.sdk ?? sdk)),
+  };
 }
 
 /** Reads them at most once a minute and provider; every page asks. */
-export function embeddedOriginStore(db: Kysely<Database>, clock: Clock, bus?: Pick<Bus, 'subscribe' | 'onGap'>): (providerId: number) => Promise<EmbeddedOrigins> {
+export function embeddedOriginStore(
+  db: Kysely<Database>,
+  clock: Clock,
+  bus?: Pick<Bus, 'subscribe' | 'onGap'>,
+): (providerId: number) => Promise<EmbeddedOrigins> {
   /** By provider: as many as the directory has. */
   const known = new Map<number, RefreshedValue<EmbeddedOrigins>>();
   const invalidate = (): void => {

@@ -9,9 +9,19 @@ export interface SiteNeeds extends Pick<PagesDeps, 'router' | 'documents' | 'tex
 }
 
 /** The pages of the site and the files of the application. */
-export function siteFeature({ db, clock, publicUrl, bus }: Pick<Kernel, 'db' | 'clock' | 'publicUrl' | 'bus'>, { pictureRoots, ...needs }: SiteNeeds): Feature {
+export function siteFeature(
+  { db, clock, publicUrl, bus }: Pick<Kernel, 'db' | 'clock' | 'publicUrl' | 'bus'>,
+  { pictureRoots, ...needs }: SiteNeeds,
+): Feature {
   return {
     name: 'site',
-    serve: (app) => servePages(app, { ...needs, clock, publicUrl, sharePicture: sharePictures(pictureRoots), embeddedOf: embeddedOriginStore(db, clock, bus) }),
+    serve: (app) =>
+      servePages(app, {
+        ...needs,
+        clock,
+        publicUrl,
+        sharePicture: sharePictures(pictureRoots),
+        embeddedOf: embeddedOriginStore(db, clock, bus),
+      }),
   };
 }

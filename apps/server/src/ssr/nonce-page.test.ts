@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { NONCE_PLACE, noncePage } from './nonce-page.ts';
 
 const page = (places: number) =>
-  Buffer.from(`<!doctype html><title>Кино</title>${`<script nonce="${NONCE_PLACE}" src="/a.js"></script>`.repeat(places)}${'<p>Ряды и карточки</p>'.repeat(500)}`);
+  Buffer.from(
+    `<!doctype html><title>Кино</title>${`<script nonce="${NONCE_PLACE}" src="/a.js"></script>`.repeat(places)}${'<p>Ряды и карточки</p>'.repeat(500)}`,
+  );
 
 test.each([0, 1, 7])('both forms of a page with %i scripts are the page with one nonce in all places', (places) => {
   const made = noncePage(page(places))();

@@ -22,7 +22,9 @@ test('a page loads the entry, its own code and what both need, each once', () =>
 });
 
 test('a page that plays loads the code that plays as well', () => {
-  expect(pageFiles(manifest, ['src/features/start/StartPage.tsx', 'src/player/engines/hls.ts'], 'en').modules).toContain('/assets/hls.js');
+  expect(
+    pageFiles(manifest, ['src/features/start/StartPage.tsx', 'src/player/engines/hls.ts'], 'en').modules,
+  ).toContain('/assets/hls.js');
 });
 
 test('languages in Cyrillic load its letters first', () => {

@@ -33,7 +33,8 @@ export function pageFiles(manifest: Manifest, modules: readonly string[], langua
   const needed = withImports(manifest, ENTRY);
   for (const module of modules) withImports(manifest, module, needed);
   const files = [...needed].map((name) => manifest[name]!);
-  const font = (script: string) => Object.entries(manifest).find(([name]) => name.endsWith(`manrope-${script}-wght-normal.woff2`))?.[1].file;
+  const font = (script: string) =>
+    Object.entries(manifest).find(([name]) => name.endsWith(`manrope-${script}-wght-normal.woff2`))?.[1].file;
   const scripts = CYRILLIC.has(language) ? ['cyrillic', 'latin'] : ['latin'];
   const style = manifest['style.css']?.file;
   const styles = new Set([...(style ? [style] : []), ...files.flatMap(({ css }) => css ?? [])]);
@@ -42,6 +43,9 @@ export function pageFiles(manifest: Manifest, modules: readonly string[], langua
     entry: url(entry.file),
     modules: files.filter(({ file }) => file !== entry.file && file.endsWith('.js')).map(({ file }) => url(file)),
     styles: [...styles].map(url),
-    fonts: scripts.map(font).filter((file) => file !== undefined).map(url),
+    fonts: scripts
+      .map(font)
+      .filter((file) => file !== undefined)
+      .map(url),
   };
 }

@@ -8,15 +8,21 @@ const SIGNIFICANT = ['library_id', 'text', 'device', 'code', 'genre', 'subgenre'
 export function pageKey(url: string): string {
   const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  const kept = SIGNIFICANT.filter((name) => query.has(name)).map((name) => `${name}=${encodeURIComponent(query.get(name)!.toWellFormed())}`);
+  const kept = SIGNIFICANT.filter((name) => query.has(name)).map(
+    (name) => `${name}=${encodeURIComponent(query.get(name)!.toWellFormed())}`,
+  );
   return [path, ...kept].join(' ');
 }
 
 /** The partner whose variant of the provider an address asks for. @source F-172 */
-export const partnerOf = (url: string): string | undefined => new URLSearchParams(url.split('?', 2)[1] ?? '').get('partner') || undefined;
+export const partnerOf = (url: string): string | undefined =>
+  new URLSearchParams(url.split('?', 2)[1] ?? '').get('partner') || undefined;
 
 /** The language asked for by `?lang=` or chosen earlier (cookie `lang`), if it is offered. */
-export function chosenLanguage(request: Pick<FastifyRequest, 'url' | 'headers'>, offered: readonly string[]): string | undefined {
+export function chosenLanguage(
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  offered: readonly string[],
+): string | undefined {
   const asked = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('lang');
   const stored = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
   return [asked, stored].find((key): key is string => key !== null && key !== undefined && offered.includes(key));
@@ -24,7 +30,10 @@ export function chosenLanguage(request: Pick<FastifyRequest, 'url' | 'headers'>,
 
 /** Apple's browsers play HLS without our engine, whose code they then need not load. */
 export function playsHlsItself(agent: string | undefined): boolean {
-  return /iPhone|iPad|iPod/.test(agent ?? '') || (/Version\/\S+ .*Safari\//.test(agent ?? '') && !/Chrome|Chromium|Android/.test(agent ?? ''));
+  return (
+    /iPhone|iPad|iPod/.test(agent ?? '') ||
+    (/Version\/\S+ .*Safari\//.test(agent ?? '') && !/Chrome|Chromium|Android/.test(agent ?? ''))
+  );
 }
 
 /** Phones and tablets have a set of pages of their own. @source C-887, C-888 */

@@ -14,8 +14,22 @@ import { keptDocuments } from '../http/kept-documents.ts';
 import { servePages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
 
-const provider = { id: 1, name: 'Aerial', shortname: 'aerial', isDefault: true, hosts: [], settings: defaultSettings, partners: { Acme: { favicon: '/acme.svg' } } } as unknown as ProviderRecord;
-const network = { provider: { name: 'Aerial' }, remote: '10.1.2.3', country: 'RU', is_country_forbidden: false, remote_provider_id: 5 };
+const provider = {
+  id: 1,
+  name: 'Aerial',
+  shortname: 'aerial',
+  isDefault: true,
+  hosts: [],
+  settings: defaultSettings,
+  partners: { Acme: { favicon: '/acme.svg' } },
+} as unknown as ProviderRecord;
+const network = {
+  provider: { name: 'Aerial' },
+  remote: '10.1.2.3',
+  country: 'RU',
+  is_country_forbidden: false,
+  remote_provider_id: 5,
+};
 
 /** As the built application decides it. */
 const pageOf = (address: string) => {
@@ -28,7 +42,15 @@ let app: FastifyInstance;
 let now = 1_000_000;
 const render = vi.fn<(input: RenderInput) => Promise<RenderedPage>>();
 const shell = vi.fn<(input: Omit<RenderInput, 'invoke'>) => RenderedPage>();
-const pageNamed = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({ status: 200, html: '<p>Страница</p>'.repeat(100), state: '{}', title, tags: [], brand: {}, ...over });
+const pageNamed = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  html: '<p>Страница</p>'.repeat(100),
+  state: '{}',
+  title,
+  tags: [],
+  brand: {},
+  ...over,
+});
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'aerial-pages-'));
@@ -49,7 +71,10 @@ beforeEach(async () => {
     renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf },
   };
   const router = {
-    invoke: async (call: { id: string }, { params, query }: { params?: { id?: string }; query?: { partner?: string } }) => {
+    invoke: async (
+      call: { id: string },
+      { params, query }: { params?: { id?: string }; query?: { partner?: string } },
+    ) => {
       if (call.id === 'network') return ok({ ...network, provider: { name: query?.partner ?? 'Aerial' } });
       if (params?.id === 'broken') throw Object.assign(new Error('away'), { statusCode: 503 });
       return params?.id === 'there' ? ok({ id: 'there' }) : fail({ code: 'row_not_found', message: 'No.' });
@@ -58,7 +83,15 @@ beforeEach(async () => {
   const clock = { now: () => now as EpochMs };
   app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_code: 'not_found' }));
-  servePages(app, { router, documents: keptDocuments(clock), texts: { readAt: async () => undefined }, clock, publicUrl: 'https://tv.example', build, providerOf: async () => ok(provider) });
+  servePages(app, {
+    router,
+    documents: keptDocuments(clock),
+    texts: { readAt: async () => undefined },
+    clock,
+    publicUrl: 'https://tv.example',
+    build,
+    providerOf: async () => ok(provider),
+  });
 });
 afterEach(async () => {
   await app.close();
@@ -69,7 +102,11 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('a public page is rendered once, kept compressed, and checked by its tag', async () => {
   const first = await get('/', { 'accept-encoding': 'gzip, br' });
-  expect(first.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-language': 'ru' });
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
+    'content-language': 'ru',
+  });
   expect(gunzipSync(first.rawPayload).toString()).toContain('<title>/ ru</title>');
   const again = await get('/', { 'if-none-match': first.headers['etag'] as string });
   expect(again.statusCode).toBe(304);
@@ -104,7 +141,10 @@ test('what the API refuses reaches the renderer with its status', async () => {
   await get('/');
   const { invoke } = render.mock.lastCall![0];
   expect(await invoke('row', { id: 'there' }, {})).toEqual({ ok: true, value: { id: 'there' } });
-  expect(await invoke('row', { id: 'gone' }, {})).toMatchObject({ ok: false, error: { code: 'row_not_found', status: 404 } });
+  expect(await invoke('row', { id: 'gone' }, {})).toMatchObject({
+    ok: false,
+    error: { code: 'row_not_found', status: 404 },
+  });
 });
 
 test('C-237: a page that is not there answers 404', async () => {
@@ -122,7 +162,11 @@ test('F-123 F-124: an unknown address leads home and keeps its query', async () 
 test('C-028: an address that has moved leads there for good, and keeps what it asked for besides', async () => {
   render.mockResolvedValue(pageNamed('', { status: 301, location: '/channels/all/match?ts=5' }));
   const answer = await get('/channel/7?ts=9&partner=x');
-  expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([301, '/channels/all/match?ts=5&partner=x', 'no-store']);
+  expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([
+    301,
+    '/channels/all/match?ts=5&partner=x',
+    'no-store',
+  ]);
   expect((await get('/channel/7?lang=en')).headers['location']).toBe('/channels/all/match?lang=en&ts=5');
 });
 
@@ -138,7 +182,11 @@ test('what cannot be had now is to be asked for again, and is not kept for long'
 test('whatever is broken, whoever asked for a page gets a page', async () => {
   render.mockRejectedValue(new Error('the database is away'));
   const answer = await get('/movies?x="><script>', { 'accept-language': 'ru' });
-  expect([answer.statusCode, answer.headers['content-type'], Number(answer.headers['retry-after']) > 0]).toEqual([503, 'text/html; charset=utf-8', true]);
+  expect([answer.statusCode, answer.headers['content-type'], Number(answer.headers['retry-after']) > 0]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    true,
+  ]);
   expect(answer.body).toContain('<meta name="robots" content="noindex">');
   expect(answer.body).not.toMatch(/database|<script>/);
 });
@@ -163,7 +211,8 @@ test('F-172 F-173: a known partner in the address, in any case, has pages of its
   expect(await page('/?partner=ACME')).toContain('<title>Acme</title>');
   expect(await page('/?partner=acme')).toContain('href="/acme.svg"');
   expect(render).toHaveBeenCalledTimes(1);
-  for (const url of ['/', '/?partner=nobody', '/?partner=', '/?partner=constructor']) expect(await page(url)).toContain('<title>Aerial</title>');
+  for (const url of ['/', '/?partner=nobody', '/?partner=', '/?partner=constructor'])
+    expect(await page(url)).toContain('<title>Aerial</title>');
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -172,24 +221,54 @@ test('personal pages come as the empty application', async () => {
   expect(render).not.toHaveBeenCalled();
 });
 
-test.each(['/LK', '/lk/', '/lk//', '/%6ck', '/%6C%6B/', '/SETTINGS', '/%73ettings', '/settings/%64evices', '/Settings/language/ru', '/settings/', '/account_mobile/', '/Account%5Fmobile', '/LK_parental', '/lk%5fparental'])(
+test.each([
+  '/LK',
+  '/lk/',
+  '/lk//',
+  '/%6ck',
+  '/%6C%6B/',
+  '/SETTINGS',
+  '/%73ettings',
+  '/settings/%64evices',
+  '/Settings/language/ru',
+  '/settings/',
+  '/account_mobile/',
+  '/Account%5Fmobile',
+  '/LK_parental',
+  '/lk%5fparental',
+])(
   'F-009: %s is the page where something is changed, in any spelling, and no flag lets another site frame it',
   async (address) => {
-    for (const query of ['?embed=1', '?embed=1&embed=0', '?x&embed=1#y']) expect((await get(address + query)).headers['content-security-policy']).toContain('frame-ancestors');
+    for (const query of ['?embed=1', '?embed=1&embed=0', '?x&embed=1#y'])
+      expect((await get(address + query)).headers['content-security-policy']).toContain('frame-ancestors');
   },
 );
 
 test('F-009: pages outside embed mode may be framed by the site itself and the messenger only', async () => {
   const policy = async (url: string) => (await get(url)).headers['content-security-policy'] as string;
-  for (const url of ['/', '/channels', '/lk', '/?embed=0', '/settings/devices?embed=1', '/lk?embed=1', '/channel_embed?ts=1']) expect(await policy(url)).toMatch(/frame-ancestors 'self' https:\/\/web\.telegram\.org https:\/\/\*\.telegram\.org$/);
-  for (const url of ['/channel_embed/5', '/content_embed/film-5', '/channels/5?embed=1', '/news?embed=1']) expect(await policy(url)).not.toContain('frame-ancestors');
+  for (const url of [
+    '/',
+    '/channels',
+    '/lk',
+    '/?embed=0',
+    '/settings/devices?embed=1',
+    '/lk?embed=1',
+    '/channel_embed?ts=1',
+  ])
+    expect(await policy(url)).toMatch(
+      /frame-ancestors 'self' https:\/\/web\.telegram\.org https:\/\/\*\.telegram\.org$/,
+    );
+  for (const url of ['/channel_embed/5', '/content_embed/film-5', '/channels/5?embed=1', '/news?embed=1'])
+    expect(await policy(url)).not.toContain('frame-ancestors');
 });
 
 test('scripts run with the nonce of their answer only, which is another one each time', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i++) {
     const page = await get('/');
-    const nonce = /script-src 'nonce-([\w-]+)' 'strict-dynamic' 'self';/.exec(page.headers['content-security-policy'] as string)![1]!;
+    const nonce = /script-src 'nonce-([\w-]+)' 'strict-dynamic' 'self';/.exec(
+      page.headers['content-security-policy'] as string,
+    )![1]!;
     const scripts = page.body.match(/<script(?! type="application\/json")[^>]*>/g)!;
     expect(scripts).toEqual([`<script type="module" nonce="${nonce}">`]);
     nonces.add(nonce);
@@ -207,12 +286,22 @@ test('unknown addresses of the API and the media are no pages', async () => {
 
 test('files with a hash in their name are for good, texts are checked each time', async () => {
   const code = await get('/assets/entry-1.js', { 'accept-encoding': 'gzip' });
-  expect(code.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'gzip' });
+  expect(code.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'gzip',
+  });
   const texts = await get('/locales/ru/translation.json?v=186');
   expect([texts.headers['cache-control'], texts.json()]).toEqual(['public, no-cache', { version: '186' }]);
 });
 
-test.each(['/assets/../secret.key', '/assets/..%2fsecret.key', '/locales/ru/../../secret.key', '/assets/%00', '/assets/.hidden.js'])('nothing outside the folder is sent: %s', async (url) => {
+test.each([
+  '/assets/../secret.key',
+  '/assets/..%2fsecret.key',
+  '/locales/ru/../../secret.key',
+  '/assets/%00',
+  '/assets/.hidden.js',
+])('nothing outside the folder is sent: %s', async (url) => {
   const answer = await get(url);
   expect(answer.body).not.toContain('nobody reads this');
 });
@@ -227,7 +316,8 @@ test('an address that leads home is neither rendered nor cached, and neither is 
 });
 
 test('unknown addresses below the API are no pages, however they are written', async () => {
-  for (const url of ['/v2/none', '/%76%32/none', '/V2/none', '/media/x', '/%6dedia/x']) expect((await get(url)).json().error_code).toBe('not_found');
+  for (const url of ['/v2/none', '/%76%32/none', '/V2/none', '/media/x', '/%6dedia/x'])
+    expect((await get(url)).json().error_code).toBe('not_found');
 });
 
 test('while a page cannot be made, the one from before serves on for an hour', async () => {
@@ -235,7 +325,11 @@ test('while a page cannot be made, the one from before serves on for an hour', a
   render.mockResolvedValue(pageNamed('sorry', { status: 503, html: '' }));
   now += 60_000;
   const stale = await get('/sport');
-  expect([stale.statusCode, stale.headers['etag'], stale.headers['cache-control']]).toEqual([200, good.headers['etag'], 'private, no-cache']);
+  expect([stale.statusCode, stale.headers['etag'], stale.headers['cache-control']]).toEqual([
+    200,
+    good.headers['etag'],
+    'private, no-cache',
+  ]);
   now += 3_600_000;
   expect((await get('/sport')).statusCode).toBe(503);
   render.mockResolvedValue(pageNamed('back'));

@@ -57,10 +57,21 @@ export interface PagesDeps {
 const callsById = new Map(calls.map((call) => [call.id, call]));
 
 /** The provider as the page shows it; what the call says about the asker's address is left out, since the page is kept. */
-async function networkOf({ router }: PagesDeps, provider: ProviderRecord, partner: string | undefined, language: string): Promise<NetworkInfo> {
+async function networkOf(
+  { router }: PagesDeps,
+  provider: ProviderRecord,
+  partner: string | undefined,
+  language: string,
+): Promise<NetworkInfo> {
   const network = await router.invoke(callsById.get('network')!, { query: { partner }, provider, language });
   if (!network.ok) throw new Error(`The network info of ${provider.shortname} failed: ${network.error.code}`);
-  return { ...(network.value as NetworkInfo), remote: '', country: null, is_country_forbidden: false, remote_provider_id: null };
+  return {
+    ...(network.value as NetworkInfo),
+    remote: '',
+    country: null,
+    is_country_forbidden: false,
+    remote_provider_id: null,
+  };
 }
 
 /** The page that says so runs nothing. */
@@ -70,13 +81,22 @@ const makers = new WeakMap<KeptDocument, () => NoncePage>();
 const framings = new WeakMap<KeptDocument, Framing>();
 
 /** Sends a kept page with a nonce of its own. Whoever has the page already keeps it with the nonce it came with. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, framing: Framing, embedded: EmbeddedOrigins): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: KeptDocument,
+  framing: Framing,
+  embedded: EmbeddedOrigins,
+): FastifyReply {
   if (answersUnchanged(request, reply, document)) return reply.code(304).send();
   const make = makers.get(document) ?? noncePage(document.raw);
   makers.set(document, make);
   const page = make();
-  reply.code(document.status).header('content-security-policy', pagePolicy(page.nonce, mayBeFramed(framing, request.url), embedded));
-  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').send(page.gzip());
+  reply
+    .code(document.status)
+    .header('content-security-policy', pagePolicy(page.nonce, mayBeFramed(framing, request.url), embedded));
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.raw());
 }
 
@@ -93,10 +113,17 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
   const { build, documents, clock } = deps;
   serveStaticFiles(app, build.clientDir);
 
-  async function buildPage(request: FastifyRequest, provider: ProviderRecord, partner: string | undefined, language: string): Promise<BuiltDocument> {
+  async function buildPage(
+    request: FastifyRequest,
+    provider: ProviderRecord,
+    partner: string | undefined,
+    language: string,
+  ): Promise<BuiltDocument> {
     // Put together, not resolved: `//host` would be another site.
     const url = new URL(siteOrigin(provider, deps.publicUrl) + request.url);
-    const { modules, isPublic, leadsHome } = build.renderer.pageOf(url.pathname, { playsHlsItself: playsHlsItself(request.headers['user-agent']) });
+    const { modules, isPublic, leadsHome } = build.renderer.pageOf(url.pathname, {
+      playsHlsItself: playsHlsItself(request.headers['user-agent']),
+    });
     // Nothing is rendered for addresses that anybody can make up.
     if (leadsHome) return { body: '/', status: 302, validUntil: clock.now() };
     const network = await networkOf(deps, provider, partner, language);
@@ -104,17 +131,37 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
     const { settings } = withPartner(provider, partner);
     const isPrerender = isPrerenderer(request.headers['user-agent']);
-    const input = { url, language: language as 'ru', texts, mapType, network, isPrerender, sitePicture: settings.landingBackground ?? settings.logo };
+    const input = {
+      url,
+      language: language as 'ru',
+      texts,
+      mapType,
+      network,
+      isPrerender,
+      sitePicture: settings.landingBackground ?? settings.logo,
+    };
     let isIncomplete = false;
     const invoke = async (id: string, params: unknown, query: unknown) => {
-      const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language }).catch((error: unknown) => {
-        isIncomplete ||= isTemporary(error);
-        throw error;
-      });
-      return result.ok ? result : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
+      const result = await deps.router
+        .invoke(callsById.get(id) as Call, { params, query, provider, language })
+        .catch((error: unknown) => {
+          isIncomplete ||= isTemporary(error);
+          throw error;
+        });
+      return result.ok
+        ? result
+        : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
     };
-    const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language), sharePicture: deps.sharePicture }) : build.renderer.shell(input);
-    const validUntil = (clock.now() + (page.status === 503 || isIncomplete ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
+    const page = isPublic
+      ? await build.renderer.render({
+          ...input,
+          invoke,
+          readText: (address) => deps.texts.readAt(address, language),
+          sharePicture: deps.sharePicture,
+        })
+      : build.renderer.shell(input);
+    const validUntil = (clock.now() +
+      (page.status === 503 || isIncomplete ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
     if (page.location !== undefined) return { body: page.location, status: page.status, validUntil };
     const html = htmlDocument({
       page,
@@ -126,7 +173,14 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       favicon: settings.favicon,
       nonce: NONCE_PLACE,
     });
-    return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type: 'text/html; charset=utf-8', status: page.status, validUntil, isIncomplete };
+    return {
+      body: html,
+      identity: html.replaceAll(NONCE_PLACE, ''),
+      type: 'text/html; charset=utf-8',
+      status: page.status,
+      validUntil,
+      isIncomplete,
+    };
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
@@ -141,14 +195,25 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const key = `page ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${isPrerenderer(agent)} ${pageKey(request.url)}`;
     const document = await documents.get(key, () => buildPage(request, provider.value, partner, language));
     reply.header('content-language', language);
-    if (document.status === 301 || document.status === 302) return reply.header('cache-control', 'no-store').redirect(withQuery(document.raw.toString(), request.url), document.status);
+    if (document.status === 301 || document.status === 302)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(withQuery(document.raw.toString(), request.url), document.status);
     if (document.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
     let framing = framings.get(document);
     if (!framing) {
-      framing = build.renderer.pageOf(new URL(siteOrigin(provider.value, deps.publicUrl) + request.url).pathname, { playsHlsItself: false }).framing;
+      framing = build.renderer.pageOf(new URL(siteOrigin(provider.value, deps.publicUrl) + request.url).pathname, {
+        playsHlsItself: false,
+      }).framing;
       framings.set(document, framing);
     }
-    return sendPage(request, reply, document, framing, (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins);
+    return sendPage(
+      request,
+      reply,
+      document,
+      framing,
+      (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins,
+    );
   }
 
   /** Whoever asked for a page gets a page, whatever is broken. */
@@ -159,7 +224,11 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       request.log.error({ err: error }, 'a page could not be made');
       return reply
         .code(503)
-        .headers({ 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store', 'content-security-policy': SORRY_POLICY })
+        .headers({
+          'retry-after': String(RETRY_AFTER_S),
+          'cache-control': 'no-store',
+          'content-security-policy': SORRY_POLICY,
+        })
         .type('text/html; charset=utf-8')
         .send(unavailablePage(build.texts, request.headers['accept-language'], request.url.replace(/^\/+/, '/')));
     }

@@ -32,7 +32,8 @@ function jpegSize(head: Buffer): Size | undefined {
 }
 
 function webpSize(head: Buffer): Size | undefined {
-  if (head.length < 30 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  if (head.length < 30 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP')
+    return undefined;
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8X':
       return { width: 1 + head.readUIntLE(24, 3), height: 1 + head.readUIntLE(27, 3) };

@@ -30,4 +30,5 @@ test.each(['packed', 'plain'])('code is sent in the best encoding the client tak
   expect((await get('identity')).body).toBe(code(name));
 });
 
-test('what the build compressed is no file of its own', async () => expect((await app.inject('/assets/packed.js.br')).statusCode).toBe(404));
+test('what the build compressed is no file of its own', async () =>
+  expect((await app.inject('/assets/packed.js.br')).statusCode).toBe(404));

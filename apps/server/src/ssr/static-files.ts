@@ -41,16 +41,34 @@ async function isFile(full: string): Promise<boolean> {
 const packed = (full: string): Promise<Buffer | undefined> => readFile(`${full}.br`).catch(() => undefined);
 
 /** Serves the folder's files below their own names: hashed ones for good, others checked each time. */
-export function serveStaticFiles(app: FastifyInstance, folder: string, documents: KeptDocuments = keptDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024)): void {
-  const serve = async (request: Parameters<typeof sendKept>[0], reply: Parameters<typeof sendKept>[1], name: string, cacheControl: string) => {
+export function serveStaticFiles(
+  app: FastifyInstance,
+  folder: string,
+  documents: KeptDocuments = keptDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024),
+): void {
+  const serve = async (
+    request: Parameters<typeof sendKept>[0],
+    reply: Parameters<typeof sendKept>[1],
+    name: string,
+    cacheControl: string,
+  ) => {
     const full = pathInside(folder, name);
     const type = full && TYPES[path.extname(full)];
     if (!full || !type || !(await isFile(full))) return reply.callNotFound();
-    const document = await documents.get(full, async () => ({ body: await readFile(full), br: await packed(full), type, validUntil: FOREVER }));
+    const document = await documents.get(full, async () => ({
+      body: await readFile(full),
+      br: await packed(full),
+      type,
+      validUntil: FOREVER,
+    }));
     return sendKept(request, reply, document, cacheControl);
   };
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => serve(request, reply, path.join('assets', request.params['*']), IMMUTABLE));
-  app.get<{ Params: { '*': string } }>('/locales/*', (request, reply) => serve(request, reply, path.join('locales', request.params['*']), CHECKED));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    serve(request, reply, path.join('assets', request.params['*']), IMMUTABLE),
+  );
+  app.get<{ Params: { '*': string } }>('/locales/*', (request, reply) =>
+    serve(request, reply, path.join('locales', request.params['*']), CHECKED),
+  );
   for (const name of ['icon.svg', 'service-worker.js', 'manifest.webmanifest']) {
     app.get(`/${name}`, (request, reply) => serve(request, reply, name, CHECKED));
   }

@@ -39,7 +39,9 @@ export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const { renderer } = (await import(pathToFileURL(path.join(dist, 'server', 'entry-server.js')).href)) as { renderer: Renderer };
+  const { renderer } = (await import(pathToFileURL(path.join(dist, 'server', 'entry-server.js')).href)) as {
+    renderer: Renderer;
+  };
   const texts = await readTexts(path.join(clientDir, 'locales'));
   return { clientDir, renderer, texts, filesOf: (modules, language) => pageFiles(manifest, modules, language) };
 }

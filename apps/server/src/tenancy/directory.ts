@@ -26,7 +26,9 @@ export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: 
     cached: () => list.peek(),
     resolve(request) {
       const known = list.get();
-      return known instanceof Promise ? known.then((providers) => resolveProvider(providers, request)) : resolveProvider(known, request);
+      return known instanceof Promise
+        ? known.then((providers) => resolveProvider(providers, request))
+        : resolveProvider(known, request);
     },
     forget: () => list.invalidate(),
   };

@@ -13,7 +13,17 @@ import { siteDefaults, type SiteSettings } from './settings/site.ts';
 
 /** What a provider sets, by facet; every field has a default. Stored in one object, as jsonb in `providers.settings`. */
 export interface ProviderSettings
-  extends BrandSettings, SiteSettings, RegionSettings, LanguageSettings, LoginSettings, AccountSettings, ParentalSettings, CatalogueSettings, PlayerSettings, CommerceSettings {}
+  extends
+    BrandSettings,
+    SiteSettings,
+    RegionSettings,
+    LanguageSettings,
+    LoginSettings,
+    AccountSettings,
+    ParentalSettings,
+    CatalogueSettings,
+    PlayerSettings,
+    CommerceSettings {}
 
 export const defaultSettings: ProviderSettings = {
   ...brandDefaults,

@@ -41,11 +41,13 @@ describe('F-003 the provider of a request', () => {
   });
 });
 
-test('F-457: an address outside every network has no provider', () => expect(providerOfAddress(providers, '192.0.2.1')).toBeUndefined());
+test('F-457: an address outside every network has no provider', () =>
+  expect(providerOfAddress(providers, '192.0.2.1')).toBeUndefined());
 
 test('F-173: a partner, in upper or lower case, changes only what it names, and an unknown one nothing', () => {
   const withPartners = provider(1, { partners: { Acme: { promoDays: 30 } } });
-  for (const partner of ['Acme', 'acme', 'ACME']) expect(withPartner(withPartners, partner).settings).toEqual({ ...defaultSettings, promoDays: 30 });
+  for (const partner of ['Acme', 'acme', 'ACME'])
+    expect(withPartner(withPartners, partner).settings).toEqual({ ...defaultSettings, promoDays: 30 });
   expect(withPartner(withPartners, 'toString')).toBe(withPartners);
   expect(withPartner(withPartners, undefined)).toBe(withPartners);
 });

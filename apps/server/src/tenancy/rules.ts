@@ -40,7 +40,10 @@ export const providerOfAddress = (providers: readonly ProviderRecord[], ip: stri
  * The provider of a request: the one named, the token's, the network's, the host's, the default one.
  * @source F-003
  */
-export function resolveProvider(providers: readonly ProviderRecord[], request: ProviderRequest): Result<ProviderRecord, AppError> {
+export function resolveProvider(
+  providers: readonly ProviderRecord[],
+  request: ProviderRequest,
+): Result<ProviderRecord, AppError> {
   if (request.named !== undefined && request.named !== '') {
     const found = providerNamed(providers, request.named);
     return found ? ok(found) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
@@ -65,8 +68,13 @@ export function withPartner(provider: ProviderRecord, partner: string | undefine
 }
 
 /** The partner's key as the provider writes it, if the provider has such a partner. */
-export function knownPartner({ partners }: Pick<ProviderRecord, 'partners'>, partner: string | undefined): string | undefined {
-  return partner === undefined ? undefined : Object.keys(partners).find((key) => key.toLowerCase() === partner.toLowerCase());
+export function knownPartner(
+  { partners }: Pick<ProviderRecord, 'partners'>,
+  partner: string | undefined,
+): string | undefined {
+  return partner === undefined
+    ? undefined
+    : Object.keys(partners).find((key) => key.toLowerCase() === partner.toLowerCase());
 }
 
 const languagesOf = new WeakMap<LanguageSettings, readonly string[]>();

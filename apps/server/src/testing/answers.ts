@@ -16,14 +16,21 @@ export function expectNoErrorKey(value: unknown): void {
 function withNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNulls);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNulls(value)]));
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withNulls(value)]),
+  );
   return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest;
 }
 
 /** Makes calls as one viewer. */
 export function requests(server: TestServer, token: () => string, language = 'ru') {
   const send = (method: Call['method'], path: string, payload?: object): Promise<LightMyRequestResponse> =>
-    server.app.inject({ method, url: `/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${token()}`, headers: { 'accept-language': language }, ...(payload && { payload }) });
+    server.app.inject({
+      method,
+      url: `/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${token()}`,
+      headers: { 'accept-language': language },
+      ...(payload && { payload }),
+    });
   const raw = (path: string): Promise<LightMyRequestResponse> => send('GET', path);
   function success<C extends Call>(call: C, response: LightMyRequestResponse): AnswerOf<C> {
     expect(response.statusCode, response.body).toBe(200);
@@ -39,9 +46,12 @@ export function requests(server: TestServer, token: () => string, language = 'ru
     /** The answer of a call, which must be a success that the contract allows. */
     get: async <C extends Call>(call: C, path: string): Promise<AnswerOf<C>> => success(call, await raw(path)),
     /** The same of a call that changes something. */
-    change: async <C extends Call>(call: C, path: string, payload: object): Promise<AnswerOf<C>> => success(call, await send(call.method, path, payload)),
+    change: async <C extends Call>(call: C, path: string, payload: object): Promise<AnswerOf<C>> =>
+      success(call, await send(call.method, path, payload)),
     /** The error answer of a call. */
-    async refused(path: string): Promise<{ status: number; error_code: string; detail: unknown; lost_content?: Record<string, unknown> }> {
+    async refused(
+      path: string,
+    ): Promise<{ status: number; error_code: string; detail: unknown; lost_content?: Record<string, unknown> }> {
       const response = await raw(path);
       const body = response.json();
       expect(body.status_code).toBe(response.statusCode);

@@ -40,7 +40,14 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     /** What PINs are sealed with. */
     pins: sealer(SECRET, 'PIN'),
 
-    async addProvider(provider: { id: number; shortname: string; isDefault?: boolean; hosts?: string[]; settings?: object; partners?: object }) {
+    async addProvider(provider: {
+      id: number;
+      shortname: string;
+      isDefault?: boolean;
+      hosts?: string[];
+      settings?: object;
+      partners?: object;
+    }) {
       await database.db
         .insertInto('providers')
         .values({
@@ -60,13 +67,32 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
       const query = provider ? `?provider=${provider}` : '';
       const username = randomUUID();
       const password = 'x'.repeat(32);
-      const user = (await app.inject({ method: 'POST', url: `/v2/users${query}`, payload: { username, password, is_guest: true, app_version: '186' } })).json();
-      const login = (await app.inject({ method: 'POST', url: `/v2/auth/login${query}`, payload: { login: username, password } })).json();
-      const device = (
-        await app.inject({ method: 'POST', url: `/v2/users/self/devices?access_token=${login.access_token}`, payload: { device_type: 'pc', serial: randomUUID() } })
+      const user = (
+        await app.inject({
+          method: 'POST',
+          url: `/v2/users${query}`,
+          payload: { username, password, is_guest: true, app_version: '186' },
+        })
       ).json();
-      const token = (await app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: device.id } })).json();
-      return { user, loginToken: login.access_token as string, deviceId: device.id as string, token: token.access_token as string };
+      const login = (
+        await app.inject({ method: 'POST', url: `/v2/auth/login${query}`, payload: { login: username, password } })
+      ).json();
+      const device = (
+        await app.inject({
+          method: 'POST',
+          url: `/v2/users/self/devices?access_token=${login.access_token}`,
+          payload: { device_type: 'pc', serial: randomUUID() },
+        })
+      ).json();
+      const token = (
+        await app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: device.id } })
+      ).json();
+      return {
+        user,
+        loginToken: login.access_token as string,
+        deviceId: device.id as string,
+        token: token.access_token as string,
+      };
     },
   };
 }

@@ -1,6 +1,18 @@
 /** Which films and series a folder holds, by the names in it. Pure. */
 import path from 'node:path';
-import { episodeOf, isExtrasFolder, isHidden, isPicture, isSample, isTrailer, isVideo, seasonOf, stemOf, titleOf, type NamedTitle } from './names.ts';
+import {
+  episodeOf,
+  isExtrasFolder,
+  isHidden,
+  isPicture,
+  isSample,
+  isTrailer,
+  isVideo,
+  seasonOf,
+  stemOf,
+  titleOf,
+  type NamedTitle,
+} from './names.ts';
 
 /** A folder as it lies on the disk; names are plain. */
 export interface Folder {
@@ -61,13 +73,18 @@ export function classify(root: Folder): Found {
   const leave = (at: string, reason: string): void => void leftOut.push({ path: at, reason });
 
   const visit = (folder: Folder, at: string): void => {
-    const videos = folder.files.filter((file) => isVideo(file) && !isHidden(file) && !isTrailer(file) && !isSample(file));
+    const videos = folder.files.filter(
+      (file) => isVideo(file) && !isHidden(file) && !isTrailer(file) && !isSample(file),
+    );
     for (const file of folder.files) if (isVideo(file) && isSample(file)) leave(join(at, file), 'a sample');
     if (isSeries(folder, videos)) return void visitSeries(folder, at);
     const inside = folder.folders.filter(({ name }) => !isHidden(name) && !isExtrasFolder(name));
-    const isOneTitle = at !== '' && (titleOf(folder.name).year !== undefined || has(folder, 'movie.nfo') || has(folder, 'movie.json'));
-    if (videos.length === 1 && (isOneTitle || (at !== '' && inside.length === 0))) titles.push(film(folder, at, videos[0]!, true));
-    else if (videos.length > 1 && isOneTitle) leave(at, `several videos in the folder of one film: ${videos.join(', ')}`);
+    const isOneTitle =
+      at !== '' && (titleOf(folder.name).year !== undefined || has(folder, 'movie.nfo') || has(folder, 'movie.json'));
+    if (videos.length === 1 && (isOneTitle || (at !== '' && inside.length === 0)))
+      titles.push(film(folder, at, videos[0]!, true));
+    else if (videos.length > 1 && isOneTitle)
+      leave(at, `several videos in the folder of one film: ${videos.join(', ')}`);
     else for (const video of videos) titles.push(film(folder, at, video, false));
     for (const other of inside) visit(other, join(at, other.name));
     if (videos.length === 0 && inside.length === 0 && at !== '') leave(at, 'no video in it');
@@ -76,7 +93,9 @@ export function classify(root: Folder): Found {
   const visitSeries = (folder: Folder, at: string): void => {
     const episodes = new Map<string, FoundEpisode>();
     const add = (place: Folder, where: string, season: number | undefined): void => {
-      for (const video of place.files.filter((file) => isVideo(file) && !isHidden(file) && !isTrailer(file) && !isSample(file))) {
+      for (const video of place.files.filter(
+        (file) => isVideo(file) && !isHidden(file) && !isTrailer(file) && !isSample(file),
+      )) {
         const numbers = episodeOf(video, season);
         if (!numbers) {
           leave(join(where, video), 'no season and episode in its name (S01E02)');
@@ -84,7 +103,12 @@ export function classify(root: Folder): Found {
         }
         const number = `${numbers.season}x${numbers.episode}`;
         if (episodes.has(number)) leave(join(where, video), `the same episode as ${episodes.get(number)!.video}`);
-        else episodes.set(number, { ...numbers, video: join(where, video), ...companions(place, where, stemOf(video), false) });
+        else
+          episodes.set(number, {
+            ...numbers,
+            video: join(where, video),
+            ...companions(place, where, stemOf(video), false),
+          });
       }
     };
     add(folder, at, undefined);
@@ -100,7 +124,12 @@ export function classify(root: Folder): Found {
     });
     const trailer = trailerIn(folder, at);
     titles.push({
-      kind: 'series', key: at, named: titleOf(folder.name), ...companions(folder, at, 'tvshow', true), ...(trailer ? { trailer } : {}), seasonPosters: Object.fromEntries(posters),
+      kind: 'series',
+      key: at,
+      named: titleOf(folder.name),
+      ...companions(folder, at, 'tvshow', true),
+      ...(trailer ? { trailer } : {}),
+      seasonPosters: Object.fromEntries(posters),
       episodes: [...episodes.values()].toSorted((a, b) => a.season - b.season || a.episode - b.episode),
     });
   };
@@ -122,14 +151,27 @@ function film(folder: Folder, at: string, video: string, ownsFolder: boolean): F
   const stem = stemOf(video);
   const trailer = trailerIn(folder, at, ownsFolder ? undefined : stem);
   const named = ownsFolder && titleOf(folder.name).year !== undefined ? titleOf(folder.name) : titleOf(stem);
-  return { kind: 'movie', key: ownsFolder ? at : join(at, stem), named, video: join(at, video), ...companions(folder, at, stem, ownsFolder), ...(trailer ? { trailer } : {}) };
+  return {
+    kind: 'movie',
+    key: ownsFolder ? at : join(at, stem),
+    named,
+    video: join(at, video),
+    ...companions(folder, at, stem, ownsFolder),
+    ...(trailer ? { trailer } : {}),
+  };
 }
 
 /** @param stem of the film, where others lie beside it */
 function trailerIn(folder: Folder, at: string, stem?: string): string | undefined {
-  const own = folder.files.find((file) => isVideo(file) && isTrailer(file) && (stem === undefined || stemOf(file).toLowerCase().startsWith(`${stem.toLowerCase()}-`)));
+  const own = folder.files.find(
+    (file) =>
+      isVideo(file) &&
+      isTrailer(file) &&
+      (stem === undefined || stemOf(file).toLowerCase().startsWith(`${stem.toLowerCase()}-`)),
+  );
   if (own) return join(at, own);
-  const trailers = stem === undefined ? folder.folders.find(({ name }) => /^(?:trailers|трейлеры)$/iu.test(name)) : undefined;
+  const trailers =
+    stem === undefined ? folder.folders.find(({ name }) => /^(?:trailers|трейлеры)$/iu.test(name)) : undefined;
   const first = trailers?.files.find(isVideo);
   return trailers && first ? join(at, trailers.name, first) : undefined;
 }
@@ -148,11 +190,19 @@ function companions(folder: Folder, at: string, stem: string, ownsFolder: boolea
     return undefined;
   };
   const names = [stem, ...(ownsFolder ? ['movie', 'metadata'] : [])];
-  const metadata = metadataExtensions.flatMap((extension) => find(names, (file) => file.toLowerCase().endsWith(extension)) ?? []);
-  const picture = (suffixes: readonly string[], shared: readonly string[]) => find([...suffixes.map((suffix) => `${stem}${suffix}`), ...(ownsFolder ? shared : [])], isPicture);
+  const metadata = metadataExtensions.flatMap(
+    (extension) => find(names, (file) => file.toLowerCase().endsWith(extension)) ?? [],
+  );
+  const picture = (suffixes: readonly string[], shared: readonly string[]) =>
+    find([...suffixes.map((suffix) => `${stem}${suffix}`), ...(ownsFolder ? shared : [])], isPicture);
   const poster = picture(['-poster', '-cover'], ['poster', 'folder', 'cover']);
   const fanart = picture(['-fanart', '-backdrop'], ['fanart', 'backdrop', 'background']);
   // Beside an episode a picture of its name shows the episode.
   const landscape = picture(['-landscape', '-thumb', ...(ownsFolder ? [] : [''])], ['landscape', 'thumb']);
-  return { metadata, ...(poster ? { poster } : {}), ...(fanart ? { fanart } : {}), ...(landscape ? { landscape } : {}) };
+  return {
+    metadata,
+    ...(poster ? { poster } : {}),
+    ...(fanart ? { fanart } : {}),
+    ...(landscape ? { landscape } : {}),
+  };
 }

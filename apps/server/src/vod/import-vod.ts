@@ -61,11 +61,17 @@ export async function importVod(options: VodImportOptions): Promise<VodReport> {
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof BrokenMetadata) return `its metadata cannot be read: ${error.message}`;
   if (error instanceof ImportError) return error.message;
-  if (error instanceof MediaError && error.code !== 'ffmpeg_missing' && error.code !== 'aborted') return error.message.replaceAll(/\s*\n\s*/gu, '; ');
+  if (error instanceof MediaError && error.code !== 'ffmpeg_missing' && error.code !== 'aborted')
+    return error.message.replaceAll(/\s*\n\s*/gu, '; ');
   return undefined;
 }
 
-async function write(db: Kysely<Database>, ready: ReadyTitle, options: VodImportOptions, announce: Announce | undefined): Promise<Outcome> {
+async function write(
+  db: Kysely<Database>,
+  ready: ReadyTitle,
+  options: VodImportOptions,
+  announce: Announce | undefined,
+): Promise<Outcome> {
   return importTransaction(db, async (trx) => {
     const libraryId = await chooseLibrary(trx, options);
     const outcome = await writeTitle(trx, ready, { list: options.list, libraryId, language: options.language });

@@ -22,16 +22,21 @@ export async function chooseLibrary(trx: Trx, { library, provider, list, languag
   let query = trx.selectFrom('providers').select('id');
   query = provider === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', provider);
   const offering = await query.executeTakeFirst();
-  if (!offering) throw new ImportError(provider === undefined ? 'there is no default provider' : `there is no provider ${provider}`);
+  if (!offering)
+    throw new ImportError(provider === undefined ? 'there is no default provider' : `there is no provider ${provider}`);
   const key = `vod:${list}`;
   const known = await trx.selectFrom('libraries').select('id').where('import_key', '=', key).executeTakeFirst();
   const id = known?.id ?? (await newLibrary(trx, key, { [language]: list }));
-  await sql`insert into provider_libraries (provider_id, library_id) values (${offering.id}, ${id}) on conflict do nothing`.execute(trx);
+  await sql`insert into provider_libraries (provider_id, library_id) values (${offering.id}, ${id}) on conflict do nothing`.execute(
+    trx,
+  );
   return id;
 }
 
 async function newLibrary(trx: Trx, key: string, title: Readonly<Record<string, string>>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into libraries (id, title, import_key) select coalesce(max(id), 0) + 1, ${JSON.stringify(title)}::jsonb, ${key} from libraries returning id`.execute(trx);
+    insert into libraries (id, title, import_key) select coalesce(max(id), 0) + 1, ${JSON.stringify(title)}::jsonb, ${key} from libraries returning id`.execute(
+    trx,
+  );
   return rows[0]!.id;
 }

@@ -58,28 +58,53 @@ function elementsOf(text: string): Element[] {
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', () => void path.pop());
-  parser.write(`<files>${repairXmlText(text).replace(/^\uFEFF/u, '').replace(/^\s*<\?xml[^>]*\?>/u, '').replace(DOCTYPE, '')}</files>`).close();
+  parser
+    .write(
+      `<files>${repairXmlText(text)
+        .replace(/^\uFEFF/u, '')
+        .replace(/^\s*<\?xml[^>]*\?>/u, '')
+        .replace(DOCTYPE, '')}</files>`,
+    )
+    .close();
   return root.children[0]!.children;
 }
 
-const all = (element: Element, ...names: string[]): string[] => element.children.filter(({ name }) => names.includes(name)).map(({ text }) => cleanLine(text)).filter(Boolean);
-const listed = (texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => text.split(/\s*[/,|]\s*/u)).filter(Boolean))];
+const all = (element: Element, ...names: string[]): string[] =>
+  element.children
+    .filter(({ name }) => names.includes(name))
+    .map(({ text }) => cleanLine(text))
+    .filter(Boolean);
+const listed = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.split(/\s*[/,|]\s*/u)).filter(Boolean)),
+];
 
 /**
  * An NFO file. @param numbers which of several episodes is meant
  * @returns undefined when it holds no title, as those that only name a web page
  * @throws BrokenMetadata
  */
-export function readNfo(text: string, language: string, numbers?: { readonly season: number; readonly episode: number }): VodMetadata | undefined {
+export function readNfo(
+  text: string,
+  language: string,
+  numbers?: { readonly season: number; readonly episode: number },
+): VodMetadata | undefined {
   if (!text.includes('<')) return undefined;
-  const titles = elementsOf(text).filter(({ name }) => ['movie', 'tvshow', 'episodedetails', 'musicvideo', 'video'].includes(name));
-  const isMeant = (element: Element) => numbers === undefined || (Number(all(element, 'season')[0] ?? numbers.season) === numbers.season && Number(all(element, 'episode')[0] ?? numbers.episode) === numbers.episode);
+  const titles = elementsOf(text).filter(({ name }) =>
+    ['movie', 'tvshow', 'episodedetails', 'musicvideo', 'video'].includes(name),
+  );
+  const isMeant = (element: Element) =>
+    numbers === undefined ||
+    (Number(all(element, 'season')[0] ?? numbers.season) === numbers.season &&
+      Number(all(element, 'episode')[0] ?? numbers.episode) === numbers.episode);
   const element = titles.find(isMeant) ?? titles[0];
   if (!element) return undefined;
   const local = (value: string | undefined): LocalText | undefined => (value ? { [language]: value } : undefined);
   const plot = element.children.find(({ name }) => name === 'plot')?.text;
-  const people = (role: VodCredit['role'], ...names: string[]): VodCredit[] => listed(all(element, ...names)).map((name) => ({ name, role }));
-  const actors = element.children.filter(({ name }) => name === 'actor').flatMap((actor) => all(actor, 'name').slice(0, 1));
+  const people = (role: VodCredit['role'], ...names: string[]): VodCredit[] =>
+    listed(all(element, ...names)).map((name) => ({ name, role }));
+  const actors = element.children
+    .filter(({ name }) => name === 'actor')
+    .flatMap((actor) => all(actor, 'name').slice(0, 1));
   return compact({
     title: local(all(element, 'title')[0]),
     original: all(element, 'originaltitle')[0],
@@ -90,13 +115,21 @@ export function readNfo(text: string, language: string, numbers?: { readonly sea
     genres: listed(all(element, 'genre')),
     countries: listed(all(element, 'country')),
     ratings: nfoRatings(element),
-    credits: [...people('director', 'director'), ...people('writer', 'credits', 'writer'), ...people('composer', 'composer'), ...people('producer', 'producer'), ...actors.map((name) => ({ name, role: 'actor' as const }))],
+    credits: [
+      ...people('director', 'director'),
+      ...people('writer', 'credits', 'writer'),
+      ...people('composer', 'composer'),
+      ...people('producer', 'producer'),
+      ...actors.map((name) => ({ name, role: 'actor' as const })),
+    ],
   });
 }
 
 function nfoRatings(element: Element): { type: string; rating: string }[] {
   const several = element.children.filter(({ name }) => name === 'ratings').flatMap(({ children }) => children);
-  const found = several.flatMap((rating) => ratingOf(rating.attributes['name'] ?? 'default', all(rating, 'value')[0], rating.attributes['max']));
+  const found = several.flatMap((rating) =>
+    ratingOf(rating.attributes['name'] ?? 'default', all(rating, 'value')[0], rating.attributes['max']),
+  );
   return found.length > 0 ? found : ratingOf('imdb', all(element, 'rating')[0], '10');
 }
 
@@ -108,7 +141,15 @@ function ratingOf(name: string, value: unknown, max: unknown = 10): { type: stri
   return [{ type: type === 'default' ? 'imdb' : type, rating: ((number / most) * 10).toFixed(1) }];
 }
 
-const ROLES = { directors: 'director', writers: 'writer', actors: 'actor', composers: 'composer', producers: 'producer', presenters: 'presenter', editors: 'editor' } as const;
+const ROLES = {
+  directors: 'director',
+  writers: 'writer',
+  actors: 'actor',
+  composers: 'composer',
+  producers: 'producer',
+  presenters: 'presenter',
+  editors: 'editor',
+} as const;
 
 /** A JSON file with the keys of this type, texts plain or by language, people as lists by role. @throws BrokenMetadata */
 export function readMetadataJson(text: string, language: string): VodMetadata {
@@ -118,16 +159,28 @@ export function readMetadataJson(text: string, language: string): VodMetadata {
   } catch (error) {
     throw new BrokenMetadata((error as Error).message);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BrokenMetadata('an object is expected');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new BrokenMetadata('an object is expected');
   const local = (key: string): LocalText | undefined => {
     const given = value[key];
     if (typeof given === 'string') return given.trim() ? { [language]: cleanParagraph(given) } : undefined;
     if (typeof given !== 'object' || given === null) return undefined;
-    const texts = Object.entries(given).filter((entry): entry is [string, string] => /^[a-z]{2}$/u.test(entry[0]) && typeof entry[1] === 'string' && entry[1].trim() !== '');
+    const texts = Object.entries(given).filter(
+      (entry): entry is [string, string] =>
+        /^[a-z]{2}$/u.test(entry[0]) && typeof entry[1] === 'string' && entry[1].trim() !== '',
+    );
     return texts.length > 0 ? Object.fromEntries(texts.map(([key_, said]) => [key_, cleanParagraph(said)])) : undefined;
   };
-  const names = (key: string): string[] => (Array.isArray(value[key]) ? value[key].flatMap((one) => cleanLine(typeof one === 'string' ? one : String((one as { name?: unknown })?.name ?? '')) || []) : []);
-  const ratings = typeof value['ratings'] === 'object' && value['ratings'] !== null ? Object.entries(value['ratings']).flatMap(([name, rating]) => ratingOf(name, rating)) : [];
+  const names = (key: string): string[] =>
+    Array.isArray(value[key])
+      ? value[key].flatMap(
+          (one) => cleanLine(typeof one === 'string' ? one : String((one as { name?: unknown })?.name ?? '')) || [],
+        )
+      : [];
+  const ratings =
+    typeof value['ratings'] === 'object' && value['ratings'] !== null
+      ? Object.entries(value['ratings']).flatMap(([name, rating]) => ratingOf(name, rating))
+      : [];
   return compact({
     title: local('title'),
     original: typeof value['original'] === 'string' ? cleanLine(value['original']) : undefined,
@@ -148,7 +201,11 @@ function yearOf(text: string | undefined): number | undefined {
 }
 
 const AGES: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:NC-?17|TV-?MA|R)\b/u, 18], [/\bTV-?14\b/u, 16], [/\b(?:PG-?13|TV-?PG)\b/u, 12], [/\b(?:PG|TV-?Y7)\b/u, 6], [/\b(?:G|TV-?G|TV-?Y|U)\b/u, 0],
+  [/\b(?:NC-?17|TV-?MA|R)\b/u, 18],
+  [/\bTV-?14\b/u, 16],
+  [/\b(?:PG-?13|TV-?PG)\b/u, 12],
+  [/\b(?:PG|TV-?Y7)\b/u, 6],
+  [/\b(?:G|TV-?G|TV-?Y|U)\b/u, 0],
 ];
 
 /** `16+`, `RU:12`, or one of the American marks. */
@@ -160,9 +217,14 @@ function ageOf(text: string | undefined): number | undefined {
 }
 
 /** What several files say, the first one's word before the others'. */
-export const merged = (all_: readonly VodMetadata[]): VodMetadata => Object.assign({}, ...all_.toReversed()) as VodMetadata;
+export const merged = (all_: readonly VodMetadata[]): VodMetadata =>
+  Object.assign({}, ...all_.toReversed()) as VodMetadata;
 
 /** Without what is not said. */
 function compact(value: { [K in keyof VodMetadata]: VodMetadata[K] | undefined }): VodMetadata {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== '' && !(Array.isArray(part) && part.length === 0))) as VodMetadata;
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, part]) => part !== undefined && part !== '' && !(Array.isArray(part) && part.length === 0),
+    ),
+  ) as VodMetadata;
 }

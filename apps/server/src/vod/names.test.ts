@@ -22,5 +22,17 @@ test.each([
   ['Интервью.mkv', 1, undefined],
 ])('%s in season %s is %o', (file, season, expected) => expect(episodeOf(file, season)).toEqual(expected));
 
-test.each([['Season 01', 1], ['season.2', 2], ['S3', 3], ['Сезон 4', 4], ['5 сезон', 5], ['Specials', 0], ['Extras', undefined]])('the folder %s is season %s', (folder, expected) => expect(seasonOf(folder)).toBe(expected));
-test.each([['Film (2019)-trailer.mp4', true], ['trailer.mkv', true], ['Trailer Park (2012).mkv', false]])('%s is a trailer: %s', (file, expected) => expect(isTrailer(file)).toBe(expected));
+test.each([
+  ['Season 01', 1],
+  ['season.2', 2],
+  ['S3', 3],
+  ['Сезон 4', 4],
+  ['5 сезон', 5],
+  ['Specials', 0],
+  ['Extras', undefined],
+])('the folder %s is season %s', (folder, expected) => expect(seasonOf(folder)).toBe(expected));
+test.each([
+  ['Film (2019)-trailer.mp4', true],
+  ['trailer.mkv', true],
+  ['Trailer Park (2012).mkv', false],
+])('%s is a trailer: %s', (file, expected) => expect(isTrailer(file)).toBe(expected));

@@ -2,16 +2,54 @@
 import path from 'node:path';
 import { cleanLine } from '../imports/text.ts';
 
-const VIDEO = new Set(['.mkv', '.mp4', '.m4v', '.mov', '.avi', '.webm', '.ts', '.m2ts', '.mpg', '.mpeg', '.wmv', '.flv', '.vob', '.ogv']);
+const VIDEO = new Set([
+  '.mkv',
+  '.mp4',
+  '.m4v',
+  '.mov',
+  '.avi',
+  '.webm',
+  '.ts',
+  '.m2ts',
+  '.mpg',
+  '.mpeg',
+  '.wmv',
+  '.flv',
+  '.vob',
+  '.ogv',
+]);
 const PICTURE = new Set(['.jpg', '.jpeg', '.png', '.webp', '.tbn']);
 /** Folders beside a film that hold no films. */
-const EXTRAS = new Set(['extras', 'trailers', 'samples', 'sample', 'featurettes', 'interviews', 'scenes', 'deleted scenes', 'behind the scenes', 'shorts', 'other', 'subs', 'subtitles', 'extrafanart', 'extrathumbs', 'actors', '.actors', 'дополнительно', 'трейлеры']);
+const EXTRAS = new Set([
+  'extras',
+  'trailers',
+  'samples',
+  'sample',
+  'featurettes',
+  'interviews',
+  'scenes',
+  'deleted scenes',
+  'behind the scenes',
+  'shorts',
+  'other',
+  'subs',
+  'subtitles',
+  'extrafanart',
+  'extrathumbs',
+  'actors',
+  '.actors',
+  'дополнительно',
+  'трейлеры',
+]);
 
 export const stemOf = (file: string): string => path.posix.basename(file, path.posix.extname(file));
 const extensionOf = (file: string): string => path.posix.extname(file).toLowerCase();
 export const isVideo = (file: string): boolean => VIDEO.has(extensionOf(file));
 export const isPicture = (file: string): boolean => PICTURE.has(extensionOf(file));
-export const isHidden = (name: string): boolean => name.startsWith('.') || name.startsWith('@') || /^(lost\+found|\$recycle\.bin|system volume information)$/iu.test(name);
+export const isHidden = (name: string): boolean =>
+  name.startsWith('.') ||
+  name.startsWith('@') ||
+  /^(lost\+found|\$recycle\.bin|system volume information)$/iu.test(name);
 export const isExtrasFolder = (name: string): boolean => EXTRAS.has(name.toLowerCase());
 export const isTrailer = (file: string): boolean => /(?:^|[-._ ])trailer[-._ ]?\d*$/iu.test(stemOf(file));
 export const isSample = (file: string): boolean => /(?:^|[-._ ])sample$/iu.test(stemOf(file));
@@ -22,7 +60,8 @@ export interface NamedTitle {
 }
 
 /** Where a name stops speaking of the title and begins to speak of the file. */
-const TECHNICAL = /[\s._\-([]+(?:2160p|1080[pi]|720p|576p|480p|4k|uhd|blu-?ray|bdrip|brrip|web-?dl|webrip|hdtv|hdrip|dvdrip|x26[45]|h\.?26[45]|hevc|xvid|remux)\b.*$/iu;
+const TECHNICAL =
+  /[\s._\-([]+(?:2160p|1080[pi]|720p|576p|480p|4k|uhd|blu-?ray|bdrip|brrip|web-?dl|webrip|hdtv|hdrip|dvdrip|x26[45]|h\.?26[45]|hevc|xvid|remux)\b.*$/iu;
 
 const YEAR = /^(.+?)[\s._]*[([]?\b((?:18|19|20)\d\d)\b[)\]]?(?:[\s._\-[(].*)?$/u;
 
@@ -61,6 +100,7 @@ export function episodeOf(file: string, season?: number): NamedEpisode | undefin
 /** `Season 01`, `S1`, `Сезон 2`, `2 сезон`, `Specials`. */
 export function seasonOf(folder: string): number | undefined {
   if (/^(?:specials|спецвыпуски)$/iu.test(folder)) return 0;
-  const found = /^(?:season|сезон|s)[\s._-]*(\d{1,3})$/iu.exec(folder) ?? /^(\d{1,3})[\s._-]*(?:season|сезон)$/iu.exec(folder);
+  const found =
+    /^(?:season|сезон|s)[\s._-]*(\d{1,3})$/iu.exec(folder) ?? /^(\d{1,3})[\s._-]*(?:season|сезон)$/iu.exec(folder);
   return found ? Number(found[1]) : undefined;
 }

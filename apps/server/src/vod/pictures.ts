@@ -6,7 +6,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { slugOf } from '../imports/slug.ts';
 
-const SHAPES = { poster: { width: 1000, height: 1500, name: '2x3' }, wide: { width: 1280, height: 720, name: '16x9' }, background: { width: 1920, height: 1080, name: 'bg' } } as const;
+const SHAPES = {
+  poster: { width: 1000, height: 1500, name: '2x3' },
+  wide: { width: 1280, height: 720, name: '16x9' },
+  background: { width: 1920, height: 1080, name: 'bg' },
+} as const;
 export type Shape = keyof typeof SHAPES;
 const QUALITY = 82;
 const FOLDER = 'vod';
@@ -33,7 +37,11 @@ export async function keepPicture(picturesDir: string, title: string, source: st
     await mkdir(path.dirname(kept), { recursive: true });
     const draft = `${kept}.${process.pid}.tmp`;
     try {
-      await sharp(bytes).rotate().resize(width, height, { fit: 'cover', withoutEnlargement: false }).webp({ quality: QUALITY }).toFile(draft);
+      await sharp(bytes)
+        .rotate()
+        .resize(width, height, { fit: 'cover', withoutEnlargement: false })
+        .webp({ quality: QUALITY })
+        .toFile(draft);
       await rename(draft, kept);
     } catch (error) {
       await rm(draft, { force: true });

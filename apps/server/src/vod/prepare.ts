@@ -40,17 +40,29 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
   const at = (file: string): string => path.join(options.root, ...file.split('/'));
   const ingest = async (video: string): Promise<AssetManifest> => {
     const { manifest } = await ingestVideo({
-      file: at(video), mediaDir: options.mediaDir, language, ffmpeg, ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}), onStep: (step) => onStep?.(video, step),
+      file: at(video),
+      mediaDir: options.mediaDir,
+      language,
+      ffmpeg,
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onProgress } : {}),
+      onStep: (step) => onStep?.(video, step),
     });
     return manifest;
   };
-  const metadataOf = async (files: readonly string[], numbers?: { season: number; episode: number }): Promise<VodMetadata> => {
+  const metadataOf = async (
+    files: readonly string[],
+    numbers?: { season: number; episode: number },
+  ): Promise<VodMetadata> => {
     const read: VodMetadata[] = [];
     for (const file of files) {
       try {
-        if ((await stat(at(file))).size > MAX_METADATA_BYTES) throw new BrokenMetadata(`more than ${MAX_METADATA_BYTES / 1024 ** 2} MiB`);
+        if ((await stat(at(file))).size > MAX_METADATA_BYTES)
+          throw new BrokenMetadata(`more than ${MAX_METADATA_BYTES / 1024 ** 2} MiB`);
         const bytes = await readFile(at(file));
-        const said = file.toLowerCase().endsWith('.json') ? readMetadataJson(bytes.toString('utf8'), language) : readNfo(await textOf(bytes), language, numbers);
+        const said = file.toLowerCase().endsWith('.json')
+          ? readMetadataJson(bytes.toString('utf8'), language)
+          : readNfo(await textOf(bytes), language, numbers);
         if (said) read.push(said);
       } catch (error) {
         if (error instanceof BrokenMetadata) throw new BrokenMetadata(`${file}: ${error.message}`);
@@ -71,15 +83,29 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
       return undefined;
     }
   };
-  const picturesOf = async ({ poster, landscape, fanart }: Companions, name: string, frameOf?: { video: string; durationS: number }): Promise<ReadyPictures> => {
+  const picturesOf = async (
+    { poster, landscape, fanart }: Companions,
+    name: string,
+    frameOf?: { video: string; durationS: number },
+  ): Promise<ReadyPictures> => {
     const wide = (await keep(landscape ?? fanart, name, 'wide')) ?? (frameOf && (await frame(frameOf, name)));
-    return compact({ poster: await keep(poster, name, 'poster'), wide, background: await keep(fanart, name, 'background') });
+    return compact({
+      poster: await keep(poster, name, 'poster'),
+      wide,
+      background: await keep(fanart, name, 'background'),
+    });
   };
-  const frame = async ({ video, durationS }: { video: string; durationS: number }, name: string): Promise<string | undefined> => {
+  const frame = async (
+    { video, durationS }: { video: string; durationS: number },
+    name: string,
+  ): Promise<string | undefined> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'aerial-frame-'));
     try {
       const file = path.join(folder, 'frame.png');
-      await ffmpeg.run(['-ss', String(durationS * FRAME_AT), '-i', at(video), '-frames:v', '1', file], signal ? { signal } : {});
+      await ffmpeg.run(
+        ['-ss', String(durationS * FRAME_AT), '-i', at(video), '-frames:v', '1', file],
+        signal ? { signal } : {},
+      );
       return await keepPicture(options.picturesDir, name, file, 'wide');
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -87,21 +113,43 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
   };
 
   const said = await metadataOf(found.metadata);
-  const metadata: VodMetadata = { ...(found.named.year === undefined ? {} : { year: found.named.year }), ...said, title: said.title ?? { [language]: found.named.title } };
+  const metadata: VodMetadata = {
+    ...(found.named.year === undefined ? {} : { year: found.named.year }),
+    ...said,
+    title: said.title ?? { [language]: found.named.title },
+  };
   const name = Object.values(metadata.title!)[0]!;
   if (name.length > MAX_TITLE) throw new BrokenMetadata(`the title has more than ${MAX_TITLE} characters`);
   if (found.kind === 'movie') {
     const media = await ingest(found.video);
     const trailer = found.trailer === undefined ? undefined : await ingest(found.trailer);
     const pictures = await picturesOf(found, name, { video: found.video, durationS: media.durationS });
-    return { kind: 'movie', key: found.key, metadata, pictures, media, ...(trailer ? { trailer } : {}), episodes: [], seasonPosters: {} };
+    return {
+      kind: 'movie',
+      key: found.key,
+      metadata,
+      pictures,
+      media,
+      ...(trailer ? { trailer } : {}),
+      episodes: [],
+      seasonPosters: {},
+    };
   }
   const episodes: ReadyEpisode[] = [];
   for (const one of found.episodes) {
     const own = await metadataOf(one.metadata, one);
     const media = await ingest(one.video);
     const title = own.title ?? { [language]: one.title ?? `${one.episode}` };
-    episodes.push({ season: one.season, episode: one.episode, metadata: { ...own, title }, media, pictures: await picturesOf(one, `${name} s${one.season}e${one.episode}`, { video: one.video, durationS: media.durationS }) });
+    episodes.push({
+      season: one.season,
+      episode: one.episode,
+      metadata: { ...own, title },
+      media,
+      pictures: await picturesOf(one, `${name} s${one.season}e${one.episode}`, {
+        video: one.video,
+        durationS: media.durationS,
+      }),
+    });
   }
   const trailer = found.trailer === undefined ? undefined : await ingest(found.trailer);
   const posters: [number, string][] = [];
@@ -111,7 +159,15 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
   }
   const first = found.episodes[0]!;
   const pictures = await picturesOf(found, name, { video: first.video, durationS: episodes[0]!.media.durationS });
-  return { kind: 'series', key: found.key, metadata, pictures, ...(trailer ? { trailer } : {}), episodes, seasonPosters: Object.fromEntries(posters) };
+  return {
+    kind: 'series',
+    key: found.key,
+    metadata,
+    pictures,
+    ...(trailer ? { trailer } : {}),
+    episodes,
+    seasonPosters: Object.fromEntries(posters),
+  };
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -120,4 +176,5 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-const compact = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
+const compact = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;

@@ -14,9 +14,12 @@ export async function scan(root: string): Promise<Folder> {
 }
 
 async function read(at: string, name: string, depth: number): Promise<Folder> {
-  const entries = depth > DEEPEST ? [] : await readdir(at).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportError(`${at} cannot be read (${error.code})`);
-  });
+  const entries =
+    depth > DEEPEST
+      ? []
+      : await readdir(at).catch((error: NodeJS.ErrnoException) => {
+          throw new ImportError(`${at} cannot be read (${error.code})`);
+        });
   const files: string[] = [];
   const folders: Folder[] = [];
   for (const entry of entries.toSorted((a, b) => a.localeCompare(b, 'en'))) {

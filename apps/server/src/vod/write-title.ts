@@ -32,20 +32,45 @@ interface ContentDraft {
 const changed = (rows: bigint | undefined): boolean => (rows ?? 0n) > 0n;
 
 /** @returns what became of it; nothing is written for one that is there as it is */
-export async function writeTitle(trx: Trx, title: ReadyTitle, { list, libraryId, language }: WriteOptions): Promise<Outcome> {
+export async function writeTitle(
+  trx: Trx,
+  title: ReadyTitle,
+  { list, libraryId, language }: WriteOptions,
+): Promise<Outcome> {
   const key = `vod:${list}:${title.key}`;
   let isChanged = false;
-  const put = async (draft: ContentDraft, media: AssetManifest | undefined): Promise<{ id: string; isNew: boolean }> => {
+  const put = async (
+    draft: ContentDraft,
+    media: AssetManifest | undefined,
+  ): Promise<{ id: string; isNew: boolean }> => {
     const content = await putContent(trx, draft);
-    const results = [content.isChanged, await putInLibrary(trx, libraryId, content.id), media ? await putMedia(trx, content.id, media) : false];
+    const results = [
+      content.isChanged,
+      await putInLibrary(trx, libraryId, content.id),
+      media ? await putMedia(trx, content.id, media) : false,
+    ];
     isChanged ||= results.some(Boolean);
     return content;
   };
   const head = await put(
-    { key, type: title.kind, parentId: null, season: null, series: null, slug: slugOf(firstText(title.metadata.title)), metadata: title.metadata, pictures: title.pictures, durationS: secondsOf(title.media) },
+    {
+      key,
+      type: title.kind,
+      parentId: null,
+      season: null,
+      series: null,
+      slug: slugOf(firstText(title.metadata.title)),
+      metadata: title.metadata,
+      pictures: title.pictures,
+      durationS: secondsOf(title.media),
+    },
     title.media,
   );
-  const links = [await linkGenresAndCountries(trx, head.id, title.metadata, language), await linkPersons(trx, head.id, title.metadata.credits ?? [], language), await putTrailer(trx, head.id, libraryId, title.trailer)];
+  const links = [
+    await linkGenresAndCountries(trx, head.id, title.metadata, language),
+    await linkPersons(trx, head.id, title.metadata.credits ?? [], language),
+    await putTrailer(trx, head.id, libraryId, title.trailer),
+  ];
   isChanged ||= links.some(Boolean);
 
   const seasons = new Map<number, string>();
@@ -53,15 +78,36 @@ export async function writeTitle(trx: Trx, title: ReadyTitle, { list, libraryId,
     const poster = title.seasonPosters[number];
     const { age, original, year } = title.metadata;
     const draft: ContentDraft = {
-      key: `${key}:s${number}`, type: 'season', parentId: head.id, season: number, series: null, slug: slugOf(`${firstText(title.metadata.title)} season ${number}`),
-      metadata: { title: seasonTitle(title.metadata.title ?? {}, number), ...(age === undefined ? {} : { age }), ...(original === undefined ? {} : { original }), ...(year === undefined ? {} : { year }) },
-      pictures: { ...title.pictures, ...(poster ? { poster } : {}) }, durationS: null,
+      key: `${key}:s${number}`,
+      type: 'season',
+      parentId: head.id,
+      season: number,
+      series: null,
+      slug: slugOf(`${firstText(title.metadata.title)} season ${number}`),
+      metadata: {
+        title: seasonTitle(title.metadata.title ?? {}, number),
+        ...(age === undefined ? {} : { age }),
+        ...(original === undefined ? {} : { original }),
+        ...(year === undefined ? {} : { year }),
+      },
+      pictures: { ...title.pictures, ...(poster ? { poster } : {}) },
+      durationS: null,
     };
     seasons.set(number, (await put(draft, undefined)).id);
   }
   for (const { season, episode, metadata, pictures, media } of title.episodes) {
     await put(
-      { key: `${key}:s${season}e${episode}`, type: 'episode', parentId: seasons.get(season)!, season, series: episode, slug: slugOf(`${firstText(title.metadata.title)} s${season}e${episode}`), metadata: { ...(title.metadata.age === undefined ? {} : { age: title.metadata.age }), ...metadata }, pictures, durationS: secondsOf(media) },
+      {
+        key: `${key}:s${season}e${episode}`,
+        type: 'episode',
+        parentId: seasons.get(season)!,
+        season,
+        series: episode,
+        slug: slugOf(`${firstText(title.metadata.title)} s${season}e${episode}`),
+        metadata: { ...(title.metadata.age === undefined ? {} : { age: title.metadata.age }), ...metadata },
+        pictures,
+        durationS: secondsOf(media),
+      },
       media,
     );
   }
@@ -72,14 +118,32 @@ export async function writeTitle(trx: Trx, title: ReadyTitle, { list, libraryId,
 const firstText = (texts: Readonly<Record<string, string>> | undefined): string => Object.values(texts ?? {})[0] ?? '';
 const secondsOf = (media: AssetManifest | undefined): number | null => (media ? Math.round(media.durationS) : null);
 
-const SEASON: Readonly<Record<string, string>> = { ru: 'Сезон', en: 'Season', bg: 'Сезон', kk: 'Маусым', tg: 'Фасли', ky: 'Сезон', uz: 'Mavsum', ka: 'სეზონი', lv: 'Sezona', az: 'Mövsüm', ro: 'Sezonul' };
+const SEASON: Readonly<Record<string, string>> = {
+  ru: 'Сезон',
+  en: 'Season',
+  bg: 'Сезон',
+  kk: 'Маусым',
+  tg: 'Фасли',
+  ky: 'Сезон',
+  uz: 'Mavsum',
+  ka: 'სეზონი',
+  lv: 'Sezona',
+  az: 'Mövsüm',
+  ro: 'Sezonul',
+};
 const seasonTitle = (title: Readonly<Record<string, string>>, number: number): Record<string, string> =>
-  Object.fromEntries(Object.entries(title).map(([language, text]) => [language, `${text}. ${SEASON[language] ?? 'Season'} ${number}`]));
+  Object.fromEntries(
+    Object.entries(title).map(([language, text]) => [language, `${text}. ${SEASON[language] ?? 'Season'} ${number}`]),
+  );
 
 function picturesOf({ poster, wide, background }: ReadyPictures): { cover: object; background: object } {
   const back = background ?? wide;
   return {
-    cover: { ...(poster && { src_2x3: poster }), ...(wide && { src_16x9: wide, color_bg: wide }), ...(back && { bg: back }) },
+    cover: {
+      ...(poster && { src_2x3: poster }),
+      ...(wide && { src_16x9: wide, color_bg: wide }),
+      ...(back && { bg: back }),
+    },
     background: back ? { tv: back, web: back, phone: back, tablet: back } : {},
   };
 }
@@ -106,7 +170,9 @@ async function putContent(trx: Trx, draft: ContentDraft): Promise<{ id: string; 
         from contents o where o.id = ${known.id}
       ) n
       where c.id = n.id and (c.title, c.short, c.description, c.original, c.year, c.age, c.is_adult, c.ratings, c.cover, c.background, c.duration_s, c.season, c.series)
-        is distinct from (n.title, n.short, n.description, n.original, n.year, n.age, n.is_adult, n.ratings, n.cover, n.background, n.duration_s, n.season, n.series)`.execute(trx);
+        is distinct from (n.title, n.short, n.description, n.original, n.year, n.age, n.is_adult, n.ratings, n.cover, n.background, n.duration_s, n.season, n.series)`.execute(
+      trx,
+    );
     return { id: known.id, isNew: false, isChanged: changed(numAffectedRows) };
   }
   // Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5
@@ -119,7 +185,10 @@ async function putContent(trx: Trx, draft: ContentDraft): Promise<{ id: string; 
 }
 
 async function putInLibrary(trx: Trx, libraryId: number, contentId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into library_contents (library_id, content_id) values (${libraryId}, ${contentId}) on conflict do nothing`.execute(trx);
+  const { numAffectedRows } =
+    await sql`insert into library_contents (library_id, content_id) values (${libraryId}, ${contentId}) on conflict do nothing`.execute(
+      trx,
+    );
   return changed(numAffectedRows);
 }
 
@@ -127,16 +196,32 @@ async function putMedia(trx: Trx, contentId: string, media: AssetManifest): Prom
   const { playlistId, hasChanged } = await putPlaylist(trx, media);
   const { numAffectedRows } = await sql`
     insert into content_media as m (content_id, playlist_id) values (${contentId}, ${playlistId})
-    on conflict (content_id) do update set playlist_id = excluded.playlist_id where m.playlist_id <> excluded.playlist_id`.execute(trx);
+    on conflict (content_id) do update set playlist_id = excluded.playlist_id where m.playlist_id <> excluded.playlist_id`.execute(
+    trx,
+  );
   return hasChanged || changed(numAffectedRows);
 }
 
-async function putTrailer(trx: Trx, contentId: string, libraryId: number, media: AssetManifest | undefined): Promise<boolean> {
+async function putTrailer(
+  trx: Trx,
+  contentId: string,
+  libraryId: number,
+  media: AssetManifest | undefined,
+): Promise<boolean> {
   if (!media) return false;
   const { playlistId, hasChanged } = await putPlaylist(trx, media);
-  const known = await trx.selectFrom('trailers').select(['id', 'playlist_id']).where('content_id', '=', contentId).orderBy('id').executeTakeFirst();
+  const known = await trx
+    .selectFrom('trailers')
+    .select(['id', 'playlist_id'])
+    .where('content_id', '=', contentId)
+    .orderBy('id')
+    .executeTakeFirst();
   if (known?.playlist_id === playlistId) return hasChanged;
   if (known) await trx.updateTable('trailers').set({ playlist_id: playlistId }).where('id', '=', known.id).execute();
-  else await trx.insertInto('trailers').values({ content_id: contentId, library_id: libraryId, playlist_id: playlistId }).execute();
+  else
+    await trx
+      .insertInto('trailers')
+      .values({ content_id: contentId, library_id: libraryId, playlist_id: playlistId })
+      .execute();
   return true;
 }

@@ -3,7 +3,17 @@ import type { ContentCard } from '@aerial/contract/shapes/content.ts';
 import type { ChannelCard, PersonCard } from '@aerial/contract/shapes/row.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { ContentType } from '../db/schema/contents.ts';
-import { channelCover, contentCover, picture, ratings, text, year, type CoverPaths, type StoredRating, type WireStyle } from './content-parts.ts';
+import {
+  channelCover,
+  contentCover,
+  picture,
+  ratings,
+  text,
+  year,
+  type CoverPaths,
+  type StoredRating,
+  type WireStyle,
+} from './content-parts.ts';
 
 /** A content as rows show it. */
 export interface CardRecord {
@@ -53,7 +63,8 @@ export interface PersonCardRecord {
 }
 
 /** What television shows as a programme; seasons and episodes are shown as the series they belong to. */
-export const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): number | null => (type === 'movie' || type === 'series' || type === 'program' ? programId : null);
+export const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): number | null =>
+  type === 'movie' || type === 'series' || type === 'program' ? programId : null;
 
 export function contentCard(card: CardRecord, style: WireStyle): ContentCard {
   const title = text(card.title, style);
@@ -101,5 +112,12 @@ export function channelCard(channel: ChannelCardRecord, style: WireStyle): Chann
 
 export function personCard(person: PersonCardRecord, style: WireStyle): PersonCard {
   const image = picture(person.image, style);
-  return { id: person.id, name: text(person.name, style), slug: person.slug, role: person.role ?? 'actor', image, image_url: image };
+  return {
+    id: person.id,
+    name: text(person.name, style),
+    slug: person.slug,
+    role: person.role ?? 'actor',
+    image,
+    image_url: image,
+  };
 }

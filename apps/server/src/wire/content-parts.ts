@@ -12,13 +12,16 @@ export interface WireStyle {
   readonly tintOf?: TintOf | undefined;
 }
 
-export const text = (value: LocalizedText | null | undefined, style: WireStyle): string => textIn(value, style.language);
+export const text = (value: LocalizedText | null | undefined, style: WireStyle): string =>
+  textIn(value, style.language);
 
 /** The address of a picture in the wanted language, absolute and without a query. */
-export const picture = (path: LocalizedAddress | null | undefined, style: WireStyle): string | null => style.absolute(addressIn(path, style.language) ?? null);
+export const picture = (path: LocalizedAddress | null | undefined, style: WireStyle): string | null =>
+  style.absolute(addressIn(path, style.language) ?? null);
 
 /** The colours of a picture's corners, once they are known. */
-export const tint = (path: LocalizedAddress | null | undefined, style: WireStyle): string | undefined => style.tintOf?.(addressIn(path, style.language)) ?? undefined;
+export const tint = (path: LocalizedAddress | null | undefined, style: WireStyle): string | undefined =>
+  style.tintOf?.(addressIn(path, style.language)) ?? undefined;
 
 export interface CoverPaths {
   readonly src_2x3?: LocalizedAddress | undefined;
@@ -37,7 +40,10 @@ export const contentCover = (cover: CoverPaths | null | undefined, style: WireSt
 });
 
 /** The pictures of a channel; each falls back to a similar one, then to the logo. */
-export function channelCover({ cover, logo }: { readonly cover: Readonly<Record<string, string>>; readonly logo: string | null }, style: WireStyle) {
+export function channelCover(
+  { cover, logo }: { readonly cover: Readonly<Record<string, string>>; readonly logo: string | null },
+  style: WireStyle,
+) {
   const at = (...keys: string[]) => picture(keys.map((key) => cover[key]).find(Boolean) ?? logo, style);
   return {
     full: at('full'),
@@ -51,7 +57,8 @@ export function channelCover({ cover, logo }: { readonly cover: Readonly<Record<
 }
 
 /** Age mark of the programme's country. @source spec 2 §5 */
-export const motionRating = (age: number | null) => (age === null ? null : { text: `${age}+`, age, rating_system: 'RARS', image: null });
+export const motionRating = (age: number | null) =>
+  age === null ? null : { text: `${age}+`, age, rating_system: 'RARS', image: null };
 
 /** Category 2 means series: players look for it. @source spec 2 §3 Program */
 const CATEGORIES = {
@@ -61,7 +68,8 @@ const CATEGORIES = {
 } as const;
 
 export function contentCategory(type: ContentType | null, style: WireStyle): { id: number; name: string } {
-  const category = type === 'movie' ? CATEGORIES.movie : type === null || type === 'program' ? CATEGORIES.program : CATEGORIES.series;
+  const category =
+    type === 'movie' ? CATEGORIES.movie : type === null || type === 'program' ? CATEGORIES.program : CATEGORIES.series;
   return { id: category.id, name: text(category.name, style) };
 }
 

@@ -13,11 +13,45 @@ export interface ProfileStyle {
 }
 
 const MAIN_NAME: LocalizedText = {
-  ru: 'Основной', en: 'Main', bg: 'Основен', kk: 'Негізгі', tg: 'Асосӣ', ky: 'Негизги', uz: 'Asosiy', ka: 'მთავარი', lv: 'Galvenais', az: 'Əsas', ro: 'Principal',
+  ru: 'Основной',
+  en: 'Main',
+  bg: 'Основен',
+  kk: 'Негізгі',
+  tg: 'Асосӣ',
+  ky: 'Негизги',
+  uz: 'Asosiy',
+  ka: 'მთავარი',
+  lv: 'Galvenais',
+  az: 'Əsas',
+  ro: 'Principal',
 };
 const KIND_NAMES: Readonly<Record<ProfileRole, LocalizedText>> = {
-  adult: { ru: 'Взрослый', en: 'Adult', bg: 'За възрастни', kk: 'Ересек', tg: 'Калонсол', ky: 'Чоңдор үчүн', uz: 'Kattalar', ka: 'ზრდასრული', lv: 'Pieaugušais', az: 'Böyük', ro: 'Adult' },
-  child: { ru: 'Детский', en: 'Child', bg: 'Детски', kk: 'Балалар', tg: 'Кӯдакона', ky: 'Балдар үчүн', uz: 'Bolalar', ka: 'საბავშვო', lv: 'Bērnu', az: 'Uşaq', ro: 'Copil' },
+  adult: {
+    ru: 'Взрослый',
+    en: 'Adult',
+    bg: 'За възрастни',
+    kk: 'Ересек',
+    tg: 'Калонсол',
+    ky: 'Чоңдор үчүн',
+    uz: 'Kattalar',
+    ka: 'ზრდასრული',
+    lv: 'Pieaugušais',
+    az: 'Böyük',
+    ro: 'Adult',
+  },
+  child: {
+    ru: 'Детский',
+    en: 'Child',
+    bg: 'Детски',
+    kk: 'Балалар',
+    tg: 'Кӯдакона',
+    ky: 'Балдар үчүн',
+    uz: 'Bolalar',
+    ka: 'საბავშვო',
+    lv: 'Bērnu',
+    az: 'Uşaq',
+    ro: 'Copil',
+  },
 };
 const KIND_IDS: Readonly<Record<ProfileRole, number>> = { adult: 1, child: 2 };
 
@@ -31,6 +65,13 @@ export function profileWire({ id, name, role, avatarId, isMain }: ProfileRecord,
     icon_avatar_id: avatarId,
     is_main: isMain,
     role,
-    profile: { id: KIND_IDS[role], name: text(KIND_NAMES[role], style), icon: null, background: null, role, description: '' },
+    profile: {
+      id: KIND_IDS[role],
+      name: text(KIND_NAMES[role], style),
+      icon: null,
+      background: null,
+      role,
+      description: '',
+    },
   };
 }

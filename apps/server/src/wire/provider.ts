@@ -12,14 +12,21 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     shortname: provider.shortname,
     proxy: null,
     agreement: absolute(s.agreementUrl),
-    agreements: { terms: absolute(s.termsUrl), privacy: absolute(s.privacyUrl), subscripition: absolute(s.agreementUrl) },
+    agreements: {
+      terms: absolute(s.termsUrl),
+      privacy: absolute(s.privacyUrl),
+      subscripition: absolute(s.agreementUrl),
+    },
     landing: {
       logo: absolute(s.logo),
       url: s.landingUrl,
       shortname: provider.shortname,
       regform_btn_url: s.regformButton?.url ?? null,
       regform_btn_caption: (s.regformButton && textIn(s.regformButton.caption, language)) || null,
-      login: { title: textIn(s.loginTitle, language) || null, description: textIn(s.loginDescription, language) || null },
+      login: {
+        title: textIn(s.loginTitle, language) || null,
+        description: textIn(s.loginDescription, language) || null,
+      },
       support: { ...s.support },
     },
     auto_auth: absolute(s.autoAuth),
@@ -57,4 +64,16 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
 }
 
 /** Devices with an install instruction. @source */
-export const DEVICES = ['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other'];
+export const DEVICES = [
+  'samsung',
+  'sony',
+  'lg',
+  'haier',
+  'xiaomi',
+  'yandex',
+  'sberbox',
+  'apple_tv',
+  'android_tv',
+  'android_tv_apk',
+  'other',
+];

@@ -14,7 +14,20 @@ export function opensOver(layer: Layer, device: { readonly isNarrow: boolean; re
   return true;
 }
 
-const EXEMPT = new Set(['agreement', 'privacy', 'terms', 'geo_lock', 'provider', 'promo', 'packets', 'gift', 'news', 'faq', 'app_store', 'account_mobile']);
+const EXEMPT = new Set([
+  'agreement',
+  'privacy',
+  'terms',
+  'geo_lock',
+  'provider',
+  'promo',
+  'packets',
+  'gift',
+  'news',
+  'faq',
+  'app_store',
+  'account_mobile',
+]);
 
 /** A path in the one spelling that rules compare: the router takes any letter case and encoding. */
 function plainPath(path: string): string {
@@ -42,10 +55,28 @@ export const isMyPage = (rowset: string): boolean => rowset === 'my' || rowset =
 export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/*$/.test(plainPath(path));
 
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
-export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;
+export const KNOWN_ROWSETS = [
+  'tv-child',
+  'sport',
+  'series',
+  'movies',
+  'telecasts',
+  'viju',
+  'start',
+  'amediateka',
+  'moretv',
+  'nonfiction',
+  'contents',
+] as const;
 
 /** Gifts, and campaigns with the flag, have no footer. @source */
-export function hasFooter(path: string, campaigns: readonly { readonly id: string; readonly hide_footer: boolean }[] = []): boolean {
+export function hasFooter(
+  path: string,
+  campaigns: readonly { readonly id: string; readonly hide_footer: boolean }[] = [],
+): boolean {
   const campaign = /^\/promo\/([^/]+)\/?$/.exec(path)?.[1];
-  return !/^\/(gift|account_mobile)\/?$/.test(path) && !campaigns.some(({ id, hide_footer: isHidden }) => isHidden && id === campaign);
+  return (
+    !/^\/(gift|account_mobile)\/?$/.test(path) &&
+    !campaigns.some(({ id, hide_footer: isHidden }) => isHidden && id === campaign)
+  );
 }

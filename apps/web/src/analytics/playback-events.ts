@@ -31,7 +31,8 @@ export type PlaybackEvent = 'playback_start' | 'playback_update' | 'watch_5_minu
 export function stepWatched(before: Watched, { statId, isMoving, now }: Look): [Watched, readonly PlaybackEvent[]] {
   const isNew = statId !== before.statId;
   const watched = isNew ? { ...nothingWatched, statId } : before;
-  if (statId === undefined || (isNew && !isMoving)) return [isNew ? nothingWatched : { ...watched, movingAt: undefined }, []];
+  if (statId === undefined || (isNew && !isMoving))
+    return [isNew ? nothingWatched : { ...watched, movingAt: undefined }, []];
   const step = watched.movingAt === undefined ? 0 : Math.max(0, now - watched.movingAt);
   const played = watched.played + (step > LONGEST_STEP_S ? 0 : step);
   const passes = (at: number): boolean => watched.played < at && played >= at;
@@ -42,7 +43,10 @@ export function stepWatched(before: Watched, { statId, isMoving, now }: Look): [
 }
 
 /** @param resumed a film continues at its stored position @param isNext it started by itself after another one */
-export function startTypeOf(kind: PlaybackKind, { resumed = false, isNext = false }: { readonly resumed?: boolean; readonly isNext?: boolean } = {}): StartType {
+export function startTypeOf(
+  kind: PlaybackKind,
+  { resumed = false, isNext = false }: { readonly resumed?: boolean; readonly isNext?: boolean } = {},
+): StartType {
   if (isNext) return 'next';
   return kind === 'vod' && resumed ? 'resume' : kind;
 }
@@ -54,7 +58,12 @@ export interface PlaybackSubject {
   readonly contentParentId?: string | undefined;
   readonly libraryId?: number | undefined;
 }
-export const playbackParams = (subject: PlaybackSubject, statId: string | undefined, startType: StartType, position: Position | undefined) => ({
+export const playbackParams = (
+  subject: PlaybackSubject,
+  statId: string | undefined,
+  startType: StartType,
+  position: Position | undefined,
+) => ({
   statId,
   ...subject,
   startType,

@@ -19,7 +19,8 @@ function setUp({ fails = false, isOff = false } = {}) {
       return () => void due.splice(due.indexOf(then), 1);
     },
   });
-  const track = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => queue.track(`e${from + index}`));
+  const track = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => queue.track(`e${from + index}`));
   const later = () => new Promise((done) => setTimeout(done, 0));
   /** Lets the five seconds pass. */
   async function fiveSeconds() {
@@ -57,7 +58,10 @@ test('C-729 a failed batch is retried, before later events', async () => {
   track(2, 3);
   world.fails = false;
   await fiveSeconds();
-  expect(batches.map(({ names }) => names)).toEqual([['e0', 'e1'], ['e0', 'e1', 'e2']]);
+  expect(batches.map(({ names }) => names)).toEqual([
+    ['e0', 'e1'],
+    ['e0', 'e1', 'e2'],
+  ]);
 });
 test('C-729 of more than 200 unsent events the oldest are dropped', async () => {
   const { batches, track, fiveSeconds, world, later } = setUp({ fails: true });

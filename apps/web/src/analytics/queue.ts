@@ -67,8 +67,12 @@ export function createEventQueue({ send, isOff, now, wait }: EventQueueDeps): Ev
   return {
     track(name, params = {}) {
       if (isOff()) return;
-      const defined = Object.entries(params).filter((entry): entry is [string, EventParams[string]] => entry[1] !== undefined);
-      unsent = [...unsent, { name, time: toEpochSeconds(now()), params: Object.fromEntries(defined) }].slice(-MAX_UNSENT_EVENTS);
+      const defined = Object.entries(params).filter(
+        (entry): entry is [string, EventParams[string]] => entry[1] !== undefined,
+      );
+      unsent = [...unsent, { name, time: toEpochSeconds(now()), params: Object.fromEntries(defined) }].slice(
+        -MAX_UNSENT_EVENTS,
+      );
       // A failed batch waits for its timer; a full one does not.
       if (unsent.length === BATCH_EVENTS && !isSending) flush();
       else schedule();

@@ -25,7 +25,10 @@ export function useEvents(): EventQueue {
 function browserQueue({ api }: Runtime): EventQueue {
   const queue = createEventQueue({
     async send(batch, isLeaving) {
-      await api.call(metricsEventsCall, { body: { events: batch.map((event) => ({ ...event, params: { ...event.params } })) }, keepalive: isLeaving });
+      await api.call(metricsEventsCall, {
+        body: { events: batch.map((event) => ({ ...event, params: { ...event.params } })) },
+        keepalive: isLeaving,
+      });
     },
     isOff: () => typeof window === 'undefined' || window.location.pathname === UNTRACKED_PAGE,
     now: () => epochMs(Date.now()),
@@ -34,7 +37,8 @@ function browserQueue({ api }: Runtime): EventQueue {
       return () => clearTimeout(timer);
     },
   });
-  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave());
+  if (typeof document !== 'undefined')
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave());
   return queue;
 }
 
@@ -52,19 +56,34 @@ export function usePlaybackEvents(player: PlayerStore | undefined, subject: Play
       const { machine, source } = player.getState();
       const { resumedFrom, kind = 'vod' } = machine.item ?? {};
       const { subject: what, isNext: isAfter } = latest.current;
-      return playbackParams(what, source?.statId, startTypeOf(kind, { resumed: resumedFrom !== undefined, isNext: isAfter }), player.getTime().position);
+      return playbackParams(
+        what,
+        source?.statId,
+        startTypeOf(kind, { resumed: resumedFrom !== undefined, isNext: isAfter }),
+        player.getTime().position,
+      );
     };
     const look = (): void => {
       const { machine, source } = player.getState();
-      const [next, happened] = stepWatched(watched, { statId: source?.statId, isMoving: machine.phase === 'play', now: Date.now() / 1000 });
+      const [next, happened] = stepWatched(watched, {
+        statId: source?.statId,
+        isMoving: machine.phase === 'play',
+        now: Date.now() / 1000,
+      });
       watched = next;
       for (const name of happened) events.track(name, paramsNow());
       if (machine.flags.fullscreen !== isFullscreen) {
         isFullscreen = machine.flags.fullscreen;
         events.track('toggle_fullscreen', { ...paramsNow(), isOn: isFullscreen });
       }
-      const failure = machine.phase === 'codec-error' ? 'codec' : machine.phase === 'error' ? (machine.error?.kind ?? 'video') : undefined;
-      if (failure !== reported && failure !== undefined && failure !== 'pin') events.track('playback_error', { ...paramsNow(), error: failure });
+      const failure =
+        machine.phase === 'codec-error'
+          ? 'codec'
+          : machine.phase === 'error'
+            ? (machine.error?.kind ?? 'video')
+            : undefined;
+      if (failure !== reported && failure !== undefined && failure !== 'pin')
+        events.track('playback_error', { ...paramsNow(), error: failure });
       reported = failure;
     };
     const stopState = player.subscribe(look);

@@ -35,9 +35,24 @@ function wire<C extends Call>(id: C['id'], method: C['method'], path: C['path'],
 }
 
 export const networkCall = wire<typeof session.networkCall>('network', 'GET', '/v2/users/self/network', 'optional');
-export const configurationCall = wire<typeof session.configurationCall>('platformConfiguration', 'GET', '/v2/platform/configuration', 'optional');
-export const resourcesCall = wire<typeof session.resourcesCall>('platformResources', 'GET', '/v2/platform/resources', 'optional');
-export const providerInfoCall = wire<typeof providers.providerInfoCall>('providerInfo', 'GET', '/v2/providers/:id/info', 'none');
+export const configurationCall = wire<typeof session.configurationCall>(
+  'platformConfiguration',
+  'GET',
+  '/v2/platform/configuration',
+  'optional',
+);
+export const resourcesCall = wire<typeof session.resourcesCall>(
+  'platformResources',
+  'GET',
+  '/v2/platform/resources',
+  'optional',
+);
+export const providerInfoCall = wire<typeof providers.providerInfoCall>(
+  'providerInfo',
+  'GET',
+  '/v2/providers/:id/info',
+  'none',
+);
 export const seoMasksCall = wire<typeof seo.seoMasksCall>('seoMasks', 'GET', '/v2/seo/masks', 'none');
 export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'optional');
 export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'optional');
@@ -48,62 +63,252 @@ export const sendMethodsCall = wire<typeof codes.sendMethodsCall>('sendMethods',
 export const codeExistsCall = wire<typeof codes.codeExistsCall>('codeExists', 'GET', '/v2/otp/exist', 'none');
 export const sendCodeCall = wire<typeof codes.sendCodeCall>('sendCode', 'POST', '/v2/otps', 'none');
 export const codeLoginCall = wire<typeof codes.codeLoginCall>('codeLogin', 'POST', '/v2/auth/otp', 'none');
-export const sourceCodeLoginCall = wire<typeof codes.sourceCodeLoginCall>('sourceCodeLogin', 'POST', '/v2/auth/otp/:source', 'none');
-export const middlewareSendCodeCall = wire<typeof middleware.middlewareSendCodeCall>('middlewareSendCode', 'POST', '/v2/mw/otps', 'none');
-export const middlewareCodeLoginCall = wire<typeof middleware.middlewareCodeLoginCall>('middlewareCodeLogin', 'POST', '/v2/mw/auth/otp', 'none');
-export const middlewareCitiesCall = wire<typeof middleware.citiesCall>('middlewareCities', 'GET', '/v2/mw/cities', 'none');
-export const middlewareSetCityCall = wire<typeof middleware.setCityCall>('middlewareSetCity', 'POST', '/v2/mw/set_city', 'none');
-export const middlewareSetAddressCall = wire<typeof middleware.setAddressCall>('middlewareSetAddress', 'POST', '/v2/mw/set_address', 'none');
-export const statusBlockCall = wire<typeof middleware.statusBlockCall>('middlewareStatusBlock', 'GET', '/v2/mw/status_block', 'viewer');
+export const sourceCodeLoginCall = wire<typeof codes.sourceCodeLoginCall>(
+  'sourceCodeLogin',
+  'POST',
+  '/v2/auth/otp/:source',
+  'none',
+);
+export const middlewareSendCodeCall = wire<typeof middleware.middlewareSendCodeCall>(
+  'middlewareSendCode',
+  'POST',
+  '/v2/mw/otps',
+  'none',
+);
+export const middlewareCodeLoginCall = wire<typeof middleware.middlewareCodeLoginCall>(
+  'middlewareCodeLogin',
+  'POST',
+  '/v2/mw/auth/otp',
+  'none',
+);
+export const middlewareCitiesCall = wire<typeof middleware.citiesCall>(
+  'middlewareCities',
+  'GET',
+  '/v2/mw/cities',
+  'none',
+);
+export const middlewareSetCityCall = wire<typeof middleware.setCityCall>(
+  'middlewareSetCity',
+  'POST',
+  '/v2/mw/set_city',
+  'none',
+);
+export const middlewareSetAddressCall = wire<typeof middleware.setAddressCall>(
+  'middlewareSetAddress',
+  'POST',
+  '/v2/mw/set_address',
+  'none',
+);
+export const statusBlockCall = wire<typeof middleware.statusBlockCall>(
+  'middlewareStatusBlock',
+  'GET',
+  '/v2/mw/status_block',
+  'viewer',
+);
 export const selfCall = wire<typeof session.selfCall>('self', 'GET', '/v2/users/self', 'viewer');
 export const changeSelfCall = wire<typeof accounts.changeSelfCall>('changeSelf', 'PATCH', '/v2/users/self', 'viewer');
-export const provePinCall = wire<typeof parental.provePinCall>('provePin', 'POST', '/v2/users/self/parental_code/proof', 'device');
-export const sendPinCall = wire<typeof accounts.sendPinCall>('sendPin', 'POST', '/v2/users/self/parental_code/send', 'viewer');
-export const listDevicesCall = wire<typeof session.listDevicesCall>('listDevices', 'GET', '/v2/users/self/devices', 'viewer');
-export const createDeviceCall = wire<typeof session.createDeviceCall>('createDevice', 'POST', '/v2/users/self/devices', 'viewer');
-export const changeDeviceCall = wire<typeof session.changeDeviceCall>('changeDevice', 'PATCH', '/v2/users/self/devices/:id', 'viewer');
-export const listProfilesCall = wire<typeof profiles.listProfilesCall>('listProfiles', 'GET', '/v2/users/self/profiles', 'viewer');
-export const createProfileCall = wire<typeof profiles.createProfileCall>('createProfile', 'POST', '/v2/users/self/profiles', 'viewer');
-export const changeProfileCall = wire<typeof profiles.changeProfileCall>('changeProfile', 'PATCH', '/v2/users/self/profiles/:id', 'viewer');
-export const removeProfileCall = wire<typeof profiles.removeProfileCall>('removeProfile', 'DELETE', '/v2/users/self/profiles/:id', 'viewer');
-export const avatarCategoriesCall = wire<typeof profiles.avatarCategoriesCall>('avatarCategories', 'GET', '/v2/profiles/avatar_categories', 'viewer');
-export const removeDeviceCall = wire<typeof session.removeDeviceCall>('removeDevice', 'DELETE', '/v2/users/self/devices/:id', 'viewer');
+export const provePinCall = wire<typeof parental.provePinCall>(
+  'provePin',
+  'POST',
+  '/v2/users/self/parental_code/proof',
+  'device',
+);
+export const sendPinCall = wire<typeof accounts.sendPinCall>(
+  'sendPin',
+  'POST',
+  '/v2/users/self/parental_code/send',
+  'viewer',
+);
+export const listDevicesCall = wire<typeof session.listDevicesCall>(
+  'listDevices',
+  'GET',
+  '/v2/users/self/devices',
+  'viewer',
+);
+export const createDeviceCall = wire<typeof session.createDeviceCall>(
+  'createDevice',
+  'POST',
+  '/v2/users/self/devices',
+  'viewer',
+);
+export const changeDeviceCall = wire<typeof session.changeDeviceCall>(
+  'changeDevice',
+  'PATCH',
+  '/v2/users/self/devices/:id',
+  'viewer',
+);
+export const listProfilesCall = wire<typeof profiles.listProfilesCall>(
+  'listProfiles',
+  'GET',
+  '/v2/users/self/profiles',
+  'viewer',
+);
+export const createProfileCall = wire<typeof profiles.createProfileCall>(
+  'createProfile',
+  'POST',
+  '/v2/users/self/profiles',
+  'viewer',
+);
+export const changeProfileCall = wire<typeof profiles.changeProfileCall>(
+  'changeProfile',
+  'PATCH',
+  '/v2/users/self/profiles/:id',
+  'viewer',
+);
+export const removeProfileCall = wire<typeof profiles.removeProfileCall>(
+  'removeProfile',
+  'DELETE',
+  '/v2/users/self/profiles/:id',
+  'viewer',
+);
+export const avatarCategoriesCall = wire<typeof profiles.avatarCategoriesCall>(
+  'avatarCategories',
+  'GET',
+  '/v2/profiles/avatar_categories',
+  'viewer',
+);
+export const removeDeviceCall = wire<typeof session.removeDeviceCall>(
+  'removeDevice',
+  'DELETE',
+  '/v2/users/self/devices/:id',
+  'viewer',
+);
 
-export const channelListCall = wire<typeof channels.channelListCall>('channelList', 'GET', '/v2/channels/channel_list', 'viewer');
-export const freeChannelsCall = wire<typeof channels.freeChannelsCall>('freeChannels', 'GET', '/v2/channels/free_list', 'viewer');
+export const channelListCall = wire<typeof channels.channelListCall>(
+  'channelList',
+  'GET',
+  '/v2/channels/channel_list',
+  'viewer',
+);
+export const freeChannelsCall = wire<typeof channels.freeChannelsCall>(
+  'freeChannels',
+  'GET',
+  '/v2/channels/free_list',
+  'viewer',
+);
 export const channelCall = wire<typeof channels.channelCall>('channel', 'GET', '/v2/channels/:id', 'viewer');
-export const userChannelListCall = wire<typeof channels.userChannelListCall>('userChannelList', 'GET', '/v2/users/self/channel_list', 'viewer');
-export const categoryListCall = wire<typeof channels.categoryListCall>('categoryList', 'GET', '/v2/channels/category_list', 'viewer');
-export const contentScheduleCall = wire<typeof channels.contentScheduleCall>('contentSchedule', 'GET', '/v2/channels/:id/content_schedule', 'viewer');
-export const schedulesCall = wire<typeof channels.schedulesCall>('schedules', 'GET', '/v2/channels/schedules', 'viewer');
-export const channelStreamCall = wire<typeof channels.channelStreamCall>('channelStream', 'GET', '/v2/channels/:id/stream', 'device');
-export const channelConfigCall = wire<typeof channels.channelConfigCall>('channelConfig', 'GET', '/v2/channels/:id/config', 'device');
+export const userChannelListCall = wire<typeof channels.userChannelListCall>(
+  'userChannelList',
+  'GET',
+  '/v2/users/self/channel_list',
+  'viewer',
+);
+export const categoryListCall = wire<typeof channels.categoryListCall>(
+  'categoryList',
+  'GET',
+  '/v2/channels/category_list',
+  'viewer',
+);
+export const contentScheduleCall = wire<typeof channels.contentScheduleCall>(
+  'contentSchedule',
+  'GET',
+  '/v2/channels/:id/content_schedule',
+  'viewer',
+);
+export const schedulesCall = wire<typeof channels.schedulesCall>(
+  'schedules',
+  'GET',
+  '/v2/channels/schedules',
+  'viewer',
+);
+export const channelStreamCall = wire<typeof channels.channelStreamCall>(
+  'channelStream',
+  'GET',
+  '/v2/channels/:id/stream',
+  'device',
+);
+export const channelConfigCall = wire<typeof channels.channelConfigCall>(
+  'channelConfig',
+  'GET',
+  '/v2/channels/:id/config',
+  'device',
+);
 
 export const rowsetsCall = wire<typeof catalogue.rowsetsCall>('rowsets', 'GET', '/v2/rowsets', 'viewer');
 export const rowsetCall = wire<typeof catalogue.rowsetCall>('rowset', 'GET', '/v2/rowsets/:id', 'viewer');
 export const rowCall = wire<typeof catalogue.rowCall>('row', 'GET', '/v2/rows/:id', 'viewer');
-export const filmographyCall = wire<typeof catalogue.filmographyCall>('filmography', 'GET', '/v2/rows/filmography', 'viewer');
+export const filmographyCall = wire<typeof catalogue.filmographyCall>(
+  'filmography',
+  'GET',
+  '/v2/rows/filmography',
+  'viewer',
+);
 export const personCall = wire<typeof catalogue.personCall>('person', 'GET', '/v2/persons/:id', 'viewer');
 export const countriesCall = wire<typeof catalogue.countriesCall>('countries', 'GET', '/v2/countries', 'viewer');
 export const genresCall = wire<typeof catalogue.genresCall>('internalGenres', 'GET', '/v2/internal_genres', 'viewer');
 export const librariesCall = wire<typeof catalogue.librariesCall>('libraries', 'GET', '/v2/libraries', 'viewer');
 export const contentCall = wire<typeof catalogue.contentCall>('content', 'GET', '/v2/contents/:id', 'viewer');
-export const episodesCall = wire<typeof catalogue.episodesCall>('episodes', 'GET', '/v2/contents/:id/episodes', 'viewer');
+export const episodesCall = wire<typeof catalogue.episodesCall>(
+  'episodes',
+  'GET',
+  '/v2/contents/:id/episodes',
+  'viewer',
+);
 export const similarCall = wire<typeof catalogue.similarCall>('similar', 'GET', '/v2/contents/:id/similar', 'viewer');
 export const sourcesCall = wire<typeof catalogue.sourcesCall>('sources', 'GET', '/v2/contents/:id/sources', 'viewer');
-export const contentMetadataCall = wire<typeof catalogue.contentMetadataCall>('contentMetadata', 'GET', '/v2/users/self/content_metadata/:id', 'viewer');
-export const contentStreamCall = wire<typeof catalogue.contentStreamCall>('contentStream', 'GET', '/v2/libraries/:library/contents/:id/stream', 'device');
-export const trailerStreamCall = wire<typeof catalogue.trailerStreamCall>('trailerStream', 'GET', '/v2/trailers/:id/stream', 'viewer');
+export const contentMetadataCall = wire<typeof catalogue.contentMetadataCall>(
+  'contentMetadata',
+  'GET',
+  '/v2/users/self/content_metadata/:id',
+  'viewer',
+);
+export const contentStreamCall = wire<typeof catalogue.contentStreamCall>(
+  'contentStream',
+  'GET',
+  '/v2/libraries/:library/contents/:id/stream',
+  'device',
+);
+export const trailerStreamCall = wire<typeof catalogue.trailerStreamCall>(
+  'trailerStream',
+  'GET',
+  '/v2/trailers/:id/stream',
+  'viewer',
+);
 
-export const favouritesCall = wire<typeof favourites.favouritesCall>('favourites', 'GET', '/v2/users/self/favorites', 'viewer');
-export const addFavouriteCall = wire<typeof favourites.addFavouriteCall>('addFavourite', 'POST', '/v2/users/self/favorites', 'viewer');
-export const removeFavouriteCall = wire<typeof favourites.removeFavouriteCall>('removeFavourite', 'DELETE', '/v2/users/self/favorites/:id', 'viewer');
+export const favouritesCall = wire<typeof favourites.favouritesCall>(
+  'favourites',
+  'GET',
+  '/v2/users/self/favorites',
+  'viewer',
+);
+export const addFavouriteCall = wire<typeof favourites.addFavouriteCall>(
+  'addFavourite',
+  'POST',
+  '/v2/users/self/favorites',
+  'viewer',
+);
+export const removeFavouriteCall = wire<typeof favourites.removeFavouriteCall>(
+  'removeFavourite',
+  'DELETE',
+  '/v2/users/self/favorites/:id',
+  'viewer',
+);
 
-export const metricsEventsCall = wire<typeof metrics.metricsEventsCall>('metricsEvents', 'POST', '/v2/metrics/events', 'optional');
+export const metricsEventsCall = wire<typeof metrics.metricsEventsCall>(
+  'metricsEvents',
+  'POST',
+  '/v2/metrics/events',
+  'optional',
+);
 export const statCall = wire<typeof playback.statCall>('stat', 'PATCH', '/v2/users/self/stat/:id', 'viewer');
 
 export const foundCall = wire<typeof search.foundCall>('searchFound', 'POST', '/v2/search/found', 'viewer');
 export const suggestCall = wire<typeof search.suggestCall>('searchSuggest', 'GET', '/v2/search/suggest', 'viewer');
-export const searchHistoryCall = wire<typeof search.searchHistoryCall>('searchHistory', 'GET', '/v2/users/self/search_history', 'viewer');
-export const saveSearchCall = wire<typeof search.saveSearchCall>('saveSearch', 'POST', '/v2/users/self/search_history', 'viewer');
-export const forgetSearchesCall = wire<typeof search.forgetSearchesCall>('forgetSearches', 'DELETE', '/v2/users/self/search_history', 'viewer');
+export const searchHistoryCall = wire<typeof search.searchHistoryCall>(
+  'searchHistory',
+  'GET',
+  '/v2/users/self/search_history',
+  'viewer',
+);
+export const saveSearchCall = wire<typeof search.saveSearchCall>(
+  'saveSearch',
+  'POST',
+  '/v2/users/self/search_history',
+  'viewer',
+);
+export const forgetSearchesCall = wire<typeof search.forgetSearchesCall>(
+  'forgetSearches',
+  'DELETE',
+  '/v2/users/self/search_history',
+  'viewer',
+);

@@ -5,13 +5,20 @@ import { ApiError, errorText, isNotFound } from './port.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | Error;
 
-function apiWith(replies: Reply[], tokens: Partial<TokenSource> = {}, over: Partial<Parameters<typeof createHttpApi>[0]> = {}) {
+function apiWith(
+  replies: Reply[],
+  tokens: Partial<TokenSource> = {},
+  over: Partial<Parameters<typeof createHttpApi>[0]> = {},
+) {
   const sent: { url: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string, init: RequestInit) => {
     sent.push({ url, init });
     const reply = replies.shift() ?? { body: {} };
     if (reply instanceof Error) throw reply;
-    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} });
+    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), {
+      status: reply.status ?? 200,
+      headers: reply.headers ?? {},
+    });
   });
   const api = createHttpApi({
     baseUrl: 'https://tv.example',
@@ -23,7 +30,10 @@ function apiWith(replies: Reply[], tokens: Partial<TokenSource> = {}, over: Part
   });
   return { api, sent };
 }
-const refusal: Reply = { status: 401, body: { error_code: 'authentication_failed', status_code: 401, error: { message: 'no' }, detail: 'no' } };
+const refusal: Reply = {
+  status: 401,
+  body: { error_code: 'authentication_failed', status_code: 401, error: { message: 'no' }, detail: 'no' },
+};
 
 test('F-354 F-355 F-356 F-044: token in the query, language in the header', async () => {
   const { api, sent } = apiWith([{ body: { id: 'r' } }]);
@@ -36,7 +46,10 @@ test('calls before there is a session carry no token and do not wait for one', a
   const { api, sent } = apiWith([{ body: {} }, { body: {} }], { token: () => new Promise(() => {}) });
   await api.call(networkCall);
   await api.call(loginCall, { body: { login: 'a', password: 'b' } });
-  expect(sent.map(({ url }) => url)).toEqual(['https://tv.example/v2/users/self/network', 'https://tv.example/v2/auth/login']);
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://tv.example/v2/users/self/network',
+    'https://tv.example/v2/auth/login',
+  ]);
   expect(sent[1]!.init.body).toBe('{"login":"a","password":"b"}');
 });
 
@@ -73,8 +86,13 @@ test('F-422 F-424: the code of a refused token counts whatever the status', asyn
 
 test('F-371 F-428: a wrong password renews nothing', async () => {
   const renew = vi.fn(async () => 'tok2');
-  const { api } = apiWith([{ status: 401, body: { ...(refusal as { body: object }).body, error_code: 'invalid_credentials' } }], { renew });
-  await expect(api.call(loginCall, { body: { login: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'invalid_credentials' });
+  const { api } = apiWith(
+    [{ status: 401, body: { ...(refusal as { body: object }).body, error_code: 'invalid_credentials' } }],
+    { renew },
+  );
+  await expect(api.call(loginCall, { body: { login: 'a', password: 'b' } })).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  });
   expect(renew).not.toHaveBeenCalled();
 });
 
@@ -87,9 +105,22 @@ test('F-172 F-173 F-362: the partner goes with the network call, and with no oth
 
 test('the failure listener is called for every refusal, the repeated one too', async () => {
   const onFailure = vi.fn();
-  const { api } = apiWith([refusal, { status: 403, body: { error_code: 'forbidden_country', status_code: 403, error: { message: 'no' }, detail: 'no' } }], { renew: async () => 'tok2' }, { onFailure });
+  const { api } = apiWith(
+    [
+      refusal,
+      {
+        status: 403,
+        body: { error_code: 'forbidden_country', status_code: 403, error: { message: 'no' }, detail: 'no' },
+      },
+    ],
+    { renew: async () => 'tok2' },
+    { onFailure },
+  );
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'forbidden_country' });
-  expect(onFailure.mock.calls.map(([call, , error]) => [call.id, error.status])).toEqual([['self', 401], ['self', 403]]);
+  expect(onFailure.mock.calls.map(([call, , error]) => [call.id, error.status])).toEqual([
+    ['self', 401],
+    ['self', 403],
+  ]);
 });
 
 test.each([
@@ -110,7 +141,18 @@ test.each([
 
 test('an error of the API carries its code, status, message and lost content', async () => {
   const lost = { id: '5' };
-  const { api } = apiWith([{ status: 404, body: { error_code: 'content_not_found', status_code: 404, error: { message: 'Gone' }, detail: 'Gone', lost_content: lost } }]);
+  const { api } = apiWith([
+    {
+      status: 404,
+      body: {
+        error_code: 'content_not_found',
+        status_code: 404,
+        error: { message: 'Gone' },
+        detail: 'Gone',
+        lost_content: lost,
+      },
+    },
+  ]);
   const error = await api.call(rowCall, { params: { id: '1' } }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'content_not_found', status: 404, message: 'Gone', lostContent: lost });
   expect(isNotFound(error)).toBe(true);
@@ -118,7 +160,10 @@ test('an error of the API carries its code, status, message and lost content', a
 
 test('an answer with a retry delay is parsed, in seconds', async () => {
   const body = { error_code: 'too_many_requests', status_code: 429, error: { message: 'Slowly' }, detail: 'Slowly' };
-  const { api } = apiWith([{ status: 429, headers: { 'retry-after': '42' }, body }, { status: 429, body }]);
+  const { api } = apiWith([
+    { status: 429, headers: { 'retry-after': '42' }, body },
+    { status: 429, body },
+  ]);
   await expect(api.call(selfCall)).rejects.toMatchObject({ retryAfterS: 42 });
   await expect(api.call(selfCall)).rejects.toMatchObject({ retryAfterS: undefined });
 });
@@ -131,7 +176,12 @@ test('no answer, and an answer that is no JSON, have errors of their own', async
 });
 
 test('F-438: the text for the viewer: details joined, else the message, else the fallback', () => {
-  expect(errorText(new ApiError('validation_failed', 422, 'x', { login: ['is short', 'is odd'], name: ['is missing'] }), 'f')).toBe('login: is short, is odd\nname: is missing');
+  expect(
+    errorText(
+      new ApiError('validation_failed', 422, 'x', { login: ['is short', 'is odd'], name: ['is missing'] }),
+      'f',
+    ),
+  ).toBe('login: is short, is odd\nname: is missing');
   expect(errorText(new ApiError('not_found', 404, 'Not there'), 'f')).toBe('Not there');
   expect(errorText(new ApiError('network_failure', 0, ''), 'f')).toBe('f');
   expect(errorText(new Error('bug'), 'f')).toBe('f');

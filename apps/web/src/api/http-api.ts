@@ -30,7 +30,12 @@ export interface HttpApiDeps {
 }
 
 /** Query parameters of every call of this page (the provider named in its address, say). */
-export function callUrl(baseUrl: string, call: Pick<ClientCall, 'path'>, params: Record<string, unknown>, query: Record<string, unknown>): string {
+export function callUrl(
+  baseUrl: string,
+  call: Pick<ClientCall, 'path'>,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
   const path = call.path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -42,17 +47,27 @@ export function callUrl(baseUrl: string, call: Pick<ClientCall, 'path'>, params:
 
 /** Routes whose refusal does not concern the token. @source F-426, F-427, F-428 */
 export function refusalConcernsToken(path: string): boolean {
-  return !/^\/v2\/(users\/self\/stat\/|otps\b|otp\/|auth\/otp\b|mw\/otps\b|mw\/auth\/otp\b|auth\/login\b|auth\/device\b)/.test(path);
+  return !/^\/v2\/(users\/self\/stat\/|otps\b|otp\/|auth\/otp\b|mw\/otps\b|mw\/auth\/otp\b|auth\/login\b|auth\/device\b)/.test(
+    path,
+  );
 }
 
 /** @source F-422, F-424, F-425 */
-const refusesToken = (path: string, error: ApiError): boolean => (error.status === 401 || error.code === 'authentication_failed') && refusalConcernsToken(path);
+const refusesToken = (path: string, error: ApiError): boolean =>
+  (error.status === 401 || error.code === 'authentication_failed') && refusalConcernsToken(path);
 
 async function failureOf(response: Response): Promise<ApiError> {
   const wait = Number(response.headers.get('retry-after'));
   try {
     const body = (await response.json()) as ErrorBody;
-    return new ApiError(body.error_code, response.status, body.error?.message ?? '', body.detail, body.lost_content, wait > 0 ? wait : undefined);
+    return new ApiError(
+      body.error_code,
+      response.status,
+      body.error?.message ?? '',
+      body.detail,
+      body.lost_content,
+      wait > 0 ? wait : undefined,
+    );
   } catch {
     return new ApiError('unreadable_answer', response.status, '');
   }
@@ -123,7 +138,11 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       const given = input as CallInput<Call>;
       const needsToken = call.auth === 'viewer' || call.auth === 'device';
       // With a token available a call is sent at once, before the page renders.
-      const token = needsToken ? (deps.tokens.currentToken() ?? (await deps.tokens.token())) : call.auth === 'optional' ? deps.tokens.currentToken() : undefined;
+      const token = needsToken
+        ? (deps.tokens.currentToken() ?? (await deps.tokens.token()))
+        : call.auth === 'optional'
+          ? deps.tokens.currentToken()
+          : undefined;
       if (needsToken && !token) throw new ApiError('authentication_failed', 401, '');
       try {
         return (await attempt(general, given, token)) as AnswerOf<C>;

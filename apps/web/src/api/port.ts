@@ -36,7 +36,14 @@ export class ApiError extends Error {
   /** Seconds after which a retry is allowed, where the answer says so. */
   readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode | LocalErrorCode, status: number, message: string, detail?: ApiError['detail'], lostContent?: unknown, retryAfterS?: number) {
+  constructor(
+    code: ErrorCode | LocalErrorCode,
+    status: number,
+    message: string,
+    detail?: ApiError['detail'],
+    lostContent?: unknown,
+    retryAfterS?: number,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -52,7 +59,10 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 /** Formats a detail of any shape: pairs on lines of their own, lists with commas, recursively. @source F-440, F-441 */
 function spoken(detail: unknown): string {
   if (Array.isArray(detail)) return detail.map(spoken).join(', ');
-  if (detail && typeof detail === 'object') return Object.entries(detail).map(([key, value]) => `${key}: ${spoken(value)}`).join('\n');
+  if (detail && typeof detail === 'object')
+    return Object.entries(detail)
+      .map(([key, value]) => `${key}: ${spoken(value)}`)
+      .join('\n');
   return detail === undefined || detail === null ? '' : String(detail);
 }
 

@@ -18,7 +18,16 @@ export const remoteNetworkQuery = (api: ApiPort) =>
 /** How long settings and brand files of the provider stay fresh, ms. @source spec 1 §9 */
 const PLATFORM_FRESH_MS = 30_000;
 
-export const resourcesQuery = (api: ApiPort) => queryOptions({ queryKey: ['platform', 'resources'], queryFn: () => api.call(resourcesCall), staleTime: PLATFORM_FRESH_MS });
+export const resourcesQuery = (api: ApiPort) =>
+  queryOptions({
+    queryKey: ['platform', 'resources'],
+    queryFn: () => api.call(resourcesCall),
+    staleTime: PLATFORM_FRESH_MS,
+  });
 
 export const configurationQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['platform', 'configuration'], queryFn: () => api.call(configurationCall), staleTime: PLATFORM_FRESH_MS });
+  queryOptions({
+    queryKey: ['platform', 'configuration'],
+    queryFn: () => api.call(configurationCall),
+    staleTime: PLATFORM_FRESH_MS,
+  });

@@ -62,7 +62,11 @@ test('F-470: a change on the same path, or another viewer, invalidates it', asyn
 });
 
 test('a playback report invalidates the cached histories', () => {
-  expect(changedBy({ id: 'stat', path: '/v2/users/self/stat/:id' })).toEqual(['/v2/users/self/stat/:id', '/v2/rows/:id', '/v2/users/self/content_metadata/:id']);
+  expect(changedBy({ id: 'stat', path: '/v2/users/self/stat/:id' })).toEqual([
+    '/v2/users/self/stat/:id',
+    '/v2/rows/:id',
+    '/v2/users/self/content_metadata/:id',
+  ]);
   expect(changedBy({ id: 'other', path: '/v2/other' })).toEqual(['/v2/other']);
 });
 

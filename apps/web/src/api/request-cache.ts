@@ -17,7 +17,12 @@ const CACHE_MS: Readonly<Record<string, number>> = {
 const NEVER = new Set(['channelStream', 'contentStream', 'trailerStream', 'network']);
 
 /** Paths whose answers contain favourites. */
-const ABOUT_FAVOURITES = ['/v2/users/self/favorites', '/v2/rows/:id', '/v2/users/self/channel_list', '/v2/users/self/content_metadata/:id'];
+const ABOUT_FAVOURITES = [
+  '/v2/users/self/favorites',
+  '/v2/rows/:id',
+  '/v2/users/self/channel_list',
+  '/v2/users/self/content_metadata/:id',
+];
 
 /** Paths that a change invalidates besides its own. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +38,10 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Paths whose cached answers a successful change invalidates. */
-export const changedBy = (call: { id: string; path: string }): readonly string[] => [call.path, ...(CHANGES[call.id] ?? [])];
+export const changedBy = (call: { id: string; path: string }): readonly string[] => [
+  call.path,
+  ...(CHANGES[call.id] ?? []),
+];
 
 /** Cache time of a call's answer, milliseconds. */
 export const cacheMsOf = (callId: string): number => (NEVER.has(callId) ? 0 : (CACHE_MS[callId] ?? REQUEST_CACHE_MS));

@@ -86,7 +86,10 @@ export function App() {
   const layer = routeOfPath(location.pathname).layer;
   const cover: Cover | undefined = isOver ? (layer === 'player' ? 'whole' : 'page') : undefined;
   const { i18n } = useTranslation();
-  const { data: written } = useQuery({ ...networkQuery(useRuntime().api), select: ({ languages }) => languages.content });
+  const { data: written } = useQuery({
+    ...networkQuery(useRuntime().api),
+    select: ({ languages }) => languages.content,
+  });
   usePageScroll(page);
   usePageFocus(location);
   useEffect(() => settingsBackUrl.visited(location, stepOf(window.history.state)), [location]);
@@ -98,7 +101,13 @@ export function App() {
             const isLeaving = surface === leaving;
             const isCovered = isLeaving || (isOver && place === 0);
             return (
-              <SurfaceFrame key={surface.id} cover={isCovered ? undefined : cover} isCovered={isCovered} isDirect={page === HOME} isLeaving={isLeaving}>
+              <SurfaceFrame
+                key={surface.id}
+                cover={isCovered ? undefined : cover}
+                isCovered={isCovered}
+                isDirect={page === HOME}
+                isLeaving={isLeaving}
+              >
                 <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
                   <CoveredContext.Provider value={isCovered}>
                     <SessionGate path={surface.location.pathname} isCovered={isCovered}>

@@ -33,7 +33,10 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { data: pages, isLoading } = useQuery(rowsetsQuery(api, mapType));
   const { data: network } = useQuery(networkQuery(api));
   useBrand(network?.provider.brand);
-  const entries = [...menuEntries(pages ?? [], { isSignedIn, isChild }), ...extraEntries(network?.provider.extra_menu_links ?? [])];
+  const entries = [
+    ...menuEntries(pages ?? [], { isSignedIn, isChild }),
+    ...extraEntries(network?.provider.extra_menu_links ?? []),
+  ];
   const { pathname } = useLocation();
   // A start page mounted under an opened page was never visited.
   const marked = page === HOME ? pathname : page.pathname;
@@ -46,10 +49,18 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
         <a className={styles.skip} href={cover ? `#${LAYER_ID}` : '#content'}>
           {t('action_skip_to_content')}
         </a>
-        <Header entries={entries} path={marked} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
+        <Header
+          entries={entries}
+          path={marked}
+          provider={network?.provider}
+          languages={network?.languages.available}
+          isSolid={cover !== undefined}
+        />
       </div>
       {content}
-      {hasFooter(page.pathname, network?.provider.promo_campaigns) && <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />}
+      {hasFooter(page.pathname, network?.provider.promo_campaigns) && (
+        <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />
+      )}
       <div className={styles.frame} inert={cover === 'whole'}>
         <BottomNavigation entries={isLoading ? undefined : entries} path={marked} />
       </div>
@@ -61,6 +72,7 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
 function useBrand(brand: Parameters<typeof brandTokens>[0] | undefined): void {
   useEffect(() => {
     if (!brand) return;
-    for (const [name, value] of Object.entries(brandTokens(brand) as CSSProperties)) document.documentElement.style.setProperty(name, String(value));
+    for (const [name, value] of Object.entries(brandTokens(brand) as CSSProperties))
+      document.documentElement.style.setProperty(name, String(value));
   }, [brand]);
 }

@@ -73,14 +73,27 @@ export function BottomNavigation({ entries, path }: { entries: readonly MenuEntr
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>
       {places.map((entry) => (
-        <AppLink key={entry.id} to={entry.to} className={styles.place} aria-current={isHere(entry) ? 'page' : undefined}>
+        <AppLink
+          key={entry.id}
+          to={entry.to}
+          className={styles.place}
+          aria-current={isHere(entry) ? 'page' : undefined}
+        >
           <EntryIcon entry={entry} />
           <span className={styles.title}>{entry.title}</span>
         </AppLink>
       ))}
-      {catalogue.length > 0 && <Catalogue entries={catalogue} isHere={isHere} isCurrent={!places.some(isHere) && catalogue.some(isHere)} />}
+      {catalogue.length > 0 && (
+        <Catalogue entries={catalogue} isHere={isHere} isCurrent={!places.some(isHere) && catalogue.some(isHere)} />
+      )}
       {entries && (
-        <AppLink to="/search" replace={path === '/search' || undefined} onClick={path === '/search' ? undefined : collectTyped} className={styles.place} aria-current={isHere(SEARCH) ? 'page' : undefined}>
+        <AppLink
+          to="/search"
+          replace={path === '/search' || undefined}
+          onClick={path === '/search' ? undefined : collectTyped}
+          className={styles.place}
+          aria-current={isHere(SEARCH) ? 'page' : undefined}
+        >
           <Search aria-hidden size={22} />
           <span className={styles.title}>{t('header_search')}</span>
         </AppLink>

@@ -65,12 +65,23 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
   const { isDark, isHidden } = useScrolled();
   return (
     <header className={classes(styles.header, (isDark || isSolid) && styles.dark, isHidden && styles.hidden)}>
-      <AppLink to={provider?.logo_link ?? '/'} className={styles.logo} aria-label={t('header_home', { name: provider?.name ?? '' })}>
+      <AppLink
+        to={provider?.logo_link ?? '/'}
+        className={styles.logo}
+        aria-label={t('header_home', { name: provider?.name ?? '' })}
+      >
         <Logo provider={provider} />
       </AppLink>
       <Navigation entries={entries.filter(({ kind }) => kind !== 'search')} path={path} />
       <div className={styles.tools}>
-        <AppLink to="/search" replace={path === '/search' || undefined} onClick={path === '/search' ? undefined : collectTyped} className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
+        <AppLink
+          to="/search"
+          replace={path === '/search' || undefined}
+          onClick={path === '/search' ? undefined : collectTyped}
+          className={styles.tool}
+          aria-label={t('header_search')}
+          title={t('header_search')}
+        >
           <Search aria-hidden size={22} />
         </AppLink>
         <InstallOnTv />
@@ -93,9 +104,22 @@ function Logo({ provider }: { provider: Provider | undefined }) {
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(image.src);
   }, []);
-  const { data: resources } = useQuery({ ...resourcesQuery(useRuntime().api), enabled: provider !== undefined && !provider.header_logo });
+  const { data: resources } = useQuery({
+    ...resourcesQuery(useRuntime().api),
+    enabled: provider !== undefined && !provider.header_logo,
+  });
   const src = provider?.header_logo ?? resources?.logo ?? provider?.landing.logo;
-  if (src && broken !== src) return <img ref={check} src={src} alt={provider?.name ?? ''} height={32} className={styles.mark} onError={() => setBroken(src)} />;
+  if (src && broken !== src)
+    return (
+      <img
+        ref={check}
+        src={src}
+        alt={provider?.name ?? ''}
+        height={32}
+        className={styles.mark}
+        onError={() => setBroken(src)}
+      />
+    );
   return (
     <>
       <svg className={styles.glyph} viewBox="0 0 32 32" width={32} height={32} aria-hidden>
@@ -161,7 +185,15 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
 function EntryLink({ entry, current, hidden }: { entry: MenuEntry; current: boolean; hidden: boolean }) {
   const outside = entry.isOutside ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <AppLink to={entry.to} data-entry className={styles.entry} aria-current={current ? 'page' : undefined} aria-hidden={hidden || undefined} tabIndex={hidden ? -1 : undefined} {...outside}>
+    <AppLink
+      to={entry.to}
+      data-entry
+      className={styles.entry}
+      aria-current={current ? 'page' : undefined}
+      aria-hidden={hidden || undefined}
+      tabIndex={hidden ? -1 : undefined}
+      {...outside}
+    >
       {entry.title}
     </AppLink>
   );
@@ -213,7 +245,13 @@ function Profile() {
     );
   }
   return (
-    <Button size="small" look="secondary" className={styles.signIn} icon={<UserRound aria-hidden size={18} />} onClick={() => open()}>
+    <Button
+      size="small"
+      look="secondary"
+      className={styles.signIn}
+      icon={<UserRound aria-hidden size={18} />}
+      onClick={() => open()}
+    >
       {t('action_signin')}
     </Button>
   );

@@ -8,7 +8,15 @@ export function LoginRequired({ path }: { path: string }) {
   const { modals, session } = useRuntime();
   const navigate = useNavigate();
   useEffect(() => {
-    if (session) redirectToLogin({ path, session, openLogin: modals.open, leaveLogin: modals.leave, isHere: () => window.location.pathname === path, navigate: async (to, options) => navigate(to, options) });
+    if (session)
+      redirectToLogin({
+        path,
+        session,
+        openLogin: modals.open,
+        leaveLogin: modals.leave,
+        isHere: () => window.location.pathname === path,
+        navigate: async (to, options) => navigate(to, options),
+      });
   }, [modals, navigate, path, session]);
   return null;
 }

@@ -21,7 +21,11 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
   const { t } = useTranslation();
   const { session } = useRuntime();
   const state = useSession();
-  useStartRetry(state.tag === 'download-error' && !isCovered, state.tag === 'active' || state.tag === 'signed-out', () => session?.retry());
+  useStartRetry(
+    state.tag === 'download-error' && !isCovered,
+    state.tag === 'active' || state.tag === 'signed-out',
+    () => session?.retry(),
+  );
   if (isCovered && state.tag === 'country-forbidden') return <div className={styles.gate} />;
   if (needsUser(path) && !isCovered && !(state.tag === 'active' && !state.token.is_guest)) {
     if (state.tag === 'active' || state.tag === 'signed-out') {
@@ -36,7 +40,11 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
   if (state.tag === 'download-error') {
     return (
       <div className={styles.gate} role="alert">
-        <EmptyState icon={<CloudOff aria-hidden size={48} strokeWidth={1.3} />} title={t('error_download')} text={t('error_download_text')}>
+        <EmptyState
+          icon={<CloudOff aria-hidden size={48} strokeWidth={1.3} />}
+          title={t('error_download')}
+          text={t('error_download_text')}
+        >
           <Button look="primary" onClick={() => session?.retry()}>
             {t('action_retry')}
           </Button>

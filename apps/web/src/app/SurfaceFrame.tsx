@@ -36,7 +36,13 @@ export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }
       aria-modal={cover === 'whole' || undefined}
       aria-label={isOver ? (name ?? t('layer_label')) : undefined}
       inert={isCovered}
-      className={isLeaving ? classes(styles.layer, styles.leaving) : isOver ? classes(styles.layer, cover === 'whole' && styles.whole, isDirect && styles.direct) : styles.page}
+      className={
+        isLeaving
+          ? classes(styles.layer, styles.leaving)
+          : isOver
+            ? classes(styles.layer, cover === 'whole' && styles.whole, isDirect && styles.direct)
+            : styles.page
+      }
     >
       <LayerNameContext value={setName}>{children}</LayerNameContext>
     </div>
@@ -77,7 +83,12 @@ function useEscape(isWanted: boolean): void {
     if (!isWanted) return;
     // A dialog or the player inside may use Esc itself; it then prevents the default.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"][data-state="open"]')) close();
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('[role="dialog"][data-state="open"]')
+      )
+        close();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Layers, LifeBuoy, LogOut, Plus, Settings, ShieldCheck, SquareArrowOutUpRight, Ticket, UserRound, Users } from 'lucide-react';
+import {
+  Layers,
+  LifeBuoy,
+  LogOut,
+  Plus,
+  Settings,
+  ShieldCheck,
+  SquareArrowOutUpRight,
+  Ticket,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../api/provider-queries.ts';
@@ -35,7 +46,11 @@ export function UserMenu({ className }: { className: string | undefined }) {
         className={styles.menu}
         trigger={
           <IconButton label={name ? t('header_user', { name }) : t('header_account')} className={className}>
-            {active?.icon ? <Avatar name={active.name} src={active.icon} size={32} /> : <UserRound aria-hidden size={20} />}
+            {active?.icon ? (
+              <Avatar name={active.name} src={active.icon} size={32} />
+            ) : (
+              <UserRound aria-hidden size={20} />
+            )}
           </IconButton>
         }
         items={items}
@@ -60,7 +75,12 @@ function useProfileItems(withDevice: boolean): MenuItem[] {
       onSelect: () => (isActive ? undefined : switchTo(profile)),
     };
   });
-  const add: MenuItem = { id: 'profile-new', label: t('profiles_new'), icon: <Plus aria-hidden size={18} />, onSelect: () => modals.open({ id: 'profiles', data: { view: 'new' } }) };
+  const add: MenuItem = {
+    id: 'profile-new',
+    label: t('profiles_new'),
+    icon: <Plus aria-hidden size={18} />,
+    onSelect: () => modals.open({ id: 'profiles', data: { view: 'new' } }),
+  };
   return offersNew ? [...items, add] : items;
 }
 

@@ -8,7 +8,11 @@ const DAY_MS = 86_400_000;
  * Formats the text that sets a cookie.
  * @param days lifetime; permanent when absent
  */
-export function cookieText(name: string, value: string, { days, now, isSecure }: { days?: number; now: number; isSecure: boolean }): string {
+export function cookieText(
+  name: string,
+  value: string,
+  { days, now, isSecure }: { days?: number; now: number; isSecure: boolean },
+): string {
   const expires = days === undefined ? FAR_FUTURE : new Date(now + days * DAY_MS);
   return `${name}=${encodeURIComponent(value)}; expires=${expires.toUTCString()}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -21,11 +21,16 @@ const MAX_PAGES = 50;
 const WAIT_MS = 15_000;
 
 const topPage = (): HTMLElement | null => document.getElementById(LAYER_ID) ?? document.getElementById('content');
-const nameOf = (element: Element): string => element.getAttribute('href') ?? element.getAttribute('aria-label') ?? (element.textContent ?? '').trim();
-const sameNamed = (root: ParentNode, selector: string, name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)].filter((other) => nameOf(other) === name);
+const nameOf = (element: Element): string =>
+  element.getAttribute('href') ?? element.getAttribute('aria-label') ?? (element.textContent ?? '').trim();
+const sameNamed = (root: ParentNode, selector: string, name: string): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(selector)].filter((other) => nameOf(other) === name);
 const hasDialog = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
 /** Inert elements count as unfocused: the browser blurs them a moment later. */
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.closest('[inert]') !== null;
+const isFocusLost = (): boolean =>
+  document.activeElement === null ||
+  document.activeElement === document.body ||
+  document.activeElement.closest('[inert]') !== null;
 
 const isWriting = (): boolean => document.activeElement?.matches('input, textarea') === true && !isFocusLost();
 

@@ -11,17 +11,59 @@ import type { MenuEntry } from './menu.ts';
 import { hasFooter } from '../addresses/route-kinds.ts';
 
 const support = { email: 'help@pole.example', phone: '+7 800 555-01-00', url: 'https://wa.me/78005550100' };
-const provider = (over: Partial<Provider> = {}, contacts: typeof support | Record<keyof typeof support, null> = support) =>
-  ({ name: 'Полюс', header_logo: '/pictures/logo.svg', is_promo_enabled: true, landing: { logo: null, support: contacts }, ...over }) as unknown as Provider;
-const language = (key: string, isInterface = true) => ({ key, name: key.toUpperCase(), priority: 0, interface: isInterface });
+const provider = (
+  over: Partial<Provider> = {},
+  contacts: typeof support | Record<keyof typeof support, null> = support,
+) =>
+  ({
+    name: 'Полюс',
+    header_logo: '/pictures/logo.svg',
+    is_promo_enabled: true,
+    landing: { logo: null, support: contacts },
+    ...over,
+  }) as unknown as Provider;
+const language = (key: string, isInterface = true) => ({
+  key,
+  name: key.toUpperCase(),
+  priority: 0,
+  interface: isInterface,
+});
 const network = (over: Partial<NetworkInfo> = {}, of = provider()) =>
-  ({ provider: of, agreement: '/a.txt', privacy: '/p.txt', terms: null, languages: { available: [language('ru'), language('en'), language('kk', false)], audio: [], subtitle: [] }, ...over }) as unknown as NetworkInfo;
-const entry = (id: number, to: string, over: Partial<MenuEntry> = {}): MenuEntry => ({ id, slug: '', title: `Раздел ${id}`, to, icon: null, isOutside: false, kind: 'page', ...over });
-const entries = [entry(1, '/', { kind: 'start' }), entry(2, '/channels', { kind: 'channels' }), entry(3, '/sport'), entry(4, 'https://elsewhere.example', { isOutside: true, kind: 'outside' }), entry(5, '/search', { kind: 'search' })];
+  ({
+    provider: of,
+    agreement: '/a.txt',
+    privacy: '/p.txt',
+    terms: null,
+    languages: { available: [language('ru'), language('en'), language('kk', false)], audio: [], subtitle: [] },
+    ...over,
+  }) as unknown as NetworkInfo;
+const entry = (id: number, to: string, over: Partial<MenuEntry> = {}): MenuEntry => ({
+  id,
+  slug: '',
+  title: `Раздел ${id}`,
+  to,
+  icon: null,
+  isOutside: false,
+  kind: 'page',
+  ...over,
+});
+const entries = [
+  entry(1, '/', { kind: 'start' }),
+  entry(2, '/channels', { kind: 'channels' }),
+  entry(3, '/sport'),
+  entry(4, 'https://elsewhere.example', { isOutside: true, kind: 'outside' }),
+  entry(5, '/search', { kind: 'search' }),
+];
 
 let screen: Rendered | undefined;
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 afterEach(async () => {
@@ -31,19 +73,30 @@ afterEach(async () => {
 const links = () => [...screen!.container.querySelectorAll('a')].map((one) => one.getAttribute('href'));
 const named = (label: string) => screen!.container.querySelector<HTMLElement>(`[aria-label^="${label}"]`);
 const column = (title: string) => {
-  const section = [...screen!.container.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title);
+  const section = [...screen!.container.querySelectorAll('section')].find(
+    (one) => one.querySelector('h2')?.textContent === title,
+  );
   return section && [...section.querySelectorAll('a')].map((one) => [one.textContent, one.getAttribute('href')]);
 };
 
 describe('the header', () => {
   const show = async (over: Partial<Provider> = {}, languages = network().languages.available) => {
-    screen = await render(<Header entries={entries} path="/sport" provider={provider(over)} languages={languages} isSolid={false} />);
+    screen = await render(
+      <Header entries={entries} path="/sport" provider={provider(over)} languages={languages} isSolid={false} />,
+    );
   };
 
   test('A-292 A-293 A-297 A-299 A-301: logo, pages of the menu, promo codes, language, television', async () => {
     await show();
     expect(screen!.container.querySelector('header a[href="/"] img')!.getAttribute('alt')).toBe('Полюс');
-    expect([...screen!.container.querySelectorAll('nav a')].map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['Раздел 1', '/'], ['Раздел 2', '/channels'], ['Раздел 3', '/sport'], ['Раздел 4', 'https://elsewhere.example']]);
+    expect(
+      [...screen!.container.querySelectorAll('nav a')].map((one) => [one.textContent, one.getAttribute('href')]),
+    ).toEqual([
+      ['Раздел 1', '/'],
+      ['Раздел 2', '/channels'],
+      ['Раздел 3', '/sport'],
+      ['Раздел 4', 'https://elsewhere.example'],
+    ]);
     expect(screen!.container.querySelector('nav a[aria-current="page"]')!.textContent).toBe('Раздел 3');
     expect(links()).toEqual(expect.arrayContaining(['/promo', '/instructions']));
     expect(named(ru.header_language)).not.toBeNull();
@@ -78,7 +131,9 @@ describe('the header while the page scrolls', () => {
     return header();
   }
   const show = async (isSideways: boolean) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isSideways && query.includes('landscape') && query.includes('932px') }));
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isSideways && query.includes('landscape') && query.includes('932px'),
+    }));
     screen = await render(<Header entries={entries} path="/" provider={provider()} languages={[]} isSolid={false} />);
   };
 
@@ -130,7 +185,16 @@ describe('how often the window is followed', () => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => room);
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
     const resized: (() => void)[] = [];
-    vi.stubGlobal('ResizeObserver', class { constructor(callback: () => void) { resized.push(callback); } observe() {} disconnect() {} });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          resized.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
     screen = await render(<Header entries={entries} path="/" provider={provider()} languages={[]} isSolid={false} />);
     vi.useFakeTimers();
     const hidden = () => screen!.container.querySelectorAll('nav a[aria-hidden="true"]').length;
@@ -149,16 +213,32 @@ describe('how often the window is followed', () => {
 
 describe('the footer', () => {
   const show = async (info = network()) => {
-    screen = await render(<Footer entries={entries} provider={info.provider} network={info} isCovered={false} />, { path: '/sport' });
+    screen = await render(<Footer entries={entries} provider={info.provider} network={info} isCovered={false} />, {
+      path: '/sport',
+    });
   };
 
   test('A-325 A-326 A-330 A-331: sections, information, devices, languages', async () => {
     await show();
-    expect(column(ru.footer_sections)).toEqual([['Раздел 1', '/'], ['Раздел 2', '/channels'], ['Раздел 3', '/sport']]);
+    expect(column(ru.footer_sections)).toEqual([
+      ['Раздел 1', '/'],
+      ['Раздел 2', '/channels'],
+      ['Раздел 3', '/sport'],
+    ]);
     const information = column(ru.footer_information)!.map(([, address]) => address);
-    for (const address of ['/faq', '/promo', '/instructions', '/agreement', '/privacy']) expect(information).toContain(address);
-    expect(column(ru.footer_devices)!.map(([name]) => name)).toEqual(['Android TV', 'Samsung', 'LG', 'Android', 'iPhone / iPad']);
-    expect(column(ru.header_language)).toEqual([['RU', '/sport?lang=ru'], ['EN', '/sport?lang=en']]);
+    for (const address of ['/faq', '/promo', '/instructions', '/agreement', '/privacy'])
+      expect(information).toContain(address);
+    expect(column(ru.footer_devices)!.map(([name]) => name)).toEqual([
+      'Android TV',
+      'Samsung',
+      'LG',
+      'Android',
+      'iPhone / iPad',
+    ]);
+    expect(column(ru.header_language)).toEqual([
+      ['RU', '/sport?lang=ru'],
+      ['EN', '/sport?lang=en'],
+    ]);
   });
   test('A-327: promo codes are offered only where there are any; about leads to the provider’s own page, else to the questions', async () => {
     await show(network({}, provider({ is_promo_enabled: false })));
@@ -175,7 +255,11 @@ describe('the footer', () => {
     ['https://help.pole.example/ask', 'help.pole.example'],
   ])('A-328 A-329: support by phone, mail and %s is named %s', async (url, label) => {
     await show(network({}, provider({}, { ...support, url })));
-    expect(column(ru.footer_support)).toEqual([['+7 800 555-01-00', 'tel:+78005550100'], ['help@pole.example', 'mailto:help@pole.example'], [label, url]]);
+    expect(column(ru.footer_support)).toEqual([
+      ['+7 800 555-01-00', 'tel:+78005550100'],
+      ['help@pole.example', 'mailto:help@pole.example'],
+      [label, url],
+    ]);
   });
   test('A-329: support that is not configured is not shown', async () => {
     await show(network({}, provider({}, { email: null, phone: null, url: null })));
@@ -192,5 +276,13 @@ test.each([
   ['A-332', '/gifts', true],
   ['A-333', '/promo', true],
   ['A-333', '/', true],
-])('%s: the page %s ends with the footer: %s', (_row, path, expected) => expect(hasFooter(path, [{ id: 'lovi', hide_footer: true }, { id: 'spring', hide_footer: false }])).toBe(expected));
-test('A-334: without its flag the page of a campaign has the footer', () => expect(hasFooter('/promo/lovi', [])).toBe(true));
+])('%s: the page %s ends with the footer: %s', (_row, path, expected) =>
+  expect(
+    hasFooter(path, [
+      { id: 'lovi', hide_footer: true },
+      { id: 'spring', hide_footer: false },
+    ]),
+  ).toBe(expected),
+);
+test('A-334: without its flag the page of a campaign has the footer', () =>
+  expect(hasFooter('/promo/lovi', [])).toBe(true));

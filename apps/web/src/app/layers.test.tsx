@@ -23,7 +23,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const open = async (path: string, over: Parameters<typeof visit>[1] = {}, options: Parameters<typeof visit>[2] = { session: guest }) => (seen = await visit(path, { ...answers, ...over }, options));
+const open = async (
+  path: string,
+  over: Parameters<typeof visit>[1] = {},
+  options: Parameters<typeof visit>[2] = { session: guest },
+) => (seen = await visit(path, { ...answers, ...over }, options));
 const heading = () => seen!.top().querySelector('h1')?.textContent;
 
 describe('pages that lie over another', () => {
@@ -76,7 +80,11 @@ describe('pages that lie over another', () => {
     const { page, layer, go } = await open('/faq', {}, { session: guest, mapType });
     const under = page().querySelector('h1')!;
     await go('/channels/games/match');
-    expect([layer() !== null, under.isConnected, seen!.asked.includes('channelStream 3')]).toEqual([isOver, isOver, true]);
+    expect([layer() !== null, under.isConnected, seen!.asked.includes('channelStream 3')]).toEqual([
+      isOver,
+      isOver,
+      true,
+    ]);
   });
 });
 
@@ -85,7 +93,11 @@ describe('F-456 F-457 A-758 A-759: a page opened outside of the operator’s net
   const at = (remote_provider_id: number | null, outside_network_notice: boolean) => {
     const network = answers.network();
     const provider = { ...network.provider, id: 922, outside_network_notice };
-    return open('/faq', { network: () => ({ ...network, provider, remote_provider_id }), self: () => ({ ...self(), provider }) }, { session: user });
+    return open(
+      '/faq',
+      { network: () => ({ ...network, provider, remote_provider_id }), self: () => ({ ...self(), provider }) },
+      { session: user },
+    );
   };
   const notice = () => document.body.textContent.includes(ru.outside_network_notice);
   test.each([
@@ -111,12 +123,15 @@ describe('F-456 F-457 A-758 A-759: a page opened outside of the operator’s net
 describe('C-639 C-640 A-053 A-054 F-431: where the country is forbidden', () => {
   const forbidden = { tag: 'country-forbidden' } as never;
   const abroad = { ...nobody, state: () => forbidden } as typeof nobody;
-  test.each(['/channels/games/match', '/contents/film-5', '/watch/film-5', '/'])('%s leads to the page that says so, with country and address, and nothing is loaded', async (path) => {
-    const { address, text, asked } = await open(path, {}, { session: abroad });
-    expect([address(), heading()]).toEqual(['/geo_lock', ru.geo_lock_title]);
-    for (const part of ['Казахстан', '192.0.2.7']) expect(text()).toContain(part);
-    expect(asked.filter((call) => /Stream|^(content|rowset |channelList)/.test(call))).toEqual([]);
-  });
+  test.each(['/channels/games/match', '/contents/film-5', '/watch/film-5', '/'])(
+    '%s leads to the page that says so, with country and address, and nothing is loaded',
+    async (path) => {
+      const { address, text, asked } = await open(path, {}, { session: abroad });
+      expect([address(), heading()]).toEqual(['/geo_lock', ru.geo_lock_title]);
+      for (const part of ['Казахстан', '192.0.2.7']) expect(text()).toContain(part);
+      expect(asked.filter((call) => /Stream|^(content|rowset |channelList)/.test(call))).toEqual([]);
+    },
+  );
 
   test.each(['/agreement', '/faq', '/provider/aerial'])('what needs no login stays: %s', async (path) => {
     expect((await open(path, {}, { session: abroad })).address()).toBe(path);
@@ -148,12 +163,19 @@ describe('F-127 F-128: where the provider requires a login', () => {
 
   test('F-138 A-241: /account_mobile is there, and asks for the login by itself', async () => {
     const { text, modals } = await open('/account_mobile', {}, { session: nobody });
-    expect([heading(), text().includes(ru.settings_signin), modals.state().forced]).toEqual([ru.page_account, true, undefined]);
+    expect([heading(), text().includes(ru.settings_signin), modals.state().forced]).toEqual([
+      ru.page_account,
+      true,
+      undefined,
+    ]);
   });
 
-  test.each(['/', '/channels', '/contents/film-5', '/row/642', '/search?q=море', '/movies'])('F-140: %s is not, and loads nothing of the catalogue', async (path) => {
-    const { asked, modals } = await open(path, {}, { session: nobody });
-    expect(modals.current()?.id).toBe('auth');
-    expect(asked.filter((call) => /^(rowset |row |content|channel|search)/.test(call))).toEqual([]);
-  });
+  test.each(['/', '/channels', '/contents/film-5', '/row/642', '/search?q=море', '/movies'])(
+    'F-140: %s is not, and loads nothing of the catalogue',
+    async (path) => {
+      const { asked, modals } = await open(path, {}, { session: nobody });
+      expect(modals.current()?.id).toBe('auth');
+      expect(asked.filter((call) => /^(rowset |row |content|channel|search)/.test(call))).toEqual([]);
+    },
+  );
 });

@@ -9,8 +9,14 @@ async function opened(path: string, interrupted = 0) {
   let here = path;
   let state: Session = { tag: 'active', token: token(), renewing: false };
   let notify = () => {};
-  const session = { state: () => state, subscribe: (listener: () => void) => ((notify = listener), () => void (notify = () => {})) };
-  const [openLogin, navigate] = [vi.fn<(request: { onClose?: () => void }) => void>(), vi.fn(async (to: string) => void (interrupted-- > 0 || (here = to)))];
+  const session = {
+    state: () => state,
+    subscribe: (listener: () => void) => ((notify = listener), () => void (notify = () => {})),
+  };
+  const [openLogin, navigate] = [
+    vi.fn<(request: { onClose?: () => void }) => void>(),
+    vi.fn(async (to: string) => void (interrupted-- > 0 || (here = to))),
+  ];
   redirectToLogin({ path, session, openLogin, leaveLogin: () => true, isHere: () => here === path, navigate });
   await new Promise((done) => setTimeout(done, 0));
   return {
@@ -41,17 +47,20 @@ test.each([
   expect(needsUser(path)).toBe(expected);
 });
 
-test.each(['/lk', '/lk_parental', '/my'])('C-076 A-732 F-186 F-187 F-188 F-189: %s redirects home with the login, and the login back', async (path) => {
-  const { openLogin, navigate, signIn, fail } = await opened(path);
-  expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
-  expect(openLogin).toHaveBeenCalledOnce();
-  fail();
-  expect(navigate).toHaveBeenCalledOnce();
-  signIn();
-  expect(navigate).toHaveBeenLastCalledWith(path, { replace: true });
-  signIn();
-  expect(navigate).toHaveBeenCalledTimes(2);
-});
+test.each(['/lk', '/lk_parental', '/my'])(
+  'C-076 A-732 F-186 F-187 F-188 F-189: %s redirects home with the login, and the login back',
+  async (path) => {
+    const { openLogin, navigate, signIn, fail } = await opened(path);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
+    expect(openLogin).toHaveBeenCalledOnce();
+    fail();
+    expect(navigate).toHaveBeenCalledOnce();
+    signIn();
+    expect(navigate).toHaveBeenLastCalledWith(path, { replace: true });
+    signIn();
+    expect(navigate).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('F-187: a modal that writes itself into the address at the same moment does not block the redirect', async () => {
   const { openLogin, navigate } = await opened('/my', 2);

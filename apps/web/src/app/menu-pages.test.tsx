@@ -32,12 +32,21 @@ const page = (id: number, template: string, slug: string, over: object = {}) => 
   return listed;
 };
 const open = async (pages: object[], session: SessionRunner = guest, over: Parameters<typeof visit>[1] = {}) => {
-  const rowset = ({ params }: { params: Record<string, unknown> }) => (params['id'] === 'start' ? rowsets.find(({ slug }) => slug === 'start') : { ...pages.find((one) => (one as { slug: string }).slug === params['id']), rows: [stub] });
+  const rowset = ({ params }: { params: Record<string, unknown> }) =>
+    params['id'] === 'start'
+      ? rowsets.find(({ slug }) => slug === 'start')
+      : { ...pages.find((one) => (one as { slug: string }).slug === params['id']), rows: [stub] };
   return (seen = await visit('/', { ...answers, rowsets: () => pages, rowset, ...over }, { session }));
 };
-const menu = () => [...document.querySelectorAll<HTMLAnchorElement>('header nav a')].filter((link) => link.getAttribute('aria-hidden') !== 'true');
+const menu = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('header nav a')].filter(
+    (link) => link.getAttribute('aria-hidden') !== 'true',
+  );
 const footer = () => [...document.querySelectorAll<HTMLAnchorElement>('footer a')];
-const named = (links: HTMLAnchorElement[]) => links.filter(({ textContent }) => textContent.startsWith('Пункт')).map((link) => [link.textContent, link.getAttribute('href')]);
+const named = (links: HTMLAnchorElement[]) =>
+  links
+    .filter(({ textContent }) => textContent.startsWith('Пункт'))
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test.each([
   ['C-090 A-314', 'startpage', 'start', 'Новинки'],
@@ -71,20 +80,33 @@ test.each([
 test('A-313 C-095 C-096: a link to elsewhere opens in a window of its own, and one that is no address is left out', async () => {
   await open([page(70, 'outer_link', 'https://shop.example/sale'), page(71, 'outer_link', 'javascript:alert(1)')]);
   const [link] = menu();
-  expect([link!.href, link!.target, link!.rel, menu().length]).toEqual(['https://shop.example/sale', '_blank', 'noopener', 1]);
+  expect([link!.href, link!.target, link!.rel, menu().length]).toEqual([
+    'https://shop.example/sale',
+    '_blank',
+    'noopener',
+    1,
+  ]);
   expect(named(footer())).toEqual([]);
 });
 
 test('A-318: the picture of a page in the bar of phones is that of tv_x3', async () => {
   await open([page(70, 'page', 'sport', { icon: { tv_x1: '/small.png', tv_x3: '/large.png' } })]);
-  expect([...document.querySelectorAll('nav [style], nav img')].map((one) => `${one.getAttribute('src') ?? ''}${one.getAttribute('style') ?? ''}`).join()).toMatch(/large\.png/);
+  expect(
+    [...document.querySelectorAll('nav [style], nav img')]
+      .map((one) => `${one.getAttribute('src') ?? ''}${one.getAttribute('style') ?? ''}`)
+      .join(),
+  ).toMatch(/large\.png/);
 });
 
 test('A-319 A-320 A-321 A-731 A-744 A-985 C-626: favourites stand in menu and footer of users only, and not of children', async () => {
   const pages = [page(1000, 'page', 'my'), page(71, 'page', 'sport')];
   const watching = { tag: 'active', token: { is_guest: false, is_child: true } } as never;
   const child = aSession(false, { state: () => watching });
-  for (const [session, hrefs] of [[guest, ['/sport']], [child, ['/sport']], [user, ['/my', '/sport']]] as const) {
+  for (const [session, hrefs] of [
+    [guest, ['/sport']],
+    [child, ['/sport']],
+    [user, ['/my', '/sport']],
+  ] as const) {
     await open(pages, session);
     expect([named(menu()).map(([, href]) => href), named(footer()).map(([, href]) => href)]).toEqual([hrefs, hrefs]);
     await seen!.end();
@@ -109,7 +131,16 @@ test('A-294 A-295 A-296: what does not fit goes into the "…" menu, which is ab
 
 test('C-019 A-015 A-322: a partner adds links to its own sites', async () => {
   const network = answers.network();
-  const extra_menu_links = [{ title: 'Кабинет', url: 'https://partner.example/lk' }, { title: 'Акции', url: 'https://partner.example/sale' }];
-  await open([page(71, 'page', 'sport')], guest, { network: () => ({ ...network, provider: { ...network.provider, extra_menu_links } }) });
-  expect(menu().map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([['Пункт 71', '/sport', ''], ['Кабинет', 'https://partner.example/lk', '_blank'], ['Акции', 'https://partner.example/sale', '_blank']]);
+  const extra_menu_links = [
+    { title: 'Кабинет', url: 'https://partner.example/lk' },
+    { title: 'Акции', url: 'https://partner.example/sale' },
+  ];
+  await open([page(71, 'page', 'sport')], guest, {
+    network: () => ({ ...network, provider: { ...network.provider, extra_menu_links } }),
+  });
+  expect(menu().map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
+    ['Пункт 71', '/sport', ''],
+    ['Кабинет', 'https://partner.example/lk', '_blank'],
+    ['Акции', 'https://partner.example/sale', '_blank'],
+  ]);
 });

@@ -30,11 +30,15 @@ test.each([
 ])('%s: a page %o leads to %s', (_row, over, to) => expect(targetOf(over)?.to).toBe(to));
 
 test('A-313 C-096: an outer link leads outside; an invalid address is omitted', () => {
-  expect(targetOf({ template: 'outer_link', slug: 'https://x.example' })).toMatchObject({ to: 'https://x.example', isOutside: true });
+  expect(targetOf({ template: 'outer_link', slug: 'https://x.example' })).toMatchObject({
+    to: 'https://x.example',
+    isOutside: true,
+  });
   expect(targetOf({ template: 'outer_link', slug: 'javascript:alert(1)' })).toBeUndefined();
 });
 
-test('A-318: the icon is that of tv_x3', () => expect(targetOf({ icon: { tv_x3: 'icon.png' } })?.icon).toBe('icon.png'));
+test('A-318: the icon is that of tv_x3', () =>
+  expect(targetOf({ icon: { tv_x3: 'icon.png' } })?.icon).toBe('icon.png'));
 
 test('A-319 A-320 A-321 A-744 A-731 A-985 C-626: favourites are hidden from guests and from children', () => {
   const my = page({ id: 1000, slug: 'my' });
@@ -57,32 +61,58 @@ test('the entry of the current page is marked', () => {
   expect(isCurrent({ to: '/', kind: 'start', slug: 'start' }, '/channels')).toBe(false);
 });
 
-test.each(['/movies', '/catalog/movies', '/rowset/movies', '/row/movies'])('C-056 C-057 C-074: %s is the page of its menu entry', (path) => {
-  const [movies, series] = menuEntries([page({ template: 'group.catalog', slug: 'movies' }), page({ template: 'group.catalog', slug: 'series' })], guest);
-  expect([isCurrent(movies!, path), isCurrent(series!, path)]).toEqual([true, false]);
-});
+test.each(['/movies', '/catalog/movies', '/rowset/movies', '/row/movies'])(
+  'C-056 C-057 C-074: %s is the page of its menu entry',
+  (path) => {
+    const [movies, series] = menuEntries(
+      [page({ template: 'group.catalog', slug: 'movies' }), page({ template: 'group.catalog', slug: 'series' })],
+      guest,
+    );
+    expect([isCurrent(movies!, path), isCurrent(series!, path)]).toEqual([true, false]);
+  },
+);
 
 test('C-019 A-015 A-322 A-324: a partner adds external links, which open as such; unusable ones are omitted', () => {
-  const links = extraEntries([{ title: 'Кабинет', url: 'https://partner.example/lk' }, { title: 'Скрипт', url: 'javascript:alert(1)' }, { title: 'Акции', url: 'https://partner.example/sale' }]);
-  expect(links.map(({ title, to, isOutside, kind }) => [title, to, isOutside, kind])).toEqual([['Кабинет', 'https://partner.example/lk', true, 'outside'], ['Акции', 'https://partner.example/sale', true, 'outside']]);
+  const links = extraEntries([
+    { title: 'Кабинет', url: 'https://partner.example/lk' },
+    { title: 'Скрипт', url: 'javascript:alert(1)' },
+    { title: 'Акции', url: 'https://partner.example/sale' },
+  ]);
+  expect(links.map(({ title, to, isOutside, kind }) => [title, to, isOutside, kind])).toEqual([
+    ['Кабинет', 'https://partner.example/lk', true, 'outside'],
+    ['Акции', 'https://partner.example/sale', true, 'outside'],
+  ]);
   expect(new Set(links.map(({ id }) => id)).size).toBe(2);
   expect(extraEntries([])).toEqual([]);
 });
 
 describe('A-307 A-308: bottom navigation', () => {
-  const entry = (id: number, over: Partial<RowsetStub> = {}) => menuEntries([page({ id, slug: `p${id}`, template: 'group.catalog', ...over })], guest)[0]!;
+  const entry = (id: number, over: Partial<RowsetStub> = {}) =>
+    menuEntries([page({ id, slug: `p${id}`, template: 'group.catalog', ...over })], guest)[0]!;
   const start = entry(1, { template: 'startpage' });
   const channels = entry(2, { template: 'tvchannels' });
   const search = entry(3, { template: 'search' });
   const [films, series, kids] = [entry(4), entry(5), entry(6)];
   const elsewhere = entry(7, { template: 'outer_link', slug: 'https://x.example' });
-  test('what fits has a place; the search has its own', () => expect(barPlaces([start, search, channels, films], 4)).toEqual({ places: [start, channels, films], catalogue: [] }));
+  test('what fits has a place; the search has its own', () =>
+    expect(barPlaces([start, search, channels, films], 4)).toEqual({
+      places: [start, channels, films],
+      catalogue: [],
+    }));
   test('where more do not fit, one place is the menu with all pages of the catalogue', () =>
-    expect(barPlaces([start, channels, films, series, kids], 4)).toEqual({ places: [start, channels, films], catalogue: [films, series, kids] }));
-  test('external pages are in the menu', () => expect(barPlaces([start, channels, elsewhere], 4)).toEqual({ places: [start, channels], catalogue: [elsewhere] }));
+    expect(barPlaces([start, channels, films, series, kids], 4)).toEqual({
+      places: [start, channels, films],
+      catalogue: [films, series, kids],
+    }));
+  test('external pages are in the menu', () =>
+    expect(barPlaces([start, channels, elsewhere], 4)).toEqual({ places: [start, channels], catalogue: [elsewhere] }));
   test.each([
     ['a channel over the start page marks the channels', '/channels/all/noir', '/', '/channels/all/noir'],
     ['a film over a page, that page', '/contents/film-5', '/channels', '/channels'],
   ])('%s', (_what, address, under, expected) => expect(markedPath([start, channels], address, under)).toBe(expected));
-  test('so is whatever else has no place', () => expect(barPlaces([start, films, channels, series], 3)).toEqual({ places: [start, films], catalogue: [films, channels, series] }));
+  test('so is whatever else has no place', () =>
+    expect(barPlaces([start, films, channels, series], 3)).toEqual({
+      places: [start, films],
+      catalogue: [films, channels, series],
+    }));
 });

@@ -10,10 +10,19 @@ export interface MenuEntry extends MenuTarget {
 }
 
 /** @param viewer guests and children have no favourites page @source A-319–A-321, A-744 */
-export function menuEntries(pages: readonly RowsetStub[], viewer: { isSignedIn: boolean; isChild?: boolean }): MenuEntry[] {
+export function menuEntries(
+  pages: readonly RowsetStub[],
+  viewer: { isSignedIn: boolean; isChild?: boolean },
+): MenuEntry[] {
   return pages
     .filter((page) => page.id !== FAVOURITES_PAGE || (viewer.isSignedIn && !viewer.isChild))
-    .map((page) => ({ id: page.id, slug: page.slug, title: page.title, icon: page.icon?.tv_x3 ?? null, ...menuTarget(page) }))
+    .map((page) => ({
+      id: page.id,
+      slug: page.slug,
+      title: page.title,
+      icon: page.icon?.tv_x3 ?? null,
+      ...menuTarget(page),
+    }))
     .filter((entry) => !entry.isOutside || /^https?:\/\//.test(entry.to));
 }
 
@@ -23,11 +32,16 @@ type Marked = Pick<MenuEntry, 'to' | 'kind' | 'slug'>;
 export function isCurrent({ to, kind, slug }: Marked, path: string): boolean {
   if (kind === 'start') return path === '/' || path === '/startpage';
   const isPage = kind === 'page' || kind === 'catalogue';
-  return path === to || path.startsWith(`${to}/`) || (isPage && [`/${slug}`, `/catalog/${slug}`, `/rowset/${slug}`, `/row/${slug}`].includes(path));
+  return (
+    path === to ||
+    path.startsWith(`${to}/`) ||
+    (isPage && [`/${slug}`, `/catalog/${slug}`, `/rowset/${slug}`, `/row/${slug}`].includes(path))
+  );
 }
 
 /** The address whose entry is marked: that of the covering page if the menu has it, as for a channel over the start page, else the page's. */
-export const markedPath = (entries: readonly Marked[], address: string, page: string): string => (entries.some((entry) => isCurrent(entry, address)) ? address : page);
+export const markedPath = (entries: readonly Marked[], address: string, page: string): string =>
+  entries.some((entry) => isCurrent(entry, address)) ? address : page;
 
 export interface BarPlaces {
   readonly places: readonly MenuEntry[];
@@ -67,4 +81,14 @@ const EXTRA_ID = -100;
 
 /** External links of the provider or partner, after the pages of the menu; only addresses that a browser opens as a page. @source A-322, A-324 */
 export const extraEntries = (links: readonly { readonly title: string; readonly url: string }[]): MenuEntry[] =>
-  links.filter(({ url }) => /^https?:\/\//.test(url)).map(({ title, url }, index) => ({ id: EXTRA_ID - index, slug: '', title, icon: null, to: url, kind: 'outside', isOutside: true }));
+  links
+    .filter(({ url }) => /^https?:\/\//.test(url))
+    .map(({ title, url }, index) => ({
+      id: EXTRA_ID - index,
+      slug: '',
+      title,
+      icon: null,
+      to: url,
+      kind: 'outside',
+      isOutside: true,
+    }));

@@ -34,11 +34,16 @@ describe('a dialog of a user', () => {
     expect([title(), fields('input')]).toEqual([ru.modal_parental_set, 1]);
   });
 
-  test.each(['/parental_start', '/#parental_start'])('F-145 A-191 A-232: %s offers to turn parental control on', async (path) => {
-    await open(path);
-    await said(ru.parental_start_text);
-    expect([...dialog()!.querySelectorAll('button')].map((one) => one.textContent)).toEqual(expect.arrayContaining([ru.parental_action_set, ru.action_later]));
-  });
+  test.each(['/parental_start', '/#parental_start'])(
+    'F-145 A-191 A-232: %s offers to turn parental control on',
+    async (path) => {
+      await open(path);
+      await said(ru.parental_start_text);
+      expect([...dialog()!.querySelectorAll('button')].map((one) => one.textContent)).toEqual(
+        expect.arrayContaining([ru.parental_action_set, ru.action_later]),
+      );
+    },
+  );
 
   test('F-147 A-189: /parental is the change of the PIN where there is one', async () => {
     await open('/parental', { self: () => ({ ...self(), parental_status: 'set' }) });
@@ -53,14 +58,18 @@ describe('a dialog of a user', () => {
   });
 
   test('F-163 A-188: /profiles shows who may watch', async () => {
-    await open('/profiles', { listProfiles: () => [{ id: 1, name: 'Анна', icon: null, role: 'adult', is_main: true }] });
+    await open('/profiles', {
+      listProfiles: () => [{ id: 1, name: 'Анна', icon: null, role: 'adult', is_main: true }],
+    });
     await said('Анна');
     expect(title()).toBeTruthy();
   });
 
   test('F-148 A-217: #block_alma is the block of an operator, which has no address of its own', async () => {
     await open('/#block_alma');
-    await eventually(() => expect(dialog()?.textContent).toMatch(/Оператор не ограничивал просмотр|Просмотр приостановлен/));
+    await eventually(() =>
+      expect(dialog()?.textContent).toMatch(/Оператор не ограничивал просмотр|Просмотр приостановлен/),
+    );
     await seen!.end();
     await open('/block_alma');
     expect([seen!.address(), dialog()]).toEqual(['/', null]);
@@ -101,7 +110,9 @@ test('F-166 A-080: the dialog of televisions says how to install the application
 test('A-212 A-213: without promo codes there is no dialog of them', async () => {
   for (const id of ['promocode', 'promocode_wizard']) {
     const network = answers.network();
-    await open(`/${id}`, { network: () => ({ ...network, provider: { ...network.provider, is_promo_enabled: false } }) });
+    await open(`/${id}`, {
+      network: () => ({ ...network, provider: { ...network.provider, is_promo_enabled: false } }),
+    });
     expect([seen!.address(), dialog()]).toEqual(['/', null]);
     await seen!.end();
   }
@@ -113,7 +124,14 @@ test.each(['/auth', '/#auth'])('F-141 A-187: %s is the sign-in, by phone first',
   expect(title()).toBe(ru.signin_title);
 });
 
-test.each(['/open_mobile_app', '/#open_mobile_app', '/#nothing'])('A-214 F-170: %s is home without a dialog', async (path) => {
-  await open(path);
-  expect([seen!.address().split('#')[0], dialog(), seen!.page().textContent.includes('Новинки')]).toEqual([path.split('#')[0], null, true]);
-});
+test.each(['/open_mobile_app', '/#open_mobile_app', '/#nothing'])(
+  'A-214 F-170: %s is home without a dialog',
+  async (path) => {
+    await open(path);
+    expect([seen!.address().split('#')[0], dialog(), seen!.page().textContent.includes('Новинки')]).toEqual([
+      path.split('#')[0],
+      null,
+      true,
+    ]);
+  },
+);

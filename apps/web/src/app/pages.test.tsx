@@ -24,18 +24,28 @@ afterEach(async () => {
 });
 
 type Over = NonNullable<Parameters<typeof visit>[1]>;
-const open = async (path: string, over: Over = {}, options: Parameters<typeof visit>[2] = { session: guest }) => (seen = await visit(path, { ...answers, ...over }, options));
+const open = async (path: string, over: Over = {}, options: Parameters<typeof visit>[2] = { session: guest }) =>
+  (seen = await visit(path, { ...answers, ...over }, options));
 const heading = () => seen!.top().querySelector('h1')?.textContent;
-const button = (name: string) => [...seen!.top().querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name || one.textContent === name);
-const listedChannels = () => ['Матч', 'Детский'].filter((name) => [...seen!.top().querySelectorAll('a[href^="/channels/"]')].some((one) => one.textContent.includes(name)));
+const button = (name: string) =>
+  [...seen!.top().querySelectorAll('button')].find(
+    (one) => one.getAttribute('aria-label') === name || one.textContent === name,
+  );
+const listedChannels = () =>
+  ['Матч', 'Детский'].filter((name) =>
+    [...seen!.top().querySelectorAll('a[href^="/channels/"]')].some((one) => one.textContent.includes(name)),
+  );
 
 describe('rows', () => {
-  test.each(['/', '/startpage'])('F-052 F-053 C-021 C-022 A-256: %s shows the rows of the rowset start', async (path) => {
-    const { text, asked } = await open(path);
-    expect(asked).toContain('rowset start');
-    expect(text()).toContain('Новинки');
-    expect(text()).toContain('Фильм 5');
-  });
+  test.each(['/', '/startpage'])(
+    'F-052 F-053 C-021 C-022 A-256: %s shows the rows of the rowset start',
+    async (path) => {
+      const { text, asked } = await open(path);
+      expect(asked).toContain('rowset start');
+      expect(text()).toContain('Новинки');
+      expect(text()).toContain('Фильм 5');
+    },
+  );
 
   test.each(['new-642', '642'])('F-072 C-053 A-259: /row/%s shows all of a row, with the way back', async (ref) => {
     const { links, address } = await open(`/row/${ref}`);
@@ -46,10 +56,13 @@ describe('rows', () => {
     expect([address(), seen!.text().includes('Новинки')]).toEqual(['/', true]);
   });
 
-  test.each(['/rowset/14', '/rowset/listed', '/catalog/14', '/catalog/listed', '/listed'])('F-073 F-074 F-075 C-056 C-057 A-260 A-261: %s shows a rowset by its id or slug', async (path) => {
-    const { address } = await open(path);
-    expect([heading(), address()]).toEqual(['Витрина listed', path]);
-  });
+  test.each(['/rowset/14', '/rowset/listed', '/catalog/14', '/catalog/listed', '/listed'])(
+    'F-073 F-074 F-075 C-056 C-057 A-260 A-261: %s shows a rowset by its id or slug',
+    async (path) => {
+      const { address } = await open(path);
+      expect([heading(), address()]).toEqual(['Витрина listed', path]);
+    },
+  );
 
   test.each([
     ['C-058', 'tv-child'],
@@ -75,12 +88,23 @@ describe('rows', () => {
   ])('%s: %s is a page of filters, and the rowset names it', async (_row, path, title) => {
     const { asked, links } = await open(`${path}?rating=8`);
     expect(heading()).toBe(title);
-    expect([...seen!.page().querySelectorAll('select')].map((one) => one.getAttribute('aria-label'))).toEqual(expect.arrayContaining(['Жанр', 'Страна', 'Год', 'Рейтинг']));
+    expect([...seen!.page().querySelectorAll('select')].map((one) => one.getAttribute('aria-label'))).toEqual(
+      expect.arrayContaining(['Жанр', 'Страна', 'Год', 'Рейтинг']),
+    );
     expect(links()).toContain('/contents/film-5');
     expect(asked).toContain(`row ${path.slice(1)}`);
   });
 
-  test.each(['/catalog', '/no/such/page', '/no-such-slug', '/watch/film/5/extra', '/manual/mag/extra', '/guide/lg/extra', '/faq/extra', '/provider/1/extra'])('F-123 C-088 C-069 A-276: %s is nothing, and home takes its place', async (path) => {
+  test.each([
+    '/catalog',
+    '/no/such/page',
+    '/no-such-slug',
+    '/watch/film/5/extra',
+    '/manual/mag/extra',
+    '/guide/lg/extra',
+    '/faq/extra',
+    '/provider/1/extra',
+  ])('F-123 C-088 C-069 A-276: %s is nothing, and home takes its place', async (path) => {
     const { address, text } = await open(path);
     expect(address()).toBe('/');
     expect(text()).toContain('Новинки');
@@ -114,21 +138,29 @@ describe('television', () => {
     expect([listedChannels(), address()]).toEqual([['Матч'], `/channels/${ref}`]);
   });
 
-  test.each(['/channels/games/match', '/channels/6/3'])('F-056 C-026: %s opens the channel in the category', async (path) => {
-    const { asked } = await open(path);
-    expect(heading()).toContain('Матч');
-    expect(asked).toContain('channelStream 3');
-    expect(listedChannels()).toEqual(['Матч']);
-  });
+  test.each(['/channels/games/match', '/channels/6/3'])(
+    'F-056 C-026: %s opens the channel in the category',
+    async (path) => {
+      const { asked } = await open(path);
+      expect(heading()).toContain('Матч');
+      expect(asked).toContain('channelStream 3');
+      expect(listedChannels()).toEqual(['Матч']);
+    },
+  );
 
-  test.each(['', '?ts=1700000000'])('F-058 C-037: /channel/{id}%s is the channel at its proper address', async (query) => {
-    const { address, asked } = await open(`/channel/3${query}`);
-    expect([address(), asked.includes('channelStream 3')]).toEqual([`/channels/all/match${query}`, true]);
-    expect(heading()).toContain('Матч');
-  });
+  test.each(['', '?ts=1700000000'])(
+    'F-058 C-037: /channel/{id}%s is the channel at its proper address',
+    async (query) => {
+      const { address, asked } = await open(`/channel/3${query}`);
+      expect([address(), asked.includes('channelStream 3')]).toEqual([`/channels/all/match${query}`, true]);
+      expect(heading()).toContain('Матч');
+    },
+  );
 
   test('F-105 C-080 A-263: /channelsfree lists what costs nothing', async () => {
-    await open('/channelsfree', { channelList: () => [channel(3, 'match', 'Матч'), { ...channel(4, 'kids', 'Детский'), is_free: false }] });
+    await open('/channelsfree', {
+      channelList: () => [channel(3, 'match', 'Матч'), { ...channel(4, 'kids', 'Детский'), is_free: false }],
+    });
     expect([heading(), listedChannels()]).toEqual([ru.page_free_channels, ['Матч']]);
   });
 });
@@ -158,11 +190,14 @@ describe('films and persons', () => {
     expect(layer()!.getAttribute('aria-modal')).toBe('true');
   });
 
-  test.each(['/contents/no-digits', '/persons/no-digits'])('C-585 F-324: %s is not found, and nothing is asked about it', async (path) => {
-    const { asked, text } = await open(path);
-    expect(text()).toContain(path.startsWith('/contents') ? ru.not_found_content : ru.not_found_page);
-    expect(asked.filter((call) => /^(content|similar|sources|person|filmography)/.test(call))).toEqual([]);
-  });
+  test.each(['/contents/no-digits', '/persons/no-digits'])(
+    'C-585 F-324: %s is not found, and nothing is asked about it',
+    async (path) => {
+      const { asked, text } = await open(path);
+      expect(text()).toContain(path.startsWith('/contents') ? ru.not_found_content : ru.not_found_page);
+      expect(asked.filter((call) => /^(content|similar|sources|person|filmography)/.test(call))).toEqual([]);
+    },
+  );
 });
 
 describe('offers and information', () => {
@@ -189,11 +224,16 @@ describe('offers and information', () => {
     expect([address(), text()]).toEqual([path, expect.stringContaining(part)]);
   });
 
-  test.each(['/promo', '/promo/5', '/gift'])('F-080 F-081 F-082 F-083: without promo codes %s is home', async (path) => {
-    const network = answers.network();
-    const { address } = await open(path, { network: () => ({ ...network, provider: { ...network.provider, is_promo_enabled: false } }) });
-    expect(address()).toBe('/');
-  });
+  test.each(['/promo', '/promo/5', '/gift'])(
+    'F-080 F-081 F-082 F-083: without promo codes %s is home',
+    async (path) => {
+      const network = answers.network();
+      const { address } = await open(path, {
+        network: () => ({ ...network, provider: { ...network.provider, is_promo_enabled: false } }),
+      });
+      expect(address()).toBe('/');
+    },
+  );
 
   test('A-077 A-078 A-079: the list of manuals leads to the four', async () => {
     const { links, follow } = await open('/manual');
@@ -201,7 +241,10 @@ describe('offers and information', () => {
     expect(manuals.toSorted()).toEqual(['/manual/dune', '/manual/eltex', '/manual/mag', '/manual/tvip']);
     for (const to of manuals) {
       await follow(to!);
-      expect([heading()?.toLowerCase(), seen!.top().querySelectorAll('ol > li').length > 1]).toEqual([expect.stringContaining(to!.slice('/manual/'.length)), true]);
+      expect([heading()?.toLowerCase(), seen!.top().querySelectorAll('ol > li').length > 1]).toEqual([
+        expect.stringContaining(to!.slice('/manual/'.length)),
+        true,
+      ]);
       await seen!.back();
     }
   });
@@ -213,34 +256,47 @@ describe('offers and information', () => {
     expect(seen!.text()).toContain(ru.warning_no_search_results);
   });
 
-  test.each(['/test', '/test_feed', '/vitrina_test'])('F-126: outside of a production build there is %s', async (path) => {
-    expect((await open(path)).address()).toBe(path);
-    expect(seen!.text()).not.toBe('');
-  });
+  test.each(['/test', '/test_feed', '/vitrina_test'])(
+    'F-126: outside of a production build there is %s',
+    async (path) => {
+      expect((await open(path)).address()).toBe(path);
+      expect(seen!.text()).not.toBe('');
+    },
+  );
 });
 
 describe('what is the viewer’s own', () => {
   test('F-114 C-075: /my shows the favourites', async () => {
-    await open('/my', { rowset: ({ params }) => (params['id'] === 'my' ? rowsetOf([stub], { id: 1000, slug: 'my' }) : rowsets[6]!) }, { session: user });
+    await open(
+      '/my',
+      { rowset: ({ params }) => (params['id'] === 'my' ? rowsetOf([stub], { id: 1000, slug: 'my' }) : rowsets[6]!) },
+      { session: user },
+    );
     expect(heading()).toBe(ru.page_my);
     expect(seen!.text()).toContain('Фильм 5');
   });
 
-  test.each(['/lk', '/account_mobile'])('F-084 F-108 A-122 A-262 A-264: %s tells a user of the account', async (path) => {
-    const { text } = await open(path, { self, listDevices: () => [] }, { session: user });
-    expect(heading()).toBe(ru.page_account);
-    expect(text()).toContain('Анна');
-  });
+  test.each(['/lk', '/account_mobile'])(
+    'F-084 F-108 A-122 A-262 A-264: %s tells a user of the account',
+    async (path) => {
+      const { text } = await open(path, { self, listDevices: () => [] }, { session: user });
+      expect(heading()).toBe(ru.page_account);
+      expect(text()).toContain('Анна');
+    },
+  );
 
   test('A-262: /lk_parental is parental control', async () => {
     await open('/lk_parental', { self, listDevices: () => [] }, { session: user });
     expect(heading()).toBe(ru.settings_parental);
   });
 
-  test.each(['/lk', '/lk_parental', '/LK', '/%6ck', '/my', '/%6Dy'])('F-186 F-187 A-124 A-125: %s leads a guest home, to the sign-in', async (path) => {
-    window.history.replaceState(null, '', path);
-    const { address, modals } = await open(path);
-    expect(modals.current()?.id).toBe('auth');
-    expect(address().split('#')[0]).toBe('/');
-  });
+  test.each(['/lk', '/lk_parental', '/LK', '/%6ck', '/my', '/%6Dy'])(
+    'F-186 F-187 A-124 A-125: %s leads a guest home, to the sign-in',
+    async (path) => {
+      window.history.replaceState(null, '', path);
+      const { address, modals } = await open(path);
+      expect(modals.current()?.id).toBe('auth');
+      expect(address().split('#')[0]).toBe('/');
+    },
+  );
 });

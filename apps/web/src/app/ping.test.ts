@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { startPings } from './ping.ts';
 
 function started() {
-  const state = { now: 1000, isHidden: false, isMobileAccount: false, requested: [] as string[], everyMs: 0, tick: () => {} };
+  const state = {
+    now: 1000,
+    isHidden: false,
+    isMobileAccount: false,
+    requested: [] as string[],
+    everyMs: 0,
+    tick: () => {},
+  };
   startPings({
     now: () => state.now,
     isHidden: () => state.isHidden,

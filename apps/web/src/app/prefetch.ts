@@ -37,11 +37,13 @@ export interface PrefetchInput {
 export type PageOutcome = 404 | 302 | 503 | { readonly movedTo: string };
 export type Prefetch = (input: PrefetchInput) => Promise<PageOutcome | undefined>;
 
-
 /** The status of a page whose subject failed to load. */
 export const outcomeOf = (error: unknown): 404 | 503 => (isNotFound(error) ? 404 : 503);
 
-async function load<T, K extends QueryKey>(queryClient: QueryClient, options: FetchQueryOptions<T, Error, T, K>): Promise<{ value?: T; failed?: 404 | 503 }> {
+async function load<T, K extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<T, Error, T, K>,
+): Promise<{ value?: T; failed?: 404 | 503 }> {
   try {
     return { value: await queryClient.fetchQuery(options) };
   } catch (error) {
@@ -55,7 +57,12 @@ async function loadRowset(input: PrefetchInput, slug: string): Promise<PageOutco
   if (failed) return failed;
   const own = value && ownPath(value);
   if (own !== undefined) return { movedTo: own };
-  await Promise.all((value?.rows ?? []).slice(0, isPrerender ? PRERENDERED_ROWS : FIRST_ROWS).filter((row) => !isPersonal(row)).map((row) => load(queryClient, rowQuery(api, row))));
+  await Promise.all(
+    (value?.rows ?? [])
+      .slice(0, isPrerender ? PRERENDERED_ROWS : FIRST_ROWS)
+      .filter((row) => !isPersonal(row))
+      .map((row) => load(queryClient, rowQuery(api, row))),
+  );
   return undefined;
 }
 
@@ -104,8 +111,15 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
 /** The row and the page of a section share one name. @source C-074 */
 export const prefetchFilters: Prefetch = async ({ queryClient, api, mapType, url }) => {
   const section = url.pathname.split('/')[1] === 'series' ? 'series' : 'movies';
-  const titles = queryClient.fetchInfiniteQuery(filteredQuery(api, section, filtersOf(url.search))).then(() => undefined, outcomeOf);
-  const [failed] = await Promise.all([titles, load(queryClient, rowsetQuery(api, section, mapType)), load(queryClient, genresQuery(api)), load(queryClient, countriesQuery(api))]);
+  const titles = queryClient
+    .fetchInfiniteQuery(filteredQuery(api, section, filtersOf(url.search)))
+    .then(() => undefined, outcomeOf);
+  const [failed] = await Promise.all([
+    titles,
+    load(queryClient, rowsetQuery(api, section, mapType)),
+    load(queryClient, genresQuery(api)),
+    load(queryClient, countriesQuery(api)),
+  ]);
   return failed;
 };
 
@@ -114,26 +128,44 @@ export const prefetchPerson: Prefetch = async ({ queryClient, api, params }) => 
   if (!trailingId(ref)) return 404;
   const { value, failed } = await load(queryClient, personQuery(api, ref));
   if (failed) return failed;
-  await Promise.all(WORK_TYPES.filter((type) => value && value.works[type] > 0).map((type) => load(queryClient, worksQuery(api, ref, type))));
+  await Promise.all(
+    WORK_TYPES.filter((type) => value && value.works[type] > 0).map((type) =>
+      load(queryClient, worksQuery(api, ref, type)),
+    ),
+  );
   return undefined;
 };
 
 /** A missing channel or category is a 404; a channel's other addresses redirect to its canonical one. @source C-028, C-756, C-757 */
 export const prefetchChannels: Prefetch = async ({ queryClient, api, params }) => {
-  const [list, listed] = await Promise.all([load(queryClient, channelListQuery(api)), load(queryClient, categoryListQuery(api))]);
+  const [list, listed] = await Promise.all([
+    load(queryClient, channelListQuery(api)),
+    load(queryClient, categoryListQuery(api)),
+  ]);
   if (!list.value || !listed.value) return 503;
   const address = { first: params['category'], second: params['channel'], single: params['id'] };
-  const route = resolveRoute(address, listed.value.map(categoryOf), list.value.map((channel) => channelOf(channel, undefined)));
+  const route = resolveRoute(
+    address,
+    listed.value.map(categoryOf),
+    list.value.map((channel) => channelOf(channel, undefined)),
+  );
   if (route.kind === 'redirect') return { movedTo: route.to };
   return route.kind === 'unknown-channel' || route.kind === 'unknown-category' ? 404 : undefined;
 };
 
 export const prefetchFreeChannels: Prefetch = async ({ queryClient, api }) => {
-  const [{ failed }] = await Promise.all([load(queryClient, channelListQuery(api)), load(queryClient, categoryListQuery(api))]);
+  const [{ failed }] = await Promise.all([
+    load(queryClient, channelListQuery(api)),
+    load(queryClient, categoryListQuery(api)),
+  ]);
   return failed && 503;
 };
 
 /** Data of the frame and the head of every page: the menu, and the provider's own texts. */
-export async function prefetchShell({ queryClient, api, mapType }: Pick<PrefetchInput, 'queryClient' | 'api' | 'mapType'>): Promise<void> {
+export async function prefetchShell({
+  queryClient,
+  api,
+  mapType,
+}: Pick<PrefetchInput, 'queryClient' | 'api' | 'mapType'>): Promise<void> {
   await Promise.all([load(queryClient, rowsetsQuery(api, mapType)), load(queryClient, seoMasksQuery(api))]);
 }

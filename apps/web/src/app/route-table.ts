@@ -11,8 +11,29 @@ import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 import { KNOWN_ROWSETS, type Layer } from '../addresses/route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
-import { prefetchChannels, prefetchContent, prefetchFilters, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
-import { prefetchApps, prefetchGuide, prefetchLegal, prefetchManual, prefetchNews, prefetchNewsItem, prefetchNewYear, prefetchPacket, prefetchPromo, prefetchProvider } from './prefetch-information.ts';
+import {
+  prefetchChannels,
+  prefetchContent,
+  prefetchFilters,
+  prefetchFreeChannels,
+  prefetchPerson,
+  prefetchRow,
+  prefetchRowset,
+  prefetchSlug,
+  prefetchStart,
+} from './prefetch.ts';
+import {
+  prefetchApps,
+  prefetchGuide,
+  prefetchLegal,
+  prefetchManual,
+  prefetchNews,
+  prefetchNewsItem,
+  prefetchNewYear,
+  prefetchPacket,
+  prefetchPromo,
+  prefetchProvider,
+} from './prefetch-information.ts';
 import { TEST_PAGES } from './test-pages.ts';
 
 /**
@@ -62,20 +83,29 @@ const pages = {
   freeChannels: ['src/features/static/FreeChannelsPage.tsx', () => import('../features/static/FreeChannelsPage.tsx')],
   watch: ['src/features/watch/WatchPage.tsx', () => import('../features/watch/WatchPage.tsx')],
   trailer: ['src/features/watch/TrailerPage.tsx', () => import('../features/watch/TrailerPage.tsx')],
-  channelEmbed: ['src/features/channels/ChannelEmbedPage.tsx', () => import('../features/channels/ChannelEmbedPage.tsx')],
+  channelEmbed: [
+    'src/features/channels/ChannelEmbedPage.tsx',
+    () => import('../features/channels/ChannelEmbedPage.tsx'),
+  ],
   contentEmbed: ['src/features/watch/ContentEmbedPage.tsx', () => import('../features/watch/ContentEmbedPage.tsx')],
   geoLock: ['src/features/static/GeoLockPage.tsx', () => import('../features/static/GeoLockPage.tsx')],
   legal: ['src/features/information/LegalPage.tsx', () => import('../features/information/LegalPage.tsx')],
   faq: ['src/features/information/FaqPage.tsx', () => import('../features/information/FaqPage.tsx')],
   apps: ['src/features/information/AppStorePage.tsx', () => import('../features/information/AppStorePage.tsx')],
-  instructions: ['src/features/information/InstructionsPage.tsx', () => import('../features/information/InstructionsPage.tsx')],
+  instructions: [
+    'src/features/information/InstructionsPage.tsx',
+    () => import('../features/information/InstructionsPage.tsx'),
+  ],
   guide: ['src/features/information/GuidePage.tsx', () => import('../features/information/GuidePage.tsx')],
   manuals: ['src/features/information/ManualsPage.tsx', () => import('../features/information/ManualsPage.tsx')],
   manual: ['src/features/information/ManualPage.tsx', () => import('../features/information/ManualPage.tsx')],
   newYear: ['src/features/seasonal/NewYearPage.tsx', () => import('../features/seasonal/NewYearPage.tsx')],
   account: ['src/features/settings/AccountPage.tsx', () => import('../features/settings/AccountPage.tsx')],
   settings: ['src/features/settings/SettingsPage.tsx', () => import('../features/settings/SettingsPage.tsx')],
-  mobileAccount: ['src/features/settings/MobileAccountPage.tsx', () => import('../features/settings/MobileAccountPage.tsx')],
+  mobileAccount: [
+    'src/features/settings/MobileAccountPage.tsx',
+    () => import('../features/settings/MobileAccountPage.tsx'),
+  ],
   my: ['src/features/favourites/MyPage.tsx', () => import('../features/favourites/MyPage.tsx')],
   search: ['src/features/search/SearchPage.tsx', () => import('../features/search/SearchPage.tsx')],
   packets: ['src/features/offers/PacketsPage.tsx', () => import('../features/offers/PacketsPage.tsx')],
@@ -88,12 +118,15 @@ const pages = {
   home: ['src/parts/missing/GoHomePage.tsx', () => import('../parts/missing/GoHomePage.tsx')],
 } as const satisfies Record<string, readonly [string, () => Promise<{ default: () => React.ReactNode }>]>;
 
-const lazyPages = Object.fromEntries(Object.entries(pages).map(([name, [module, load]]) => [name, { module, page: lazyPage(load) }])) as Record<
-  keyof typeof pages,
-  { module: string; page: LazyPage }
->;
+const lazyPages = Object.fromEntries(
+  Object.entries(pages).map(([name, [module, load]]) => [name, { module, page: lazyPage(load) }]),
+) as Record<keyof typeof pages, { module: string; page: LazyPage }>;
 
-const route = (path: string, name: keyof typeof pages, { layer = 'page', isPublic = false, ...rest }: Options = {}): AppRoute => ({
+const route = (
+  path: string,
+  name: keyof typeof pages,
+  { layer = 'page', isPublic = false, ...rest }: Options = {},
+): AppRoute => ({
   path,
   ...lazyPages[name],
   layer,
@@ -107,7 +140,12 @@ export const ROUTES: readonly AppRoute[] = [
   route('/startpage', 'start', { prefetch: prefetchStart, isPublic: true }),
   route('/channels', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
   route('/channels/:category', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
-  route('/channels/:category/:channel', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
+  route('/channels/:category/:channel', 'channels', {
+    plays: true,
+    prefetch: prefetchChannels,
+    isPublic: true,
+    layer: 'channel',
+  }),
   route('/channel/:id', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
   route('/channel_embed/:id', 'channelEmbed', { plays: true, bare: true, framing: 'always' }),
   route('/content_embed/:id', 'contentEmbed', { plays: true, bare: true, framing: 'always' }),
@@ -126,17 +164,23 @@ export const ROUTES: readonly AppRoute[] = [
   route('/rowset/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
   route('/catalog/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
   ...FILTER_SECTIONS.map((section) => route(`/${section}`, 'filters', { prefetch: prefetchFilters, isPublic: true })),
-  ...KNOWN_ROWSETS.filter((slug) => !FILTER_SECTIONS.some((section) => section === slug)).map((slug) => route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true })),
+  ...KNOWN_ROWSETS.filter((slug) => !FILTER_SECTIONS.some((section) => section === slug)).map((slug) =>
+    route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true }),
+  ),
   route('/channelsfree', 'freeChannels', { prefetch: prefetchFreeChannels, isPublic: true }),
   route('/packets', 'packets', { isPublic: true }),
   route('/packets/:id', 'packet', { prefetch: prefetchPacket, isPublic: true }),
   ...['/promo', '/promo/:id', '/gift'].map((path) => route(path, 'promo', { prefetch: prefetchPromo, isPublic: true })),
   ...['/lk', '/lk_parental'].map((path) => route(path, 'account', { framing: 'never' })),
-  ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) => route(path, 'settings', { layer: 'modal', framing: 'never' })),
+  ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) =>
+    route(path, 'settings', { layer: 'modal', framing: 'never' }),
+  ),
   notFound('/provider'),
   route('/provider/:id', 'provider', { prefetch: prefetchProvider, isPublic: true }),
   route('/geo_lock', 'geoLock'),
-  ...['/agreement', '/privacy', '/terms'].map((path) => route(path, 'legal', { prefetch: prefetchLegal, isPublic: true, layer: 'modal' })),
+  ...['/agreement', '/privacy', '/terms'].map((path) =>
+    route(path, 'legal', { prefetch: prefetchLegal, isPublic: true, layer: 'modal' }),
+  ),
   route('/news', 'news', { prefetch: prefetchNews, isPublic: true }),
   route('/news/:id', 'newsItem', { prefetch: prefetchNewsItem, isPublic: true, layer: 'modal' }),
   route('/faq', 'faq', { isPublic: true }),
@@ -150,9 +194,17 @@ export const ROUTES: readonly AppRoute[] = [
   route('/search', 'search'),
   route('/newyear', 'newYear', { prefetch: prefetchNewYear, isPublic: true }),
   route('/my', 'my'),
-  ...TEST_PAGES.map(([path, module, load]): AppRoute => ({ path, module, page: lazyPage(load), layer: 'page', isPublic: false })),
+  ...TEST_PAGES.map(([path, module, load]): AppRoute => ({
+    path,
+    module,
+    page: lazyPage(load),
+    layer: 'page',
+    isPublic: false,
+  })),
   // The start page, with a modal over it.
-  ...[...MODAL_ROUTES, EMPTY_MODAL_ROUTE].map((path) => route(path, 'start', { prefetch: prefetchStart, isPublic: true })),
+  ...[...MODAL_ROUTES, EMPTY_MODAL_ROUTE].map((path) =>
+    route(path, 'start', { prefetch: prefetchStart, isPublic: true }),
+  ),
   route('/:slug', 'slug', { prefetch: prefetchSlug, isPublic: true }),
   route('/*', 'home', { prefetch: async () => 302, isPublic: true }),
 ];
@@ -160,7 +212,10 @@ export const ROUTES: readonly AppRoute[] = [
 /** A path as the router normalises it before matching. */
 function decodedPath(path: string): string {
   try {
-    return path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
   } catch {
     return path;
   }
@@ -169,7 +224,9 @@ function decodedPath(path: string): string {
 /** The route of a path, in any letter case and encoding. Order decides only between a parameter and the catch-all. */
 export function routeOfPath(encoded: string): AppRoute {
   const path = decodedPath(encoded);
-  const exact = ROUTES.find(({ path: pattern }) => !pattern.includes(':') && !pattern.includes('*') && matchPath(pattern, path));
+  const exact = ROUTES.find(
+    ({ path: pattern }) => !pattern.includes(':') && !pattern.includes('*') && matchPath(pattern, path),
+  );
   return exact ?? ROUTES.find(({ path: pattern }) => matchPath(pattern, path))!;
 }
 

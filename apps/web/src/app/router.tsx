@@ -32,7 +32,15 @@ interface LoaderArgs {
 
 async function startPage(route: AppRoute, { request, params, context }: LoaderArgs): Promise<null> {
   const { queryClient, api, mapType, onServer, isPrerender, readText, setOutcome } = context.get(loaderContext);
-  const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url), isPrerender, readText });
+  const data = route.prefetch?.({
+    queryClient,
+    api,
+    params,
+    mapType,
+    url: new URL(request.url),
+    isPrerender,
+    readText,
+  });
   const code = route.page.preload();
   if (!onServer) {
     // The page reports the failure: it requests the same data and code.

@@ -27,7 +27,9 @@ function storePosition(key: string, y: number): void {
 
 /** Whether a change of address only opens or closes a modal over the page. */
 export const isSamePlace = (a: Location, b: Location): boolean =>
-  a.pathname === b.pathname && a.search === b.search && [a, b].some((page) => markOf(page) !== undefined || modalOfHash(page.hash) !== undefined);
+  a.pathname === b.pathname &&
+  a.search === b.search &&
+  [a, b].some((page) => markOf(page) !== undefined || modalOfHash(page.hash) !== undefined);
 
 /** New pages start at their top; going back restores the scroll position. Covering pages do not scroll the page below. */
 export function usePageScroll(page: Location): void {

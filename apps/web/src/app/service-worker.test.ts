@@ -8,7 +8,12 @@ import { OFFLINE_NOTICE, registerServiceWorker } from './service-worker.ts';
 describe('registering', () => {
   const browser = (readyState: string, register?: () => Promise<never>) => {
     const listeners: (() => void)[] = [];
-    return { listeners, navigator: register ? { serviceWorker: { register: register as never } } : {}, document: { readyState }, addEventListener: (_type: string, listener: () => void) => void listeners.push(listener) };
+    return {
+      listeners,
+      navigator: register ? { serviceWorker: { register: register as never } } : {},
+      document: { readyState },
+      addEventListener: (_type: string, listener: () => void) => void listeners.push(listener),
+    };
   };
   test('F-416 F-417 A-659 A-864: after the page has loaded, from /service-worker.js', () => {
     const register = vi.fn<() => Promise<never>>();
@@ -27,8 +32,16 @@ describe('registering', () => {
   });
   test('A-660: a browser without workers, or that refuses one, starts all the same', async () => {
     registerServiceWorker(browser('complete'), true);
-    registerServiceWorker(browser('complete', async () => Promise.reject(new Error('private window'))), true);
-    registerServiceWorker(browser('complete', () => { throw new Error('no'); }), true);
+    registerServiceWorker(
+      browser('complete', async () => Promise.reject(new Error('private window'))),
+      true,
+    );
+    registerServiceWorker(
+      browser('complete', () => {
+        throw new Error('no');
+      }),
+      true,
+    );
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 });
@@ -40,7 +53,14 @@ describe('A-915 a failed check of the worker', () => {
   ])('%s', async (_what, onLine, said) => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     const register = async () => Promise.reject(new TypeError('Failed to fetch'));
-    registerServiceWorker({ navigator: { onLine, serviceWorker: { register } }, document: { readyState: 'complete' }, addEventListener() {} }, true);
+    registerServiceWorker(
+      {
+        navigator: { onLine, serviceWorker: { register } },
+        document: { readyState: 'complete' },
+        addEventListener() {},
+      },
+      true,
+    );
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(logged.mock.calls).toEqual(said);
     logged.mockRestore();
@@ -55,7 +75,8 @@ describe('the worker', () => {
   const cacheOf = (name: string) => {
     const files = stored.get(name) ?? new Map<string, string>();
     stored.set(name, files);
-    const reply = (body: string | undefined) => (body === undefined ? undefined : { ok: true, type: 'basic', body, clone: () => reply(body) });
+    const reply = (body: string | undefined) =>
+      body === undefined ? undefined : { ok: true, type: 'basic', body, clone: () => reply(body) };
     return {
       match: async ({ url }: { url: string }) => reply(files.get(url)),
       put: async ({ url }: { url: string }, { body }: { body: string }) => void files.set(url, body),
@@ -70,8 +91,17 @@ describe('the worker', () => {
     stored.clear();
     requested = [];
     isOnline = true;
-    const self = { location: { origin: 'https://tv.example' }, clients: { claim: async () => {} }, skipWaiting: async () => {}, addEventListener: (type: string, listener: (event: object) => void) => void (listeners[type] = listener) };
-    const caches = { open: async (name: string) => cacheOf(name), keys: async () => [...stored.keys()], delete: async (name: string) => stored.delete(name) };
+    const self = {
+      location: { origin: 'https://tv.example' },
+      clients: { claim: async () => {} },
+      skipWaiting: async () => {},
+      addEventListener: (type: string, listener: (event: object) => void) => void (listeners[type] = listener),
+    };
+    const caches = {
+      open: async (name: string) => cacheOf(name),
+      keys: async () => [...stored.keys()],
+      delete: async (name: string) => stored.delete(name),
+    };
     const get = async ({ url }: { url: string }) => {
       requested.push(url);
       if (!isOnline) throw new TypeError('no line');
@@ -85,7 +115,11 @@ describe('the worker', () => {
     let response: Promise<{ body: string }> | undefined;
     const work: Promise<unknown>[] = [];
     const request = { url: new URL(url, 'https://tv.example').href, method, headers: { has: () => range } };
-    listeners['fetch']!({ request, respondWith: (given: Promise<{ body: string }>) => void (response = given), waitUntil: (given: Promise<unknown>) => void work.push(given) });
+    listeners['fetch']!({
+      request,
+      respondWith: (given: Promise<{ body: string }>) => void (response = given),
+      waitUntil: (given: Promise<unknown>) => void work.push(given),
+    });
     const { body } = (await response) ?? {};
     await Promise.all(work);
     return body;
@@ -104,13 +138,20 @@ describe('the worker', () => {
     isOnline = false;
     expect(await fetched(address)).toBe(second);
   });
-  test.each(['/v2/users/self/network', '/media/1/seg.m4s', '/pictures/a.webp', '/', '/movies', '/robots.txt', '/locales/ru/translation.json?v=185', '/locales/ru/translation.json', 'https://cdn.example/assets/x.js'])(
-    'F-417 A-660: leaves %s alone',
-    async (address) => {
-      expect(await fetched(address)).toBeUndefined();
-      expect(stored.size).toBe(0);
-    },
-  );
+  test.each([
+    '/v2/users/self/network',
+    '/media/1/seg.m4s',
+    '/pictures/a.webp',
+    '/',
+    '/movies',
+    '/robots.txt',
+    '/locales/ru/translation.json?v=185',
+    '/locales/ru/translation.json',
+    'https://cdn.example/assets/x.js',
+  ])('F-417 A-660: leaves %s alone', async (address) => {
+    expect(await fetched(address)).toBeUndefined();
+    expect(stored.size).toBe(0);
+  });
   test('passes everything but plain reads through', async () => {
     expect(await fetched('/assets/a.js', { method: 'POST' })).toBeUndefined();
     expect(await fetched('/assets/a.mp4', { range: true })).toBeUndefined();

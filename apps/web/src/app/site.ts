@@ -10,9 +10,15 @@ import { offeredLanguages } from '../i18n/languages.ts';
 import { menuEntries } from './menu.ts';
 
 /** Uses only loaded data of the provider; the same on the server and in the browser. */
-export function siteOf(queryClient: QueryClient, { origin, language, mapType }: { origin: string; language: Language; mapType: MapType }): Site {
+export function siteOf(
+  queryClient: QueryClient,
+  { origin, language, mapType }: { origin: string; language: Language; mapType: MapType },
+): Site {
   const network = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
-  const menu = menuEntries(queryClient.getQueryData<RowsetStub[]>(['rowsets', mapType]) ?? [], { isSignedIn: false, isChild: false });
+  const menu = menuEntries(queryClient.getQueryData<RowsetStub[]>(['rowsets', mapType]) ?? [], {
+    isSignedIn: false,
+    isChild: false,
+  });
   return {
     origin,
     name: network?.provider.name ?? '',

@@ -30,7 +30,10 @@ test('F-194: a channel goes on playing when its page starts or stops covering an
 });
 test('from channel to channel the same page stays mounted', () => {
   expect(walk([one], [two])).toEqual([[1], [1]]);
-  expect(walk([home, one], [home, two])).toEqual([[1, 2], [1, 2]]);
+  expect(walk([home, one], [home, two])).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });
 test('a list under an open channel is not that channel’s page', () => {
   expect(walk([list], [list, one], [list])).toEqual([[1], [1, 2], [1]]);

@@ -22,14 +22,20 @@ export interface Surface {
  * @param wanted the addresses, the lowest first
  * @returns `before` itself when nothing changes
  */
-export function arrange(before: readonly Surface[], wanted: readonly Location[], moduleOf: (path: string) => string): readonly Surface[] {
+export function arrange(
+  before: readonly Surface[],
+  wanted: readonly Location[],
+  moduleOf: (path: string) => string,
+): readonly Surface[] {
   const free = new Set(before);
   const take = (fits: (surface: Surface) => boolean): Surface | undefined => {
     const found = [...free].find(fits);
     if (found) free.delete(found);
     return found;
   };
-  const reused = wanted.map((location) => take((surface) => surface.location.key === location.key && surface.module === moduleOf(location.pathname)));
+  const reused = wanted.map((location) =>
+    take((surface) => surface.location.key === location.key && surface.module === moduleOf(location.pathname)),
+  );
   let next = Math.max(0, ...before.map(({ id }) => id));
   const after = wanted.map((location, place): Surface => {
     const module = moduleOf(location.pathname);

@@ -36,28 +36,68 @@ async function open(path: string, over: Parameters<typeof visit>[1] = {}) {
 // An hour ago, on a step of ten seconds.
 const HOUR_AGO = Math.floor(Date.now() / 10_000) * 10 - 3600;
 
-const programme = { id: '4711', channel_id: 3, timestamp: HOUR_AGO, real_timestamp: HOUR_AGO, duration: 1800, real_duration: 1800, content: { id: '70', slug: 'evening-70', title: 'Вечер', short: '', category: null, cover: { src_16x9: null }, age: 0 }, content_episode: null, is_catchup_available: true, age: 0 };
+const programme = {
+  id: '4711',
+  channel_id: 3,
+  timestamp: HOUR_AGO,
+  real_timestamp: HOUR_AGO,
+  duration: 1800,
+  real_duration: 1800,
+  content: {
+    id: '70',
+    slug: 'evening-70',
+    title: 'Вечер',
+    short: '',
+    category: null,
+    cover: { src_16x9: null },
+    age: 0,
+  },
+  content_episode: null,
+  is_catchup_available: true,
+  age: 0,
+};
 const contentSchedule = () => [programme];
 
 test.each([
   ['C-026 F-056: live', '/channels/games/match', '/channels/games/match', undefined],
-  ['C-027 F-057: with ts at that position of the archive', `/channels/games/match?ts=${HOUR_AGO}`, `/channels/games/match?ts=${HOUR_AGO}`, HOUR_AGO],
+  [
+    'C-027 F-057: with ts at that position of the archive',
+    `/channels/games/match?ts=${HOUR_AGO}`,
+    `/channels/games/match?ts=${HOUR_AGO}`,
+    HOUR_AGO,
+  ],
   ['C-034 F-059 C-028: the id of a channel is its proper address', '/channels/3', '/channels/games/match', undefined],
-  ['C-034 C-028 C-029: its slug too, with its query', `/channels/match?ts=${HOUR_AGO}`, `/channels/games/match?ts=${HOUR_AGO}`, HOUR_AGO],
-  ['C-035 C-036 F-061: ten digits behind a channel are a position', `/channels/3/${HOUR_AGO}`, `/channels/games/match?ts=${HOUR_AGO}`, HOUR_AGO],
+  [
+    'C-034 C-028 C-029: its slug too, with its query',
+    `/channels/match?ts=${HOUR_AGO}`,
+    `/channels/games/match?ts=${HOUR_AGO}`,
+    HOUR_AGO,
+  ],
+  [
+    'C-035 C-036 F-061: ten digits behind a channel are a position',
+    `/channels/3/${HOUR_AGO}`,
+    `/channels/games/match?ts=${HOUR_AGO}`,
+    HOUR_AGO,
+  ],
   ['C-037 F-058: the alternative shape', `/channel/3?ts=${HOUR_AGO}`, `/channels/games/match?ts=${HOUR_AGO}`, HOUR_AGO],
 ])('%s', async (_rule, path, expected, ts) => {
-  const { streams, address, title } = await open(path, { contentSchedule, categoryList: () => answers.categoryList().toReversed() });
+  const { streams, address, title } = await open(path, {
+    contentSchedule,
+    categoryList: () => answers.categoryList().toReversed(),
+  });
   expect(address).toBe(expected);
   // Where the address leads to another one, what plays follows it.
   await eventually(() => expect(streams.at(-1)).toEqual([3, ts]));
   expect(title).toContain('Матч');
 });
 
-test.each(['evening-4711', '4711', 'evening-70'])('C-035 C-036 F-061: behind a channel %s is a programme, which is played from its beginning', async (segment) => {
-  const { address, streams } = await open(`/channels/match/${segment}`, { contentSchedule });
-  expect([address, streams.at(-1)]).toEqual([`/channels/all/match?ts=${HOUR_AGO}`, [3, HOUR_AGO]]);
-});
+test.each(['evening-4711', '4711', 'evening-70'])(
+  'C-035 C-036 F-061: behind a channel %s is a programme, which is played from its beginning',
+  async (segment) => {
+    const { address, streams } = await open(`/channels/match/${segment}`, { contentSchedule });
+    expect([address, streams.at(-1)]).toEqual([`/channels/all/match?ts=${HOUR_AGO}`, [3, HOUR_AGO]]);
+  },
+);
 
 test('C-756 F-450: a channel that is not there is a page that says so', async () => {
   const { title, streams } = await open('/channels/games/nothing');
@@ -72,10 +112,17 @@ test('C-757 C-758 F-060: a category that is not there is told, and the list take
 
 test('C-231: each free channel leads to its own address', async () => {
   await open('/channelsfree', { channelList: () => [channel(3, 'match', 'Матч'), channel(4, '', 'Детский')] });
-  expect([...seen!.page().querySelectorAll('ol a')].map((link) => link.getAttribute('href'))).toEqual(['/channels/all/match', '/channels/all/4']);
+  expect([...seen!.page().querySelectorAll('ol a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/channels/all/match',
+    '/channels/all/4',
+  ]);
 });
 
 test('a server that has no channels now says so, and can be asked again', async () => {
-  await open('/channels', { channelList: () => { throw new ApiError('unavailable', 503, 'Later.'); } });
+  await open('/channels', {
+    channelList: () => {
+      throw new ApiError('unavailable', 503, 'Later.');
+    },
+  });
   expect(seen!.text()).toContain(ru.action_retry);
 });

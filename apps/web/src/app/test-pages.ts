@@ -9,5 +9,9 @@ export const TEST_PAGES =
     : ([
         ['/test', 'src/features/trials/TestPage.tsx', () => import('../features/trials/TestPage.tsx')],
         ['/test_feed', 'src/features/trials/TestFeedPage.tsx', () => import('../features/trials/TestFeedPage.tsx')],
-        ['/vitrina_test', 'src/features/trials/VitrinaTestPage.tsx', () => import('../features/trials/VitrinaTestPage.tsx')],
+        [
+          '/vitrina_test',
+          'src/features/trials/VitrinaTestPage.tsx',
+          () => import('../features/trials/VitrinaTestPage.tsx'),
+        ],
       ] as const);

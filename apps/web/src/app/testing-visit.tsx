@@ -34,7 +34,11 @@ export interface Visit {
 const preload = (path: string) => routeOfPath(path.split(/[?#]/, 1)[0]!).page.preload();
 
 /** Opens an address. @param answers by call id; a call without one does not come back */
-export async function visit(path: string, answers: Parameters<typeof fakeApi>[0], { session, mapType }: { session?: SessionRunner; mapType?: MapType } = {}): Promise<Visit> {
+export async function visit(
+  path: string,
+  answers: Parameters<typeof fakeApi>[0],
+  { session, mapType }: { session?: SessionRunner; mapType?: MapType } = {},
+): Promise<Visit> {
   const api = fakeApi(answers);
   const seen: { location?: Location; navigate?: ReturnType<typeof useNavigate> } = {};
   function Watch() {

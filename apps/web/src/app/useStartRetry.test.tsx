@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 test('back-off doubles up to the maximum, with jitter between viewers', () => {
-  expect([0, 1, 2, 3, 4, 9].map((failures) => backoffMs(failures, 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  expect([0, 1, 2, 3, 4, 9].map((failures) => backoffMs(failures, 0))).toEqual([
+    5_000, 10_000, 20_000, 40_000, 60_000, 60_000,
+  ]);
   expect(backoffMs(0, 1)).toBe(MIN_BACKOFF_MS * 1.5);
   expect(backoffMs(9, 1)).toBe(MAX_BACKOFF_MS * 1.5);
 });
@@ -27,7 +29,8 @@ test('a failed start is retried with back-off until one succeeds', async () => {
     useStartRetry(state === 'failed', state === 'active', retry);
     return null;
   }
-  const show = (state: 'failed' | 'starting' | 'active') => act(async () => root.render(createElement(Gate, { state })));
+  const show = (state: 'failed' | 'starting' | 'active') =>
+    act(async () => root.render(createElement(Gate, { state })));
   await show('failed');
   await vi.advanceTimersByTimeAsync(MIN_BACKOFF_MS);
   expect(retry).toHaveBeenCalledTimes(1);

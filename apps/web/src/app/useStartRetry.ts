@@ -8,7 +8,8 @@ export const MAX_BACKOFF_MS = 60_000;
 const MAX_JITTER = 0.5;
 
 /** @param failures failed starts before this back-off @param chance from 0 to 1 */
-export const backoffMs = (failures: number, chance: number): number => Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (1 + MAX_JITTER * chance);
+export const backoffMs = (failures: number, chance: number): number =>
+  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (1 + MAX_JITTER * chance);
 
 /** Retries a failed start of the session with back-off; the viewer may retry sooner. */
 export function useStartRetry(hasFailed: boolean, hasStarted: boolean, retry: () => void): void {

@@ -2,7 +2,15 @@ import { buttonClass, buttonLabelClass, type ButtonStyle } from '../ui/Button.ts
 import { AppLink, type AppLinkProps } from './links.tsx';
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, icon, wide, children, className: extra, ...rest }: ButtonStyle & AppLinkProps) {
+export function ButtonLink({
+  look,
+  size,
+  icon,
+  wide,
+  children,
+  className: extra,
+  ...rest
+}: ButtonStyle & AppLinkProps) {
   return (
     <AppLink {...rest} className={buttonClass({ look, size, wide }, typeof extra === 'string' ? extra : undefined)}>
       {icon}

@@ -76,7 +76,11 @@ export function usePageHead(head: PageHead | undefined, mask?: PageMask): Pick<M
   const isCovered = useIsCovered();
   const { data: masks } = useQuery({ ...seoMasksQuery(runtime.api), enabled: mask !== undefined });
   const texts = mask && masks ? maskedTexts(masks, mask.page, mask.values) : NO_TEXTS;
-  const shown = head && { ...head, title: texts.title ?? head.title, description: texts.description ?? head.description };
+  const shown = head && {
+    ...head,
+    title: texts.title ?? head.title,
+    description: texts.description ?? head.description,
+  };
   // Effects do not run on the server: rendering collects the head there.
   if (!runtime.session && shown) runtime.head.set(owner, shown);
   const key = shown && !isCovered ? JSON.stringify(shown) : undefined;

@@ -1,6 +1,15 @@
 /** Links and navigation of the application: addresses that open over a page carry the page under them. */
 import { useCallback, useContext, createContext, type Ref } from 'react';
-import { createPath, Link, useLocation, useNavigate, type LinkProps, type Location, type NavigateOptions, type To } from 'react-router';
+import {
+  createPath,
+  Link,
+  useLocation,
+  useNavigate,
+  type LinkProps,
+  type Location,
+  type NavigateOptions,
+  type To,
+} from 'react-router';
 import { isEmbedRoute } from '../surroundings/surroundings.ts';
 import { hasStepBack } from '../surroundings/history.ts';
 import type { Layer } from '../addresses/route-kinds.ts';
@@ -23,7 +32,8 @@ const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)
 export function layerState(to: To, page: Location, state: unknown, layerOf: (path: string) => Layer): unknown {
   const layer = layerOf(pathOf(to));
   if (layer === 'page') return state;
-  const under = layer === 'channel' && layerOf(page.pathname) === 'channel' ? (page.state as LayerState | null)?.background : page;
+  const under =
+    layer === 'channel' && layerOf(page.pathname) === 'channel' ? (page.state as LayerState | null)?.background : page;
   return under ? { ...(state as object | undefined), background: { ...under, state: null } } : state;
 }
 
@@ -63,7 +73,8 @@ export function AppLink({ to, state, onClick, replace, ...rest }: AppLinkProps) 
       to={to}
       onClick={(event) => {
         onClick?.(event);
-        const elsewhere = outside !== undefined || rest.target === '_blank' || (typeof to === 'string' && /^[a-z]+:/i.test(to));
+        const elsewhere =
+          outside !== undefined || rest.target === '_blank' || (typeof to === 'string' && /^[a-z]+:/i.test(to));
         const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (event.defaultPrevented || elsewhere || modified) return;
         event.preventDefault();
@@ -76,5 +87,8 @@ export function AppLink({ to, state, onClick, replace, ...rest }: AppLinkProps) 
 /** Closes what lies over a page: back, or home when it was the first page of the visit. @source C-049, A-651, A-652 */
 export function useClose(): () => void {
   const navigate = useNavigate();
-  return useCallback(() => void (hasStepBack(window.history.state) ? navigate(-1) : navigate('/', { replace: true })), [navigate]);
+  return useCallback(
+    () => void (hasStepBack(window.history.state) ? navigate(-1) : navigate('/', { replace: true })),
+    [navigate],
+  );
 }

@@ -42,7 +42,8 @@ test('an answer in flight for the former viewer is discarded', async () => {
 test('A-555 C-558 F-292 F-293 F-294: another profile has the rows and channels on the screen refetched, and finds none of the former one’s', async () => {
   const client = createQueryClient(false);
   const requested: string[] = [];
-  const watch = (queryKey: string[]) => new QueryObserver(client, { queryKey, queryFn: async () => requested.push(queryKey[0]!) }).subscribe(() => {});
+  const watch = (queryKey: string[]) =>
+    new QueryObserver(client, { queryKey, queryFn: async () => requested.push(queryKey[0]!) }).subscribe(() => {});
   const stops = [watch(['row', '1']), watch(['channels', 'list'])];
   client.setQueryData(['row', '2'], 'of the former one');
   await expect.poll(() => requested.toSorted()).toEqual(['channels', 'row']);

@@ -24,7 +24,12 @@ export function createQueryClient(onServer: boolean): QueryClient {
 
 /** Matches queries whose data came with the page and has not been refetched since: public data. */
 export function serverRenderedQueries(queryClient: QueryClient): (query: Query) => boolean {
-  const came = new Map(queryClient.getQueryCache().getAll().map(({ queryHash, state }) => [queryHash, state.dataUpdatedAt]));
+  const came = new Map(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash, state }) => [queryHash, state.dataUpdatedAt]),
+  );
   return ({ queryHash, state }) => came.get(queryHash) === state.dataUpdatedAt;
 }
 

@@ -72,7 +72,11 @@ export function useSession(): Session {
 /** Where the application runs; a plain browser on the server and while hydrating. @source A-005 */
 export function useSurroundings(): Surroundings {
   const runtime = useRuntime();
-  return useSyncExternalStore(nothing, () => runtime.surroundings, () => plainBrowser);
+  return useSyncExternalStore(
+    nothing,
+    () => runtime.surroundings,
+    () => plainBrowser,
+  );
 }
 
 /** Whether a user with an account is watching; false for guests and on the server. */

@@ -64,7 +64,13 @@ interface WithGuest {
 export type Session =
   | { readonly tag: 'idle' }
   /** A token of the address is checked, then this browser registered with it. `stored` is the fallback. */
-  | { readonly tag: 'checking-token'; readonly query: QueryToken; readonly stored?: StoredToken; readonly info?: StartInfo; readonly login?: Login }
+  | {
+      readonly tag: 'checking-token';
+      readonly query: QueryToken;
+      readonly stored?: StoredToken;
+      readonly info?: StartInfo;
+      readonly login?: Login;
+    }
   | ({ readonly tag: 'reading-network'; readonly automatic: boolean } & WithGuest)
   /** The network info cannot be read, or renewals keep failing: text and a retry button. @source F-241 */
   | { readonly tag: 'download-error' }
@@ -81,7 +87,12 @@ export type Session =
    * Signed out. `child`: the token of a child profile expired, so a user has to sign in (F-260).
    * `resumes`: a login started before the start was over; when it is cancelled the start goes on.
    */
-  | ({ readonly tag: 'signed-out'; readonly signIn?: SignIn; readonly child?: true; readonly resumes?: true } & WithGuest)
+  | ({
+      readonly tag: 'signed-out';
+      readonly signIn?: SignIn;
+      readonly child?: true;
+      readonly resumes?: true;
+    } & WithGuest)
   | { readonly tag: 'country-forbidden' };
 
 export interface SessionRunner extends TokenSource {

@@ -86,7 +86,9 @@ export const CALENDARS: Readonly<Record<Language, Calendar>> = {
     weekday: '{w}, {date}',
   },
   lv: {
-    months: list('janvāris|februāris|marts|aprīlis|maijs|jūnijs|jūlijs|augusts|septembris|oktobris|novembris|decembris'),
+    months: list(
+      'janvāris|februāris|marts|aprīlis|maijs|jūnijs|jūlijs|augusts|septembris|oktobris|novembris|decembris',
+    ),
     monthsShort: list('janv.|febr.|marts|apr.|maijs|jūn.|jūl.|aug.|sept.|okt.|nov.|dec.'),
     weekdays: list('sv.|pr.|ot.|tr.|ce.|pk.|se.'),
     day: '{d}. {m}',

@@ -16,7 +16,9 @@ test.each([
   ['ky', 'dateTime', '2026-ж., 3-май, 15:04'],
   ['ru-RU', 'day', '3 мая'],
   ['xx', 'weekday', 'вс'],
-] as const)('a date in %s, %s', (language, style, expected) => expect(formatDate(language, AT, style, ZONE)).toBe(expected));
+] as const)('a date in %s, %s', (language, style, expected) =>
+  expect(formatDate(language, AT, style, ZONE)).toBe(expected),
+);
 
 test('the day is that of the zone, not of the server', () => {
   const late = Date.UTC(2026, 11, 31, 22, 30);
@@ -40,7 +42,9 @@ describe('numbers and prices', () => {
     ['ro', 999, undefined, '999'],
     ['lv', -0.004, 2, '0,00'],
     ['ru', -12.5, undefined, '−12,5'],
-  ] as const)('%s %d', (language, value, digits, expected) => expect(formatNumber(language, value, digits)).toBe(expected));
+  ] as const)('%s %d', (language, value, digits, expected) =>
+    expect(formatNumber(language, value, digits)).toBe(expected),
+  );
 
   test('a price has decimals only where there are any', () => {
     const rouble = { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB' };

@@ -27,12 +27,26 @@ function partsOf(epochMs: number, timeZone: string | undefined): DateParts {
   const key = timeZone ?? '';
   let format = zones.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+    format = new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
     zones.set(key, format);
   }
   const values = Object.fromEntries(format.formatToParts(epochMs).map(({ type, value }) => [type, value]));
   const [year, month, day] = [Number(values['year']), Number(values['month']) - 1, Number(values['day'])];
-  return { year, month, day, weekday: new Date(Date.UTC(year, month, day)).getUTCDay(), clock: `${values['hour']}:${values['minute']}` };
+  return {
+    year,
+    month,
+    day,
+    weekday: new Date(Date.UTC(year, month, day)).getUTCDay(),
+    clock: `${values['hour']}:${values['minute']}`,
+  };
 }
 
 const fill = (pattern: string, values: Readonly<Record<string, string | number>>): string =>
@@ -76,12 +90,17 @@ export function formatDate(locale: string, epochMs: number, style: DateStyle, ti
 export const formatTime = (epochMs: number, timeZone?: string): string => partsOf(epochMs, timeZone).clock;
 
 const NO_BREAK = '\u00a0';
-const SEPARATORS: Partial<Record<Language, readonly [group: string, decimal: string]>> = { en: [',', '.'], az: ['.', ','], ro: ['.', ','] };
+const SEPARATORS: Partial<Record<Language, readonly [group: string, decimal: string]>> = {
+  en: [',', '.'],
+  az: ['.', ','],
+  ro: ['.', ','],
+};
 
 /** A number with the separators of the language. @param digits decimals; as many as there are, at most three, when absent */
 export function formatNumber(locale: string, value: number, digits?: number): string {
   const [group, decimal] = SEPARATORS[languageOf(locale)] ?? [NO_BREAK, ','];
-  const rounded = digits === undefined ? String(Math.round(Math.abs(value) * 1000) / 1000) : Math.abs(value).toFixed(digits);
+  const rounded =
+    digits === undefined ? String(Math.round(Math.abs(value) * 1000) / 1000) : Math.abs(value).toFixed(digits);
   const [whole = '0', fraction] = rounded.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
   return `${value < 0 && Number(rounded) !== 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`;
@@ -94,7 +113,8 @@ export interface CurrencyNames {
 }
 
 /** The first name that is not empty. @source F-492 */
-export const currencySymbol = ({ UTF_NAME, ASCII_NAME, ISO_CODE }: CurrencyNames): string => UTF_NAME || ASCII_NAME || ISO_CODE;
+export const currencySymbol = ({ UTF_NAME, ASCII_NAME, ISO_CODE }: CurrencyNames): string =>
+  UTF_NAME || ASCII_NAME || ISO_CODE;
 
 /** A price: whole amounts without decimals, the currency behind it. @param amount decimal text of the wire, `199.00` */
 export function formatPrice(locale: string, amount: string | number, currency: CurrencyNames): string {

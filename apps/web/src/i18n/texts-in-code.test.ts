@@ -8,15 +8,28 @@ const web = path.resolve(import.meta.dirname, '../..');
 const files = globSync('src/**/*.tsx', { cwd: web }).filter((file) => !file.endsWith('.test.tsx'));
 
 /** Attributes that are read out or shown. */
-const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'title', 'alt', 'placeholder', 'label', 'text', 'description', 'heading']);
+const SPOKEN = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'text',
+  'description',
+  'heading',
+]);
 /** Names and signs that are the same in every language. */
-const SAME_EVERYWHERE = /^(HD|4K|UHD|AD|TV|IP|USSD|SMS|QR|PIN|FAQ|Aerial|Android( TV)?|iOS|Telegram|Wi-Fi|Kbps|kbit\/s|fps)$/;
+const SAME_EVERYWHERE =
+  /^(HD|4K|UHD|AD|TV|IP|USSD|SMS|QR|PIN|FAQ|Aerial|Android( TV)?|iOS|Telegram|Wi-Fi|Kbps|kbit\/s|fps)$/;
 
 interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 function sentencesOf(node: Node, found: string[]): string[] {
   if (node.type === 'JSXText') found.push(String(node['value']));
@@ -38,11 +51,16 @@ const sentencesIn = (source: string): string[] =>
     .filter((text) => /\p{L}{2}/u.test(text) && !SAME_EVERYWHERE.test(text));
 
 test('a sentence in an element or an attribute is found', () => {
-  expect(sentencesIn('const a = <p title="Close it" className="big">Hello {name}<b>4K</b></p>;')).toEqual(['Close it', 'Hello']);
+  expect(sentencesIn('const a = <p title="Close it" className="big">Hello {name}<b>4K</b></p>;')).toEqual([
+    'Close it',
+    'Hello',
+  ]);
 });
 
 test('F-043: no sentence of the interface is written in the code', () => {
   expect(files.length).toBeGreaterThan(50);
-  const sentences = files.flatMap((file) => sentencesIn(readFileSync(path.join(web, file), 'utf8')).map((text) => `${file}: ${text}`));
+  const sentences = files.flatMap((file) =>
+    sentencesIn(readFileSync(path.join(web, file), 'utf8')).map((text) => `${file}: ${text}`),
+  );
   expect(sentences).toEqual([]);
 });

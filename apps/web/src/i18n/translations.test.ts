@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '@aerial/domain/language.ts';
 
 const web = path.resolve(import.meta.dirname, '../..');
-const read = (language: string) => JSON.parse(readFileSync(path.join(web, `public/locales/${language}/translation.json`), 'utf8')) as Record<string, string>;
+const read = (language: string) =>
+  JSON.parse(readFileSync(path.join(web, `public/locales/${language}/translation.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
 const files = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
 const source = globSync('src/**/*.{ts,tsx}', { cwd: web })
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -13,13 +17,19 @@ const source = globSync('src/**/*.{ts,tsx}', { cwd: web })
 
 /** Browsers have no Tajik plural rules: they use those of another language, so every form is present. */
 const FORMS: Readonly<Record<string, readonly string[]>> = { tg: ['few', 'many', 'one', 'other'] };
-const formsOf = (language: string): readonly string[] => FORMS[language] ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+const formsOf = (language: string): readonly string[] =>
+  FORMS[language] ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
 /** Names, the same in every language. */
-const NAMES = /Aerial|Google Play|App Store|LG Content Store|Samsung Apps|Smart TV|Yandex TV Station|Android( TV)?|Apple( TV)?|iPhone|iPad|Telegram|Wi-Fi|webOS|Tizen/g;
+const NAMES =
+  /Aerial|Google Play|App Store|LG Content Store|Samsung Apps|Smart TV|Yandex TV Station|Android( TV)?|Apple( TV)?|iPhone|iPad|Telegram|Wi-Fi|webOS|Tizen/g;
 /** Short words may well be the same in two languages (`минута`), letters. */
 const SHORT = 12;
-const isSentence = (text: string): boolean => text.replaceAll(/\{\{.*?\}\}/g, '').replaceAll(NAMES, '').replaceAll(/[^\p{L}]/gu, '').length > SHORT;
+const isSentence = (text: string): boolean =>
+  text
+    .replaceAll(/\{\{.*?\}\}/g, '')
+    .replaceAll(NAMES, '')
+    .replaceAll(/[^\p{L}]/gu, '').length > SHORT;
 
 /** A plural is one text in several forms, of which each language has its own. */
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -38,28 +48,43 @@ describe.each(LANGUAGES.filter((language) => language !== 'ru'))('%s', (language
   });
   test('has every plural form that the language counts by, and no other', () => {
     const plurals = keysOf('ru').filter((key) => `${key}_many` in files['ru']!);
-    const forms = (key: string) => Object.keys(files[language]!).filter((each) => each !== key && base(each) === key).map((each) => each.slice(key.length + 1)).toSorted();
+    const forms = (key: string) =>
+      Object.keys(files[language]!)
+        .filter((each) => each !== key && base(each) === key)
+        .map((each) => each.slice(key.length + 1))
+        .toSorted();
     expect(plurals.length).toBeGreaterThan(3);
     for (const key of plurals) expect([key, forms(key)]).toEqual([key, formsOf(language)]);
   });
   test('F-046 F-458: no text was left in another language', () => {
     const others = (['ru', 'en'] as const).filter((other) => other !== language);
-    const left = Object.entries(files[language]!).filter(([key, text]) => isSentence(text) && others.some((other) => files[other]![key] === text));
+    const left = Object.entries(files[language]!).filter(
+      ([key, text]) => isSentence(text) && others.some((other) => files[other]![key] === text),
+    );
     expect(left).toEqual([]);
   });
 });
 
-test.each([...LANGUAGES])('F-048 F-049: %s carries the version of the application', (language) => expect(files[language]!['version']).toBe('186'));
+test.each([...LANGUAGES])('F-048 F-049: %s carries the version of the application', (language) =>
+  expect(files[language]!['version']).toBe('186'),
+);
 
 test('no text is empty', () => {
-  for (const language of LANGUAGES) for (const [key, text] of Object.entries(files[language]!)) expect([language, key, text.trim() !== '']).toEqual([language, key, true]);
+  for (const language of LANGUAGES)
+    for (const [key, text] of Object.entries(files[language]!))
+      expect([language, key, text.trim() !== '']).toEqual([language, key, true]);
 });
 
 /** No text, but what the texts belong to. */
 const NAMED = ['version'];
 
 test('every text is used', () => {
-  const unused = keysOf('ru').filter((key) => !NAMED.includes(key) && !new RegExp(`['"\`]${key}['"\`]`).test(source) && !families.some((start) => key.startsWith(start)));
+  const unused = keysOf('ru').filter(
+    (key) =>
+      !NAMED.includes(key) &&
+      !new RegExp(`['"\`]${key}['"\`]`).test(source) &&
+      !families.some((start) => key.startsWith(start)),
+  );
   expect(unused).toEqual([]);
 });
 

@@ -43,10 +43,15 @@ test.each<[ModalId, 'yes' | 'no']>([
 test.each(['message', 'pay_iframe'] as const)('A-218 A-219 F-171: %s takes no hash', (id) => {
   expect(modalOfHash(`#${id}`)).toBeUndefined();
   expect(canOpen(id, { ...guest, hasPayIframe: true })).toBe('no');
-  expect(withModal(at('/movies'), { serial: 4, request: { id } }, true)).toEqual({ ...at('/movies'), state: { modal: { serial: 4, hasPageBefore: true } } });
+  expect(withModal(at('/movies'), { serial: 4, request: { id } }, true)).toEqual({
+    ...at('/movies'),
+    state: { modal: { serial: 4, hasPageBefore: true } },
+  });
 });
 
-test.each(['#nothing', '#content', '', '#toString'])('F-170 A-220: the hash %o is no modal', (hash) => expect(modalOfHash(hash)).toBeUndefined());
+test.each(['#nothing', '#content', '', '#toString'])('F-170 A-220: the hash %o is no modal', (hash) =>
+  expect(modalOfHash(hash)).toBeUndefined(),
+);
 
 test('F-154: iframe payment is unavailable unless the provider has it', () => {
   expect(isAvailable('pay_iframe', guest)).toBe(false);
@@ -66,16 +71,27 @@ test('the sign-in waits for the session and does not open for a signed-in user',
 test('every modal but two has an address that shows home', () => {
   const without = (Object.keys(MODAL_ENTRY_POINTS) as ModalId[]).filter((id) => !entryPointsOf(id).route);
   expect(without).toEqual(['block_alma', 'pay_redirect']);
-  for (const path of [...MODAL_ROUTES, '/open_mobile_app']) expect([path, routeOfPath(path).module]).toEqual([path, 'src/features/start/StartPage.tsx']);
+  for (const path of [...MODAL_ROUTES, '/open_mobile_app'])
+    expect([path, routeOfPath(path).module]).toEqual([path, 'src/features/start/StartPage.tsx']);
 });
 
 test('/open_mobile_app names no modal', () => expect(modalOfPath('/open_mobile_app')).toBeUndefined());
 test('/message names the message', () => expect(modalOfPath('/message')).toBe('message'));
 
 test('F-169 A-220: naming a modal preserves the page and its history state', () => {
-  const named = withModal(at('/contents/film-5', '', { background: 'start' }), { serial: 2, request: { id: 'smarttv' } }, true);
-  expect(named).toEqual({ pathname: '/contents/film-5', search: '?a=1', hash: '#smarttv', state: { background: 'start', modal: { serial: 2, hasPageBefore: true } } });
+  const named = withModal(
+    at('/contents/film-5', '', { background: 'start' }),
+    { serial: 2, request: { id: 'smarttv' } },
+    true,
+  );
+  expect(named).toEqual({
+    pathname: '/contents/film-5',
+    search: '?a=1',
+    hash: '#smarttv',
+    state: { background: 'start', modal: { serial: 2, hasPageBefore: true } },
+  });
   expect(withoutModal(named)).toEqual(at('/contents/film-5', '', { background: 'start' }));
 });
 
-test('A-221: without its modal an address of a modal is home', () => expect(withoutModal(at('/confirm'))).toEqual(at('/')));
+test('A-221: without its modal an address of a modal is home', () =>
+  expect(withoutModal(at('/confirm'))).toEqual(at('/')));

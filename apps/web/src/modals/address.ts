@@ -16,7 +16,8 @@ export interface ModalMark {
   readonly hasPageBefore: boolean;
 }
 
-export const markOf = (address: Address): ModalMark | undefined => (address.state as { modal?: ModalMark } | null)?.modal;
+export const markOf = (address: Address): ModalMark | undefined =>
+  (address.state as { modal?: ModalMark } | null)?.modal;
 
 /** The modal named by the hash; undefined for unknown modals and those without a hash. @source F-170, F-171 */
 export function modalOfHash(hash: string): ModalId | undefined {
@@ -33,7 +34,8 @@ export function modalOfPath(pathname: string): ModalId | undefined {
 
 /** Whether this entry of history belongs to the modal. */
 export const belongsTo = (address: Address, modal: Modal): boolean =>
-  markOf(address)?.serial === modal.serial || (modalOfHash(address.hash) === modal.request.id && modalOfPath(address.pathname) === undefined);
+  markOf(address)?.serial === modal.serial ||
+  (modalOfHash(address.hash) === modal.request.id && modalOfPath(address.pathname) === undefined);
 
 /** Whether an address may open a modal. @source A-221, F-171 */
 export function canOpen(id: ModalId, context: ModalContext): 'yes' | 'no' | 'wait' {
@@ -55,7 +57,8 @@ export function canOpen(id: ModalId, context: ModalContext): 'yes' | 'no' | 'wai
 }
 
 /** Whether the modal exists for this provider: iframe payment is optional. @source F-154 */
-export const isAvailable = (id: ModalId, context: ModalContext): boolean => entryPointsOf(id).needs !== 'pay-iframe' || context.hasPayIframe;
+export const isAvailable = (id: ModalId, context: ModalContext): boolean =>
+  entryPointsOf(id).needs !== 'pay-iframe' || context.hasPayIframe;
 
 /** The same page with the modal named. */
 export function withModal(address: Address, modal: Modal, hasPageBefore: boolean): Address {

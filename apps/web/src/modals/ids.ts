@@ -51,4 +51,6 @@ export const isModalId = (text: string): text is ModalId => Object.hasOwn(MODAL_
 export const EMPTY_MODAL_ROUTE = '/open_mobile_app';
 
 /** Addresses that show home with a modal. */
-export const MODAL_ROUTES: readonly string[] = (Object.keys(MODAL_ENTRY_POINTS) as ModalId[]).filter((id) => entryPointsOf(id).route).map((id) => `/${id}`);
+export const MODAL_ROUTES: readonly string[] = (Object.keys(MODAL_ENTRY_POINTS) as ModalId[])
+  .filter((id) => entryPointsOf(id).route)
+  .map((id) => `/${id}`);

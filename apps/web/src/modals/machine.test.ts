@@ -7,7 +7,10 @@ const auth = modal(1, { id: 'auth' });
 const message = modal(2, { id: 'message', text: 'Here.' });
 
 /** Runs events and returns the last state with all effects. */
-function run(events: readonly ModalEvent[], from: ModalState = initialModals): { state: ModalState; effects: ModalEffect[] } {
+function run(
+  events: readonly ModalEvent[],
+  from: ModalState = initialModals,
+): { state: ModalState; effects: ModalEffect[] } {
   const effects: ModalEffect[] = [];
   let state = from;
   for (const event of events) {
@@ -21,8 +24,10 @@ const requested = (one: Modal): ModalEvent => ({ type: 'requested', modal: one }
 const closed: ModalEvent = { type: 'closed' };
 const transitionOver = (one: Modal): ModalEvent => ({ type: 'transition-over', serial: one.serial });
 const switched = (one: Modal): ModalEvent => ({ type: 'switch-over', serial: one.serial });
-const notifications = (effects: readonly ModalEffect[]) => effects.flatMap((effect) => (effect.run === 'notify-closed' ? [effect.modal.serial] : []));
-const waits = (effects: readonly ModalEffect[]) => effects.flatMap((effect) => (effect.run === 'wait' ? [effect.ms] : []));
+const notifications = (effects: readonly ModalEffect[]) =>
+  effects.flatMap((effect) => (effect.run === 'notify-closed' ? [effect.modal.serial] : []));
+const waits = (effects: readonly ModalEffect[]) =>
+  effects.flatMap((effect) => (effect.run === 'wait' ? [effect.ms] : []));
 
 test('A-234: a modal opens by its id and the address names it', () => {
   const { state, effects } = run([requested(auth)]);
@@ -64,7 +69,13 @@ test('A-954: another modal first closes the open one (300 ms) and opens 600 ms a
 
 test('A-954: of several modals requested meanwhile the last one opens', () => {
   const third = modal(3, { id: 'smarttv' });
-  const { state } = run([requested(auth), requested(message), requested(third), transitionOver(auth), switched(message)]);
+  const { state } = run([
+    requested(auth),
+    requested(message),
+    requested(third),
+    transitionOver(auth),
+    switched(message),
+  ]);
   expect(state.shown).toEqual({ tag: 'gap', next: third });
   expect(run([switched(third)], state).state.shown).toEqual({ tag: 'open', modal: third });
 });
@@ -93,8 +104,10 @@ describe('A-251: a modal with a back arrow', () => {
     expect(notifications(returned.effects)).toEqual([2]);
     expect(notifications(run([closed, transitionOver(parental)], returned.state).effects)).toEqual([1]);
   });
-  test('closed without going back, both are over', () => expect(notifications(run([closed, transitionOver(set)], opened.state).effects)).toEqual([2, 1]));
-  test('a modal without a previous one cannot go back', () => expect(run([requested(set), { type: 'back' }]).state.shown.tag).toBe('open'));
+  test('closed without going back, both are over', () =>
+    expect(notifications(run([closed, transitionOver(set)], opened.state).effects)).toEqual([2, 1]));
+  test('a modal without a previous one cannot go back', () =>
+    expect(run([requested(set), { type: 'back' }]).state.shown.tag).toBe('open'));
 });
 
 describe('F-128 A-239: where a login is required', () => {
@@ -104,9 +117,15 @@ describe('F-128 A-239: where a login is required', () => {
     expect([state.shown.tag, isForced(state)]).toEqual(['open', true]);
     expect(run([closed], state)).toEqual({ state, effects: [] });
   });
-  test('the address cannot close it', () => expect(run([{ type: 'address-left' }], state).effects).toEqual([{ run: 'enter-address', modal: auth, forced: true }]));
+  test('the address cannot close it', () =>
+    expect(run([{ type: 'address-left' }], state).effects).toEqual([
+      { run: 'enter-address', modal: auth, forced: true },
+    ]));
   test('it returns after a message over it', () => {
-    const { state: after } = run([requested(message), transitionOver(auth), switched(message), closed, transitionOver(message)], state);
+    const { state: after } = run(
+      [requested(message), transitionOver(auth), switched(message), closed, transitionOver(message)],
+      state,
+    );
     expect(after.shown).toEqual({ tag: 'open', modal: auth });
   });
   test('A-240: a page that is exempt, or a login, releases it', () => {
@@ -114,7 +133,8 @@ describe('F-128 A-239: where a login is required', () => {
     expect(free.shown.tag).toBe('closing');
     expect(effects).toContainEqual({ run: 'leave-address', modal: auth });
   });
-  test('a sign-in that the viewer opened becomes a forced one', () => expect(isForced(run([requested(modal(7, { id: 'auth' })), forced]).state)).toBe(true));
+  test('a sign-in that the viewer opened becomes a forced one', () =>
+    expect(isForced(run([requested(modal(7, { id: 'auth' })), forced]).state)).toBe(true));
 });
 
 test('A-220: going back closes, and the address is not written again', () => {

@@ -51,20 +51,28 @@ type Next = [ModalState, ModalEffect[]];
 const stay = (state: ModalState): Next => [state, []];
 
 /** Whether the open modal may be closed by the viewer. */
-export const isForced = (state: ModalState): boolean => state.shown.tag === 'open' && state.forced !== undefined && state.shown.modal.request.id === 'auth';
+export const isForced = (state: ModalState): boolean =>
+  state.shown.tag === 'open' && state.forced !== undefined && state.shown.modal.request.id === 'auth';
 
 function open(state: ModalState, modal: Modal): Next {
   const next: ModalState = { ...state, shown: { tag: 'open', modal } };
   return [next, [{ run: 'enter-address', modal, forced: isForced(next) }]];
 }
 
-const scheduleSwitch = (modal: Modal): ModalEffect => ({ run: 'wait', ms: MODAL_SWITCH_MS, next: { type: 'switch-over', serial: modal.serial } });
+const scheduleSwitch = (modal: Modal): ModalEffect => ({
+  run: 'wait',
+  ms: MODAL_SWITCH_MS,
+  next: { type: 'switch-over', serial: modal.serial },
+});
 
 /** Starts closing the open modal. */
 function startClosing(state: ModalState, modal: Modal, next?: Modal): Next {
   return [
     { ...state, shown: { tag: 'closing', modal, next } },
-    [{ run: 'wait', ms: MODAL_TRANSITION_MS, next: { type: 'transition-over', serial: modal.serial } }, ...(next ? [scheduleSwitch(next)] : [])],
+    [
+      { run: 'wait', ms: MODAL_TRANSITION_MS, next: { type: 'transition-over', serial: modal.serial } },
+      ...(next ? [scheduleSwitch(next)] : []),
+    ],
   ];
 }
 
@@ -92,7 +100,11 @@ const settle = (state: ModalState): Next => (state.forced ? open(state, state.fo
 /** A modal behind a back arrow closes only with the modal after it. */
 function notifyClosed(modal: Modal, next: Modal | undefined): ModalEffect[] {
   const effects: ModalEffect[] = [];
-  for (let closing: Modal | undefined = modal; closing && closing.serial !== next?.previous?.serial && closing.serial !== next?.serial; closing = closing.previous) {
+  for (
+    let closing: Modal | undefined = modal;
+    closing && closing.serial !== next?.previous?.serial && closing.serial !== next?.serial;
+    closing = closing.previous
+  ) {
     effects.push({ run: 'notify-closed', modal: closing });
   }
   return effects;
@@ -115,7 +127,8 @@ function closed(state: ModalState, stillNamed: boolean): Next {
     case 'none':
       return stay({ ...state, delayed: undefined });
     case 'open': {
-      if (isForced(state)) return stillNamed ? stay(state) : [state, [{ run: 'enter-address', modal: shown.modal, forced: true }]];
+      if (isForced(state))
+        return stillNamed ? stay(state) : [state, [{ run: 'enter-address', modal: shown.modal, forced: true }]];
       const [next, effects] = startClosing({ ...state, delayed: undefined }, shown.modal);
       return [next, [...effects, ...leave(shown.modal)]];
     }
@@ -154,14 +167,21 @@ export function stepModals(state: ModalState, event: ModalEvent): Next {
     case 'requested': {
       const { delay } = event.modal.request;
       if (!delay) return requested(state, event.modal);
-      return [{ ...state, delayed: event.modal }, [{ run: 'wait', ms: delay, next: { type: 'delay-over', serial: event.modal.serial } }]];
+      return [
+        { ...state, delayed: event.modal },
+        [{ run: 'wait', ms: delay, next: { type: 'delay-over', serial: event.modal.serial } }],
+      ];
     }
     case 'delay-over':
-      return state.delayed?.serial === event.serial ? requested({ ...state, delayed: undefined }, state.delayed) : stay(state);
+      return state.delayed?.serial === event.serial
+        ? requested({ ...state, delayed: undefined }, state.delayed)
+        : stay(state);
     case 'transition-over':
       return transitionOver(state, event.serial);
     case 'switch-over':
-      return state.shown.tag === 'gap' && state.shown.next.serial === event.serial ? open(state, state.shown.next) : stay(state);
+      return state.shown.tag === 'gap' && state.shown.next.serial === event.serial
+        ? open(state, state.shown.next)
+        : stay(state);
     case 'closed':
       return closed(state, true);
     case 'address-left':

@@ -60,7 +60,10 @@ test('F-169 F-170: an address with the hash of a modal opens it; closing leaves 
 });
 
 test('F-171: going back to the hash of a modal that may not open removes the hash, in the address bar too', async () => {
-  router = createMemoryRouter([{ path: '*', element: null, loader: async () => null }], { initialEntries: ['/first', '/movies#auth', '/lk'], hydrationData: { loaderData: {} } });
+  router = createMemoryRouter([{ path: '*', element: null, loader: async () => null }], {
+    initialEntries: ['/first', '/movies#auth', '/lk'],
+    hydrationData: { loaderData: {} },
+  });
   modals = createModals();
   modals.connect(router);
   modals.setContext({ ...guest, isSignedIn: true });
@@ -70,20 +73,55 @@ test('F-171: going back to the hash of a modal that may not open removes the has
   expect([address(), openId(), router.state.historyAction]).toEqual(['/movies', undefined, 'REPLACE']);
 });
 
-test.each(['confirm', 'confirm_period', 'pay_transaction', 'pay_qr', 'pay_card', 'pay_redirect', 'pay_phone_sms', 'card', 'push'])('F-171 A-221: #%s without its data opens nothing and goes away without a new entry', (id) => {
+test.each([
+  'confirm',
+  'confirm_period',
+  'pay_transaction',
+  'pay_qr',
+  'pay_card',
+  'pay_redirect',
+  'pay_phone_sms',
+  'card',
+  'push',
+])('F-171 A-221: #%s without its data opens nothing and goes away without a new entry', (id) => {
   visit(['/first', `/movies#${id}`]);
   expect([address(), openId(), router.state.historyAction]).toEqual(['/movies', undefined, 'REPLACE']);
 });
 
-test.each(['auth', 'profiles', 'parental', 'parental_set', 'parental_start', 'pincode', 'smarttv', 'paysystems', 'refill', 'pay_qr_alma', 'subscription', 'nofunds', 'quick_packets', 'packets_channels', 'promocode', 'promocode_wizard'])(
-  '/%s is home with the modal',
-  (id) => {
-    visit([`/${id}`]);
-    expect([address(), openId()]).toEqual([`/#${id}`, id]);
-  },
-);
+test.each([
+  'auth',
+  'profiles',
+  'parental',
+  'parental_set',
+  'parental_start',
+  'pincode',
+  'smarttv',
+  'paysystems',
+  'refill',
+  'pay_qr_alma',
+  'subscription',
+  'nofunds',
+  'quick_packets',
+  'packets_channels',
+  'promocode',
+  'promocode_wizard',
+])('/%s is home with the modal', (id) => {
+  visit([`/${id}`]);
+  expect([address(), openId()]).toEqual([`/#${id}`, id]);
+});
 
-test.each(['message', 'push', 'confirm', 'confirm_period', 'card', 'pay_card', 'pay_phone_sms', 'pay_qr', 'pay_transaction', 'pay_iframe'])('A-221: /%s without its data is home', (id) => {
+test.each([
+  'message',
+  'push',
+  'confirm',
+  'confirm_period',
+  'card',
+  'pay_card',
+  'pay_phone_sms',
+  'pay_qr',
+  'pay_transaction',
+  'pay_iframe',
+])('A-221: /%s without its data is home', (id) => {
   visit([`/${id}`]);
   expect([address(), openId()]).toEqual(['/', undefined]);
 });
@@ -210,7 +248,9 @@ describe('F-127 F-128 A-239: where a login is required', () => {
 
 test('C-636: where the surroundings leave no room for a modal, neither code nor address nor a forced login opens it', () => {
   const framed = createModals((id) => id === 'pincode' || id === 'message');
-  framed.connect(createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/content_embed/film-5#auth'] }));
+  framed.connect(
+    createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/content_embed/film-5#auth'] }),
+  );
   framed.setContext({ isSignedIn: false, requiresLogin: true, hasPromoCodes: true, hasPayIframe: true });
   framed.open({ id: 'auth' });
   expect(framed.current()).toBeUndefined();

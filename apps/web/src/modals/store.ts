@@ -1,16 +1,33 @@
 /** Performs the effects of the modal machine, and synchronises the address with the open modal. */
 import { isExemptFromLogin } from '../addresses/route-kinds.ts';
-import { belongsTo, isAvailable, markOf, canOpen, modalOfHash, modalOfPath, withModal, withoutModal, type Address } from './address.ts';
+import {
+  belongsTo,
+  isAvailable,
+  markOf,
+  canOpen,
+  modalOfHash,
+  modalOfPath,
+  withModal,
+  withoutModal,
+  type Address,
+} from './address.ts';
 import { entryPointsOf, type ModalId } from './ids.ts';
 import { initialModals, isForced, stepModals, type ModalEffect, type ModalEvent, type ModalState } from './machine.ts';
 import type { Modal, ModalContext, ModalRequest } from './types.ts';
 
 /** The part of the router that modals use. */
 export interface RouterPort {
-  readonly state: { readonly location: Address; readonly historyAction: string; readonly navigation: { readonly state: string } };
+  readonly state: {
+    readonly location: Address;
+    readonly historyAction: string;
+    readonly navigation: { readonly state: string };
+  };
   subscribe(listener: () => void): () => void;
   navigate(to: number): unknown;
-  navigate(to: Pick<Address, 'pathname' | 'search' | 'hash'>, options: { state: unknown; replace: boolean; preventScrollReset: true }): unknown;
+  navigate(
+    to: Pick<Address, 'pathname' | 'search' | 'hash'>,
+    options: { state: unknown; replace: boolean; preventScrollReset: true },
+  ): unknown;
 }
 
 export interface Modals {
@@ -34,7 +51,12 @@ export interface Modals {
   connect(router: RouterPort): () => void;
 }
 
-const NO_CONTEXT: ModalContext = { isSignedIn: undefined, hasPromoCodes: undefined, hasPayIframe: false, requiresLogin: false };
+const NO_CONTEXT: ModalContext = {
+  isSignedIn: undefined,
+  hasPromoCodes: undefined,
+  hasPayIframe: false,
+  requiresLogin: false,
+};
 
 const later = (work: () => void, ms: number): void => void setTimeout(work, ms);
 
@@ -42,7 +64,10 @@ const later = (work: () => void, ms: number): void => void setTimeout(work, ms);
  * @param isOffered whether the surroundings of the application leave room for a modal at all
  * @param instead the replacement of a modal, if any: a partner's viewers sign in elsewhere. @source A-323, A-324
  */
-export function createModals(isOffered: (id: ModalId) => boolean = () => true, instead: (id: ModalId) => (() => void) | undefined = () => undefined): Modals {
+export function createModals(
+  isOffered: (id: ModalId) => boolean = () => true,
+  instead: (id: ModalId) => (() => void) | undefined = () => undefined,
+): Modals {
   let state = initialModals;
   let context = NO_CONTEXT;
   let router: RouterPort | undefined;
@@ -80,7 +105,10 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
 
   function write(address: Address, replace: boolean): void {
     if (isNotifying) return queueMicrotask(() => write(address, replace));
-    router?.navigate({ pathname: address.pathname, search: address.search, hash: address.hash }, { state: address.state, replace, preventScrollReset: true });
+    router?.navigate(
+      { pathname: address.pathname, search: address.search, hash: address.hash },
+      { state: address.state, replace, preventScrollReset: true },
+    );
   }
 
   function enterAddress(modal: Modal, forced: boolean): void {
@@ -91,7 +119,8 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
     // The hash that opened the modal is already there.
     if (belongsTo(location, modal) && entryPointsOf(modal.request.id).hash) return;
     const taken = markOf(location);
-    const isNamed = taken !== undefined || modalOfHash(location.hash) !== undefined || modalOfPath(location.pathname) !== undefined;
+    const isNamed =
+      taken !== undefined || modalOfHash(location.hash) !== undefined || modalOfPath(location.pathname) !== undefined;
     const replace = forced || isNamed;
     write(withModal(location, modal, taken?.hasPageBefore ?? !replace), replace);
   }
@@ -127,8 +156,10 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
     // A modal whose precondition fails, or one that was open before a reload.
     if (id || (markOf(location) && shown.tag === 'none')) return write(withoutModal(location), true);
     // The page under the modal only corrected its address.
-    if (historyAction === 'REPLACE') return shown.tag === 'open' ? enterAddress(shown.modal, isForced(state)) : undefined;
-    if (shown.tag === 'open' || (historyAction === 'POP' && !isOwnStep && nextOf(state))) send({ type: 'address-left' });
+    if (historyAction === 'REPLACE')
+      return shown.tag === 'open' ? enterAddress(shown.modal, isForced(state)) : undefined;
+    if (shown.tag === 'open' || (historyAction === 'POP' && !isOwnStep && nextOf(state)))
+      send({ type: 'address-left' });
   }
 
   /** @source F-128, A-239, A-240 */
@@ -197,4 +228,5 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
   };
 }
 
-const nextOf = ({ shown }: ModalState): Modal | undefined => (shown.tag === 'closing' || shown.tag === 'gap' ? shown.next : undefined);
+const nextOf = ({ shown }: ModalState): Modal | undefined =>
+  shown.tag === 'closing' || shown.tag === 'gap' ? shown.next : undefined;

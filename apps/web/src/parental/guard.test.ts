@@ -7,13 +7,24 @@ import { createPins } from './pins.ts';
 const START = 1_800_000_000_000;
 /** The lifetime of a proof on the server. */
 const SERVER_MS = 3_600_000;
-const set: OwnedControl = { owner: 'one', isGuest: false, isChild: false, status: 'set', switches: { program: true, channel: true }, duration: 10, channelMinutes: 30 };
+const set: OwnedControl = {
+  owner: 'one',
+  isGuest: false,
+  isChild: false,
+  status: 'set',
+  switches: { program: true, channel: true },
+  duration: 10,
+  channelMinutes: 30,
+};
 const film = { key: 'film', isAdult: true };
 
 function guardOf(first: OwnedControl, values: Record<string, string> = {}) {
   const opened: ModalRequest[] = [];
   const world = { control: first as OwnedControl | undefined, nowMs: START };
-  const storage = { getItem: (key: string) => values[key] ?? null, setItem: (key: string, value: string) => void (values[key] = value) };
+  const storage = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => void (values[key] = value),
+  };
   const modals = { open: (request: ModalRequest<never>) => void opened.push(request as ModalRequest) };
   const now = () => epochMs(world.nowMs);
   const pins = createPins({ modals, now, storage });
@@ -23,7 +34,7 @@ function guardOf(first: OwnedControl, values: Record<string, string> = {}) {
     await Promise.resolve();
     await new Promise((done) => setTimeout(done, 0));
     const modal = opened.at(-1)!;
-    const { scope, item, onProved } = modal.data as ModalData['pincode'] ?? {};
+    const { scope, item, onProved } = (modal.data as ModalData['pincode']) ?? {};
     if (isRight) onProved({ scope, item, proof: `proof of ${scope}`, until: epochMs(world.nowMs + SERVER_MS) });
     modal.onClose?.();
     return question;
@@ -37,7 +48,7 @@ test('F-320 the right PIN grants access; closing the prompt does not', async () 
   expect(await answered(guard.check('program', film), true)).toBe(true);
   expect(opened.map(({ id }) => id)).toEqual(['pincode', 'pincode']);
 });
-test('F-289 A-571 a right PIN is cached, also for the next page, but not by another action\'s clock', async () => {
+test("F-289 A-571 a right PIN is cached, also for the next page, but not by another action's clock", async () => {
   const values = {};
   const first = guardOf(set, values);
   await first.answered(first.guard.check('program', film), true);
@@ -114,6 +125,9 @@ test('F-286 without a PIN it is offered once, and the action continues', async (
 test('concurrent checks of one item prompt once', async () => {
   const { guard, opened, answered } = guardOf(set);
   const both = Promise.all([guard.check('channel', film), guard.check('channel', film)]);
-  await answered(both.then(() => true), true);
+  await answered(
+    both.then(() => true),
+    true,
+  );
   expect([await both, opened.length]).toEqual([[true, true], 1]);
 });

@@ -4,7 +4,17 @@ import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Modals } from '../modals/store.ts';
 import type { Pins } from '../core/pins.ts';
 import type { PinProof } from '../api/pin-proof.ts';
-import { GRANTED_MS, isGranted, NO_CHECK_GRANTED_MS, nothingEntered, parentalVerdict, type GuardedItem, type ParentalAction, type ParentalControl, type ParentalMemory } from './rules.ts';
+import {
+  GRANTED_MS,
+  isGranted,
+  NO_CHECK_GRANTED_MS,
+  nothingEntered,
+  parentalVerdict,
+  type GuardedItem,
+  type ParentalAction,
+  type ParentalControl,
+  type ParentalMemory,
+} from './rules.ts';
 
 export interface OwnedControl extends ParentalControl {
   /** Its owner: another viewer, profile or PIN invalidates cached grants. @source F-290, A-572 */
@@ -55,7 +65,8 @@ export function createParentalGuard({ control, modals, pins, now, storage }: Par
     const minutes = stored === null || stored === undefined || stored === '' ? Number.NaN : Number(stored);
     return Number.isInteger(minutes) && minutes >= 0 ? minutes : undefined;
   }
-  const grant = (action: ParentalAction, key: string, ms: number): void => void (memory = { ...memory, granted: { action, key, until: epochMs(now() + ms) } });
+  const grant = (action: ParentalAction, key: string, ms: number): void =>
+    void (memory = { ...memory, granted: { action, key, until: epochMs(now() + ms) } });
 
   /** How long the proof is valid for its whole scope: never longer than the server allows. @source F-287, F-289 */
   function scopeUntilOf({ scope, until }: PinProof, settings: OwnedControl): EpochMs | undefined {
@@ -105,7 +116,9 @@ export function createParentalGuard({ control, modals, pins, now, storage }: Par
       if (options.isQuiet) return check(action, item, options);
       // One prompt at a time: a concurrent check of the same item shares its result.
       if (asking?.action === action && asking.key === item.key) return asking.answer;
-      const answer = check(action, item, options).finally(() => void (asking?.answer === answer && (asking = undefined)));
+      const answer = check(action, item, options).finally(
+        () => void (asking?.answer === answer && (asking = undefined)),
+      );
       asking = { action, key: item.key, answer };
       return answer;
     },

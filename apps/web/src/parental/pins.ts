@@ -20,14 +20,22 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
   let owner: string | undefined;
   let proofs: readonly PinProof[] = [];
   let items: readonly PinProof[] = [];
-  let asking: { readonly scope: ParentalScope; readonly item: string | undefined; readonly answer: Promise<PinProof | undefined> } | undefined;
+  let asking:
+    | {
+        readonly scope: ParentalScope;
+        readonly item: string | undefined;
+        readonly answer: Promise<PinProof | undefined>;
+      }
+    | undefined;
 
   const live = (): readonly PinProof[] => proofs.filter(({ until }) => now() < until);
 
   function stored(of: string): PinProof[] {
     try {
       const saved = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null') as { owner: string; proofs: PinProof[] } | null;
-      return saved?.owner === of && Array.isArray(saved.proofs) ? saved.proofs.map((one) => ({ ...one, until: epochMs(one.until) })) : [];
+      return saved?.owner === of && Array.isArray(saved.proofs)
+        ? saved.proofs.map((one) => ({ ...one, until: epochMs(one.until) }))
+        : [];
     } catch {
       return [];
     }
@@ -40,7 +48,13 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
     }
   }
   const open = (scope: ParentalScope, item: string | undefined): Promise<PinProof | undefined> =>
-    new Promise((resolve) => modals.open({ id: 'pincode', data: { scope, ...(item !== undefined && { item }), onProved: resolve }, onClose: () => resolve(undefined) }));
+    new Promise((resolve) =>
+      modals.open({
+        id: 'pincode',
+        data: { scope, ...(item !== undefined && { item }), onProved: resolve },
+        onClose: () => resolve(undefined),
+      }),
+    );
 
   return {
     own(next) {
@@ -51,7 +65,8 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
     },
     isProven: (scope) => live().some((one) => one.scope === scope),
     add(proof, scopeUntil) {
-      if (proof.item !== undefined) items = [proof, ...items.filter(({ item }) => item !== proof.item)].slice(0, MAX_ITEMS);
+      if (proof.item !== undefined)
+        items = [proof, ...items.filter(({ item }) => item !== proof.item)].slice(0, MAX_ITEMS);
       if (scopeUntil === undefined) return;
       proofs = [{ ...proof, until: scopeUntil }, ...live().filter(({ scope }) => scope !== proof.scope)];
       store();
@@ -71,4 +86,10 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
 }
 
 /** For pages rendered on the server, where there is no PIN prompt. */
-export const noPins: Pins = { own() {}, isProven: () => false, add() {}, header: () => undefined, request: async () => undefined };
+export const noPins: Pins = {
+  own() {},
+  isProven: () => false,
+  add() {},
+  header: () => undefined,
+  request: async () => undefined,
+};

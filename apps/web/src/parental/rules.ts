@@ -44,7 +44,11 @@ export const PAID_SKIP_MS = 30_000;
 export type ParentalVerdict = 'grant' | 'prompt' | 'offer';
 
 /** A payment includes the PIN check. @source F-483, F-484, A-496, A-573, A-574, C-574, C-575 */
-export function isSkippedAfterPayment(action: ParentalAction, { paid }: Pick<ParentalMemory, 'paid'>, now: EpochMs): boolean {
+export function isSkippedAfterPayment(
+  action: ParentalAction,
+  { paid }: Pick<ParentalMemory, 'paid'>,
+  now: EpochMs,
+): boolean {
   if (!paid || now < paid.at || now - paid.at >= PAID_SKIP_MS) return false;
   return isItemScope(action) || (action === 'pay' && paid.skipsPay);
 }
@@ -52,17 +56,30 @@ export function isSkippedAfterPayment(action: ParentalAction, { paid }: Pick<Par
 const OFFERED_ELSEWHERE: ReadonlySet<ParentalAction> = new Set(['settings', 'parental']);
 
 /** Whether this very item was granted just now. @source F-287, F-288 */
-export const isGranted = (action: ParentalAction, key: string, { granted }: Pick<ParentalMemory, 'granted'>, now: EpochMs): boolean =>
-  granted?.action === action && granted.key === key && now < granted.until;
+export const isGranted = (
+  action: ParentalAction,
+  key: string,
+  { granted }: Pick<ParentalMemory, 'granted'>,
+  now: EpochMs,
+): boolean => granted?.action === action && granted.key === key && now < granted.until;
 
 /**
  * A child profile is never offered a PIN: without one in the account the server refuses what is not for children.
  * @param isProven whether a right PIN is still valid for the action @source F-286, A-564, C-568, C-570, C-588
  */
-export function parentalVerdict(action: ParentalAction, item: GuardedItem, control: ParentalControl, memory: ParentalMemory, isProven: boolean, now: EpochMs): ParentalVerdict {
+export function parentalVerdict(
+  action: ParentalAction,
+  item: GuardedItem,
+  control: ParentalControl,
+  memory: ParentalMemory,
+  isProven: boolean,
+  now: EpochMs,
+): ParentalVerdict {
   const isItem = isItemScope(action);
-  if (control.status === 'ignore' || (isItem && !item.isAdult) || isGranted(action, item.key, memory, now)) return 'grant';
-  if (control.status !== 'set') return OFFERED_ELSEWHERE.has(action) || control.isGuest || control.isChild || memory.wasOffered ? 'grant' : 'offer';
+  if (control.status === 'ignore' || (isItem && !item.isAdult) || isGranted(action, item.key, memory, now))
+    return 'grant';
+  if (control.status !== 'set')
+    return OFFERED_ELSEWHERE.has(action) || control.isGuest || control.isChild || memory.wasOffered ? 'grant' : 'offer';
   if (action === 'parental') return 'prompt';
   // The switches are for adult profiles.
   const isOff = control.switches?.[action] === false && !(control.isChild && isItem);

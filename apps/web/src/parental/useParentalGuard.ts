@@ -18,7 +18,13 @@ export function useParentalGuard(): ParentalGuard {
   const runtime = useRuntime();
   const existing = guards.get(runtime.queryClient);
   if (existing) return existing;
-  const guard = createParentalGuard({ control: () => controlOf(runtime), modals: runtime.modals, pins: runtime.pins, now: () => epochMs(presentMs()), storage: typeof window === 'undefined' ? undefined : ownStorage() });
+  const guard = createParentalGuard({
+    control: () => controlOf(runtime),
+    modals: runtime.modals,
+    pins: runtime.pins,
+    now: () => epochMs(presentMs()),
+    storage: typeof window === 'undefined' ? undefined : ownStorage(),
+  });
   guards.set(runtime.queryClient, guard);
   return guard;
 }
@@ -37,7 +43,9 @@ async function controlOf({ api, queryClient, session }: Runtime): Promise<OwnedC
   const { is_guest: isGuest, is_child: isChild, profile_id: profileId = '', device_id: deviceId } = state.token;
   const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: FRESH_MS });
   const isSet = !isGuest && user.parental_status === 'set';
-  const devices = isSet ? await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: FRESH_MS }).catch(() => []) : [];
+  const devices = isSet
+    ? await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: FRESH_MS }).catch(() => [])
+    : [];
   const device = devices.find(({ id }) => id === deviceId);
   const minutes = (device?.settings as { readonly parentalChannels?: unknown } | undefined)?.parentalChannels;
   return {

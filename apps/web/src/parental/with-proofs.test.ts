@@ -37,7 +37,10 @@ const change = { params: { id: 'd' }, body: {} };
 test('a change that needs a PIN opens the prompt for what the server names, and is repeated with the proof', async () => {
   const { api, sent, prompts } = setUp(true);
   await api.call(changeDeviceCall, change);
-  expect([sent, prompts]).toEqual([[undefined, 'p1'], [{ scope: 'vod', item: 'content-5', onProved: expect.any(Function) }]]);
+  expect([sent, prompts]).toEqual([
+    [undefined, 'p1'],
+    [{ scope: 'vod', item: 'content-5', onProved: expect.any(Function) }],
+  ]);
   await api.call(changeDeviceCall, change);
   expect([sent.at(-1), prompts.length]).toEqual(['p1', 1]);
 });

@@ -5,15 +5,32 @@ import type { Pins } from '../core/pins.ts';
 
 /** Calls that may demand a proof; others carry none. */
 const PROTECTED: ReadonlySet<string> = new Set([
-  'channelStream', 'channelConfig', 'contentStream', 'trailerStream',
-  'changeSelf', 'changeDevice', 'createProfile', 'changeProfile', 'removeProfile',
+  'channelStream',
+  'channelConfig',
+  'contentStream',
+  'trailerStream',
+  'changeSelf',
+  'changeDevice',
+  'createProfile',
+  'changeProfile',
+  'removeProfile',
 ]);
 
 /** The proof that a refusal demands. @returns undefined for any other error */
-export function demandedBy(error: unknown): { readonly scope: ParentalScope; readonly item: string | undefined } | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'pin_required' || typeof error.detail !== 'object') return undefined;
-  const scope = PARENTAL_SCOPES.find((one) => one === (error.detail as Record<string, readonly string[]>)['scope']?.[0]);
-  return scope && { scope, item: isItemScope(scope) ? (error.detail as Record<string, readonly string[]>)['item']?.[0] : undefined };
+export function demandedBy(
+  error: unknown,
+): { readonly scope: ParentalScope; readonly item: string | undefined } | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'pin_required' || typeof error.detail !== 'object')
+    return undefined;
+  const scope = PARENTAL_SCOPES.find(
+    (one) => one === (error.detail as Record<string, readonly string[]>)['scope']?.[0],
+  );
+  return (
+    scope && {
+      scope,
+      item: isItemScope(scope) ? (error.detail as Record<string, readonly string[]>)['item']?.[0] : undefined,
+    }
+  );
 }
 
 /** @returns the API; a call refused for a missing PIN prompts for it once, unless its input says `asksPin: false` or it only reads */
@@ -22,7 +39,8 @@ export function withPinProofs<A extends ApiPort>(api: A, pins: Pins): A {
     ...api,
     async call(call, input) {
       if (!PROTECTED.has(call.id)) return api.call(call, input);
-      const attempt = (proof = pins.header()) => api.call(call, proof === undefined ? input : { ...input, pinProof: proof });
+      const attempt = (proof = pins.header()) =>
+        api.call(call, proof === undefined ? input : { ...input, pinProof: proof });
       try {
         return await attempt();
       } catch (error) {

@@ -7,7 +7,10 @@ import type { PlaybackItem } from './types.ts';
 /** What a channel shows now, small and without sound; counts as no viewing. @source C-478, C-662 */
 export default function PreviewVideo({ channelId }: { channelId: number }) {
   const api = useApi();
-  const item = useMemo((): PlaybackItem => ({ key: `preview-${channelId}`, kind: 'live', hasArchive: false, startAt: 'edge' }), [channelId]);
+  const item = useMemo(
+    (): PlaybackItem => ({ key: `preview-${channelId}`, kind: 'live', hasArchive: false, startAt: 'edge' }),
+    [channelId],
+  );
   const fetchSource: SilentVideoProps['fetchSource'] = async () => {
     try {
       const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { preview: 1 } });

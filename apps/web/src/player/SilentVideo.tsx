@@ -31,7 +31,16 @@ export function SilentVideo(props: SilentVideoProps) {
   return isWelcome && player ? <Video key={props.item.key} {...props} player={player} /> : null;
 }
 
-function Video({ player, item, fetchSource, isActive, isMuted, className, onStarted, onEnded }: SilentVideoProps & { player: PlayerStore }) {
+function Video({
+  player,
+  item,
+  fetchSource,
+  isActive,
+  isMuted,
+  className,
+  onStarted,
+  onEnded,
+}: SilentVideoProps & { player: PlayerStore }) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const phase = usePlayerState(player, (state) => state.machine.phase);
@@ -75,7 +84,12 @@ function Video({ player, item, fetchSource, isActive, isMuted, className, onStar
   }, [player, isRunning, mayPlay]);
 
   return (
-    <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive && hasPicture) || undefined} aria-hidden="true">
+    <div
+      ref={box}
+      className={[styles.box, className].filter(Boolean).join(' ')}
+      data-shown={(isRunning && isActive && hasPicture) || undefined}
+      aria-hidden="true"
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- decoration: what it says stands on the page */}
       <video ref={video} className={styles.video} playsInline disablePictureInPicture tabIndex={-1} />
     </div>
@@ -83,7 +97,12 @@ function Video({ player, item, fetchSource, isActive, isMuted, className, onStar
 }
 
 /** Remembers nothing and always starts silent. */
-const silentEnvironment = (purpose: SilentVideoProps['purpose']): PlayerEnvironment => ({ ...browserEnvironment(purpose), read: () => null, write: () => {}, hasInteracted: () => false });
+const silentEnvironment = (purpose: SilentVideoProps['purpose']): PlayerEnvironment => ({
+  ...browserEnvironment(purpose),
+  read: () => null,
+  write: () => {},
+  hasInteracted: () => false,
+});
 
 function useIsMotionWelcome(): boolean {
   const [isWelcome, setWelcome] = useState(false);
@@ -103,7 +122,9 @@ function useIsSeen(box: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
     if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => setSeen((entry?.intersectionRatio ?? 0) > 0.33), { threshold: [0, 0.33, 0.66] });
+    const observer = new IntersectionObserver(([entry]) => setSeen((entry?.intersectionRatio ?? 0) > 0.33), {
+      threshold: [0, 0.33, 0.66],
+    });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);

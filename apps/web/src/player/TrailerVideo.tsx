@@ -11,7 +11,10 @@ export interface TrailerVideoProps extends Omit<SilentVideoProps, 'item' | 'fetc
 /** A trailer behind a page. */
 export function TrailerVideo({ trailerId, ...rest }: TrailerVideoProps) {
   const api = useApi();
-  const item = useMemo((): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 }), [trailerId]);
+  const item = useMemo(
+    (): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 }),
+    [trailerId],
+  );
   const fetchSource: SilentVideoProps['fetchSource'] = async () => {
     try {
       const stream = await api.call(trailerStreamCall, { params: { id: trailerId } });

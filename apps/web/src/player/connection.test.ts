@@ -7,7 +7,9 @@ import type { PlayerStore } from './store-types.ts';
 test('C-453 a player’s failure is a doubt, and the service that is back makes it load again', () => {
   const player = { network: 0, tell: () => {}, reachable: vi.fn<() => void>() };
   const store = {
-    getState: () => ({ machine: { ...initialPlayer, counters: { ...initialPlayer.counters, network: player.network } } }),
+    getState: () => ({
+      machine: { ...initialPlayer, counters: { ...initialPlayer.counters, network: player.network } },
+    }),
     subscribe: (listener: () => void) => ((player.tell = listener), () => (player.tell = () => {})),
     reachable: player.reachable,
   } as unknown as PlayerStore;
@@ -15,7 +17,11 @@ test('C-453 a player’s failure is a doubt, and the service that is back makes 
   let tell = (): void => {};
   const doubt = vi.fn<() => void>();
   const become = (next: Connectivity): void => ((state = next), tell());
-  const stop = followConnection(store, { state: () => state, subscribe: (listener) => ((tell = listener), () => (tell = () => {})), doubt });
+  const stop = followConnection(store, {
+    state: () => state,
+    subscribe: (listener) => ((tell = listener), () => (tell = () => {})),
+    doubt,
+  });
 
   player.network = 1;
   player.tell();

@@ -48,7 +48,8 @@ export interface PageReports {
 /** Listens to the page around a player. @param box what goes full screen @returns stops listening */
 export function listenToPage(box: HTMLElement, reports: PageReports): () => void {
   const listeners = new AbortController();
-  const on = (target: EventTarget, event: string, listener: () => void): void => target.addEventListener(event, listener, { signal: listeners.signal });
+  const on = (target: EventTarget, event: string, listener: () => void): void =>
+    target.addEventListener(event, listener, { signal: listeners.signal });
   on(document, 'visibilitychange', () => (document.hidden ? reports.hidden() : reports.visible()));
   on(document, 'fullscreenchange', () => reports.fullscreen(document.fullscreenElement === box));
   on(window, 'online', reports.online);
@@ -84,7 +85,11 @@ export async function startElement(video: HTMLVideoElement): Promise<'started' |
  * Runs work once the next picture is painted, or at the latest after a time; at once where the browser does not report paints.
  * @returns cancels it
  */
-export function oncePainted(video: HTMLVideoElement, work: () => void, latest?: { readonly ms: number; readonly wait: Wait }): () => void {
+export function oncePainted(
+  video: HTMLVideoElement,
+  work: () => void,
+  latest?: { readonly ms: number; readonly wait: Wait },
+): () => void {
   if (typeof video.requestVideoFrameCallback !== 'function') {
     work();
     return () => {};
@@ -129,7 +134,9 @@ export async function toggleFullscreen(root: HTMLElement, video: AppleVideo): Pr
 }
 
 /** By the native application or by the browser. @source C-642 */
-export const canPictureInPicture = (): boolean => typeof document !== 'undefined' && (nativeBridge()?.enterPictureInPicture !== undefined || document.pictureInPictureEnabled === true);
+export const canPictureInPicture = (): boolean =>
+  typeof document !== 'undefined' &&
+  (nativeBridge()?.enterPictureInPicture !== undefined || document.pictureInPictureEnabled === true);
 
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {

@@ -26,7 +26,9 @@ export interface PlayerEnvironment {
   /** The engine for this browser. @throws when there is none, or its code does not load */
   engine(): Promise<EngineFactory>;
   /** The provider's languages of sound and subtitles, as far as they are known; absent: the stream's own order. @source C-391, C-582, C-583 */
-  languages?(): { readonly audio: readonly LanguagePriority[]; readonly subtitle: readonly LanguagePriority[] } | undefined;
+  languages?():
+    | { readonly audio: readonly LanguagePriority[]; readonly subtitle: readonly LanguagePriority[] }
+    | undefined;
   /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
   embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];
@@ -71,7 +73,10 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
     },
     embedded: (player) => import('./engines/vitrina.ts').then(({ vitrinaEngine }) => vitrinaEngine(player)),
     purpose,
-    mayPrepare: () => purpose === 'main' && chooseEngine(detectBrowser()) === 'hls' && mayPrepare((navigator as { connection?: Link }).connection, document.hidden),
+    mayPrepare: () =>
+      purpose === 'main' &&
+      chooseEngine(detectBrowser()) === 'hls' &&
+      mayPrepare((navigator as { connection?: Link }).connection, document.hidden),
     native: nativeBridge(),
   };
 }

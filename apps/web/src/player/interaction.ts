@@ -5,7 +5,8 @@
 let hasTouched = false;
 if (typeof window !== 'undefined') {
   const touch = (): void => void (hasTouched = true);
-  for (const event of ['pointerdown', 'keydown', 'touchend'] as const) window.addEventListener(event, touch, { once: true, capture: true, passive: true });
+  for (const event of ['pointerdown', 'keydown', 'touchend'] as const)
+    window.addEventListener(event, touch, { once: true, capture: true, passive: true });
 }
 
 export const hasInteracted = (): boolean => hasTouched;

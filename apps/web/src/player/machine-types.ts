@@ -12,7 +12,9 @@ export interface PlayerMachine {
   /** Whether the viewer wants the picture to move; survives reloads. */
   readonly wantsPlay: boolean;
   readonly counters: { readonly network: number; readonly fragment: number; readonly retries: number };
-  readonly error: { readonly kind: ErrorKind; readonly message?: string; readonly status?: number | undefined } | undefined;
+  readonly error:
+    | { readonly kind: ErrorKind; readonly message?: string; readonly status?: number | undefined }
+    | undefined;
   readonly flags: {
     readonly fullscreen: boolean;
     readonly muted: boolean;
@@ -60,7 +62,11 @@ export type PlayerEvent =
   | { readonly type: 'paused'; readonly position: Position }
   /** It is loaded, and stays paused: meanwhile a pause was requested. */
   | { readonly type: 'held'; readonly position: Position }
-  | { readonly type: 'failed'; readonly failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall'; readonly position: Position }
+  | {
+      readonly type: 'failed';
+      readonly failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall';
+      readonly position: Position;
+    }
   | { readonly type: 'tick'; readonly position: Position }
   | { readonly type: 'skip-due' | 'resume-due'; readonly position: Position }
   | { readonly type: 'restart-offer-over' }
@@ -69,7 +75,11 @@ export type PlayerEvent =
   | { readonly type: 'hidden'; readonly isMobile: boolean; readonly position: Position }
   | { readonly type: 'visible'; readonly position: Position }
   | { readonly type: 'online' }
-  | { readonly type: 'flag'; readonly flag: 'fullscreen' | 'pictureInPicture' | 'casting' | 'vitrina'; readonly isOn: boolean };
+  | {
+      readonly type: 'flag';
+      readonly flag: 'fullscreen' | 'pictureInPicture' | 'casting' | 'vitrina';
+      readonly isOn: boolean;
+    };
 
 export type PlayerTimer = 'skip' | 'resume' | 'restart-offer' | 'connection-retry' | 'reload';
 
@@ -85,4 +95,13 @@ export type PlayerEffect =
   | { readonly run: 'wait'; readonly timer: PlayerTimer; readonly ms: number }
   | { readonly run: 'cancel'; readonly timer: PlayerTimer }
   | { readonly run: 'alert'; readonly key: 'warning_archive_no_pause' }
-  | { readonly run: 'notify'; readonly what: 'next-programme' | 'previous-programme' | 'near-end' | 'final-error' | 'reselect-programme' | 'ended' };
+  | {
+      readonly run: 'notify';
+      readonly what:
+        | 'next-programme'
+        | 'previous-programme'
+        | 'near-end'
+        | 'final-error'
+        | 'reselect-programme'
+        | 'ended';
+    };

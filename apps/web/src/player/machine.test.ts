@@ -10,7 +10,10 @@ const archive: PlaybackItem = { ...live, key: 'channel-1-archive', kind: 'archiv
 const liveWithoutArchive: PlaybackItem = { ...live, hasArchive: false };
 
 /** Replays events; gives the last state and all effects. */
-function replay(events: readonly PlayerEvent[], from: PlayerMachine = initialPlayer): { state: PlayerMachine; effects: PlayerEffect[] } {
+function replay(
+  events: readonly PlayerEvent[],
+  from: PlayerMachine = initialPlayer,
+): { state: PlayerMachine; effects: PlayerEffect[] } {
   const effects: PlayerEffect[] = [];
   let state = from;
   for (const event of events) {
@@ -20,10 +23,19 @@ function replay(events: readonly PlayerEvent[], from: PlayerMachine = initialPla
   }
   return { state, effects };
 }
-const opened = (item: PlaybackItem, mustMute = false): PlayerEvent => ({ type: 'open', item, mustMute, prefersMuted: false });
+const opened = (item: PlaybackItem, mustMute = false): PlayerEvent => ({
+  type: 'open',
+  item,
+  mustMute,
+  prefersMuted: false,
+});
 const playingOf = (item: PlaybackItem): PlayerMachine => replay([opened(item), { type: 'playing' }]).state;
-const fail = (failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall', position = 100): PlayerEvent => ({ type: 'failed', failure, position });
-const times = <T,>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const fail = (failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall', position = 100): PlayerEvent => ({
+  type: 'failed',
+  failure,
+  position,
+});
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe('states', () => {
   test('C-412 opening loads', () => {
@@ -32,9 +44,16 @@ describe('states', () => {
     expect(effects).toContainEqual({ run: 'load', at: 'start' });
   });
   test('C-414 the element reports that it plays', () => expect(playingOf(film).phase).toBe('play'));
-  test('C-413 a stall while playing is waiting', () => expect(replay([{ type: 'stalled' }], playingOf(film)).state.phase).toBe('waiting'));
+  test('C-413 a stall while playing is waiting', () =>
+    expect(replay([{ type: 'stalled' }], playingOf(film)).state.phase).toBe('waiting'));
   test('C-415 the element reports a pause', () => {
-    const { state, effects } = replay([{ type: 'pause', position: 5 }, { type: 'paused', position: 5 }], playingOf(film));
+    const { state, effects } = replay(
+      [
+        { type: 'pause', position: 5 },
+        { type: 'paused', position: 5 },
+      ],
+      playingOf(film),
+    );
     expect([state.phase, effects]).toEqual(['pause', [{ run: 'pause' }]]);
   });
   test('C-416 C-426 a muted start that the browser rejects shows the play button until it is pressed', () => {
@@ -98,7 +117,10 @@ describe('errors', () => {
   });
   test('C-435 the second retry goes 20 s ahead', () => {
     const { effects } = replay(times(12, fail('stall', 100)), playingOf(film));
-    expect(effects.filter((e) => e.run === 'seek')).toEqual([{ run: 'seek', to: 110 }, { run: 'seek', to: 120 }]);
+    expect(effects.filter((e) => e.run === 'seek')).toEqual([
+      { run: 'seek', to: 110 },
+      { run: 'seek', to: 120 },
+    ]);
   });
   test('C-434 C-436 C-437 C-823 after ten retries a final error is notified and ticks stop', () => {
     const { state, effects } = replay(times(66, fail('stall')), playingOf(film));
@@ -108,16 +130,24 @@ describe('errors', () => {
   });
   test('C-440 play after two errors selects the current programme again', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
-    expect(replay([{ type: 'play', position: 0 }], troubled).effects).toEqual([{ run: 'notify', what: 'reselect-programme' }]);
+    expect(replay([{ type: 'play', position: 0 }], troubled).effects).toEqual([
+      { run: 'notify', what: 'reselect-programme' },
+    ]);
   });
   test('a stream that is denied is not tried again', () => {
-    const { state } = replay([{ type: 'source-failed', failure: { why: 'denied', message: 'Not in your packets' } }], replay([opened(live)]).state);
+    const { state } = replay(
+      [{ type: 'source-failed', failure: { why: 'denied', message: 'Not in your packets' } }],
+      replay([opened(live)]).state,
+    );
     expect([state.phase, state.error]).toEqual(['error', { kind: 'denied', message: 'Not in your packets' }]);
   });
   test('C-453 C-454 coming online loads again with a flag that clears', () => {
     const { state, effects } = replay([{ type: 'online' }], playingOf(live));
     expect(state.isRetryingConnection).toBe(true);
-    expect(effects).toEqual([{ run: 'load', at: 'here' }, { run: 'wait', timer: 'connection-retry', ms: 3000 }]);
+    expect(effects).toEqual([
+      { run: 'load', at: 'here' },
+      { run: 'wait', timer: 'connection-retry', ms: 3000 },
+    ]);
     expect(replay([{ type: 'connection-retry-over' }], state).state.isRetryingConnection).toBe(false);
   });
 });
@@ -127,13 +157,28 @@ describe('pausing', () => {
     const { state, effects } = replay([{ type: 'pause', position: 1000 }], playingOf(liveWithoutArchive));
     expect([state.phase, effects]).toEqual(['play', [{ run: 'alert', key: 'warning_archive_no_pause' }]]);
   });
-  const after = (item: PlaybackItem) => replay([{ type: 'pause', position: 1000 }, { type: 'paused', position: 1000 }, { type: 'play', position: 1000 }], playingOf(item)).effects.slice(1);
+  const after = (item: PlaybackItem) =>
+    replay(
+      [
+        { type: 'pause', position: 1000 },
+        { type: 'paused', position: 1000 },
+        { type: 'play', position: 1000 },
+      ],
+      playingOf(item),
+    ).effects.slice(1);
   test('C-445 C-446 live with archive goes on where it was paused', () => {
     expect(after(live)).toEqual([{ run: 'seek', to: 1000 }, { run: 'play' }]);
   });
   test('C-446 a film goes on where it was paused', () => expect(after(film)).toEqual([{ run: 'play' }]));
   test('C-446 live without archive that the page had paused goes on at the edge', () => {
-    const { effects } = replay([{ type: 'hidden', isMobile: true, position: 1000 }, { type: 'paused', position: 1000 }, { type: 'visible', position: 1000 }], playingOf(liveWithoutArchive));
+    const { effects } = replay(
+      [
+        { type: 'hidden', isMobile: true, position: 1000 },
+        { type: 'paused', position: 1000 },
+        { type: 'visible', position: 1000 },
+      ],
+      playingOf(liveWithoutArchive),
+    );
     expect(effects).toEqual([{ run: 'pause' }, { run: 'go-live' }, { run: 'play' }]);
   });
   test('C-455 what loads while the page is hidden on a phone waits until it is seen', () => {
@@ -141,12 +186,40 @@ describe('pausing', () => {
     expect([hidden.state.phase, hidden.state.wantsPlay]).toEqual(['loading', false]);
     const loaded = replay([{ type: 'held', position: 990 }], hidden.state);
     expect([loaded.state.phase, loaded.effects]).toEqual(['pause', []]);
-    expect(replay([{ type: 'visible', position: 990 }], loaded.state).effects).toEqual([{ run: 'seek', to: 990 }, { run: 'play' }]);
-    expect(replay([{ type: 'visible', position: 0 }, { type: 'held', position: 990 }], hidden.state).state).toMatchObject({ phase: 'loading', wantsPlay: true });
+    expect(replay([{ type: 'visible', position: 990 }], loaded.state).effects).toEqual([
+      { run: 'seek', to: 990 },
+      { run: 'play' },
+    ]);
+    expect(
+      replay(
+        [
+          { type: 'visible', position: 0 },
+          { type: 'held', position: 990 },
+        ],
+        hidden.state,
+      ).state,
+    ).toMatchObject({ phase: 'loading', wantsPlay: true });
   });
   test('C-455 C-456 A-649 only mobile pauses on a hidden page', () => {
-    expect(replay([{ type: 'hidden', isMobile: false, position: 1 }, { type: 'visible', position: 1 }], playingOf(film)).effects).toEqual([]);
-    expect(replay([{ type: 'hidden', isMobile: true, position: 1 }, { type: 'paused', position: 1 }, { type: 'visible', position: 1 }], playingOf(film)).effects).toEqual([{ run: 'pause' }, { run: 'play' }]);
+    expect(
+      replay(
+        [
+          { type: 'hidden', isMobile: false, position: 1 },
+          { type: 'visible', position: 1 },
+        ],
+        playingOf(film),
+      ).effects,
+    ).toEqual([]);
+    expect(
+      replay(
+        [
+          { type: 'hidden', isMobile: true, position: 1 },
+          { type: 'paused', position: 1 },
+          { type: 'visible', position: 1 },
+        ],
+        playingOf(film),
+      ).effects,
+    ).toEqual([{ run: 'pause' }, { run: 'play' }]);
   });
 });
 
@@ -158,9 +231,18 @@ describe('skipping', () => {
     expect(replay([{ type: 'skip-due', position: 100 }], state).effects).toEqual([{ run: 'seek', to: 120 }]);
   });
   test('C-466 a paused picture goes on 400 ms after the skip', () => {
-    const pausedFilm = replay([{ type: 'pause', position: 5 }, { type: 'paused', position: 5 }], playingOf(film)).state;
+    const pausedFilm = replay(
+      [
+        { type: 'pause', position: 5 },
+        { type: 'paused', position: 5 },
+      ],
+      playingOf(film),
+    ).state;
     const { state, effects } = replay([skip, { type: 'skip-due', position: 100 }], pausedFilm);
-    expect(effects.slice(-2)).toEqual([{ run: 'seek', to: 110 }, { run: 'wait', timer: 'resume', ms: 400 }]);
+    expect(effects.slice(-2)).toEqual([
+      { run: 'seek', to: 110 },
+      { run: 'wait', timer: 'resume', ms: 400 },
+    ]);
     expect(replay([{ type: 'resume-due', position: 110 }], state).effects).toEqual([{ run: 'play' }]);
   });
 });
@@ -170,10 +252,14 @@ const at = (position: number): PlayerEvent => ({ type: 'tick', position });
 
 describe('ends and boundaries', () => {
   test('C-447 at the programme end the next one is notified, once', () => {
-    expect(replay([bounds(0, 1000), at(999), at(1000), at(1001)], playingOf(archive)).effects).toEqual([{ run: 'notify', what: 'next-programme' }]);
+    expect(replay([bounds(0, 1000), at(999), at(1000), at(1001)], playingOf(archive)).effects).toEqual([
+      { run: 'notify', what: 'next-programme' },
+    ]);
   });
   test('C-448 before the programme start the previous one is notified', () => {
-    expect(replay([bounds(500, 1000), at(499)], playingOf(archive)).effects).toEqual([{ run: 'notify', what: 'previous-programme' }]);
+    expect(replay([bounds(500, 1000), at(499)], playingOf(archive)).effects).toEqual([
+      { run: 'notify', what: 'previous-programme' },
+    ]);
   });
   test('C-467 C-468 near the end of a film the next episode is asked for once', () => {
     expect(replay([bounds(0, 100), at(97), at(98.2), at(99), { type: 'ended' }], playingOf(film)).effects).toEqual([
@@ -182,7 +268,10 @@ describe('ends and boundaries', () => {
     ]);
   });
   test('C-467 the ended event counts as near the end of a short one', () => {
-    expect(replay([bounds(0, 15), at(14), { type: 'ended' }], playingOf(film)).effects[0]).toEqual({ run: 'notify', what: 'near-end' });
+    expect(replay([bounds(0, 15), at(14), { type: 'ended' }], playingOf(film)).effects[0]).toEqual({
+      run: 'notify',
+      what: 'near-end',
+    });
   });
   test('C-471 C-472 "from the beginning" is offered for 5 s after a resumed start; pressing it goes to 0', () => {
     const { state, effects } = replay([opened({ ...film, startAt: 300, resumedFrom: 300 }), { type: 'playing' }]);
@@ -194,9 +283,18 @@ describe('ends and boundaries', () => {
   test('C-421 C-449 C-451 a blacked-out range silences; leaving it seeks back to the position', () => {
     const range: PlayerEvent = { type: 'blackouts', blackouts: [{ start: epochSeconds(100), end: epochSeconds(200) }] };
     const inside = replay([range, at(99), at(100)], playingOf(live));
-    expect([inside.state.flags.blackout, inside.effects]).toEqual([true, [{ run: 'mute', isMuted: true, remember: false }]]);
+    expect([inside.state.flags.blackout, inside.effects]).toEqual([
+      true,
+      [{ run: 'mute', isMuted: true, remember: false }],
+    ]);
     const outside = replay([at(200)], inside.state);
-    expect([outside.state.flags.blackout, outside.effects]).toEqual([false, [{ run: 'mute', isMuted: false, remember: false }, { run: 'seek', to: 200 }]]);
+    expect([outside.state.flags.blackout, outside.effects]).toEqual([
+      false,
+      [
+        { run: 'mute', isMuted: false, remember: false },
+        { run: 'seek', to: 200 },
+      ],
+    ]);
   });
 });
 
@@ -210,11 +308,20 @@ describe('waiting in vain', () => {
     expect(effects).toContainEqual({ run: 'wait', timer: 'reload', ms: RESTART_DELAY_MS });
   });
   test('a picture that moves again ends the count', () => {
-    const { state } = replay([...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick], waiting());
+    const { state } = replay(
+      [...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick],
+      waiting(),
+    );
     expect([state.ticksWaited, state.counters.network]).toEqual([1, 0]);
   });
   test('a paused picture does not count as waiting', () => {
-    const paused = replay([{ type: 'pause', position: 5 }, { type: 'paused', position: 5 }], playingOf(film)).state;
+    const paused = replay(
+      [
+        { type: 'pause', position: 5 },
+        { type: 'paused', position: 5 },
+      ],
+      playingOf(film),
+    ).state;
     expect(replay(times(60, tick), paused).state.counters.network).toBe(0);
   });
   test('a connection that is reported back twice loads once', () => {

@@ -56,7 +56,10 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
     case 'open':
       return open(s, e.item, e.mustMute, e.prefersMuted);
     case 'close':
-      return [{ ...initialPlayer, flags: { ...initialPlayer.flags, fullscreen: s.flags.fullscreen } }, [{ run: 'teardown' }]];
+      return [
+        { ...initialPlayer, flags: { ...initialPlayer.flags, fullscreen: s.flags.fullscreen } },
+        [{ run: 'teardown' }],
+      ];
     case 'flag':
       return stay({ ...s, flags: { ...s.flags, [e.flag]: e.isOn } });
     case 'bounds':
@@ -64,7 +67,10 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
     case 'blackouts':
       return stay({ ...s, blackouts: e.blackouts });
     case 'set-muted':
-      return [{ ...s, isForcedMute: false, flags: { ...s.flags, muted: e.isMuted } }, [{ run: 'mute', isMuted: e.isMuted, remember: true }]];
+      return [
+        { ...s, isForcedMute: false, flags: { ...s.flags, muted: e.isMuted } },
+        [{ run: 'mute', isMuted: e.isMuted, remember: true }],
+      ];
     case 'connection-retry-over':
       return stay({ ...s, isRetryingConnection: false });
     case 'restart-offer-over':
@@ -74,7 +80,20 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
   }
 }
 
-type ItemEvent = Exclude<PlayerEvent, { type: 'open' | 'close' | 'flag' | 'bounds' | 'blackouts' | 'set-muted' | 'connection-retry-over' | 'restart-offer-over' }>;
+type ItemEvent = Exclude<
+  PlayerEvent,
+  {
+    type:
+      | 'open'
+      | 'close'
+      | 'flag'
+      | 'bounds'
+      | 'blackouts'
+      | 'set-muted'
+      | 'connection-retry-over'
+      | 'restart-offer-over';
+  }
+>;
 
 function stepItem(s: PlayerMachine, e: ItemEvent): Step {
   switch (e.type) {
@@ -86,16 +105,30 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       // The element reports a moment later: a second press in that moment takes the first one back.
       return s.wantsPlay && (s.phase === 'play' || s.phase === 'waiting') ? pause(s, e.position) : play(s, e.position);
     case 'retry':
-      return reload({ ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true }, 'here');
+      return reload(
+        { ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true },
+        'here',
+      );
     case 'seek':
-      return isBroken(s) ? stay(s) : [{ ...s, isNearEndDone: false, offersRestart: false }, [{ run: 'seek', to: e.to }]];
+      return isBroken(s)
+        ? stay(s)
+        : [{ ...s, isNearEndDone: false, offersRestart: false }, [{ run: 'seek', to: e.to }]];
     case 'restart':
-      return [{ ...s, offersRestart: false, isNearEndDone: false }, [{ run: 'seek', to: isChannel(s.item) ? (s.bounds?.start ?? 0) : 0 }, { run: 'cancel', timer: 'restart-offer' }]];
+      return [
+        { ...s, offersRestart: false, isNearEndDone: false },
+        [
+          { run: 'seek', to: isChannel(s.item) ? (s.bounds?.start ?? 0) : 0 },
+          { run: 'cancel', timer: 'restart-offer' },
+        ],
+      ];
     case 'go-live':
       return [{ ...s, wantsPlay: true }, [{ run: 'go-live' }]];
     case 'skip':
       if (isBroken(s)) return stay(s);
-      return [{ ...s, pendingSkip: s.pendingSkip + e.direction * SKIP_STEP_S }, [{ run: 'wait', timer: 'skip', ms: SKIP_DELAY_MS }]];
+      return [
+        { ...s, pendingSkip: s.pendingSkip + e.direction * SKIP_STEP_S },
+        [{ run: 'wait', timer: 'skip', ms: SKIP_DELAY_MS }],
+      ];
     case 'skip-due':
       return applySkip(s, e.position);
     case 'resume-due':
@@ -112,7 +145,10 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return ended(s);
     case 'autoplay-rejected':
       if (s.flags.muted) return stay({ ...s, phase: 'show-play-button', wantsPlay: false });
-      return [{ ...s, isForcedMute: true, flags: { ...s.flags, muted: true } }, [{ run: 'mute', isMuted: true, remember: false }, { run: 'play' }]];
+      return [
+        { ...s, isForcedMute: true, flags: { ...s.flags, muted: true } },
+        [{ run: 'mute', isMuted: true, remember: false }, { run: 'play' }],
+      ];
     case 'source-failed':
       return sourceFailed(s, e.failure);
     case 'failed':
@@ -130,16 +166,20 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return s.isPausedByHiding ? play({ ...s, isPausedByHiding: false }, e.position) : stay(s);
     case 'online':
       if (!s.wantsPlay || isComingBack(s)) return stay(s);
-      return withEffect(reload({ ...s, counters: { ...s.counters, network: 0 }, error: undefined, isRetryingConnection: true }, 'here'), {
-        run: 'wait',
-        timer: 'connection-retry',
-        ms: CONNECTION_RETRY_MS,
-      });
+      return withEffect(
+        reload({ ...s, counters: { ...s.counters, network: 0 }, error: undefined, isRetryingConnection: true }, 'here'),
+        {
+          run: 'wait',
+          timer: 'connection-retry',
+          ms: CONNECTION_RETRY_MS,
+        },
+      );
   }
 }
 
 /** The return of the connection is reported more than once; a load that it started goes on. */
-const isComingBack = (s: PlayerMachine): boolean => s.isRetryingConnection && s.phase === 'loading' && s.counters.network === 0;
+const isComingBack = (s: PlayerMachine): boolean =>
+  s.isRetryingConnection && s.phase === 'loading' && s.counters.network === 0;
 
 const withEffect = ([s, effects]: Step, ...more: PlayerEffect[]): Step => [s, [...effects, ...more]];
 
@@ -153,18 +193,32 @@ function open(s: PlayerMachine, item: PlaybackItem, mustMute: boolean, prefersMu
     wantsPlay: true,
     isTicking: true,
     counters: isSame ? s.counters : initialPlayer.counters,
-    flags: { ...initialPlayer.flags, fullscreen: s.flags.fullscreen, pictureInPicture: s.flags.pictureInPicture, muted },
+    flags: {
+      ...initialPlayer.flags,
+      fullscreen: s.flags.fullscreen,
+      pictureInPicture: s.flags.pictureInPicture,
+      muted,
+    },
     isForcedMute: mustMute && !prefersMuted,
     offersRestart: item.resumedFrom !== undefined && item.resumedFrom > 0,
   };
   return [
     next,
-    [{ run: 'cancel', timer: 'skip' }, { run: 'cancel', timer: 'reload' }, { run: 'cancel', timer: 'resume' }, { run: 'mute', isMuted: muted, remember: false }, { run: 'load', at: 'start' }],
+    [
+      { run: 'cancel', timer: 'skip' },
+      { run: 'cancel', timer: 'reload' },
+      { run: 'cancel', timer: 'resume' },
+      { run: 'mute', isMuted: muted, remember: false },
+      { run: 'load', at: 'start' },
+    ],
   ];
 }
 
 /** Starts loading again; the picture stays on the last frame. */
-const reload = (s: PlayerMachine, at: 'start' | 'here'): Step => [{ ...s, phase: 'loading', wantsPlay: true }, [{ run: 'load', at }]];
+const reload = (s: PlayerMachine, at: 'start' | 'here'): Step => [
+  { ...s, phase: 'loading', wantsPlay: true },
+  [{ run: 'load', at }],
+];
 
 function play(s: PlayerMachine, position: Position): Step {
   if (s.counters.network >= SHOWN_ERROR_COUNT && isChannel(s.item)) {
@@ -179,7 +233,9 @@ function play(s: PlayerMachine, position: Position): Step {
 /** Pausing live television and going on later: the archive goes on where the viewer left, without one it is the live edge. @source C-446 */
 function resumeEffects(s: PlayerMachine, position: Position): PlayerEffect[] {
   if (s.item?.kind !== 'live' || s.pausedAt === undefined) return [{ run: 'play' }];
-  return s.item.hasArchive ? [{ run: 'seek', to: s.pausedAt ?? position }, { run: 'play' }] : [{ run: 'go-live' }, { run: 'play' }];
+  return s.item.hasArchive
+    ? [{ run: 'seek', to: s.pausedAt ?? position }, { run: 'play' }]
+    : [{ run: 'go-live' }, { run: 'play' }];
 }
 
 function pause(s: PlayerMachine, position: Position): Step {
@@ -195,7 +251,15 @@ function paused(s: PlayerMachine, position: Position): Step {
 
 function playing(s: PlayerMachine): Step {
   const isFirst = s.phase === 'loading' || s.phase === 'show-play-button';
-  const next: PlayerMachine = { ...s, phase: 'play', wantsPlay: true, pausedAt: undefined, isPausedByHiding: false, error: undefined, counters: { ...s.counters, network: 0 } };
+  const next: PlayerMachine = {
+    ...s,
+    phase: 'play',
+    wantsPlay: true,
+    pausedAt: undefined,
+    isPausedByHiding: false,
+    error: undefined,
+    counters: { ...s.counters, network: 0 },
+  };
   return [next, isFirst && s.offersRestart ? [{ run: 'wait', timer: 'restart-offer', ms: RESTART_OFFER_MS }] : []];
 }
 
@@ -218,7 +282,16 @@ function ended(s: PlayerMachine): Step {
 
 function sourceFailed(s: PlayerMachine, failure: SourceFailure): Step {
   if (failure.why === 'network') return networkError(s);
-  return [{ ...s, phase: 'error', wantsPlay: false, isTicking: false, error: { kind: failure.why, message: failure.message, status: failure.status } }, [{ run: 'teardown' }]];
+  return [
+    {
+      ...s,
+      phase: 'error',
+      wantsPlay: false,
+      isTicking: false,
+      error: { kind: failure.why, message: failure.message, status: failure.status },
+    },
+    [{ run: 'teardown' }],
+  ];
 }
 
 function networkError(s: PlayerMachine): Step {
@@ -229,7 +302,11 @@ function networkError(s: PlayerMachine): Step {
   return [{ ...next, phase: 'loading' }, [{ run: 'wait', timer: 'reload', ms: RESTART_DELAY_MS * network }]];
 }
 
-function failed(s: PlayerMachine, failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall', position: Position): Step {
+function failed(
+  s: PlayerMachine,
+  failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall',
+  position: Position,
+): Step {
   if (isBroken(s)) return stay(s);
   switch (failure) {
     case 'network':
@@ -254,9 +331,15 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
   if (fragment <= FRAGMENT_ERROR_LIMIT) return stay({ ...s, counters: { ...s.counters, fragment } });
   const retries = s.counters.retries + 1;
   if (retries > VIDEO_RETRY_LIMIT) {
-    return [{ ...s, phase: 'error', error: { kind: 'video' }, isTicking: false }, [{ run: 'pause' }, { run: 'notify', what: 'final-error' }]];
+    return [
+      { ...s, phase: 'error', error: { kind: 'video' }, isTicking: false },
+      [{ run: 'pause' }, { run: 'notify', what: 'final-error' }],
+    ];
   }
-  return [{ ...s, counters: { ...s.counters, fragment: 0, retries } }, [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }]];
+  return [
+    { ...s, counters: { ...s.counters, fragment: 0, retries } },
+    [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }],
+  ];
 }
 
 /** The tick of a viewer who may be waiting for a stream that never comes. */
@@ -274,7 +357,10 @@ function tick(s: PlayerMachine, position: Position): Step {
   if (isChannel(s.item)) {
     const edge = position >= bounds.end ? 'next' : position < bounds.start ? 'previous' : undefined;
     if (edge === undefined || edge === s.notifiedEdge) return [afterBlackout, effects];
-    return [{ ...afterBlackout, notifiedEdge: edge }, [...effects, { run: 'notify', what: edge === 'next' ? 'next-programme' : 'previous-programme' }]];
+    return [
+      { ...afterBlackout, notifiedEdge: edge },
+      [...effects, { run: 'notify', what: edge === 'next' ? 'next-programme' : 'previous-programme' }],
+    ];
   }
   if (s.isNearEndDone || s.phase !== 'play' || !isNearEnd(position, bounds)) return [afterBlackout, effects];
   return [{ ...afterBlackout, isNearEndDone: true }, [...effects, { run: 'notify', what: 'near-end' }]];

@@ -1,6 +1,14 @@
 /** What the player remembers between visits. @source spec 2 §9 Local storage */
 import type { PlayerEnvironment } from './environment.ts';
-import { preferredAudio, preferredSubtitle, rememberLanguage, SUBTITLES_OFF, type LanguageMemory, type LanguagePriority, type LanguageTrack } from './rules/tracks.ts';
+import {
+  preferredAudio,
+  preferredSubtitle,
+  rememberLanguage,
+  SUBTITLES_OFF,
+  type LanguageMemory,
+  type LanguagePriority,
+  type LanguageTrack,
+} from './rules/tracks.ts';
 import { readSubtitleStyle, type SubtitleStyle } from './rules/subtitle-style.ts';
 import { readVolume, writeVolume } from './rules/volume.ts';
 
@@ -16,9 +24,17 @@ export interface Preferences {
   fills(): boolean;
   rememberFills(fills: boolean): void;
   /** @param priorities the provider's audio languages, for viewers who have not chosen */
-  audio(tracks: readonly LanguageTrack[], channelId: number | undefined, priorities?: readonly LanguagePriority[]): LanguageTrack | undefined;
+  audio(
+    tracks: readonly LanguageTrack[],
+    channelId: number | undefined,
+    priorities?: readonly LanguagePriority[],
+  ): LanguageTrack | undefined;
   /** undefined: none. */
-  text(tracks: readonly LanguageTrack[], channelId: number | undefined, priorities?: readonly LanguagePriority[]): LanguageTrack | undefined;
+  text(
+    tracks: readonly LanguageTrack[],
+    channelId: number | undefined,
+    priorities?: readonly LanguagePriority[],
+  ): LanguageTrack | undefined;
   rememberAudio(language: string, channelId: number | undefined): void;
   /** @param language undefined: off */
   rememberText(language: string | undefined, channelId: number | undefined): void;

@@ -29,18 +29,20 @@ function setUp() {
   const env = {
     ...world.env,
     mayPrepare: () => !hidden,
-    engine: async () => (video: HTMLVideoElement, report: (report: EngineReport) => void): PlaybackEngine => {
-      const one: Built = { video, report, loads: [], requests: [], isDestroyed: false };
-      built.push(one);
-      return {
-        load: ({ url }) => void one.loads.push(url),
-        request: ({ type }) => void one.requests.push(type),
-        position: () => undefined,
-        loaded: () => undefined,
-        statistics: () => ({ engine: 'fake' }),
-        destroy: () => void (one.isDestroyed = true),
-      };
-    },
+    engine:
+      async () =>
+      (video: HTMLVideoElement, report: (report: EngineReport) => void): PlaybackEngine => {
+        const one: Built = { video, report, loads: [], requests: [], isDestroyed: false };
+        built.push(one);
+        return {
+          load: ({ url }) => void one.loads.push(url),
+          request: ({ type }) => void one.requests.push(type),
+          position: () => undefined,
+          loaded: () => undefined,
+          statistics: () => ({ engine: 'fake' }),
+          destroy: () => void (one.isDestroyed = true),
+        };
+      },
   };
   const pool = createPreparedPool(env);
   made.push(pool);
@@ -66,13 +68,21 @@ test('what is taken goes on and is not the pool’s any more', async () => {
   const { pool } = setUp();
   pool.want([candidate('a')]);
   await settle();
-  built[0]!.report({ type: 'tracks', tracks: { levels: [], chosenLevel: -1, audio: [], audioId: 2, text: [], textId: -1 } });
+  built[0]!.report({
+    type: 'tracks',
+    tracks: { levels: [], chosenLevel: -1, audio: [], audioId: 2, text: [], textId: -1 },
+  });
   ready(0);
   const taken = pool.take('a')!;
   const told = vi.fn<(report: EngineReport) => void>();
   taken.listen(told);
   pool.close();
-  expect([taken.video, built[0]!.requests, built[0]!.isDestroyed, pool.take('a')]).toEqual([built[0]!.video, ['hold', 'go'], false, undefined]);
+  expect([taken.video, built[0]!.requests, built[0]!.isDestroyed, pool.take('a')]).toEqual([
+    built[0]!.video,
+    ['hold', 'go'],
+    false,
+    undefined,
+  ]);
   expect(told.mock.calls[0]![0]).toMatchObject({ tracks: { audioId: 2 } });
   built[0]!.report({ type: 'failed', failure: 'network', detail: '' });
   expect(told).toHaveBeenCalledTimes(2);
@@ -121,7 +131,10 @@ test('while a channel loads in the ordinary way, nothing else does', async () =>
 });
 test('one that fails, is refused or begins with something of its own is left out', async () => {
   const { pool } = setUp();
-  pool.want([{ key: 'refused', fetchSource: async () => ({ ok: false, error: { why: 'denied', message: '' } }) }, candidate('a')]);
+  pool.want([
+    { key: 'refused', fetchSource: async () => ({ ok: false, error: { why: 'denied', message: '' } }) },
+    candidate('a'),
+  ]);
   await settle();
   await settle();
   expect(loaded()).toEqual([['a']]);

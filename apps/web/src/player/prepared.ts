@@ -84,7 +84,10 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
       else giveUp(slot);
     };
     slot.video.addEventListener('canplay', () => becomeReady(slot), { signal });
-    const [factory, answer] = await Promise.all([env.engine().catch(() => undefined), candidate.fetchSource().catch(() => undefined)]);
+    const [factory, answer] = await Promise.all([
+      env.engine().catch(() => undefined),
+      candidate.fetchSource().catch(() => undefined),
+    ]);
     if (signal.aborted) return;
     // What is shown before a channel cannot be skipped by coming prepared.
     if (!factory || !answer?.ok || answer.value.packshots?.length) return giveUp(slot);

@@ -17,7 +17,10 @@ export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerSto
   const created = useRef<PlayerStore>(undefined);
   const queryClient = useQueryClient();
   useEffect(() => {
-    created.current ??= createPlayer({ ...browserEnvironment(purpose), languages: () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.languages });
+    created.current ??= createPlayer({
+      ...browserEnvironment(purpose),
+      languages: () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.languages,
+    });
     setPlayer(created.current);
   }, [purpose, queryClient]);
   const { connectivity } = useRuntime();

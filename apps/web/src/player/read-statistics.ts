@@ -1,7 +1,9 @@
 import type { Statistics } from './rules/statistics.ts';
 
 /** The element's part of the statistics: picture, box in device pixels, frames. */
-export function elementStatistics(video: HTMLVideoElement | undefined): Pick<Statistics, 'width' | 'height' | 'boxWidth' | 'boxHeight' | 'frames' | 'droppedFrames'> {
+export function elementStatistics(
+  video: HTMLVideoElement | undefined,
+): Pick<Statistics, 'width' | 'height' | 'boxWidth' | 'boxHeight' | 'frames' | 'droppedFrames'> {
   const quality = video?.getVideoPlaybackQuality?.();
   const scale = globalThis.devicePixelRatio ?? 1;
   return {

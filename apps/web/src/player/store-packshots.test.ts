@@ -4,7 +4,10 @@ import type { OpenRequest } from './store-types.ts';
 import { createPlayer } from './store.ts';
 import { fakePlayerWorld, fakeVideo } from './testing.ts';
 
-const packshots = [{ url: 'logo.m3u8', duration: 2 }, { url: 'rights.m3u8', duration: 1 }];
+const packshots = [
+  { url: 'logo.m3u8', duration: 2 },
+  { url: 'rights.m3u8', duration: 1 },
+];
 const settle = () => new Promise((done) => setTimeout(done));
 
 async function opened(more: Partial<OpenRequest> = {}) {
@@ -12,7 +15,13 @@ async function opened(more: Partial<OpenRequest> = {}) {
   const player = createPlayer(world.env);
   const video = fakeVideo();
   player.attach(video, document.createElement('div'));
-  player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 90 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'film.m3u8', packshots } }), ...more });
+  player.open({
+    item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 90 },
+    canSeek: true,
+    bounds: { start: 0, end: 3600 },
+    fetchSource: async () => ({ ok: true, value: { url: 'film.m3u8', packshots } }),
+    ...more,
+  });
   await settle();
   const say = (event: string) => video.dispatchEvent(new Event(event));
   /** A second of moving picture. */
@@ -51,7 +60,11 @@ test('one that fails gives way, and costs no attempt of the film', async () => {
   const { engine, player, loaded } = await opened();
   engine.report({ type: 'failed', failure: 'network', detail: '' });
   engine.report({ type: 'failed', failure: 'network', detail: '' });
-  expect([loaded().at(-1), player.getState().machine.counters.network, player.getState().machine.phase]).toEqual(['film.m3u8', 0, 'loading']);
+  expect([loaded().at(-1), player.getState().machine.counters.network, player.getState().machine.phase]).toEqual([
+    'film.m3u8',
+    0,
+    'loading',
+  ]);
 });
 
 test('what is loaded again goes on with the content', async () => {

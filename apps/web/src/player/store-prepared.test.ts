@@ -51,7 +51,11 @@ test('a prepared picture is shown at once, and nothing is drawn or requested bef
   asked.length = 0;
   player.open(channel(2));
   const shown = box.querySelector('video')!;
-  expect([shown === video, player.getState().hasPicture, player.getState().machine.item?.channelId]).toEqual([false, true, 2]);
+  expect([shown === video, player.getState().hasPicture, player.getState().machine.item?.channelId]).toEqual([
+    false,
+    true,
+    2,
+  ]);
   shown.dispatchEvent(new Event('playing'));
   await settle();
   expect([notified, asked]).toEqual([[], []]);

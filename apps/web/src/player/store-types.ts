@@ -13,7 +13,9 @@ export interface Candidate {
   fetchSource(): Promise<SourceAnswer>;
 }
 
-export type SourceAnswer = { readonly ok: true; readonly value: PlaybackSource } | { readonly ok: false; readonly error: SourceFailure };
+export type SourceAnswer =
+  | { readonly ok: true; readonly value: PlaybackSource }
+  | { readonly ok: false; readonly error: SourceFailure };
 
 /** What to play, as plain data. */
 export interface PlayRequest {

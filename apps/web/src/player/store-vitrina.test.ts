@@ -7,7 +7,12 @@ import { fakePlayerWorld, fakeVideo } from './testing.ts';
 import type { PlaybackItem } from './types.ts';
 
 const item: PlaybackItem = { key: 'channel-19', kind: 'live', hasArchive: true, channelId: 19, startAt: 'edge' };
-const embed = { url: 'https://player.example.com', sdkUrl: 'https://player.example.com/sdk.js', title: 'Encore', offsetS: 360 };
+const embed = {
+  url: 'https://player.example.com',
+  sdkUrl: 'https://player.example.com/sdk.js',
+  title: 'Encore',
+  offsetS: 360,
+};
 const embedded: SourceAnswer = { ok: true, value: { url: '', embed } };
 const ordinary: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
 const settle = () => new Promise((done) => setTimeout(done));
@@ -23,7 +28,11 @@ async function vitrina({ isBlocked = false } = {}) {
     position: () => 1_700_000_000,
     loaded: () => ({ start: 1_700_000_000 - 360, end: 1_700_000_000 }),
     statistics: () => ({ engine: 'vitrina' }),
-    own: { play: () => void asked.push('play'), pause: () => void asked.push('pause'), setSound: (volume, isMuted) => void asked.push(`sound ${volume} ${isMuted}`) },
+    own: {
+      play: () => void asked.push('play'),
+      pause: () => void asked.push('pause'),
+      setSound: (volume, isMuted) => void asked.push(`sound ${volume} ${isMuted}`),
+    },
     destroy: () => void asked.push('destroy'),
   };
   const env = {
@@ -44,7 +53,16 @@ async function vitrina({ isBlocked = false } = {}) {
     await settle();
   };
   await open();
-  return { ...world, player, asked, open, env, fetchSource, tell: (report: EngineReport) => tell(report), machine: () => player.getState().machine };
+  return {
+    ...world,
+    player,
+    asked,
+    open,
+    env,
+    fetchSource,
+    tell: (report: EngineReport) => tell(report),
+    machine: () => player.getState().machine,
+  };
 }
 
 describe('an embedded player', () => {
@@ -94,7 +112,10 @@ describe('an embedded player', () => {
   test('C-721 whose script is blocked gives way to the ordinary stream', async () => {
     const { engine, fetchSource, machine } = await vitrina({ isBlocked: true });
     expect(fetchSource.mock.calls.map(([, isOrdinary]) => isOrdinary)).toEqual([undefined, true]);
-    expect([engine.loads.map(({ source }) => source.url), machine().flags.vitrina]).toEqual([['https://tv.example/index.m3u8'], false]);
+    expect([engine.loads.map(({ source }) => source.url), machine().flags.vitrina]).toEqual([
+      ['https://tv.example/index.m3u8'],
+      false,
+    ]);
   });
 
   test('leaves when another channel plays by itself, and comes back', async () => {
@@ -111,7 +132,11 @@ describe('an embedded player', () => {
     expect(player.getState().machine.flags.muted).toBe(false);
     tell({ type: 'interactive', isOn: true });
     tell({ type: 'sound', volume: 0.2, isMuted: true });
-    expect([player.getState().isInteractive, player.getState().machine.flags.muted, player.getState().volume]).toEqual([true, true, 0.2]);
+    expect([player.getState().isInteractive, player.getState().machine.flags.muted, player.getState().volume]).toEqual([
+      true,
+      true,
+      0.2,
+    ]);
   });
 
   test('knows the present only: there is nothing to skip to', async () => {

@@ -51,8 +51,16 @@ describe('opening', () => {
   test('an answer that comes after another item was opened is not played', async () => {
     const { engine, player } = await playing(live);
     let answer: (value: SourceAnswer) => void = () => {};
-    player.open({ item: { ...live, key: 'slow' }, canSeek: true, fetchSource: () => new Promise((done) => (answer = done)) });
-    player.open({ item: { ...live, key: 'fast' }, canSeek: true, fetchSource: async () => ({ ok: true, value: { url: 'fast' } }) });
+    player.open({
+      item: { ...live, key: 'slow' },
+      canSeek: true,
+      fetchSource: () => new Promise((done) => (answer = done)),
+    });
+    player.open({
+      item: { ...live, key: 'fast' },
+      canSeek: true,
+      fetchSource: async () => ({ ok: true, value: { url: 'fast' } }),
+    });
     await settle();
     answer({ ok: true, value: { url: 'slow' } });
     await settle();
@@ -66,7 +74,11 @@ describe('opening', () => {
     expect([video.muted, player.getState().machine.isForcedMute]).toEqual([false, false]);
   });
   test('C-871 C-876 volume and muting are those of the last visit', async () => {
-    const { video, stored, player } = await playing(live, {}, fakePlayerWorld({ stored: { volume: '30', muted: 'true' } }));
+    const { video, stored, player } = await playing(
+      live,
+      {},
+      fakePlayerWorld({ stored: { volume: '30', muted: 'true' } }),
+    );
     expect([video.volume, video.muted]).toEqual([0.3, true]);
     player.setVolume(0.5);
     expect([stored.get('volume'), stored.get('muted'), video.muted]).toEqual(['50', 'false', false]);
@@ -74,7 +86,10 @@ describe('opening', () => {
   test('C-416 refused with and without sound, the play button shows', async () => {
     const world = fakePlayerWorld();
     const player = createPlayer(world.env);
-    player.attach(fakeVideo(() => true), document.createElement('div'));
+    player.attach(
+      fakeVideo(() => true),
+      document.createElement('div'),
+    );
     player.open({ item: film, canSeek: true, fetchSource: async () => source });
     await settle();
     await settle();
@@ -115,22 +130,50 @@ describe('requests', () => {
   });
   test('C-872 the audio chosen on a channel is the one it starts with next time', async () => {
     const { engine, player, stored } = await playing(live);
-    const tracks = { levels: [], chosenLevel: -1, audio: [{ id: 0, language: 'ru', name: 'Русский' }, { id: 1, language: 'en', name: 'English' }], audioId: 0, text: [], textId: -1 };
+    const tracks = {
+      levels: [],
+      chosenLevel: -1,
+      audio: [
+        { id: 0, language: 'ru', name: 'Русский' },
+        { id: 1, language: 'en', name: 'English' },
+      ],
+      audioId: 0,
+      text: [],
+      textId: -1,
+    };
     engine.report({ type: 'tracks', tracks });
     player.chooseAudio(1);
     expect(JSON.parse(stored.get('lang_audio')!)).toEqual({ channels: { 7: 'en' } });
     player.open({ item: { ...live, key: 'again' }, canSeek: true, fetchSource: async () => source });
     await settle();
     engine.report({ type: 'tracks', tracks });
-    expect(engine.requests.filter(({ type }) => type === 'audio')).toEqual([{ type: 'audio', id: 1 }, { type: 'audio', id: 1 }]);
+    expect(engine.requests.filter(({ type }) => type === 'audio')).toEqual([
+      { type: 'audio', id: 1 },
+      { type: 'audio', id: 1 },
+    ]);
   });
   test('C-391 C-582 C-583 without a choice the provider’s languages decide: the most wanted sound, and subtitles of priority 0', async () => {
     const world = fakePlayerWorld({ now });
-    const languages = { audio: [{ key: 'kk', priority: 0 }, { key: 'en', priority: 1 }], subtitle: [{ key: 'en', priority: 0 }, { key: 'ru', priority: 1 }] };
+    const languages = {
+      audio: [
+        { key: 'kk', priority: 0 },
+        { key: 'en', priority: 1 },
+      ],
+      subtitle: [
+        { key: 'en', priority: 0 },
+        { key: 'ru', priority: 1 },
+      ],
+    };
     const { engine, player } = await playing(live, {}, { ...world, env: { ...world.env, languages: () => languages } });
     const [ru, en, kk] = ['ru', 'en', 'kk'].map((language, id) => ({ id, language, name: language }));
-    engine.report({ type: 'tracks', tracks: { levels: [], chosenLevel: -1, audio: [ru!, en!, kk!], audioId: 0, text: [ru!, en!], textId: -1 } });
-    expect(engine.requests).toEqual([{ type: 'audio', id: 2 }, { type: 'text', id: 1 }]);
+    engine.report({
+      type: 'tracks',
+      tracks: { levels: [], chosenLevel: -1, audio: [ru!, en!, kk!], audioId: 0, text: [ru!, en!], textId: -1 },
+    });
+    expect(engine.requests).toEqual([
+      { type: 'audio', id: 2 },
+      { type: 'text', id: 1 },
+    ]);
     expect(player.getState().tracks.audio.map(({ language }) => language)).toEqual(['kk', 'en', 'ru']);
   });
   test('playback time reaches only those who listen to time', async () => {
@@ -159,7 +202,10 @@ describe('reports', () => {
   const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: '9' } };
   const watching = async (item: PlaybackItem, world = fakePlayerWorld({ now })) => {
     const report = vi.fn();
-    return { report, ...(await playing(item, { bounds: { start: 0, end: 600 }, fetchSource: async () => counted, report }, world)) };
+    return {
+      report,
+      ...(await playing(item, { bounds: { start: 0, end: 600 }, fetchSource: async () => counted, report }, world)),
+    };
   };
   const at = (engine: { position: number | undefined }, video: HTMLVideoElement, position: number) => {
     engine.position = position;

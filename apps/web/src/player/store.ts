@@ -43,7 +43,13 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     pause: () => send({ type: 'pause', position: currentPosition(screen) }),
     seek: (to) => void (packshots.isShown() || send({ type: 'seek', to })),
     // An embedded player knows the present only.
-    skip: (direction) => void (screen.state.canSeek && !screen.state.machine.flags.vitrina && !packshots.isShown() && send({ type: 'skip', direction })),
+    skip: (direction) =>
+      void (
+        screen.state.canSeek &&
+        !screen.state.machine.flags.vitrina &&
+        !packshots.isShown() &&
+        send({ type: 'skip', direction })
+      ),
     restart: () => send({ type: 'restart' }),
     goLive: () => send({ type: 'go-live' }),
     retry: () => send({ type: 'retry' }),
@@ -60,7 +66,11 @@ function openItem(screen: PlayerScreen, next: OpenRequest): void {
   // One notification for the item and the machine's steps; a prepared channel that is adopted meanwhile delays it until its picture.
   const resume = screen.suspendNotifications();
   dispatch({ type: 'opened', request: next, now: env.now() });
-  const mustMute = mustStartMuted({ hasInteracted: env.hasInteracted(), userAgent: env.userAgent, touchPoints: env.touchPoints });
+  const mustMute = mustStartMuted({
+    hasInteracted: env.hasInteracted(),
+    userAgent: env.userAgent,
+    touchPoints: env.touchPoints,
+  });
   send({ type: 'open', item: next.item, mustMute, prefersMuted: preferences.muted() });
   send({ type: 'bounds', bounds: next.bounds });
   resume();

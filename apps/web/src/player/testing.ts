@@ -22,13 +22,22 @@ export interface FakePlayerWorld {
   pass(ms: number): void;
 }
 
-export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number; stored?: Record<string, string>; native?: NativeBridge } = {}): FakePlayerWorld {
+export function fakePlayerWorld(
+  options: { hasInteracted?: boolean; now?: number; stored?: Record<string, string>; native?: NativeBridge } = {},
+): FakePlayerWorld {
   let clock = 0;
   const timers = new Map<number, { at: number; work: () => void }>();
   let nextTimer = 0;
   const stored = new Map(Object.entries(options.stored ?? {}));
   let tell: (report: EngineReport) => void = () => {};
-  const engine: FakeEngine = { loads: [], requests: [], destroyed: 0, position: undefined, loaded: undefined, report: (report) => tell(report) };
+  const engine: FakeEngine = {
+    loads: [],
+    requests: [],
+    destroyed: 0,
+    position: undefined,
+    loaded: undefined,
+    report: (report) => tell(report),
+  };
   const port: PlaybackEngine = {
     load: (source, startAt) => void engine.loads.push({ source, startAt }),
     request: (request) => void engine.requests.push(request),

@@ -17,7 +17,10 @@ export interface WatchCounter {
 }
 
 /** @param now epoch seconds @param send gets each report, and whether playing has stopped */
-export function createWatchCounter(now: () => number, send: (report: WatchReport, isLast: boolean) => void): WatchCounter {
+export function createWatchCounter(
+  now: () => number,
+  send: (report: WatchReport, isLast: boolean) => void,
+): WatchCounter {
   let watched = noPlayback;
   function count(moment: PlaybackMoment): void {
     const [next, report] = stepPlayback(watched, moment);
@@ -32,7 +35,8 @@ export function createWatchCounter(now: () => number, send: (report: WatchReport
       stop(undefined);
       count({ type: 'opened', statId, kind });
     },
-    look: (isMoving, position) => void (watched.statId !== undefined && count({ type: 'looked', isMoving, now: now(), position })),
+    look: (isMoving, position) =>
+      void (watched.statId !== undefined && count({ type: 'looked', isMoving, now: now(), position })),
     stop,
     leave,
     close(position) {

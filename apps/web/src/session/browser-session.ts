@@ -44,7 +44,11 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
   const isServerRendered = serverRenderedQueries(queryClient);
   const params = readStartParams(new URL(window.location.href));
   if (params.cleanAddress !== undefined) window.history.replaceState(window.history.state, '', params.cleanAddress);
-  const persisted = persistStartParams(params, store, safeStore(() => window.sessionStorage));
+  const persisted = persistStartParams(
+    params,
+    store,
+    safeStore(() => window.sessionStorage),
+  );
   const storage = sessionStorageOn(store);
   if (params.deviceSerial !== undefined) storage.writeSerial(params.deviceSerial);
 
@@ -59,7 +63,11 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
   const network = () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
   const session: SessionRunner = createSession({
     storage,
-    callsWith: (token) => createHttpApi({ ...shared, tokens: { token: async () => token, currentToken: () => token, renew: async () => undefined } }),
+    callsWith: (token) =>
+      createHttpApi({
+        ...shared,
+        tokens: { token: async () => token, currentToken: () => token, renew: async () => undefined },
+      }),
     describeDevice: (serial) => describeDevice(navigator.userAgent, serial, deps.isWebView),
     requestAutomatic: (url, device) => requestAutomatic(shared.fetch, url, device, AbortSignal.timeout(AUTOMATIC_MS)),
     locks: navigator.locks,

@@ -10,5 +10,8 @@ interface KnownDevice {
 export function deviceToRemove<D extends KnownDevice>(devices: readonly D[], ownSerial: string): D | undefined {
   const usedAt = ({ login_at }: KnownDevice) => (login_at === null ? -Infinity : Date.parse(login_at));
   const others = devices.filter(({ serial }) => serial !== ownSerial);
-  return others.reduce<D | undefined>((oldest, device) => (oldest === undefined || usedAt(device) < usedAt(oldest) ? device : oldest), undefined);
+  return others.reduce<D | undefined>(
+    (oldest, device) => (oldest === undefined || usedAt(device) < usedAt(oldest) ? device : oldest),
+    undefined,
+  );
 }

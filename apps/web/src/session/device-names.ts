@@ -25,7 +25,11 @@ export function deviceKind(type: string | null): DeviceKind {
 }
 
 /** Vendor, model and application; missing and repeated parts are omitted. @returns '' when nothing is set */
-export function deviceName({ vendor, model, application_type }: Pick<Device, 'vendor' | 'model' | 'application_type'>): string {
+export function deviceName({
+  vendor,
+  model,
+  application_type,
+}: Pick<Device, 'vendor' | 'model' | 'application_type'>): string {
   const words: string[] = [];
   for (const part of [vendor, model, application_type]) {
     const word = part?.trim() ?? '';
@@ -38,7 +42,8 @@ export function deviceName({ vendor, model, application_type }: Pick<Device, 've
   return words.join(' ');
 }
 
-const meaningful = (part: string | null | undefined): string => (part && part.trim().toLowerCase() !== 'unknown' ? part.trim() : '');
+const meaningful = (part: string | null | undefined): string =>
+  part && part.trim().toLowerCase() !== 'unknown' ? part.trim() : '';
 /** `10.0` becomes 10, `124.0.6367.91` becomes 124. */
 const shortVersion = (version: string): string => version.split('.').slice(0, 2).join('.').replace(/\.0$/, '');
 
@@ -46,8 +51,16 @@ const shortVersion = (version: string): string => version.split('.').slice(0, 2)
  * System and browser, which distinguish two devices of the same name: "Windows 10 · Chrome 124".
  * @returns '' when nothing is set
  */
-export function deviceSystem({ vendor, model, version, os_name, os_version, application_type }: Pick<Device, 'vendor' | 'model' | 'version' | 'os_name' | 'os_version' | 'application_type'>): string {
-  const system = meaningful(os_name) && [meaningful(os_name), shortVersion(meaningful(os_version))].filter(Boolean).join(' ');
+export function deviceSystem({
+  vendor,
+  model,
+  version,
+  os_name,
+  os_version,
+  application_type,
+}: Pick<Device, 'vendor' | 'model' | 'version' | 'os_name' | 'os_version' | 'application_type'>): string {
+  const system =
+    meaningful(os_name) && [meaningful(os_name), shortVersion(meaningful(os_version))].filter(Boolean).join(' ');
   // A browser on a computer registers itself as its own model.
   const isBrowser = application_type === 'web' && meaningful(vendor) !== '' && vendor === model;
   const browser = isBrowser ? [meaningful(vendor), meaningful(version).split('.')[0]].filter(Boolean).join(' ') : '';

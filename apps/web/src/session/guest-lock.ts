@@ -29,7 +29,11 @@ function hold(locks: BrowserLocks): Promise<(() => void) | undefined> {
   });
 }
 
-export function guestLock(storage: Pick<SessionStorage, 'lockedAt' | 'lock' | 'unlock'>, now: () => number, locks: BrowserLocks | undefined): GuestLock {
+export function guestLock(
+  storage: Pick<SessionStorage, 'lockedAt' | 'lock' | 'unlock'>,
+  now: () => number,
+  locks: BrowserLocks | undefined,
+): GuestLock {
   let acquired: { free: () => void } | undefined;
   const isFree = () => {
     const age = now() - (storage.lockedAt() ?? -Infinity);

@@ -12,10 +12,14 @@ type LoginNext =
   | { readonly tag: 'failed'; readonly error: ApiError; readonly deviceLimit?: number; readonly at: number };
 
 /** Whether a retry may help: no answer, or one that does not answer the request. */
-export const isTransient = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.status === 429;
+export const isTransient = (error: ApiError): boolean =>
+  error.status === 0 || error.status >= 500 || error.status === 429;
 
 /** Starts with a token that already exists. @source F-247 */
-export function loginWith(received: { accessToken: string; device: StoredToken | undefined }, isGuest: boolean): LoginNext {
+export function loginWith(
+  received: { accessToken: string; device: StoredToken | undefined },
+  isGuest: boolean,
+): LoginNext {
   if (received.device) return { tag: 'done', token: received.device };
   const login: Login = { step: 'device', isGuest, accessToken: received.accessToken, removed: 0 };
   return { tag: 'running', login, effects: [{ run: 'register-device', accessToken: received.accessToken, isGuest }] };
@@ -29,9 +33,14 @@ export const isCountryRefusal = (error: ApiError, authenticates: boolean): boole
   error.code === 'forbidden_country' || (authenticates && error.status === 403 && !OTHER_REFUSALS.has(error.code));
 
 /** Steps that register a device are no authentication calls. @source F-432 */
-export const isRefusedLogin = ({ step }: Login, error: ApiError): boolean => isCountryRefusal(error, step !== 'device' && step !== 'room');
+export const isRefusedLogin = ({ step }: Login, error: ApiError): boolean =>
+  isCountryRefusal(error, step !== 'device' && step !== 'room');
 
-const room = (login: Login, effect: SessionEffect): LoginNext => ({ tag: 'running', login: { ...login, step: 'room' }, effects: [effect] });
+const room = (login: Login, effect: SessionEffect): LoginNext => ({
+  tag: 'running',
+  login: { ...login, step: 'room' },
+  effects: [effect],
+});
 
 /** No device can be removed any more; the message names the limit. @source F-280, F-282, F-435 */
 function noRoom(login: Login, accessToken: string, error: ApiError): LoginNext {
@@ -45,7 +54,9 @@ function failedStep(login: Login, error: ApiError, at: number): LoginNext {
   const { accessToken } = login;
   if (login.isGuest || accessToken === undefined) return failed;
   if (login.step === 'device' && error.status === 400) {
-    return login.removed < MAX_REMOVALS ? room(login, { run: 'make-room', accessToken }) : noRoom(login, accessToken, error);
+    return login.removed < MAX_REMOVALS
+      ? room(login, { run: 'make-room', accessToken })
+      : noRoom(login, accessToken, error);
   }
   if (login.step !== 'room') return failed;
   if (error.status === 404) return registered(login, accessToken);
@@ -66,11 +77,19 @@ export function stepLogin(login: Login, event: SessionEvent): LoginNext | undefi
       return login.step === 'token' ? loginWith(event, login.isGuest) : undefined;
     case 'device-registered':
       if (login.step !== 'device') return undefined;
-      return { tag: 'running', login: { ...login, step: 'device-token' }, effects: [{ run: 'authorise-device', deviceId: event.deviceId, isGuest: login.isGuest }] };
+      return {
+        tag: 'running',
+        login: { ...login, step: 'device-token' },
+        effects: [{ run: 'authorise-device', deviceId: event.deviceId, isGuest: login.isGuest }],
+      };
     case 'room-made':
-      return login.step === 'room' && login.accessToken !== undefined ? registered(login, login.accessToken) : undefined;
+      return login.step === 'room' && login.accessToken !== undefined
+        ? registered(login, login.accessToken)
+        : undefined;
     case 'no-room':
-      return login.step === 'room' ? { tag: 'failed', error: event.error, deviceLimit: event.deviceLimit, at: event.at } : undefined;
+      return login.step === 'room'
+        ? { tag: 'failed', error: event.error, deviceLimit: event.deviceLimit, at: event.at }
+        : undefined;
     case 'device-authorised':
       return login.step === 'device-token' ? { tag: 'done', token: event.token } : undefined;
     case 'step-failed':

@@ -79,7 +79,8 @@ class World {
         this.lastRestartAt = NOW;
         return;
       case 'viewer-changed':
-        if (effect.userLeft && (before.tag === 'active' || before.tag === 'renewing')) this.left.add(before.token.device_id ?? before.token.access_token);
+        if (effect.userLeft && (before.tag === 'active' || before.tag === 'renewing'))
+          this.left.add(before.token.device_id ?? before.token.access_token);
         return;
       case 'remove-device':
       case 'drop-query-token':
@@ -116,7 +117,9 @@ class World {
           ? { type: 'token-checked', isGuest: false, token: { ...this.newToken(false), device_id: null }, at: NOW }
           : { type: 'token-check-failed', error, at: NOW };
       case 'renew':
-        return isOk ? { type: 'renewed', token: this.newToken(effect.isGuest, effect.deviceId) } : { type: 'renewal-failed', error, at: NOW, lastRestartAt: this.lastRestartAt };
+        return isOk
+          ? { type: 'renewed', token: this.newToken(effect.isGuest, effect.deviceId) }
+          : { type: 'renewal-failed', error, at: NOW, lastRestartAt: this.lastRestartAt };
       case 'read-device-limit':
         return { type: 'no-room', error: effect.error, deviceLimit: isOk ? 5 : undefined, at: NOW };
       default:
@@ -145,13 +148,26 @@ class World {
     const { event, effects, before } = this.log.at(-1)!;
     const runs = effects.map(({ run }) => run);
     must(this.pending.filter(({ run }) => run === 'renew').length <= 1, 'one renewal at a time');
-    if (state.tag === 'active' || state.tag === 'renewing') must(!this.left.has(state.token.device_id ?? state.token.access_token), 'no token of a user who left');
-    if (state.tag === 'active') must((this.stored ?? this.guest)?.access_token === state.token.access_token, 'what is used is stored');
-    if (this.isLocked) must(['waiting-for-other-tab', 'automatic', 'creating-guest'].includes(state.tag), 'the lock is given back');
-    if (runs.includes('clear-token')) must(event.type === 'logout' && (before.tag === 'active' || before.tag === 'renewing'), 'the token goes with a logout');
-    if (runs.includes('clear-storage')) must(!['sign-in', 'enter', 'logout', 'stored-changed', 'renewed', 'network-failed'].includes(event.type), 'nothing else clears storage');
-    if (event.type === 'renewal-failed' && (event.error.status === 0 || event.error.status >= 500)) must(!runs.includes('clear-storage'), 'a passing failure loses nothing');
-    if (event.type === 'logout' && 'token' in before && !before.token.is_guest) must(tokenOf(state) === undefined && this.stored === undefined, 'after a logout no token is left');
+    if (state.tag === 'active' || state.tag === 'renewing')
+      must(!this.left.has(state.token.device_id ?? state.token.access_token), 'no token of a user who left');
+    if (state.tag === 'active')
+      must((this.stored ?? this.guest)?.access_token === state.token.access_token, 'what is used is stored');
+    if (this.isLocked)
+      must(['waiting-for-other-tab', 'automatic', 'creating-guest'].includes(state.tag), 'the lock is given back');
+    if (runs.includes('clear-token'))
+      must(
+        event.type === 'logout' && (before.tag === 'active' || before.tag === 'renewing'),
+        'the token goes with a logout',
+      );
+    if (runs.includes('clear-storage'))
+      must(
+        !['sign-in', 'enter', 'logout', 'stored-changed', 'renewed', 'network-failed'].includes(event.type),
+        'nothing else clears storage',
+      );
+    if (event.type === 'renewal-failed' && (event.error.status === 0 || event.error.status >= 500))
+      must(!runs.includes('clear-storage'), 'a passing failure loses nothing');
+    if (event.type === 'logout' && 'token' in before && !before.token.is_guest)
+      must(tokenOf(state) === undefined && this.stored === undefined, 'after a logout no token is left');
   }
 }
 
@@ -159,10 +175,29 @@ function must(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`Broken: ${rule}.`);
 }
 
-const answers = fc.constantFrom<Answer>('ok', 'ok', 'ok', 'refused', 'missing', 'forbidden', 'blocked', 'full', 'taken', 'broken', 'unreachable');
+const answers = fc.constantFrom<Answer>(
+  'ok',
+  'ok',
+  'ok',
+  'refused',
+  'missing',
+  'forbidden',
+  'blocked',
+  'full',
+  'taken',
+  'broken',
+  'unreachable',
+);
 type Command = (world: World) => void;
 const commands: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 8, arbitrary: fc.tuple(fc.nat(5), answers).map(([place, answer]): Command => (world) => world.answer(place, answer)) },
+  {
+    weight: 8,
+    arbitrary: fc.tuple(fc.nat(5), answers).map(
+      ([place, answer]): Command =>
+        (world) =>
+          world.answer(place, answer),
+    ),
+  },
   fc.constantFrom<Command>(
     (world) => world.send({ type: 'sign-in', credentials: { login: 'a', password: 'b' } }),
     (world) => world.send({ type: 'enter', accessToken: 'x', device: undefined }),
@@ -207,48 +242,72 @@ const starts = fc.constantFrom<StoredToken | undefined>(
 
 test('F-251 F-254 F-255 F-256: one renewal at a time, no token of a user who left, storage cleared only when it should be', () => {
   fc.assert(
-    fc.property(infos, starts, fc.boolean(), fc.array(commands, { maxLength: 60 }), (info, stored, hasQuery, events) => {
-      const world = new World(info);
-      world.stored = stored;
-      world.send({ type: 'start', stored, info: info, query: hasQuery ? { accessToken: 'link', registers: true } : undefined, at: NOW });
-      for (const command of events) command(world);
-    }),
+    fc.property(
+      infos,
+      starts,
+      fc.boolean(),
+      fc.array(commands, { maxLength: 60 }),
+      (info, stored, hasQuery, events) => {
+        const world = new World(info);
+        world.stored = stored;
+        world.send({
+          type: 'start',
+          stored,
+          info: info,
+          query: hasQuery ? { accessToken: 'link', registers: true } : undefined,
+          at: NOW,
+        });
+        for (const command of events) command(world);
+      },
+    ),
     { numRuns: 1_500 },
   );
 });
 
 test('F-256: against a server that refuses everything for ever each start comes to rest', () => {
   fc.assert(
-    fc.property(infos, starts, fc.constantFrom<Answer>('refused', 'missing', 'broken', 'unreachable', 'forbidden', 'full', 'taken'), (info, stored, answer) => {
-      const world = new World(info);
-      world.stored = stored;
-      world.send({ type: 'start', stored, info: info, at: NOW });
-      let steps = 0;
-      while (world.pending.length > 0 && world.pending[0]!.run !== 'wait') {
-        const isNetwork = world.pending[0]!.run === 'read-network' || world.pending[0]!.run === 'take-guest-lock';
-        world.answer(0, isNetwork ? 'ok' : answer);
-        steps += 1;
-        expect(steps).toBeLessThan(20);
-      }
-      expect(world.state.tag).not.toBe('renewing');
-    }),
+    fc.property(
+      infos,
+      starts,
+      fc.constantFrom<Answer>('refused', 'missing', 'broken', 'unreachable', 'forbidden', 'full', 'taken'),
+      (info, stored, answer) => {
+        const world = new World(info);
+        world.stored = stored;
+        world.send({ type: 'start', stored, info: info, at: NOW });
+        let steps = 0;
+        while (world.pending.length > 0 && world.pending[0]!.run !== 'wait') {
+          const isNetwork = world.pending[0]!.run === 'read-network' || world.pending[0]!.run === 'take-guest-lock';
+          world.answer(0, isNetwork ? 'ok' : answer);
+          steps += 1;
+          expect(steps).toBeLessThan(20);
+        }
+        expect(world.state.tag).not.toBe('renewing');
+      },
+    ),
   );
 });
 
 test('F-256: and so does each refusal of a token, with a login beside it', () => {
   fc.assert(
-    fc.property(fc.constantFrom<Answer>('refused', 'missing', 'broken', 'unreachable'), fc.boolean(), (answer, withLogin) => {
-      const world = new World(open);
-      world.stored = userToken();
-      world.send({ type: 'start', stored: world.stored, info: open, at: NOW });
-      if (withLogin) world.send({ type: 'enter', accessToken: 'x', device: undefined });
-      for (let i = 0; i < 30; i++) {
-        world.send({ type: 'token-refused', accessToken: tokenOf(world.state) ?? 'none' });
-        world.answer(0, world.pending[0]?.run === 'read-network' || world.pending[0]?.run === 'take-guest-lock' ? 'ok' : answer);
-      }
-      const restarts = world.log.flatMap(({ effects }) => effects).filter(({ run }) => run === 'note-restart');
-      expect(restarts.length).toBeLessThanOrEqual(1);
-      expect(world.pending.filter(({ run }) => run !== 'wait').length).toBeLessThanOrEqual(2);
-    }),
+    fc.property(
+      fc.constantFrom<Answer>('refused', 'missing', 'broken', 'unreachable'),
+      fc.boolean(),
+      (answer, withLogin) => {
+        const world = new World(open);
+        world.stored = userToken();
+        world.send({ type: 'start', stored: world.stored, info: open, at: NOW });
+        if (withLogin) world.send({ type: 'enter', accessToken: 'x', device: undefined });
+        for (let i = 0; i < 30; i++) {
+          world.send({ type: 'token-refused', accessToken: tokenOf(world.state) ?? 'none' });
+          world.answer(
+            0,
+            world.pending[0]?.run === 'read-network' || world.pending[0]?.run === 'take-guest-lock' ? 'ok' : answer,
+          );
+        }
+        const restarts = world.log.flatMap(({ effects }) => effects).filter(({ run }) => run === 'note-restart');
+        expect(restarts.length).toBeLessThanOrEqual(1);
+        expect(world.pending.filter(({ run }) => run !== 'wait').length).toBeLessThanOrEqual(2);
+      },
+    ),
   );
 });

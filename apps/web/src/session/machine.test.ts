@@ -4,7 +4,19 @@ import type { SessionEvent } from './session-types.ts';
 import type { Session, StoredToken } from '../core/session.ts';
 import { RESTART_EVERY_MS } from './start.ts';
 import { failure, NOW, open, token, userToken } from './testing.ts';
-import { active, asUser, authorised, failed, idle, names, plain, read, registered, replay, start } from './testing-replay.ts';
+import {
+  active,
+  asUser,
+  authorised,
+  failed,
+  idle,
+  names,
+  plain,
+  read,
+  registered,
+  replay,
+  start,
+} from './testing-replay.ts';
 
 describe('a refused token', () => {
   const refused: SessionEvent = { type: 'token-refused', accessToken: 'guest-token' };
@@ -16,7 +28,10 @@ describe('a refused token', () => {
   });
 
   test('a refusal of a token that was replaced meanwhile changes nothing', () => {
-    expect(replay(active({ access_token: 'newer' }), refused)).toEqual({ state: active({ access_token: 'newer' }), effects: [[]] });
+    expect(replay(active({ access_token: 'newer' }), refused)).toEqual({
+      state: active({ access_token: 'newer' }),
+      effects: [[]],
+    });
   });
 
   test('F-253: the renewed token is stored and used', () => {
@@ -26,11 +41,22 @@ describe('a refused token', () => {
     expect(effects.at(-1)).toEqual([{ run: 'store', token: next }]);
   });
 
-  const renewalFailed = (lastRestartAt?: number): SessionEvent => ({ type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt });
+  const renewalFailed = (lastRestartAt?: number): SessionEvent => ({
+    type: 'renewal-failed',
+    error: failure('device_not_found', 404),
+    at: NOW,
+    lastRestartAt,
+  });
   test('F-254: when renewal fails storage is cleared and the session restarts', () => {
     const { state, effects } = replay(active(), refused, renewalFailed());
     expect(state.tag).toBe('reading-network');
-    expect(names(effects.at(-1))).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'note-restart', 'read-network']);
+    expect(names(effects.at(-1))).toEqual([
+      'abandon',
+      'clear-storage',
+      'viewer-changed',
+      'note-restart',
+      'read-network',
+    ]);
   });
 
   test('F-256: it restarts at most once a minute', () => {
@@ -39,18 +65,38 @@ describe('a refused token', () => {
   });
 
   test('a renewal that did not reach the server loses nothing', () => {
-    const unreachable: SessionEvent = { type: 'renewal-failed', error: failure('network_failure', 0), at: NOW, lastRestartAt: undefined };
-    expect(replay({ tag: 'active', token: token(), renewing: true }, unreachable)).toEqual({ state: active(), effects: [[]] });
-    expect(replay(active(), refused, unreachable)).toMatchObject({ state: { tag: 'download-error' }, effects: [[{}], []] });
+    const unreachable: SessionEvent = {
+      type: 'renewal-failed',
+      error: failure('network_failure', 0),
+      at: NOW,
+      lastRestartAt: undefined,
+    };
+    expect(replay({ tag: 'active', token: token(), renewing: true }, unreachable)).toEqual({
+      state: active(),
+      effects: [[]],
+    });
+    expect(replay(active(), refused, unreachable)).toMatchObject({
+      state: { tag: 'download-error' },
+      effects: [[{}], []],
+    });
   });
 
   test('a blocked account is reported', () => {
-    const blocked: SessionEvent = { type: 'renewal-failed', error: failure('user_blocked', 403), at: NOW, lastRestartAt: undefined };
-    expect(names(replay(asUser(), { type: 'token-refused', accessToken: 'user-token' }, blocked).effects[1])).toContain('report-problem');
+    const blocked: SessionEvent = {
+      type: 'renewal-failed',
+      error: failure('user_blocked', 403),
+      at: NOW,
+      lastRestartAt: undefined,
+    };
+    expect(names(replay(asUser(), { type: 'token-refused', accessToken: 'user-token' }, blocked).effects[1])).toContain(
+      'report-problem',
+    );
   });
 
   test('a token without a device cannot be renewed: the session restarts', () => {
-    expect(names(replay(asUser({ device_id: null }), { type: 'token-refused', accessToken: 'user-token' }).effects[0])).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'read-network']);
+    expect(
+      names(replay(asUser({ device_id: null }), { type: 'token-refused', accessToken: 'user-token' }).effects[0]),
+    ).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'read-network']);
   });
 });
 
@@ -58,7 +104,9 @@ describe('a child profile', () => {
   const child = { is_child: true };
 
   test('F-259 F-260: its valid token is used as it is, however old', () => {
-    expect(names(replay(idle, start(userToken({ ...child, received_at: NOW - 3_000_000 }))).effects[0])).toEqual(['check-block']);
+    expect(names(replay(idle, start(userToken({ ...child, received_at: NOW - 3_000_000 }))).effects[0])).toEqual([
+      'check-block',
+    ]);
   });
 
   test('F-260: expired or refused it requires a login, and nothing is renewed or lost', () => {
@@ -110,7 +158,12 @@ describe('a login', () => {
   });
 
   test('F-027 F-030 F-247: a login made elsewhere passes its token to the session', () => {
-    const { effects } = replay(active(), { type: 'enter', accessToken: 'by-code', device: undefined }, registered, authorised(userToken()));
+    const { effects } = replay(
+      active(),
+      { type: 'enter', accessToken: 'by-code', device: undefined },
+      registered,
+      authorised(userToken()),
+    );
     expect(effects[0]).toEqual([{ run: 'register-device', accessToken: 'by-code', isGuest: false }]);
     expect(effects.at(-1)).toContainEqual({ run: 'store', token: userToken() });
   });
@@ -132,7 +185,9 @@ describe('a login', () => {
 
   test('F-444: without a connection it can be retried at once', () => {
     const broken = replay(active(), signIn, failed('network_failure', 0));
-    expect(replay(broken.state, signIn).effects[0]).toEqual([{ run: 'login', credentials: { login: 'demo', password: 'secret' }, isGuest: false }]);
+    expect(replay(broken.state, signIn).effects[0]).toEqual([
+      { run: 'login', credentials: { login: 'demo', password: 'secret' }, isGuest: false },
+    ]);
   });
 
   test('submitted twice it runs once', () => {
@@ -141,24 +196,53 @@ describe('a login', () => {
 
   test('F-190 F-430: from a forbidden country it ends there; a blocked account does not', () => {
     expect(replay(active(), signIn, failed('forbidden_country', 403)).state.tag).toBe('country-forbidden');
-    expect(replay(active(), signIn, failed('user_blocked', 403)).state).toMatchObject({ tag: 'active', signIn: { tag: 'failed' } });
+    expect(replay(active(), signIn, failed('user_blocked', 403)).state).toMatchObject({
+      tag: 'active',
+      signIn: { tag: 'failed' },
+    });
   });
 
   test('a renewal meanwhile does not end it', () => {
     const renewing: Session = { tag: 'active', token: token(), renewing: true };
-    expect(replay(renewing, signIn, { type: 'renewed', token: token({ access_token: 'newer' }) }).state).toMatchObject({ tag: 'active', signIn: { tag: 'running' }, token: { access_token: 'newer' } });
-    const refused = replay(active(), signIn, { type: 'token-refused', accessToken: 'guest-token' }, plain, registered, authorised(userToken()));
+    expect(replay(renewing, signIn, { type: 'renewed', token: token({ access_token: 'newer' }) }).state).toMatchObject({
+      tag: 'active',
+      signIn: { tag: 'running' },
+      token: { access_token: 'newer' },
+    });
+    const refused = replay(
+      active(),
+      signIn,
+      { type: 'token-refused', accessToken: 'guest-token' },
+      plain,
+      registered,
+      authorised(userToken()),
+    );
     expect(refused.state).toEqual(asUser());
   });
 
   test('a guest whose device is missing does not cancel the login', () => {
-    const lost: SessionEvent = { type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt: undefined };
-    const { state } = replay(active(), signIn, { type: 'token-refused', accessToken: 'guest-token' }, lost, plain, registered, authorised(userToken()));
+    const lost: SessionEvent = {
+      type: 'renewal-failed',
+      error: failure('device_not_found', 404),
+      at: NOW,
+      lastRestartAt: undefined,
+    };
+    const { state } = replay(
+      active(),
+      signIn,
+      { type: 'token-refused', accessToken: 'guest-token' },
+      lost,
+      plain,
+      registered,
+      authorised(userToken()),
+    );
     expect(state).toEqual(asUser());
   });
 
   test('F-128: it also opens a session where there is none', () => {
-    expect(tokenOf(replay({ tag: 'signed-out' }, { type: 'enter', accessToken: 'x', device: userToken() }).state)).toBe('user-token');
+    expect(tokenOf(replay({ tag: 'signed-out' }, { type: 'enter', accessToken: 'x', device: userToken() }).state)).toBe(
+      'user-token',
+    );
   });
 
   test('before the start is over it takes its place; cancelled, the start continues', () => {
@@ -172,8 +256,14 @@ describe('a login', () => {
   test('a login whose dialog was closed before it failed leaves no pending state', () => {
     const early = replay(idle, start(), read(), signIn, { type: 'sign-in-closed' });
     expect(names(replay(early.state, failed('invalid_credentials', 401)).effects.at(-1))).toEqual(['read-network']);
-    expect(replay(active(), signIn, { type: 'sign-in-closed' }, failed('invalid_credentials', 401)).state).toEqual({ ...active(), signIn: undefined });
-    expect(tokenOf(replay(early.state, plain, registered, authorised(userToken())).state), 'one that does not fail counts').toBe('user-token');
+    expect(replay(active(), signIn, { type: 'sign-in-closed' }, failed('invalid_credentials', 401)).state).toEqual({
+      ...active(),
+      signIn: undefined,
+    });
+    expect(
+      tokenOf(replay(early.state, plain, registered, authorised(userToken())).state),
+      'one that does not fail counts',
+    ).toBe('user-token');
   });
 });
 
@@ -198,7 +288,10 @@ describe('too many devices', () => {
     expect(effects.flat().filter(({ run }) => run === 'make-room')).toHaveLength(3);
     expect(names(effects.at(-1))).toEqual(['read-device-limit']);
     const end = replay(state, { type: 'no-room', error: failure('device_limit', 400), deviceLimit: 5, at: NOW });
-    expect(end.state).toMatchObject({ tag: 'active', signIn: { tag: 'failed', error: { code: 'device_limit' }, deviceLimit: 5 } });
+    expect(end.state).toMatchObject({
+      tag: 'active',
+      signIn: { tag: 'failed', error: { code: 'device_limit' }, deviceLimit: 5 },
+    });
     expect(end.effects[0]).toMatchObject([{ run: 'report-problem', deviceLimit: 5 }]);
   });
 
@@ -208,7 +301,9 @@ describe('too many devices', () => {
   });
 
   test('a device that was removed meanwhile made room', () => {
-    expect(names(replay(active(), enter, full, failed('device_not_found', 404)).effects.at(-1))).toEqual(['register-device']);
+    expect(names(replay(active(), enter, full, failed('device_not_found', 404)).effects.at(-1))).toEqual([
+      'register-device',
+    ]);
   });
 });
 
@@ -234,7 +329,9 @@ describe('logout', () => {
   });
 
   test('F-251: the provider does not sign the viewer in again by itself', () => {
-    expect(replay(asUser(), logout(token()), read({ auto_auth: 'https://operator.example/who' })).state).toEqual(active());
+    expect(replay(asUser(), logout(token()), read({ auto_auth: 'https://operator.example/who' })).state).toEqual(
+      active(),
+    );
   });
 
   test('F-284: a guest has no logout', () => {
@@ -242,7 +339,10 @@ describe('logout', () => {
   });
 
   test('the former user does not come back with a renewal in flight', () => {
-    const { state, effects } = replay({ tag: 'active', token: userToken(), renewing: true }, logout(), { type: 'renewed', token: userToken() });
+    const { state, effects } = replay({ tag: 'active', token: userToken(), renewing: true }, logout(), {
+      type: 'renewed',
+      token: userToken(),
+    });
     expect(effects[0]?.[0]).toEqual({ run: 'abandon' });
     expect(tokenOf(state)).toBeUndefined();
   });

@@ -6,40 +6,60 @@ import { isRefusedLogin, loginWith, stepLogin } from './login.ts';
 import { abandon, stay, viewerChanged, type Next, type SessionEffect, type SessionEvent } from './session-types.ts';
 import type { Session, SignIn, StoredToken } from '../core/session.ts';
 import {
-  requestAutomatic, automatic, become, checkingToken, creatingGuest, readNetwork, readingNetwork, renewal, renewalFailed, start, useStored,
-  waitingForOtherTab, withoutAutomatic,
+  requestAutomatic,
+  automatic,
+  become,
+  checkingToken,
+  creatingGuest,
+  readNetwork,
+  readingNetwork,
+  renewal,
+  renewalFailed,
+  start,
+  useStored,
+  waitingForOtherTab,
+  withoutAutomatic,
 } from './start.ts';
 import { isExpired } from './token.ts';
 
 export const initialSession: Session = { tag: 'idle' };
 
 /** The token that calls may use now. */
-export const tokenOf = (state: Session): string | undefined => (state.tag === 'active' ? state.token.access_token : undefined);
+export const tokenOf = (state: Session): string | undefined =>
+  state.tag === 'active' ? state.token.access_token : undefined;
 /** Whether calls that need a token no longer have to wait. */
 export const isSettled = (state: Session): boolean =>
   state.tag === 'active' || (state.tag === 'signed-out' && !state.resumes) || state.tag === 'country-forbidden';
 
 /** The states in which a login runs beside the session. */
 type SignInPlace = Extract<Session, { tag: 'active' | 'renewing' | 'signed-out' }>;
-const isSignInPlace = (state: Session): state is SignInPlace => state.tag === 'active' || state.tag === 'renewing' || state.tag === 'signed-out';
+const isSignInPlace = (state: Session): state is SignInPlace =>
+  state.tag === 'active' || state.tag === 'renewing' || state.tag === 'signed-out';
 
 /** The token that a login replaces. */
-const formerGuest = (state: SignInPlace): StoredToken | undefined => (state.tag === 'signed-out' ? state.guest : state.token);
+const formerGuest = (state: SignInPlace): StoredToken | undefined =>
+  state.tag === 'signed-out' ? state.guest : state.token;
 
 /** The session goes on without the login; a start that it had replaced restarts. */
-const givenUp = (state: SignInPlace): Next => (state.tag === 'signed-out' && state.resumes ? readNetwork(false, state.guest) : stay({ ...state, signIn: undefined }));
+const givenUp = (state: SignInPlace): Next =>
+  state.tag === 'signed-out' && state.resumes ? readNetwork(false, state.guest) : stay({ ...state, signIn: undefined });
 
 /** @source F-190, F-247, F-430 */
 function signInNext(state: SignInPlace, next: ReturnType<typeof stepLogin>): Next | undefined {
   if (!next) return undefined;
   const isClosed = state.signIn?.tag === 'running' && state.signIn.isClosed === true;
-  if (next.tag === 'running') return [{ ...state, signIn: { tag: 'running', ...next.login, ...(isClosed && { isClosed }) } }, next.effects];
+  if (next.tag === 'running')
+    return [{ ...state, signIn: { tag: 'running', ...next.login, ...(isClosed && { isClosed }) } }, next.effects];
   // A renewal of the former token may still be in flight.
   if (next.tag === 'done') return become(next.token, formerGuest(state), abandon);
-  if (state.signIn?.tag === 'running' && isRefusedLogin(state.signIn, next.error)) return [{ tag: 'country-forbidden' }, [abandon]];
+  if (state.signIn?.tag === 'running' && isRefusedLogin(state.signIn, next.error))
+    return [{ tag: 'country-forbidden' }, [abandon]];
   const failed: SignIn = { tag: 'failed', error: next.error, deviceLimit: next.deviceLimit };
   // That message is a modal of its own. @source F-435
-  const report: SessionEffect[] = next.error.code === 'device_limit' ? [{ run: 'report-problem', error: next.error, deviceLimit: next.deviceLimit }] : [];
+  const report: SessionEffect[] =
+    next.error.code === 'device_limit'
+      ? [{ run: 'report-problem', error: next.error, deviceLimit: next.deviceLimit }]
+      : [];
   const [ended, effects] = isClosed ? givenUp(state) : stay({ ...state, signIn: failed });
   return [ended, [...report, ...effects]];
 }
@@ -50,7 +70,10 @@ function signInStep(state: SignInPlace, event: SessionEvent): Next | undefined {
   switch (event.type) {
     case 'sign-in':
       if (running) return stay(state);
-      return [{ ...state, signIn: { tag: 'running', step: 'token', isGuest: false, removed: 0 } }, [{ run: 'login', credentials: event.credentials, isGuest: false }]];
+      return [
+        { ...state, signIn: { tag: 'running', step: 'token', isGuest: false, removed: 0 } },
+        [{ run: 'login', credentials: event.credentials, isGuest: false }],
+      ];
     case 'enter':
       return running ? stay(state) : signInNext(state, loginWith(event, false));
     case 'sign-in-closed':
@@ -78,7 +101,8 @@ function refused(state: Extract<Session, { tag: 'active' }>, accessToken: string
   const { token } = state;
   if (accessToken !== token.access_token) return stay(state);
   if (token.is_child) return [{ tag: 'signed-out', child: true }, [abandon, viewerChanged(token)]];
-  if (token.device_id === null) return readNetwork(true, undefined, abandon, { run: 'clear-storage' }, viewerChanged(token));
+  if (token.device_id === null)
+    return readNetwork(true, undefined, abandon, { run: 'clear-storage' }, viewerChanged(token));
   return [{ tag: 'renewing', token, starting: false, signIn: state.signIn }, state.renewing ? [] : [renewal(token)]];
 }
 
@@ -86,12 +110,16 @@ function refused(state: Extract<Session, { tag: 'active' }>, accessToken: string
 function loggedOut(state: Extract<Session, { tag: 'active' | 'renewing' }>, guest: StoredToken | undefined): Next {
   const { token } = state;
   if (token.is_guest) return stay(state);
-  const removal: SessionEffect[] = token.device_id === null ? [] : [{ run: 'remove-device', deviceId: token.device_id, accessToken: token.access_token }];
+  const removal: SessionEffect[] =
+    token.device_id === null
+      ? []
+      : [{ run: 'remove-device', deviceId: token.device_id, accessToken: token.access_token }];
   // Automatic authentication would otherwise sign the viewer in again at once.
   return readNetwork(false, guest, abandon, ...removal, { run: 'clear-token' }, viewerChanged(token));
 }
 
-const isSameProfile = (one: StoredToken, other: StoredToken): boolean => one.is_child === other.is_child && one.profile_id === other.profile_id;
+const isSameProfile = (one: StoredToken, other: StoredToken): boolean =>
+  one.is_child === other.is_child && one.profile_id === other.profile_id;
 
 /** Another tab signed in, out or renewed, or chose another profile. @source F-423 */
 function storedChanged(state: Session, { stored, guest, at }: Extract<SessionEvent, { type: 'stored-changed' }>): Next {
@@ -106,9 +134,19 @@ function storedChanged(state: Session, { stored, guest, at }: Extract<SessionEve
     // Another tab switched the profile, with the same token.
     return [{ ...state, token: stored }, [viewerChanged(undefined)]];
   }
-  if (has && stored.device_id !== null && state.token.device_id === stored.device_id && isSameProfile(state.token, stored)) {
+  if (
+    has &&
+    stored.device_id !== null &&
+    state.token.device_id === stored.device_id &&
+    isSameProfile(state.token, stored)
+  ) {
     // A renewal of this tab in flight only adds another token of the same device.
-    return stay({ tag: 'active', token: stored, renewing: state.tag === 'renewing' || state.renewing, signIn: state.signIn });
+    return stay({
+      tag: 'active',
+      token: stored,
+      renewing: state.tag === 'renewing' || state.renewing,
+      signIn: state.signIn,
+    });
   }
   const [next, effects] = useStored(stored, at);
   return [next, [abandon, ...(has ? [viewerChanged(state.token)] : []), ...effects]];
@@ -119,14 +157,20 @@ function active(state: Extract<Session, { tag: 'active' }>, event: SessionEvent)
   if (signIn) return signIn;
   switch (event.type) {
     case 'renewed':
-      return state.renewing ? [{ ...state, token: event.token, renewing: false }, [{ run: 'store', token: event.token }]] : stay(state);
+      return state.renewing
+        ? [{ ...state, token: event.token, renewing: false }, [{ run: 'store', token: event.token }]]
+        : stay(state);
     case 'token-refused':
       return refused(state, event.accessToken);
     case 'logout':
       return loggedOut(state, event.guest);
     case 'profile-switched': {
       const { profile_id: _former, ...rest } = state.token;
-      const token = { ...rest, is_child: event.isChild, ...(event.profileId !== undefined && { profile_id: event.profileId }) };
+      const token = {
+        ...rest,
+        is_child: event.isChild,
+        ...(event.profileId !== undefined && { profile_id: event.profileId }),
+      };
       return [{ ...state, token }, [{ run: 'store', token }, viewerChanged(undefined)]];
     }
     default:
@@ -154,7 +198,9 @@ export function stepSession(state: Session, event: SessionEvent): Next {
     case 'stored-changed':
       return storedChanged(state, event);
     case 'country-refused':
-      return state.tag === 'idle' || state.tag === 'country-forbidden' ? stay(state) : [{ tag: 'country-forbidden' }, [abandon]];
+      return state.tag === 'idle' || state.tag === 'country-forbidden'
+        ? stay(state)
+        : [{ tag: 'country-forbidden' }, [abandon]];
     case 'renewal-failed':
       return state.tag === 'active' || state.tag === 'renewing' ? renewalFailed(state, event) : stay(state);
     case 'sign-in':

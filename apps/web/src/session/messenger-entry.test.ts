@@ -10,7 +10,11 @@ const answer = { access_token: 't' } as Token;
 
 function miniApp({ isFresh = true, userId = '5' as string | null, left = false } = {}) {
   const values = new Map<string, string>();
-  const store = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
   if (left) noteMessengerLeft(store);
   let state: Session = { tag: 'idle' };
   const listeners = new Set<() => void>();
@@ -19,7 +23,11 @@ function miniApp({ isFresh = true, userId = '5' as string | null, left = false }
   enterByMessenger({
     start: { initData: 'signed', userId: userId ?? undefined, isFresh },
     store,
-    session: { state: () => state, subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)), enter },
+    session: {
+      state: () => state,
+      subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+      enter,
+    },
     request,
   });
   const go = async (next: Session) => {

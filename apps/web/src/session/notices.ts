@@ -16,7 +16,9 @@ interface Notices {
 export function sessionNotices(modals: Pick<Modals, 'open'>, ready: () => Promise<I18n>): Notices {
   return {
     loginProblem(error, deviceLimit) {
-      void ready().then(({ t }) => modals.open({ id: 'message', back: true, text: signInErrorText(t, error, deviceLimit) }));
+      void ready().then(({ t }) =>
+        modals.open({ id: 'message', back: true, text: signInErrorText(t, error, deviceLimit) }),
+      );
     },
     automaticFailed(session) {
       void ready().then(({ t }) => {

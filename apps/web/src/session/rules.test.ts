@@ -12,7 +12,11 @@ describe('which device makes room', () => {
   const device = (id: string, login_at: string | null, serial: string | null = id) => ({ id, serial, login_at });
 
   test('F-279 F-280: the one used longest ago; one never used counts as the oldest', () => {
-    const [old, recent, never] = [device('old', '2026-01-01T00:00:00Z'), device('recent', '2026-06-01T00:00:00Z'), device('never', null)];
+    const [old, recent, never] = [
+      device('old', '2026-01-01T00:00:00Z'),
+      device('recent', '2026-06-01T00:00:00Z'),
+      device('never', null),
+    ];
     expect(deviceToRemove([recent, old], 'own')).toBe(old);
     expect(deviceToRemove([old, never, recent], 'own')).toBe(never);
   });
@@ -24,18 +28,32 @@ describe('which device makes room', () => {
 });
 
 describe('automatic authentication', () => {
-  const device = describeDevice('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36', 'serial-1', false);
+  const device = describeDevice(
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+    'serial-1',
+    false,
+  );
   const request = (answer: () => Promise<Response>) => {
     const fetch = vi.fn(answer);
-    return { fetch, result: requestAutomatic(fetch as never, 'https://operator.example/who', device, new AbortController().signal) };
+    return {
+      fetch,
+      result: requestAutomatic(fetch as never, 'https://operator.example/who', device, new AbortController().signal),
+    };
   };
-  const json = (body: unknown, status = 200) => async () => new Response(JSON.stringify(body), { status });
+  const json =
+    (body: unknown, status = 200) =>
+    async () =>
+      new Response(JSON.stringify(body), { status });
 
   test('F-405: it is posted with manufacturer, model, serial and os', async () => {
     const { fetch, result } = request(json({ access_token: 'a'.repeat(40) }));
     expect(await result).toEqual({ access_token: 'a'.repeat(40), expired: null, device: null, profile: null });
     const [url, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
-    expect([url, init.method, JSON.parse(String(init.body))]).toEqual(['https://operator.example/who', 'POST', { manufacturer: 'Pixel', model: 'Pixel 9', serial: 'serial-1', os: 'Android' }]);
+    expect([url, init.method, JSON.parse(String(init.body))]).toEqual([
+      'https://operator.example/who',
+      'POST',
+      { manufacturer: 'Pixel', model: 'Pixel 9', serial: 'serial-1', os: 'Android' },
+    ]);
   });
 
   test.each([
@@ -62,7 +80,9 @@ describe('what a failure of any call means', () => {
     ['GET', '/v2/mw/status_block', false],
     ['GET', '/v2/users/self', false],
     ['POST', '/v2/authors', false],
-  ] as const)('F-432: %s %s authenticates: %s', (method, path, expected) => expect(isAuthentication({ method, path })).toBe(expected));
+  ] as const)('F-432: %s %s authenticates: %s', (method, path, expected) =>
+    expect(isAuthentication({ method, path })).toBe(expected),
+  );
 
   test('F-190 F-430 F-432: the country is refused by any 403 of authentication, elsewhere by its code only', () => {
     const code = { method: 'POST', path: '/v2/auth/otp' } as const;
@@ -76,10 +96,13 @@ describe('what a failure of any call means', () => {
   test('F-261 F-437: a 404 of the settings of this device, read or changed', () => {
     const path = '/v2/users/self/devices/:id';
     const notFound = failure('device_not_found', 404);
-    for (const method of ['GET', 'PATCH'] as const) expect(failureMeaning({ method, path }, { id: 'own' }, notFound, 'own')).toBe('device-gone');
+    for (const method of ['GET', 'PATCH'] as const)
+      expect(failureMeaning({ method, path }, { id: 'own' }, notFound, 'own')).toBe('device-gone');
     expect(failureMeaning({ method: 'DELETE', path }, { id: 'own' }, notFound, 'own')).toBeUndefined();
     expect(failureMeaning({ method: 'PATCH', path }, { id: 'other' }, notFound, 'own')).toBeUndefined();
-    expect(failureMeaning({ method: 'PATCH', path }, { id: 'own' }, failure('internal_error', 500), 'own')).toBeUndefined();
+    expect(
+      failureMeaning({ method: 'PATCH', path }, { id: 'own' }, failure('internal_error', 500), 'own'),
+    ).toBeUndefined();
   });
 });
 
@@ -96,7 +119,11 @@ describe('the block status of the middleware', () => {
     const block = { balance: '-50.00', username: 'Ivan', amount: '300.00', status: -2, message_detail: 'Pay, please.' };
     const call = vi.fn(async () => block);
     const open = vi.fn();
-    await checkBlock({ api: { call: call as never }, user: async () => ({ provider: { is_middleware: isMiddleware } }), open });
+    await checkBlock({
+      api: { call: call as never },
+      user: async () => ({ provider: { is_middleware: isMiddleware } }),
+      open,
+    });
     return { call, open, block };
   };
 
@@ -116,7 +143,11 @@ describe('notices of the session', () => {
   const t = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
   const setUp = () => {
     const open = vi.fn();
-    return { open, notices: sessionNotices({ open }, async () => ({ t }) as never), session: { retryAutomatic: vi.fn(), skipAutomatic: vi.fn() } };
+    return {
+      open,
+      notices: sessionNotices({ open }, async () => ({ t }) as never),
+      session: { retryAutomatic: vi.fn(), skipAutomatic: vi.fn() },
+    };
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -124,7 +155,9 @@ describe('notices of the session', () => {
     const { open, notices } = setUp();
     notices.loginProblem(failure('device_limit', 400), 3);
     await settle();
-    expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 'message', text: 'error_too_many_devices {"limit":"3"}' }));
+    expect(open).toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'message', text: 'error_too_many_devices {"limit":"3"}' }),
+    );
   });
 
   test('F-444: without a connection it is the download error', async () => {

@@ -18,7 +18,10 @@ describe('login and logout', () => {
     const guest = store.values.get('aerial.session');
     session.signIn({ login: 'demo', password: 'secret' });
     await vi.waitFor(() => expect(session.state()).toMatchObject({ tag: 'active', token: { is_guest: false } }));
-    expect(server.calls.filter(({ id }) => id === 'login').at(-1)).toMatchObject({ token: 'bound-1', body: { app_version: '186', serial: store.values.get('aerial.serial') } });
+    expect(server.calls.filter(({ id }) => id === 'login').at(-1)).toMatchObject({
+      token: 'bound-1',
+      body: { app_version: '186', serial: store.values.get('aerial.serial') },
+    });
     expect(store.values.get('aerial.session.guest')).toBe(guest);
     expect(callbacks.userActive).toHaveBeenCalledOnce();
     const user = session.currentToken();
@@ -27,7 +30,10 @@ describe('login and logout', () => {
     expect(session.currentToken()).toBeUndefined();
     expect(JSON.stringify([...store.values])).not.toContain(user);
     expect(await session.token()).toBe('bound-1');
-    expect(server.calls.find(({ id }) => id === 'removeDevice')).toMatchObject({ token: user, params: { id: 'device-2' } });
+    expect(server.calls.find(({ id }) => id === 'removeDevice')).toMatchObject({
+      token: user,
+      params: { id: 'device-2' },
+    });
     expect(store.values.get('aerial.session')).toBe(guest);
     expect(store.values.has('aerial.session.guest')).toBe(false);
     expect(callbacks.viewerChanged.mock.calls).toEqual([[false], [true]]);
@@ -68,7 +74,10 @@ describe('login and logout', () => {
     );
     session.enter(answer('by-code'));
     await vi.waitFor(() => expect(session.state()).toMatchObject({ tag: 'active', token: { device_id: 'device-2' } }));
-    expect(server.calls.filter(({ id }) => id === 'removeDevice').map(({ params }) => params!['id'])).toEqual(['never', 'recent']);
+    expect(server.calls.filter(({ id }) => id === 'removeDevice').map(({ params }) => params!['id'])).toEqual([
+      'never',
+      'recent',
+    ]);
   });
 
   test('F-282: where nothing may be removed the limit is named', async () => {
@@ -86,7 +95,9 @@ describe('login and logout', () => {
       }),
     );
     session.enter(answer('by-code'));
-    await vi.waitFor(() => expect(callbacks.problem).toHaveBeenCalledWith(expect.objectContaining({ code: 'device_limit' }), 3));
+    await vi.waitFor(() =>
+      expect(callbacks.problem).toHaveBeenCalledWith(expect.objectContaining({ code: 'device_limit' }), 3),
+    );
     expect(session.currentToken()).toBe('bound-1');
   });
 });
@@ -94,21 +105,35 @@ describe('login and logout', () => {
 test('F-174 F-176: a token of the address is checked first; the guest it replaced is stored', async () => {
   const store = memoryStore();
   store.setItem('aerial.session', JSON.stringify(token()));
-  const { session, server } = sessionOn(store, undefined, { queryToken: { accessToken: 'from-link', registers: true } });
+  const { session, server } = sessionOn(store, undefined, {
+    queryToken: { accessToken: 'from-link', registers: true },
+  });
   session.start();
   expect(await session.token()).toBe('bound-1');
-  expect(server.calls.map(({ id, token: carried }) => [id, carried])).toEqual([['self', 'from-link'], ['createDevice', 'from-link'], ['deviceLogin', undefined]]);
+  expect(server.calls.map(({ id, token: carried }) => [id, carried])).toEqual([
+    ['self', 'from-link'],
+    ['createDevice', 'from-link'],
+    ['deviceLogin', undefined],
+  ]);
   expect(JSON.parse(store.values.get('aerial.session.guest')!)).toMatchObject({ access_token: 'guest-token' });
 });
 
 test('F-405 F-244: automatic authentication sends the device data', async () => {
   const requestAutomatic = vi.fn(async () => ({ ...answer('known'), was_guest: false }));
-  const network = { is_guest_allowed: true, is_country_forbidden: false, auto_auth: null, provider: { auto_auth: '/who', auto_auth_retry_dialog: false } };
+  const network = {
+    is_guest_allowed: true,
+    is_country_forbidden: false,
+    auto_auth: null,
+    provider: { auto_auth: '/who', auto_auth_retry_dialog: false },
+  };
   const store = memoryStore();
   const { session } = sessionOn(store, fakeServer({ network: () => network }), { requestAutomatic });
   session.start();
   await session.token();
-  expect(requestAutomatic).toHaveBeenCalledExactlyOnceWith('/who', expect.objectContaining({ serial: store.values.get('aerial.serial'), vendor: 'Chrome' }));
+  expect(requestAutomatic).toHaveBeenCalledExactlyOnceWith(
+    '/who',
+    expect.objectContaining({ serial: store.values.get('aerial.serial'), vendor: 'Chrome' }),
+  );
   expect(session.state()).toMatchObject({ tag: 'active', token: { is_guest: false } });
 });
 

@@ -21,9 +21,18 @@ test('F-235 F-239 F-367 F-379 F-384: the calls of a guest start, in their order,
   ]);
   const [, created, login, device, authorised] = server.calls;
   const serial = store.values.get('aerial.serial')!;
-  expect(created!.body).toEqual({ username: expect.stringMatching(/^guest_/), password: expect.any(String), is_guest: true, app_version: '186' });
+  expect(created!.body).toEqual({
+    username: expect.stringMatching(/^guest_/),
+    password: expect.any(String),
+    is_guest: true,
+    app_version: '186',
+  });
   expect(created!.body!['password']).toBe(guestPassword(created!.body!['username'] as string, serial));
-  expect(login!.body).toEqual({ login: created!.body!['username'], password: created!.body!['password'], app_version: '186' });
+  expect(login!.body).toEqual({
+    login: created!.body!['username'],
+    password: created!.body!['password'],
+    app_version: '186',
+  });
   expect(device!.body).toMatchObject({ serial, device_type: 'pc', application_type: 'web' });
   expect(authorised!.body).toEqual({ device_id: 'device-1' });
 });
@@ -54,7 +63,12 @@ test('F-423 F-239: a reload reads the token back and sends no request', async ()
   first.session.start();
   await first.session.token();
   const stored = JSON.parse(store.values.get('aerial.session')!) as Record<string, unknown>;
-  expect(stored).toMatchObject({ access_token: 'bound-1', received_at: NOW, expires_at: NOW + 43_200_000, device_id: 'device-1' });
+  expect(stored).toMatchObject({
+    access_token: 'bound-1',
+    received_at: NOW,
+    expires_at: NOW + 43_200_000,
+    device_id: 'device-1',
+  });
   const second = sessionOn(store);
   second.session.start();
   expect(await second.session.token()).toBe('bound-1');
@@ -83,7 +97,14 @@ test('F-256: calls refused together are answered by one renewal', async () => {
 
 test('F-254 F-255: a missing device ends in a new guest; serial, language, volume, search and click id stay', async () => {
   const store = memoryStore();
-  const preferences = { language: 'en', volume: '0.4', audio: 'ru', subtitles: 'en', search_history: '["лес"]', click_id: 'c' };
+  const preferences = {
+    language: 'en',
+    volume: '0.4',
+    audio: 'ru',
+    subtitles: 'en',
+    search_history: '["лес"]',
+    click_id: 'c',
+  };
   for (const [key, value] of Object.entries(preferences)) store.setItem(key, value);
   store.setItem('aerial.session.guest', JSON.stringify(token({ device_id: 'other' })));
   let removed = false;
@@ -133,10 +154,26 @@ describe('a server that refuses', () => {
   test('every token for ever: each call is repeated once', async () => {
     const server = fakeServer();
     const { session } = sessionOn(memoryStore(), server);
-    const fetch = vi.fn(async () => new Response('{"error_code":"authentication_failed","status_code":401,"error":{"message":"no"},"detail":"no"}', { status: 401 }));
-    const api = createHttpApi({ baseUrl: '', fetch: fetch as never, language: () => 'en', tokens: session, now: () => NOW });
+    const fetch = vi.fn(
+      async () =>
+        new Response(
+          '{"error_code":"authentication_failed","status_code":401,"error":{"message":"no"},"detail":"no"}',
+          { status: 401 },
+        ),
+    );
+    const api = createHttpApi({
+      baseUrl: '',
+      fetch: fetch as never,
+      language: () => 'en',
+      tokens: session,
+      now: () => NOW,
+    });
     session.start();
-    const results = await Promise.allSettled([api.call(selfCall), api.call(rowCall, { params: { id: 'a' } }), api.call(rowCall, { params: { id: 'b' } })]);
+    const results = await Promise.allSettled([
+      api.call(selfCall),
+      api.call(rowCall, { params: { id: 'a' } }),
+      api.call(rowCall, { params: { id: 'b' } }),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(fetch).toHaveBeenCalledTimes(6);
     expect(server.times('deviceLogin')).toBeLessThanOrEqual(1 + 3);
@@ -148,7 +185,10 @@ test('F-263: a lock of another tab is respected until it is 30 s old', async () 
   const store = memoryStore();
   store.setItem('aerial.guest_login', String(NOW - 29_000));
   let time = NOW;
-  const { session, server } = sessionOn(store, fakeServer(), { now: () => time, setTimeout: (work) => void ((time += 500), queueMicrotask(work)) });
+  const { session, server } = sessionOn(store, fakeServer(), {
+    now: () => time,
+    setTimeout: (work) => void ((time += 500), queueMicrotask(work)),
+  });
   session.start();
   await session.token();
   expect(time).toBe(NOW + 1_000);

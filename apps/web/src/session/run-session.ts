@@ -1,7 +1,16 @@
 /** Performs the effects of the session machine and provides its token to the API. */
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
-import { createDeviceCall, createUserCall, deviceLoginCall, listDevicesCall, loginCall, networkCall, removeDeviceCall, selfCall } from '../api/calls.ts';
+import {
+  createDeviceCall,
+  createUserCall,
+  deviceLoginCall,
+  listDevicesCall,
+  loginCall,
+  networkCall,
+  removeDeviceCall,
+  selfCall,
+} from '../api/calls.ts';
 import { ApiError } from '../api/port.ts';
 import { deviceToRemove } from './device-limit.ts';
 import { failureMeaning } from './failures.ts';
@@ -17,7 +26,8 @@ import { ASSUMED_LIFE_MS, storedToken } from './token.ts';
 /** Poll interval of a tab that waits for another tab's guest, milliseconds. */
 const LOCK_POLL_MS = 500;
 
-const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error)));
+const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error));
 
 export function createSession(deps: SessionDeps): SessionRunner {
   const { storage, now } = deps;
@@ -54,7 +64,10 @@ export function createSession(deps: SessionDeps): SessionRunner {
   }
 
   /** Runs a step; its failure becomes an event. The result of an abandoned step is dropped. */
-  function step(work: () => Promise<SessionEvent>, failed: (error: ApiError) => SessionEvent = (error) => ({ type: 'step-failed', error, at: now() })): void {
+  function step(
+    work: () => Promise<SessionEvent>,
+    failed: (error: ApiError) => SessionEvent = (error) => ({ type: 'step-failed', error, at: now() }),
+  ): void {
     const own = generation;
     const report = (event: SessionEvent) => own === generation && send(event);
     void work().then(report, (error: unknown) => report(failed(asApiError(error))));
@@ -66,7 +79,10 @@ export function createSession(deps: SessionDeps): SessionRunner {
         generation += 1;
         return lock.release();
       case 'check-token':
-        return step(() => checkToken(effect.accessToken), (error) => ({ type: 'token-check-failed', error, at: now() }));
+        return step(
+          () => checkToken(effect.accessToken),
+          (error) => ({ type: 'token-check-failed', error, at: now() }),
+        );
       case 'drop-query-token':
         queryToken = undefined;
         return undefined;
@@ -81,26 +97,47 @@ export function createSession(deps: SessionDeps): SessionRunner {
       case 'create-guest':
         return step(createGuest);
       case 'request-automatic':
-        return step(async () => received(await deps.requestAutomatic(effect.url, deps.describeDevice(storage.serial())), false));
+        return step(async () =>
+          received(await deps.requestAutomatic(effect.url, deps.describeDevice(storage.serial())), false),
+        );
       case 'login':
         return step(async () => {
           const carried = effect.isGuest ? undefined : tokenOf(state);
-          return received(await deps.callsWith(carried).call(loginCall, { body: { ...effect.credentials, app_version: APP_VERSION, ...(!effect.isGuest && { serial: storage.serial() }) } }), effect.isGuest);
+          return received(
+            await deps.callsWith(carried).call(loginCall, {
+              body: {
+                ...effect.credentials,
+                app_version: APP_VERSION,
+                ...(!effect.isGuest && { serial: storage.serial() }),
+              },
+            }),
+            effect.isGuest,
+          );
         });
       case 'register-device':
         return step(async () => {
-          const device = await deps.callsWith(effect.accessToken).call(createDeviceCall, { body: deps.describeDevice(storage.serial()) });
+          const device = await deps
+            .callsWith(effect.accessToken)
+            .call(createDeviceCall, { body: deps.describeDevice(storage.serial()) });
           return { type: 'device-registered', deviceId: device.id };
         });
       case 'make-room':
         return step(() => makeRoom(effect.accessToken));
       case 'read-device-limit':
         return step(
-          async () => ({ type: 'no-room', error: effect.error, deviceLimit: (await deps.callsWith(effect.accessToken).call(selfCall)).device_limit, at: now() }),
+          async () => ({
+            type: 'no-room',
+            error: effect.error,
+            deviceLimit: (await deps.callsWith(effect.accessToken).call(selfCall)).device_limit,
+            at: now(),
+          }),
           () => ({ type: 'no-room', error: effect.error, deviceLimit: undefined, at: now() }),
         );
       case 'authorise-device':
-        return step(async () => ({ type: 'device-authorised', token: await authorise(effect.deviceId, effect.isGuest) }));
+        return step(async () => ({
+          type: 'device-authorised',
+          token: await authorise(effect.deviceId, effect.isGuest),
+        }));
       case 'renew':
         return step(
           async () => ({ type: 'renewed', token: await authorise(effect.deviceId, effect.isGuest) }),
@@ -119,7 +156,10 @@ export function createSession(deps: SessionDeps): SessionRunner {
         return undefined;
       case 'remove-device':
         // The session goes on even if the removal fails. @source F-251
-        void deps.callsWith(effect.accessToken).call(removeDeviceCall, { params: { id: effect.deviceId }, keepalive: true }).catch(() => {});
+        void deps
+          .callsWith(effect.accessToken)
+          .call(removeDeviceCall, { params: { id: effect.deviceId }, keepalive: true })
+          .catch(() => {});
         return undefined;
       case 'check-block':
         return deps.onUserActive();
@@ -180,7 +220,11 @@ export function createSession(deps: SessionDeps): SessionRunner {
     return { type: 'room-made' };
   }
 
-  const received = (answer: Token, isGuest: boolean): SessionEvent => ({ type: 'token-received', accessToken: answer.access_token, device: boundToken(answer, isGuest) });
+  const received = (answer: Token, isGuest: boolean): SessionEvent => ({
+    type: 'token-received',
+    accessToken: answer.access_token,
+    device: boundToken(answer, isGuest),
+  });
 
   /** The stored form of an answer that needs no registration. */
   function boundToken(answer: Token, isGuest: boolean): StoredToken | undefined {
@@ -232,7 +276,8 @@ export function createSession(deps: SessionDeps): SessionRunner {
     reportDeviceMissing: () => refuse(tokenOf(state) ?? ''),
     retryAutomatic: () => send({ type: 'automatic-retry' }),
     skipAutomatic: () => send({ type: 'automatic-skipped', at: now() }),
-    storedChanged: () => send({ type: 'stored-changed', stored: storage.readToken(), guest: storage.readGuest(), at: now() }),
+    storedChanged: () =>
+      send({ type: 'stored-changed', stored: storage.readToken(), guest: storage.readGuest(), at: now() }),
     reportFailure(call, params, error) {
       const meaning = failureMeaning(call, params, error, ownDevice());
       if (meaning === 'country') send({ type: 'country-refused' });

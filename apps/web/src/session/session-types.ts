@@ -82,4 +82,7 @@ export type Next = [Session, SessionEffect[]];
 export const stay = (state: Session): Next => [state, []];
 export const abandon: SessionEffect = { run: 'abandon' };
 /** @param former the token of the former viewer */
-export const viewerChanged = (former: StoredToken | undefined): SessionEffect => ({ run: 'viewer-changed', userLeft: former?.is_guest === false });
+export const viewerChanged = (former: StoredToken | undefined): SessionEffect => ({
+  run: 'viewer-changed',
+  userLeft: former?.is_guest === false,
+});

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { guestPassword, sha1Hex } from './sha1.ts';
 
-test.each(['SHA-1 of %j equals other implementations', 'abc', 'a'.repeat(55), 'b'.repeat(56), 'c'.repeat(64), 'd'.repeat(1000), 'Привет, мир'])('SHA-1 of %j is what everybody else computes', (text) => {
+test.each([
+  'SHA-1 of %j equals other implementations',
+  'abc',
+  'a'.repeat(55),
+  'b'.repeat(56),
+  'c'.repeat(64),
+  'd'.repeat(1000),
+  'Привет, мир',
+])('SHA-1 of %j is what everybody else computes', (text) => {
   expect(sha1Hex(text)).toBe(createHash('sha1').update(text).digest('hex'));
 });
 

@@ -49,4 +49,5 @@ export function sha1Hex(text: string): string {
 }
 
 /** Password of a silently created guest: the first 32 hexadecimal digits of SHA1("username:serial"). @source spec 1 §5, F-239, F-330 */
-export const guestPassword = (username: string, serial: string): string => sha1Hex(`${username}:${serial}`).slice(0, 32);
+export const guestPassword = (username: string, serial: string): string =>
+  sha1Hex(`${username}:${serial}`).slice(0, 32);

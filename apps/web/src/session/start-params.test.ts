@@ -34,7 +34,9 @@ test.each([
   ['a b', undefined],
   ['<b>', undefined],
   ['ключ', undefined],
-])('F-177 F-178: device_serial %s', (serial, expected) => expect(read(`/?device_serial=${encodeURIComponent(serial)}`).deviceSerial).toBe(expected));
+])('F-177 F-178: device_serial %s', (serial, expected) =>
+  expect(read(`/?device_serial=${encodeURIComponent(serial)}`).deviceSerial).toBe(expected),
+);
 
 describe('an alternative API', () => {
   test('F-179: its name comes as devapi or customapi', () => {
@@ -48,12 +50,17 @@ describe('an alternative API', () => {
     ['https://evil.example', false, ''],
     ['toString', false, ''],
     [undefined, false, ''],
-  ])('F-180: %s in production %s gives "%s"', (name, isProduction, address) => expect(apiAddress(name, isProduction)).toBe(address));
+  ])('F-180: %s in production %s gives "%s"', (name, isProduction, address) =>
+    expect(apiAddress(name, isProduction)).toBe(address),
+  );
 });
 
 test('F-172 F-173 F-180 F-184: partner, API and a purchase are stored for the tab', () => {
   const [local, tab] = [memoryStore(), memoryStore()];
-  expect(persistStartParams(read('/?partner=Shop&devapi=local&purchased=true'), local, tab)).toEqual({ partner: 'Shop', api: 'local' });
+  expect(persistStartParams(read('/?partner=Shop&devapi=local&purchased=true'), local, tab)).toEqual({
+    partner: 'Shop',
+    api: 'local',
+  });
   expect(persistStartParams(read('/films'), local, tab)).toEqual({ partner: 'Shop', api: 'local' });
   expect(persistStartParams(read('/films'), local, memoryStore())).toEqual({ partner: undefined, api: undefined });
   expect(tab.getItem('aerial.purchased')).toBe('true');

@@ -42,7 +42,9 @@ function cleaned(url: URL): string | undefined {
 export function readStartParams(url: URL): StartParams {
   const query = url.searchParams;
   const isMobileAccount = url.pathname === ACCOUNT_MOBILE || url.pathname.startsWith(`${ACCOUNT_MOBILE}/`);
-  const accessToken = isMobileAccount ? firstOf(query, 'access_token', 'token') : firstOf(query, 'token', 'access_token');
+  const accessToken = isMobileAccount
+    ? firstOf(query, 'access_token', 'token')
+    : firstOf(query, 'token', 'access_token');
   const serial = query.get('device_serial');
   return {
     queryToken: accessToken === undefined ? undefined : { accessToken, registers: !isMobileAccount },
@@ -56,7 +58,10 @@ export function readStartParams(url: URL): StartParams {
 }
 
 /** Alternative APIs by name. A free address would let a link send a token to a foreign host. @source F-180 */
-const ALTERNATIVE_APIS: Readonly<Record<string, string>> = { local: 'http://localhost:8080', local2: 'http://localhost:8081' };
+const ALTERNATIVE_APIS: Readonly<Record<string, string>> = {
+  local: 'http://localhost:8080',
+  local2: 'http://localhost:8081',
+};
 
 /** Address of the API; '' for the page's own. @source F-179, F-180 */
 export function apiAddress(name: string | undefined, isProduction: boolean): string {
@@ -75,7 +80,11 @@ const API_KEY = 'aerial.api';
 const PURCHASED_KEY = 'aerial.purchased';
 
 /** Persists what outlives the address: a click id for good, the rest for the tab. @source F-173, F-180, F-183 */
-export function persistStartParams(params: StartParams, local: Store, tab: Store): { partner: string | undefined; api: string | undefined } {
+export function persistStartParams(
+  params: StartParams,
+  local: Store,
+  tab: Store,
+): { partner: string | undefined; api: string | undefined } {
   if (params.clickId !== undefined) local.setItem(CLICK_KEY, params.clickId);
   if (params.partner !== undefined) tab.setItem(PARTNER_KEY, params.partner);
   if (params.api !== undefined) tab.setItem(API_KEY, params.api);
@@ -84,4 +93,5 @@ export function persistStartParams(params: StartParams, local: Store, tab: Store
 }
 
 /** The referrer: the click id, else the partner. @source F-368 */
-export const referIdOf = (local: Store, partner: string | undefined): string | undefined => local.getItem(CLICK_KEY) ?? partner;
+export const referIdOf = (local: Store, partner: string | undefined): string | undefined =>
+  local.getItem(CLICK_KEY) ?? partner;

@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { isSettled, tokenOf } from './machine.ts';
 import type { SessionEvent } from './session-types.ts';
 import { failure, NOW, open, token, userToken } from './testing.ts';
-import { active, asUser, authorised, failed, idle, lock, names, plain, read, registered, replay, start } from './testing-replay.ts';
+import {
+  active,
+  asUser,
+  authorised,
+  failed,
+  idle,
+  lock,
+  names,
+  plain,
+  read,
+  registered,
+  replay,
+  start,
+} from './testing-replay.ts';
 import type { StoredToken } from '../core/session.ts';
 
 describe('start', () => {
@@ -15,7 +28,14 @@ describe('start', () => {
   test('F-236 F-237 F-238 F-239: a guest is made by user, login, device, device token; the last token is stored', () => {
     const made = token({ access_token: 'device-token' });
     const { state, effects } = replay(
-      idle, start(), read(), lock(true), { type: 'user-created', credentials: { login: 'u', password: 'p' } }, plain, registered, authorised(made),
+      idle,
+      start(),
+      read(),
+      lock(true),
+      { type: 'user-created', credentials: { login: 'u', password: 'p' } },
+      plain,
+      registered,
+      authorised(made),
     );
     expect(effects).toEqual([
       [{ run: 'read-network' }],
@@ -31,7 +51,11 @@ describe('start', () => {
 
   test('F-021 F-128 C-625: where guests are not allowed none is made, and a stored one does not count', () => {
     for (const stored of [undefined, token()]) {
-      const { state, effects } = replay(idle, start(stored, { info: { ...open, is_guest_allowed: false } }), read({ is_guest_allowed: false }));
+      const { state, effects } = replay(
+        idle,
+        start(stored, { info: { ...open, is_guest_allowed: false } }),
+        read({ is_guest_allowed: false }),
+      );
       expect(state.tag).toBe('signed-out');
       expect(effects.flat()).toEqual([{ run: 'read-network' }]);
     }
@@ -47,7 +71,9 @@ describe('start', () => {
     const broken = replay(idle, start(), { type: 'network-failed' });
     expect(broken.state).toEqual({ tag: 'download-error' });
     expect(broken.effects).toEqual([[{ run: 'read-network' }], []]);
-    expect(replay(broken.state, { type: 'retry', stored: undefined, at: NOW }).effects).toEqual([[{ run: 'read-network' }]]);
+    expect(replay(broken.state, { type: 'retry', stored: undefined, at: NOW }).effects).toEqual([
+      [{ run: 'read-network' }],
+    ]);
   });
 
   test('F-239: a stored valid token is used; no second guest', () => {
@@ -74,11 +100,21 @@ describe('start', () => {
   });
 
   test('an expired token without a device is dropped', () => {
-    expect(names(replay(idle, start(userToken({ expires_at: NOW, device_id: null }))).effects[0])).toEqual(['clear-storage', 'read-network']);
+    expect(names(replay(idle, start(userToken({ expires_at: NOW, device_id: null }))).effects[0])).toEqual([
+      'clear-storage',
+      'read-network',
+    ]);
   });
 
   test('F-368: a taken username is retried once, then it is an error', () => {
-    const { state, effects } = replay(idle, start(), read(), lock(true), failed('username_taken', 400), failed('username_taken', 400));
+    const { state, effects } = replay(
+      idle,
+      start(),
+      read(),
+      lock(true),
+      failed('username_taken', 400),
+      failed('username_taken', 400),
+    );
     expect(effects.slice(3)).toEqual([[{ run: 'create-guest' }], [{ run: 'release-guest-lock' }]]);
     expect(state).toEqual({ tag: 'download-error' });
   });
@@ -95,7 +131,11 @@ describe('start', () => {
     expect(names(replay(idle, start(token())).effects[0])).toEqual([]);
     const later = replay(idle, start(userToken({ expires_at: NOW })), { type: 'renewed', token: userToken() });
     expect(names(later.effects[1])).toEqual(['store', 'check-block']);
-    const midway = replay(asUser(), { type: 'token-refused', accessToken: 'user-token' }, { type: 'renewed', token: userToken({ access_token: 'x' }) });
+    const midway = replay(
+      asUser(),
+      { type: 'token-refused', accessToken: 'user-token' },
+      { type: 'renewed', token: userToken({ access_token: 'x' }) },
+    );
     expect(names(midway.effects[1])).toEqual(['store']);
   });
 });
@@ -122,20 +162,41 @@ describe('a token in the address', () => {
     expect(tokenOf(state)).toBe('from-link');
   });
 
-  test.each(['authentication_failed', 'internal_error'] as const)('F-176: when the check fails (%s) the normal start continues without it', (code) => {
-    const refused: SessionEvent = { type: 'token-check-failed', error: failure(code, code === 'internal_error' ? 500 : 401), at: NOW };
-    expect(replay(idle, start(token(), { query }), refused)).toMatchObject({ state: active(), effects: [[{}], [{ run: 'drop-query-token' }]] });
-    expect(names(replay(idle, start(undefined, { query }), refused).effects[1])).toEqual(['drop-query-token', 'read-network']);
-  });
+  test.each(['authentication_failed', 'internal_error'] as const)(
+    'F-176: when the check fails (%s) the normal start continues without it',
+    (code) => {
+      const refused: SessionEvent = {
+        type: 'token-check-failed',
+        error: failure(code, code === 'internal_error' ? 500 : 401),
+        at: NOW,
+      };
+      expect(replay(idle, start(token(), { query }), refused)).toMatchObject({
+        state: active(),
+        effects: [[{}], [{ run: 'drop-query-token' }]],
+      });
+      expect(names(replay(idle, start(undefined, { query }), refused).effects[1])).toEqual([
+        'drop-query-token',
+        'read-network',
+      ]);
+    },
+  );
 
   test('without a connection it is not lost: a retry checks it', () => {
-    const broken = replay(idle, start(undefined, { query }), { type: 'token-check-failed', error: failure('network_failure', 0), at: NOW });
+    const broken = replay(idle, start(undefined, { query }), {
+      type: 'token-check-failed',
+      error: failure('network_failure', 0),
+      at: NOW,
+    });
     expect(broken.state.tag).toBe('download-error');
-    expect(replay(broken.state, { type: 'retry', stored: undefined, query, at: NOW }).effects).toEqual([[{ run: 'check-token', accessToken: 'from-link' }]]);
+    expect(replay(broken.state, { type: 'retry', stored: undefined, query, at: NOW }).effects).toEqual([
+      [{ run: 'check-token', accessToken: 'from-link' }],
+    ]);
   });
 
   test('the stored token itself is not checked twice', () => {
-    expect(names(replay(idle, start(userToken(), { query: { ...query, accessToken: 'user-token' } })).effects[0])).toEqual(['drop-query-token', 'check-block']);
+    expect(
+      names(replay(idle, start(userToken(), { query: { ...query, accessToken: 'user-token' } })).effects[0]),
+    ).toEqual(['drop-query-token', 'check-block']);
   });
 });
 
@@ -145,8 +206,18 @@ describe('automatic authentication', () => {
 
   test('F-029 F-240: it comes before a stored guest, and after a stored user', () => {
     const { state, effects } = replay(idle, ...requesting, plain, registered, authorised(userToken()));
-    expect(effects.slice(0, 3)).toEqual([[{ run: 'read-network' }], [{ run: 'take-guest-lock' }], [{ run: 'request-automatic', url: auto.auto_auth }]]);
-    expect(names(effects.at(-1))).toEqual(['release-guest-lock', 'store', 'store-guest', 'viewer-changed', 'check-block']);
+    expect(effects.slice(0, 3)).toEqual([
+      [{ run: 'read-network' }],
+      [{ run: 'take-guest-lock' }],
+      [{ run: 'request-automatic', url: auto.auto_auth }],
+    ]);
+    expect(names(effects.at(-1))).toEqual([
+      'release-guest-lock',
+      'store',
+      'store-guest',
+      'viewer-changed',
+      'check-block',
+    ]);
     expect(state).toEqual(asUser());
     expect(names(replay(idle, start(userToken(), { info: { ...open, ...auto } })).effects[0])).toEqual(['check-block']);
   });
@@ -156,7 +227,9 @@ describe('automatic authentication', () => {
     const fresh = replay(idle, start(undefined), read(auto), lock(true), failed('unreadable_answer', 200));
     expect(fresh.state.tag).toBe('creating-guest');
     const noGuests = { ...auto, is_guest_allowed: false };
-    expect(replay(idle, start(), read(noGuests), lock(true), failed('unreadable_answer', 404)).state).toEqual({ tag: 'signed-out' });
+    expect(replay(idle, start(), read(noGuests), lock(true), failed('unreadable_answer', 404)).state).toEqual({
+      tag: 'signed-out',
+    });
   });
 
   test('F-451 A-912 A-913: where the provider wants it the viewer chooses: retry posts again, skip leads to the login', () => {
@@ -165,7 +238,9 @@ describe('automatic authentication', () => {
     expect(offered.state.tag).toBe('automatic-failed');
     expect(offered.effects.at(-1)).toEqual([{ run: 'release-guest-lock' }, { run: 'offer-automatic-retry' }]);
     expect(isSettled(offered.state)).toBe(false);
-    expect(replay(offered.state, { type: 'automatic-retry' }).effects).toEqual([[{ run: 'request-automatic', url: auto.auto_auth }]]);
+    expect(replay(offered.state, { type: 'automatic-retry' }).effects).toEqual([
+      [{ run: 'request-automatic', url: auto.auto_auth }],
+    ]);
     expect(replay(offered.state, { type: 'automatic-skipped', at: NOW }).state).toEqual({ tag: 'signed-out' });
   });
 
@@ -185,13 +260,24 @@ describe('several tabs', () => {
   });
 
   test('F-263: the token that has appeared is taken over, and the lock released', () => {
-    expect(replay(waiting.state, lock(true, token()))).toEqual({ state: active(), effects: [[{ run: 'release-guest-lock' }]] });
+    expect(replay(waiting.state, lock(true, token()))).toEqual({
+      state: active(),
+      effects: [[{ run: 'release-guest-lock' }]],
+    });
     expect(replay(waiting.state, lock(true, token({ expires_at: NOW }))).state.tag).toBe('creating-guest');
   });
 
-  const changed = (stored: StoredToken | undefined, guest?: StoredToken): SessionEvent => ({ type: 'stored-changed', stored, guest, at: NOW });
+  const changed = (stored: StoredToken | undefined, guest?: StoredToken): SessionEvent => ({
+    type: 'stored-changed',
+    stored,
+    guest,
+    at: NOW,
+  });
   test('F-423: a renewal in another tab changes the token only', () => {
-    expect(replay(active(), changed(token({ access_token: 'newer' })))).toEqual({ state: active({ access_token: 'newer' }), effects: [[]] });
+    expect(replay(active(), changed(token({ access_token: 'newer' })))).toEqual({
+      state: active({ access_token: 'newer' }),
+      effects: [[]],
+    });
   });
 
   test('F-423: a login in another tab changes the viewer here', () => {

@@ -11,7 +11,11 @@ const newLogin = (step: 'user' | 'token', isGuest: boolean): Login => ({ step, i
 const release: SessionEffect = { run: 'release-guest-lock' };
 const forbidden = (...effects: SessionEffect[]): Next => [{ tag: 'country-forbidden' }, effects];
 
-export const renewal = (token: StoredToken): SessionEffect => ({ run: 'renew', deviceId: token.device_id ?? '', isGuest: token.is_guest });
+export const renewal = (token: StoredToken): SessionEffect => ({
+  run: 'renew',
+  deviceId: token.device_id ?? '',
+  isGuest: token.is_guest,
+});
 const blockCheck = (token: StoredToken): SessionEffect[] => (token.is_guest ? [] : [{ run: 'check-block' }]);
 
 export const readNetwork = (isAutomatic: boolean, guest: StoredToken | undefined, ...before: SessionEffect[]): Next => [
@@ -22,7 +26,10 @@ export const readNetwork = (isAutomatic: boolean, guest: StoredToken | undefined
 /** A new token replaces the former one; a replaced guest is stored for the time after logout. @source F-247 */
 export function become(token: StoredToken, former: StoredToken | undefined, ...extra: SessionEffect[]): Next {
   const guest: SessionEffect[] = former?.is_guest && !token.is_guest ? [{ run: 'store-guest', token: former }] : [];
-  return [{ tag: 'active', token, renewing: false }, [...extra, { run: 'store', token }, ...guest, viewerChanged(former), ...blockCheck(token)]];
+  return [
+    { tag: 'active', token, renewing: false },
+    [...extra, { run: 'store', token }, ...guest, viewerChanged(former), ...blockCheck(token)],
+  ];
 }
 
 /** A stored token at start: used, renewed beside its use, or renewed first. @source F-253, F-257–F-260 */
@@ -52,7 +59,8 @@ interface StartInput {
 
 export function start({ stored, query, info, at }: StartInput): Next {
   if (!query) return withStored(stored, info, at);
-  if (query.accessToken === stored?.access_token) return after({ run: 'drop-query-token' }, withStored(stored, info, at));
+  if (query.accessToken === stored?.access_token)
+    return after({ run: 'drop-query-token' }, withStored(stored, info, at));
   return [{ tag: 'checking-token', query, stored, info }, [{ run: 'check-token', accessToken: query.accessToken }]];
 }
 
@@ -87,7 +95,8 @@ export function readingNetwork(state: Extract<Session, { tag: 'reading-network' 
   if (event.type !== 'network-read') return stay(state);
   const { info } = event;
   if (info.is_country_forbidden) return forbidden();
-  if (state.automatic && info.auto_auth) return [{ tag: 'waiting-for-other-tab', info, automatic: true, guest: state.guest }, [{ run: 'take-guest-lock' }]];
+  if (state.automatic && info.auto_auth)
+    return [{ tag: 'waiting-for-other-tab', info, automatic: true, guest: state.guest }, [{ run: 'take-guest-lock' }]];
   return withoutAutomatic(info, state.guest, event.at, false);
 }
 
@@ -103,10 +112,16 @@ export function withoutAutomatic(info: StartInfo, guest: StoredToken | undefined
   return [{ tag: 'waiting-for-other-tab', info, automatic: false }, [{ run: 'take-guest-lock' }]];
 }
 
-const createGuest = (attempt: number): Next => [{ tag: 'creating-guest', login: newLogin('user', true), attempt }, [{ run: 'create-guest' }]];
+const createGuest = (attempt: number): Next => [
+  { tag: 'creating-guest', login: newLogin('user', true), attempt },
+  [{ run: 'create-guest' }],
+];
 
 /** One tab logs in; the others poll for its token. @source F-262, F-263 */
-export function waitingForOtherTab(state: Extract<Session, { tag: 'waiting-for-other-tab' }>, event: SessionEvent): Next {
+export function waitingForOtherTab(
+  state: Extract<Session, { tag: 'waiting-for-other-tab' }>,
+  event: SessionEvent,
+): Next {
   if (event.type === 'waited') return [state, [{ run: 'take-guest-lock' }]];
   if (event.type !== 'guest-lock') return stay(state);
   const { stored, at } = event;
@@ -130,19 +145,27 @@ export function automatic(state: Extract<Session, { tag: 'automatic' }>, event: 
   if (next.tag === 'running') return [{ ...state, login: next.login }, next.effects];
   if (next.tag === 'done') return become(next.token, state.guest, release);
   if (isRefusedLogin(state.login, next.error)) return forbidden(release);
-  if (state.info.retryDialog) return [{ tag: 'automatic-failed', info: state.info, guest: state.guest }, [release, { run: 'offer-automatic-retry' }]];
+  if (state.info.retryDialog)
+    return [
+      { tag: 'automatic-failed', info: state.info, guest: state.guest },
+      [release, { run: 'offer-automatic-retry' }],
+    ];
   return withoutAutomatic(state.info, state.guest, next.at, true);
 }
 
 /** A taken username is retried once with a new one. @source F-368 */
 export function creatingGuest(state: Extract<Session, { tag: 'creating-guest' }>, event: SessionEvent): Next {
   if (event.type === 'user-created' && state.login.step === 'user') {
-    return [{ ...state, login: { ...state.login, step: 'token' } }, [{ run: 'login', credentials: event.credentials, isGuest: true }]];
+    return [
+      { ...state, login: { ...state.login, step: 'token' } },
+      [{ run: 'login', credentials: event.credentials, isGuest: true }],
+    ];
   }
   const next = stepLogin(state.login, event);
   if (!next) return stay(state);
   if (next.tag === 'running') return [{ ...state, login: next.login }, next.effects];
-  if (next.tag === 'done') return [{ tag: 'active', token: next.token, renewing: false }, [{ run: 'store', token: next.token }, release]];
+  if (next.tag === 'done')
+    return [{ tag: 'active', token: next.token, renewing: false }, [{ run: 'store', token: next.token }, release]];
   if (next.error.code === 'username_taken' && state.attempt === 1) return createGuest(2);
   if (next.error.code === 'guests_not_allowed') return [{ tag: 'signed-out' }, [release]];
   if (isRefusedLogin(state.login, next.error)) return forbidden(release);
@@ -153,18 +176,25 @@ export function creatingGuest(state: Extract<Session, { tag: 'creating-guest' }>
 export const RESTART_EVERY_MS = 60_000;
 
 /** A login in progress continues without the token that could not be renewed. @source F-254, F-255, F-256 */
-export function renewalFailed(state: Extract<Session, { tag: 'active' | 'renewing' }>, event: Extract<SessionEvent, { type: 'renewal-failed' }>): Next {
+export function renewalFailed(
+  state: Extract<Session, { tag: 'active' | 'renewing' }>,
+  event: Extract<SessionEvent, { type: 'renewal-failed' }>,
+): Next {
   const { error, at, lastRestartAt } = event;
-  const login: Session | undefined = state.signIn?.tag === 'running' ? { tag: 'signed-out', resumes: true, signIn: state.signIn } : undefined;
+  const login: Session | undefined =
+    state.signIn?.tag === 'running' ? { tag: 'signed-out', resumes: true, signIn: state.signIn } : undefined;
   if (state.tag === 'active' && !state.renewing) return stay(state);
   if (isTransient(error)) {
     if (state.tag === 'active') return stay({ ...state, renewing: false });
-    return stay(login ? { ...login, guest: state.token.is_guest ? state.token : undefined } : { tag: 'download-error' });
+    return stay(
+      login ? { ...login, guest: state.token.is_guest ? state.token : undefined } : { tag: 'download-error' },
+    );
   }
   if (isCountryRefusal(error, true)) return forbidden(abandon);
   const reset: SessionEffect[] = [{ run: 'clear-storage' }, viewerChanged(state.token)];
   if (error.code === 'user_blocked') reset.push({ run: 'report-problem', error });
   if (login) return [login, reset];
-  if (lastRestartAt !== undefined && at - lastRestartAt < RESTART_EVERY_MS) return [{ tag: 'download-error' }, [abandon, ...reset]];
+  if (lastRestartAt !== undefined && at - lastRestartAt < RESTART_EVERY_MS)
+    return [{ tag: 'download-error' }, [abandon, ...reset]];
   return readNetwork(true, undefined, abandon, ...reset, { run: 'note-restart' });
 }

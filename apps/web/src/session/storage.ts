@@ -9,7 +9,8 @@ const SERIAL_KEY = 'aerial.serial';
 /** Begin of a guest login, Unix milliseconds. @source F-263 */
 const LOCK_KEY = 'aerial.guest_login';
 
-const randomHex = (bytes: number): string => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Unique for every guest. @source F-024, F-025 */
 export const guestUsername = (): string => `guest_${randomHex(16)}`;

@@ -8,11 +8,22 @@ import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 import { failure, fakeServer, NOW } from './testing.ts';
 
 /** A login token response without a device. */
-export const answer = (accessToken: string) => ({ access_token: accessToken, expired: null, device: null, profile: null, was_guest: true });
+export const answer = (accessToken: string) => ({
+  access_token: accessToken,
+  expired: null,
+  device: null,
+  profile: null,
+  was_guest: true,
+});
 
 /** A session on a store and a server, and mocks of its callbacks. */
 export function sessionOn(store: KeyValueStore, server = fakeServer(), over: Partial<SessionDeps> = {}) {
-  const callbacks = { viewerChanged: vi.fn<(userLeft: boolean) => void>(), userActive: vi.fn(), problem: vi.fn(), automaticFailed: vi.fn() };
+  const callbacks = {
+    viewerChanged: vi.fn<(userLeft: boolean) => void>(),
+    userActive: vi.fn(),
+    problem: vi.fn(),
+    automaticFailed: vi.fn(),
+  };
   const session = createSession({
     storage: sessionStorageOn(store),
     callsWith: server.callsWith,
@@ -23,7 +34,13 @@ export function sessionOn(store: KeyValueStore, server = fakeServer(), over: Par
     now: () => NOW,
     setTimeout: (work) => void queueMicrotask(work),
     onViewerChanged: callbacks.viewerChanged,
-    cachedNetwork: () => ({ is_guest_allowed: true, is_country_forbidden: false, auto_auth: null, provider: { auto_auth: null, auto_auth_retry_dialog: false } }) as never,
+    cachedNetwork: () =>
+      ({
+        is_guest_allowed: true,
+        is_country_forbidden: false,
+        auto_auth: null,
+        provider: { auto_auth: null, auto_auth_retry_dialog: false },
+      }) as never,
     onNetworkInfo: () => {},
     onUserActive: callbacks.userActive,
     onAutomaticFailed: callbacks.automaticFailed,
@@ -32,4 +49,5 @@ export function sessionOn(store: KeyValueStore, server = fakeServer(), over: Par
   });
   return { session, server, callbacks };
 }
-export const untilTag = (session: ReturnType<typeof createSession>, tag: string) => vi.waitFor(() => expect(session.state().tag).toBe(tag));
+export const untilTag = (session: ReturnType<typeof createSession>, tag: string) =>
+  vi.waitFor(() => expect(session.state().tag).toBe(tag));

@@ -14,16 +14,27 @@ export const token = (over: Partial<StoredToken> = {}): StoredToken => ({
   is_child: false,
   ...over,
 });
-export const userToken = (over: Partial<StoredToken> = {}): StoredToken => token({ access_token: 'user-token', device_id: 'device-2', is_guest: false, ...over });
+export const userToken = (over: Partial<StoredToken> = {}): StoredToken =>
+  token({ access_token: 'user-token', device_id: 'device-2', is_guest: false, ...over });
 
 /** A provider with guests and nothing special. */
-export const open: StartInfo = { is_guest_allowed: true, is_country_forbidden: false, auto_auth: null, retryDialog: false };
+export const open: StartInfo = {
+  is_guest_allowed: true,
+  is_country_forbidden: false,
+  auto_auth: null,
+  retryDialog: false,
+};
 
 export const failure = (code: ApiError['code'], status: number) => new ApiError(code, status, code);
 
 export function memoryStore(): KeyValueStore & { values: Map<string, string> } {
   const values = new Map<string, string>();
-  return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }
 
 export interface RecordedCall {
@@ -40,7 +51,12 @@ export function fakeServer(answers: Answers = {}) {
   const times = (id: string) => calls.filter((one) => one.id === id).length;
   let isUser = false;
   const usual: Answers = {
-    network: () => ({ is_guest_allowed: true, is_country_forbidden: false, auto_auth: null, provider: { name: 'Test', auto_auth: null, auto_auth_retry_dialog: false } }),
+    network: () => ({
+      is_guest_allowed: true,
+      is_country_forbidden: false,
+      auto_auth: null,
+      provider: { name: 'Test', auto_auth: null, auto_auth_retry_dialog: false },
+    }),
     createUser: () => ({ id: 1 }),
     login({ body }) {
       isUser = !String(body?.['login']).startsWith('guest_');
@@ -48,12 +64,23 @@ export function fakeServer(answers: Answers = {}) {
     },
     createDevice: () => ({ id: isUser ? 'device-2' : 'device-1' }),
     removeDevice: () => ({ id: 'gone' }),
-    deviceLogin: ({ body }) => ({ access_token: `bound-${times('deviceLogin')}`, expired: null, device: { id: body?.['device_id'] }, profile: null, was_guest: false }),
+    deviceLogin: ({ body }) => ({
+      access_token: `bound-${times('deviceLogin')}`,
+      expired: null,
+      device: { id: body?.['device_id'] },
+      profile: null,
+      was_guest: false,
+    }),
     self: () => ({ id: 7, is_guest: false, device_limit: 5 }),
   };
   const callsWith = (accessToken: string | undefined): ApiPort => ({
     async call(call, input = {}) {
-      const one: RecordedCall = { id: call.id, token: accessToken, body: input.body as RecordedCall['body'], params: input.params as RecordedCall['params'] };
+      const one: RecordedCall = {
+        id: call.id,
+        token: accessToken,
+        body: input.body as RecordedCall['body'],
+        params: input.params as RecordedCall['params'],
+      };
       calls.push(one);
       return (answers[call.id] ?? usual[call.id]!)(one) as never;
     },

@@ -3,7 +3,14 @@ import { isExpired, parseStoredToken, storedToken, wantsRenewalAtStart } from '.
 import type { StoredToken } from '../core/session.ts';
 
 const now = 1_700_000_000_000;
-const token: StoredToken = { access_token: 'a'.repeat(40), expires_at: now + 1000, received_at: now, device_id: 'd1', is_guest: true, is_child: false };
+const token: StoredToken = {
+  access_token: 'a'.repeat(40),
+  expires_at: now + 1000,
+  received_at: now,
+  device_id: 'd1',
+  is_guest: true,
+  is_child: false,
+};
 
 test.each([
   ['an ISO time', '2031-01-31T20:59:59Z', Date.parse('2031-01-31T20:59:59Z')],
@@ -36,18 +43,27 @@ test('F-252: a token is expired from its expiry on', () => {
 
 test('F-423: what is stored is read back; anything else counts as none', () => {
   expect(parseStoredToken(JSON.stringify(token))).toEqual(token);
-  for (const text of [null, '', '{', 'null', '[]', '{"access_token":5}', '{"access_token":"x"}']) expect(parseStoredToken(text)).toBeUndefined();
+  for (const text of [null, '', '{', 'null', '[]', '{"access_token":5}', '{"access_token":"x"}'])
+    expect(parseStoredToken(text)).toBeUndefined();
 });
 
 test('A-836: a token names the active profile, the main one not', () => {
-  const of = (profile: object | null) => storedToken({ access_token: 'x', profile: profile as never }, now, 'd', false).profile_id;
-  expect([of({ id: 'p', is_main: false }), of({ id: 'p' }), of({ id: 'm', is_main: true }), of(null)]).toEqual(['p', 'p', undefined, undefined]);
+  const of = (profile: object | null) =>
+    storedToken({ access_token: 'x', profile: profile as never }, now, 'd', false).profile_id;
+  expect([of({ id: 'p', is_main: false }), of({ id: 'p' }), of({ id: 'm', is_main: true }), of(null)]).toEqual([
+    'p',
+    'p',
+    undefined,
+    undefined,
+  ]);
   expect(parseStoredToken(JSON.stringify({ ...token, profile_id: 'p' }))).toEqual({ ...token, profile_id: 'p' });
 });
 
 test('F-259: a token says whether a child profile is active', () => {
   expect(storedToken({ access_token: 'x', profile: { role: 'child' } }, now, 'd', false).is_child).toBe(true);
-  expect(storedToken({ access_token: 'x', profile: { profile: { role: 'child' } } }, now, 'd', false).is_child).toBe(true);
+  expect(storedToken({ access_token: 'x', profile: { profile: { role: 'child' } } }, now, 'd', false).is_child).toBe(
+    true,
+  );
   expect(storedToken({ access_token: 'x', profile: { role: 'adult' } }, now, 'd', false).is_child).toBe(false);
   expect(storedToken({ access_token: 'x', profile: null }, now, 'd', false).is_child).toBe(false);
 });

@@ -47,7 +47,13 @@ export function parseStoredToken(text: string | null): StoredToken | undefined {
   if (!text) return undefined;
   try {
     const value = JSON.parse(text) as Partial<StoredToken> | null;
-    if (!value || typeof value.access_token !== 'string' || typeof value.expires_at !== 'number' || typeof value.received_at !== 'number') return undefined;
+    if (
+      !value ||
+      typeof value.access_token !== 'string' ||
+      typeof value.expires_at !== 'number' ||
+      typeof value.received_at !== 'number'
+    )
+      return undefined;
     return {
       access_token: value.access_token,
       expires_at: value.expires_at,

@@ -8,7 +8,11 @@ import { watchOutsideLinks, outsideTransports } from './outside.ts';
 const INIT_DATA = `user=${encodeURIComponent(JSON.stringify({ id: 279058397, first_name: 'A' }))}&auth_date=1700000000&hash=ab`;
 const tabStore = () => {
   const values = new Map<string, string>();
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
 };
 
 test('F-005: the bridge has the methods that the application offers, on Android and on iOS', () => {
@@ -84,28 +88,60 @@ test('F-007: start data comes in the hash or from the messenger, and survives in
   const tab = tabStore();
   expect(readMessengerStart({ hash: '#auth', telegram: undefined }, tab)).toBeUndefined();
   expect(readMessengerStart({ hash: '', telegram: { WebApp: { initData: '' } } }, tab)).toBeUndefined();
-  expect(readMessengerStart({ hash: '', telegram: { WebApp: { initData: INIT_DATA } } }, tabStore())?.userId).toBe('279058397');
-  expect(readMessengerStart({ hash, telegram: undefined }, tab)).toEqual({ initData: INIT_DATA, userId: '279058397', isFresh: true });
-  expect(readMessengerStart({ hash: '', telegram: undefined }, tab)).toEqual({ initData: INIT_DATA, userId: '279058397', isFresh: false });
+  expect(readMessengerStart({ hash: '', telegram: { WebApp: { initData: INIT_DATA } } }, tabStore())?.userId).toBe(
+    '279058397',
+  );
+  expect(readMessengerStart({ hash, telegram: undefined }, tab)).toEqual({
+    initData: INIT_DATA,
+    userId: '279058397',
+    isFresh: true,
+  });
+  expect(readMessengerStart({ hash: '', telegram: undefined }, tab)).toEqual({
+    initData: INIT_DATA,
+    userId: '279058397',
+    isFresh: false,
+  });
 });
 
-test.each(['a=1', 'user=%7Bbroken', 'user=null', 'user=%7B%22id%22%3A%22x%22%7D'])('start data %o names no viewer', (initData) =>
-  expect(readMessengerStart({ hash: '', telegram: { WebApp: { initData } } }, tabStore())).toEqual({ initData, userId: undefined, isFresh: true }),
+test.each(['a=1', 'user=%7Bbroken', 'user=null', 'user=%7B%22id%22%3A%22x%22%7D'])(
+  'start data %o names no viewer',
+  (initData) =>
+    expect(readMessengerStart({ hash: '', telegram: { WebApp: { initData } } }, tabStore())).toEqual({
+      initData,
+      userId: undefined,
+      isFresh: true,
+    }),
 );
 
 const pageOf = (over: object = {}) => {
   const parent = { postMessage: vi.fn<(message: string, origin: string) => void>() };
   const listeners: ((event: unknown) => void)[] = [];
-  const page = { parent, external: {}, addEventListener: (_type: string, listener: (event: unknown) => void) => void listeners.push(listener), ...over };
-  return { page, parent, say: (event: object) => listeners.forEach((listener) => listener({ source: parent, origin: 'https://web.telegram.org', ...event })) };
+  const page = {
+    parent,
+    external: {},
+    addEventListener: (_type: string, listener: (event: unknown) => void) => void listeners.push(listener),
+    ...over,
+  };
+  return {
+    page,
+    parent,
+    say: (event: object) =>
+      listeners.forEach((listener) => listener({ source: parent, origin: 'https://web.telegram.org', ...event })),
+  };
 };
-const bridgeOn = (page: object, framedBy?: string, onEvent: (type: string) => void = () => {}) => messengerBridge(page as never, framedBy, onEvent);
+const bridgeOn = (page: object, framedBy?: string, onEvent: (type: string) => void = () => {}) =>
+  messengerBridge(page as never, framedBy, onEvent);
 
 test('F-007: messages to the messenger go through its application, else to its page and to no other', () => {
   const postEvent = vi.fn<(type: string, data: string) => void>();
   bridgeOn(pageOf({ TelegramWebviewProxy: { postEvent } }).page).post('web_app_expand');
   expect(postEvent).toHaveBeenCalledWith('web_app_expand', '{}');
-  for (const [framedBy, origin] of [[undefined, 'https://web.telegram.org'], ['https://evil.example', 'https://web.telegram.org'], ['https://eviltelegram.org', 'https://web.telegram.org'], ['https://k.web.telegram.org', 'https://k.web.telegram.org']] as const) {
+  for (const [framedBy, origin] of [
+    [undefined, 'https://web.telegram.org'],
+    ['https://evil.example', 'https://web.telegram.org'],
+    ['https://eviltelegram.org', 'https://web.telegram.org'],
+    ['https://k.web.telegram.org', 'https://k.web.telegram.org'],
+  ] as const) {
     const { page, parent } = pageOf();
     bridgeOn(page, framedBy).post('web_app_ready');
     expect(parent.postMessage).toHaveBeenCalledWith('{"eventType":"web_app_ready","eventData":{}}', origin);
@@ -120,7 +156,9 @@ test('F-007: events are accepted from the messenger only', () => {
   say({ data: '{"eventType":"back_button_pressed"}', origin: 'https://evil.example' });
   say({ data: '{"eventType":"back_button_pressed"}', source: {} });
   say({ data: 'no json' });
-  (page as unknown as { Telegram: { WebView: { receiveEvent(type: string, data: unknown): void } } }).Telegram.WebView.receiveEvent('viewport_changed', {});
+  (
+    page as unknown as { Telegram: { WebView: { receiveEvent(type: string, data: unknown): void } } }
+  ).Telegram.WebView.receiveEvent('viewport_changed', {});
   expect(received).toEqual(['back_button_pressed', 'viewport_changed']);
 });
 
@@ -128,5 +166,8 @@ test('C-636: from a mini-app its own links open in the messenger, others in the 
   const post = vi.fn<(type: string, data?: object) => void>();
   openFromMessenger({ post }, 'https://t.me/bot?start=x');
   openFromMessenger({ post }, 'https://shop.example/');
-  expect(post.mock.calls).toEqual([['web_app_open_tg_link', { path_full: '/bot?start=x' }], ['web_app_open_link', { url: 'https://shop.example/' }]]);
+  expect(post.mock.calls).toEqual([
+    ['web_app_open_tg_link', { path_full: '/bot?start=x' }],
+    ['web_app_open_link', { url: 'https://shop.example/' }],
+  ]);
 });

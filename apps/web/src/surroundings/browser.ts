@@ -42,7 +42,10 @@ function openMessenger(page: Window, start: MessengerStart): Messenger {
 
 /** @param tab storage for the lifetime of the tab */
 export function lookAround(page: Window, tab: KeyValueStore): Around {
-  const start = readMessengerStart({ hash: page.location.hash, telegram: (page as { Telegram?: unknown }).Telegram }, tab);
+  const start = readMessengerStart(
+    { hash: page.location.hash, telegram: (page as { Telegram?: unknown }).Telegram },
+    tab,
+  );
   const native = nativeBridge(page);
   const surroundings = surroundingsOf({
     path: page.location.pathname,
@@ -53,6 +56,10 @@ export function lookAround(page: Window, tab: KeyValueStore): Around {
     hasStartData: start !== undefined,
   });
   const messenger = start && openMessenger(page, start);
-  const openOutside = outsideTransports({ native: native?.openUrl, messenger: messenger && ((url) => openFromMessenger(messenger.bridge, url)), newWindow });
+  const openOutside = outsideTransports({
+    native: native?.openUrl,
+    messenger: messenger && ((url) => openFromMessenger(messenger.bridge, url)),
+    newWindow,
+  });
   return { surroundings, openOutside, messenger };
 }

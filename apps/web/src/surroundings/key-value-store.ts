@@ -17,14 +17,25 @@ export function safeStore(open: () => KeyValueStore): KeyValueStore {
     }
   };
   return {
-    getItem: (key) => memory.get(key) ?? attempt((store) => store.getItem(key), () => null),
+    getItem: (key) =>
+      memory.get(key) ??
+      attempt(
+        (store) => store.getItem(key),
+        () => null,
+      ),
     setItem(key, value) {
       memory.delete(key);
-      attempt((store) => store.setItem(key, value), () => void memory.set(key, value));
+      attempt(
+        (store) => store.setItem(key, value),
+        () => void memory.set(key, value),
+      );
     },
     removeItem(key) {
       memory.delete(key);
-      attempt((store) => store.removeItem(key), () => {});
+      attempt(
+        (store) => store.removeItem(key),
+        () => {},
+      );
     },
   };
 }

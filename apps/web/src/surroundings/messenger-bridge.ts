@@ -21,7 +21,11 @@ const WEB = 'https://web.telegram.org';
 const isMessenger = (origin: string): boolean => /^https:\/\/(?:[a-z0-9-]+\.)+telegram\.org$/.test(origin);
 
 /** @param framedBy origin of the page around this one, if available @param onEvent called for events of the messenger */
-export function messengerBridge(page: MessengerWindow, framedBy: string | undefined, onEvent: (type: string) => void): MessengerBridge {
+export function messengerBridge(
+  page: MessengerWindow,
+  framedBy: string | undefined,
+  onEvent: (type: string) => void,
+): MessengerBridge {
   const origin = framedBy !== undefined && isMessenger(framedBy) ? framedBy : WEB;
   const receiver = { receiveEvent: (type: string) => onEvent(type) };
   // The names under which applications of the messenger, old and new, look up the event receiver.

@@ -32,12 +32,22 @@ function miniApp(pathname = '/') {
     Object.assign(at, { pathname: path, step });
     for (const listener of listeners) listener();
   };
-  return { posted, navigate, modals, go, press: () => press('back_button_pressed'), stop, buttons: () => posted.filter((text) => text.includes('back_button')).map((text) => text.includes('true')) };
+  return {
+    posted,
+    navigate,
+    modals,
+    go,
+    press: () => press('back_button_pressed'),
+    stop,
+    buttons: () => posted.filter((text) => text.includes('back_button')).map((text) => text.includes('true')),
+  };
 }
 
 test('F-007: the mini-app reports that it is ready and takes the full height', () => {
   const { posted } = miniApp();
-  expect(posted).toEqual(expect.arrayContaining(['web_app_ready', 'web_app_expand', 'web_app_set_header_color {"color":"#080a10"}']));
+  expect(posted).toEqual(
+    expect.arrayContaining(['web_app_ready', 'web_app_expand', 'web_app_set_header_color {"color":"#080a10"}']),
+  );
 });
 
 test('F-007: the button shows where going back is possible', () => {
@@ -69,7 +79,11 @@ test('F-007: the button closes the modal, goes a step back, then home, and then 
 
 test('start data is removed from the address, the rest of the hash stays', () => {
   const replaceState = vi.fn<(state: unknown, title: string, url: string) => void>();
-  const page = (hash: string) => ({ location: { hash, pathname: '/faq', search: '?a=1' }, history: { state: { idx: 0 }, replaceState } }) as unknown as Window;
+  const page = (hash: string) =>
+    ({
+      location: { hash, pathname: '/faq', search: '?a=1' },
+      history: { state: { idx: 0 }, replaceState },
+    }) as unknown as Window;
   removeStartData(page('#auth'));
   expect(replaceState).not.toHaveBeenCalled();
   removeStartData(page('#tgWebAppData=user%3D1&tgWebAppVersion=8.0'));

@@ -48,14 +48,19 @@ export function runMiniApp({ messenger, router, modals, historyState, colour }: 
     if (!isAtHome()) return void router.navigate('/', { replace: true });
     post('web_app_close');
   };
-  const stops = [router.subscribe(showButton), modals.subscribe(showButton), messenger.subscribe((event) => void (event === 'back_button_pressed' && goBack()))];
+  const stops = [
+    router.subscribe(showButton),
+    modals.subscribe(showButton),
+    messenger.subscribe((event) => void (event === 'back_button_pressed' && goBack())),
+  ];
   // A web page of the messenger queries its frames whether they are mini-apps.
   post('iframe_ready', { reload_supported: false });
   post('web_app_ready');
   post('web_app_expand');
   // The gesture that scrolls lists would otherwise close the mini-app.
   post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
-  if (colour !== undefined) for (const part of ['header', 'background']) post(`web_app_set_${part}_color`, { color: colour });
+  if (colour !== undefined)
+    for (const part of ['header', 'background']) post(`web_app_set_${part}_color`, { color: colour });
   showButton();
   return () => stops.forEach((stop) => stop());
 }
@@ -63,5 +68,10 @@ export function runMiniApp({ messenger, router, modals, historyState, colour }: 
 /** `rgb(8, 10, 16)` as `#080a10`, the only form messengers take. */
 export function hexColour(css: string): string | undefined {
   const parts = /^rgba?\((\d+), (\d+), (\d+)/.exec(css);
-  return parts ? `#${parts.slice(1).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : undefined;
+  return parts
+    ? `#${parts
+        .slice(1)
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join('')}`
+    : undefined;
 }

@@ -12,11 +12,18 @@ export interface NativeBridge {
   enterPictureInPicture?(): void;
 }
 
-const METHODS = ['openUrl', 'enterFullscreen', 'exitFullscreen', 'enterPictureInPicture'] as const satisfies readonly (keyof NativeBridge)[];
+const METHODS = [
+  'openUrl',
+  'enterFullscreen',
+  'exitFullscreen',
+  'enterPictureInPicture',
+] as const satisfies readonly (keyof NativeBridge)[];
 
 interface NativeWindow {
   readonly Android?: unknown;
-  readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, { postMessage(message: unknown): void } | undefined>> };
+  readonly webkit?: {
+    readonly messageHandlers?: Readonly<Record<string, { postMessage(message: unknown): void } | undefined>>;
+  };
 }
 
 /** The bridge, where there is one. */
@@ -27,7 +34,11 @@ export function nativeBridge(page: unknown = window): NativeBridge | undefined {
   for (const method of METHODS) {
     const handler = webkit?.messageHandlers?.[method];
     // Android's methods work on their own object only.
-    if (typeof android?.[method] === 'function') bridge[method] = (url?: string) => void (url === undefined ? (android[method] as () => void)() : (android[method] as (given: string) => void)(url));
+    if (typeof android?.[method] === 'function')
+      bridge[method] = (url?: string) =>
+        void (url === undefined
+          ? (android[method] as () => void)()
+          : (android[method] as (given: string) => void)(url));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window: the handler belongs to the application
     else if (handler) bridge[method] = (url?: string) => handler.postMessage(url ?? null);
   }
@@ -48,7 +59,11 @@ export interface NativeNews {
 export function listenToNative(page: EventTarget, listener: (news: NativeNews) => void): () => void {
   const listen = (event: Event): void => {
     const { fullscreen, pictureInPicture, smsCode } = ((event as CustomEvent).detail ?? {}) as Record<string, unknown>;
-    listener({ ...(typeof fullscreen === 'boolean' && { fullscreen }), ...(typeof pictureInPicture === 'boolean' && { pictureInPicture }), ...(typeof smsCode === 'string' && { smsCode }) });
+    listener({
+      ...(typeof fullscreen === 'boolean' && { fullscreen }),
+      ...(typeof pictureInPicture === 'boolean' && { pictureInPicture }),
+      ...(typeof smsCode === 'string' && { smsCode }),
+    });
   };
   page.addEventListener(NATIVE_EVENT, listen);
   return () => page.removeEventListener(NATIVE_EVENT, listen);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { ignoresParentalControl, isEmbedRoute, surroundingsOf, type PageFacts } from './surroundings.ts';
 
-const page: PageFacts = { path: '/', search: '', isFramed: false, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', hasNativeBridge: false, hasStartData: false };
+const page: PageFacts = {
+  path: '/',
+  search: '',
+  isFramed: false,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140',
+  hasNativeBridge: false,
+  hasStartData: false,
+};
 const flags = (over: Partial<PageFacts>) =>
   Object.entries(surroundingsOf({ ...page, ...over }))
     .filter(([, isOn]) => isOn)
@@ -40,4 +47,6 @@ test.each([
   ['/content_embed/film-5', '', false],
   ['/watch/film-5', '?ignore_parental_control=1', false],
   ['/watch/film-5', '?embed=1&ignore_parental_control=1', false],
-])('F-347 A-590: %s%s plays without a PIN: %s', (path, search, expected) => expect(ignoresParentalControl(path, search)).toBe(expected));
+])('F-347 A-590: %s%s plays without a PIN: %s', (path, search, expected) =>
+  expect(ignoresParentalControl(path, search)).toBe(expected),
+);

@@ -24,7 +24,9 @@ export function Backdrop({ wide, upright, tint, isFirst, className }: BackdropPr
     <div className={classes(styles.backdrop, corners && styles.tinted)} style={corners}>
       {wide && !isBroken && (
         <picture>
-          {upright && <SizedSource media="(max-width: 640px) and (orientation: portrait)" src={upright} kind="background" />}
+          {upright && (
+            <SizedSource media="(max-width: 640px) and (orientation: portrait)" src={upright} kind="background" />
+          )}
           <SizedImage
             className={classes(styles.image, className)}
             src={wide}

@@ -18,12 +18,19 @@ export const buttonClass = ({ look = 'secondary', size = 'medium', wide }: Butto
 
 export const buttonLabelClass = styles.label;
 
-type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
+type ButtonProps = ButtonStyle &
+  ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 /** A button. While `busy` it shows a spinner in place of its icon and is disabled. */
 export function Button({ look, size, icon, wide, busy, children, className: extra, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} disabled={rest.disabled || busy} aria-busy={busy || undefined} className={buttonClass({ look, size, wide }, extra)}>
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ look, size, wide }, extra)}
+    >
       {busy ? <Spinner size={20} /> : icon}
       {children && <span className={styles.label}>{children}</span>}
     </button>
@@ -40,7 +47,13 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** A round button with an icon only. */
 export function IconButton({ label, look = 'plain', children, className: extra, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classes(styles.icon, styles[look], extra)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(styles.icon, styles[look], extra)}
+    >
       {children}
     </button>
   );

@@ -8,13 +8,26 @@ import type { DialogProps } from './Dialog.tsx';
 import styles from './Dialog.module.css';
 
 /** The dialog itself. */
-export default function DialogFrame({ open, onOpenChange, title, description, sheet, forced, hideClose, onBack, mark, centered, children }: DialogProps) {
+export default function DialogFrame({
+  open,
+  onOpenChange,
+  title,
+  description,
+  sheet,
+  forced,
+  hideClose,
+  onBack,
+  mark,
+  centered,
+  children,
+}: DialogProps) {
   const { t } = useTranslation();
   // Without a trigger the dialog cannot return the focus itself.
   const opener = useRef<Element>(null);
   const giveBack = (event: Event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
+    if (opener.current instanceof HTMLElement && opener.current.isConnected)
+      opener.current.focus({ preventScroll: true });
   };
   const preventIfForced = (event: Event) => forced && event.preventDefault();
   // Focuses the dialog itself, so that its name and text are read out, rather than the close button.
@@ -28,7 +41,12 @@ export default function DialogFrame({ open, onOpenChange, title, description, sh
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
-          className={classes(styles.dialog, sheet && styles.sheet, mark !== undefined && styles.marked, centered && styles.centered)}
+          className={classes(
+            styles.dialog,
+            sheet && styles.sheet,
+            mark !== undefined && styles.marked,
+            centered && styles.centered,
+          )}
           aria-modal
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={giveBack}

@@ -14,7 +14,15 @@ test('a menu pressed before its code has loaded opens afterwards, and its entrie
   const onSelect = vi.fn();
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  await act(async () => root.render(<Menu label="Языки" trigger={<button type="button">Язык</button>} items={[{ id: 'ru', label: 'Русский', onSelect }]} />));
+  await act(async () =>
+    root.render(
+      <Menu
+        label="Языки"
+        trigger={<button type="button">Язык</button>}
+        items={[{ id: 'ru', label: 'Русский', onSelect }]}
+      />,
+    ),
+  );
   const button = () => container.querySelector('button')!;
   expect([button().getAttribute('aria-haspopup'), button().getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
   button().focus();
@@ -36,10 +44,23 @@ test('C-881 a dropdown is open 10 ms after it was pressed', async () => {
   await preloadMenus();
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  await act(async () => root.render(<Menu label="Языки" trigger={<button type="button">Язык</button>} items={[{ id: 'ru', label: 'Русский', onSelect: () => {} }]} />));
+  await act(async () =>
+    root.render(
+      <Menu
+        label="Языки"
+        trigger={<button type="button">Язык</button>}
+        items={[{ id: 'ru', label: 'Русский', onSelect: () => {} }]}
+      />,
+    ),
+  );
   vi.useFakeTimers();
   try {
-    await act(async () => void container.querySelector('button')!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
+    await act(
+      async () =>
+        void container
+          .querySelector('button')!
+          .dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })),
+    );
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(document.querySelector('[role=menuitem]')).not.toBeNull();
   } finally {

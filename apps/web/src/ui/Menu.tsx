@@ -1,4 +1,16 @@
-import { cloneElement, startTransition, Suspense, useRef, useState, type HTMLAttributes, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  cloneElement,
+  startTransition,
+  Suspense,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { lazyPart } from './lazy-part.tsx';
 
 export interface MenuItem {
@@ -50,7 +62,15 @@ export function Menu(props: MenuProps) {
 }
 
 /** The button until the menu's code has loaded. */
-function Trigger({ button, want, hasFocus }: { button: MenuProps['trigger']; want: (next: 'near' | 'open') => void; hasFocus: RefObject<boolean> }) {
+function Trigger({
+  button,
+  want,
+  hasFocus,
+}: {
+  button: MenuProps['trigger'];
+  want: (next: 'near' | 'open') => void;
+  hasFocus: RefObject<boolean>;
+}) {
   return cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

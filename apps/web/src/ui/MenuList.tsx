@@ -12,7 +12,17 @@ interface MenuListProps extends MenuProps {
 }
 
 /** The menu itself, with its trigger. */
-export default function MenuList({ trigger, items, label, heading, note, className, align = 'end', isOpen, hadFocus }: MenuListProps) {
+export default function MenuList({
+  trigger,
+  items,
+  label,
+  heading,
+  note,
+  className,
+  align = 'end',
+  isOpen,
+  hadFocus,
+}: MenuListProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(isOpen);
   // The press may coincide with the menu replacing the trigger.
@@ -31,7 +41,13 @@ export default function MenuList({ trigger, items, label, heading, note, classNa
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content className={classes(styles.menu, className)} align={align} sideOffset={8} collisionPadding={12} aria-label={label}>
+        <Primitive.Content
+          className={classes(styles.menu, className)}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={label}
+        >
           {heading && (
             <Primitive.Label className={styles.heading}>
               <span className={styles.headingText}>{heading}</span>
@@ -39,7 +55,12 @@ export default function MenuList({ trigger, items, label, heading, note, classNa
             </Primitive.Label>
           )}
           {items.map((item) => (
-            <Primitive.Item key={item.id} className={classes(styles.item, item.begins && styles.begins)} onSelect={item.onSelect} aria-current={item.chosen || undefined}>
+            <Primitive.Item
+              key={item.id}
+              className={classes(styles.item, item.begins && styles.begins)}
+              onSelect={item.onSelect}
+              aria-current={item.chosen || undefined}
+            >
               {item.icon}
               <span className={styles.label}>{item.label}</span>
               {item.chosen && <Check aria-hidden size={18} />}

@@ -11,7 +11,14 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root;
 let box: HTMLElement;
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   Element.prototype.scrollIntoView = () => {};
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
@@ -42,13 +49,22 @@ const show = (names: readonly string[], hasHearts = true) =>
     ),
   );
 /** What the Tab key stops at inside the list. */
-const stops = () => [...box.querySelectorAll<HTMLElement>('ul a, ul button')].filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
+const stops = () =>
+  [...box.querySelectorAll<HTMLElement>('ul a, ul button')]
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map(({ textContent }) => textContent);
 
 test('a rail is one tab stop, and arrow keys move it', async () => {
   await show(['a', 'b', 'c']);
   expect(stops()).toEqual(['a', 'Like a']);
   await act(async () => box.querySelector('a')!.focus());
-  for (const key of ['ArrowRight', 'ArrowRight']) await act(async () => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  for (const key of ['ArrowRight', 'ArrowRight'])
+    await act(
+      async () =>
+        void document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        ),
+    );
   expect([document.activeElement!.textContent, stops()]).toEqual(['c', ['c', 'Like c']]);
 });
 

@@ -1,5 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { debounced, RESIZE_REST_MS } from './throttle.ts';
@@ -47,7 +56,8 @@ function useRovingFocus(ref: RefObject<HTMLUListElement | null>): (event: FocusE
     const chosen = items.find((item) => item === current.current) ?? items.find((item) => item.querySelector(STOPS));
     for (const item of items) {
       const tabIndex = item === chosen ? 0 : -1;
-      for (const stop of item.querySelectorAll<HTMLElement>(STOPS)) if (stop.tabIndex !== tabIndex) stop.tabIndex = tabIndex;
+      for (const stop of item.querySelectorAll<HTMLElement>(STOPS))
+        if (stop.tabIndex !== tabIndex) stop.tabIndex = tabIndex;
     }
   }, [ref]);
   useEffect(() => {
@@ -70,9 +80,13 @@ function useRovingFocus(ref: RefObject<HTMLUListElement | null>): (event: FocusE
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled):not([data-aside])')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled):not([data-aside])'),
+  ];
   // Secondary buttons of an item are reached with Tab, and skipped by the arrow keys.
-  const at = stops.findIndex((stop) => stop === document.activeElement || stop.closest('li')?.contains(document.activeElement));
+  const at = stops.findIndex(
+    (stop) => stop === document.activeElement || stop.closest('li')?.contains(document.activeElement),
+  );
   if (at < 0) return;
   const next = stops[Math.min(stops.length - 1, Math.max(0, at + step))];
   event.preventDefault();
@@ -85,7 +99,8 @@ export function Rail({ label, children, className }: { label: string; children: 
   const { t } = useTranslation();
   const { ref, ends, measure } = useEnds();
   const rove = useRovingFocus(ref);
-  const turn = (direction: 1 | -1) => ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE, behavior: 'smooth' });
+  const turn = (direction: 1 | -1) =>
+    ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE, behavior: 'smooth' });
   return (
     <div className={classes(styles.rail, className)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only moves the focus between its own links */}
@@ -98,11 +113,28 @@ export function Rail({ label, children, className }: { label: string; children: 
   );
 }
 
-function RailButton({ side, shown, label, onClick }: { side: 'before' | 'after'; shown: boolean; label: string; onClick: () => void }) {
+function RailButton({
+  side,
+  shown,
+  label,
+  onClick,
+}: {
+  side: 'before' | 'after';
+  shown: boolean;
+  label: string;
+  onClick: () => void;
+}) {
   const Icon = side === 'before' ? ChevronLeft : ChevronRight;
   // Keyboards use arrow keys inside the rail, so that the buttons need no tab stop.
   return (
-    <button type="button" tabIndex={-1} className={classes(styles.turn, styles[side], shown && styles.on)} aria-label={label} aria-hidden={!shown} onClick={onClick}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes(styles.turn, styles[side], shown && styles.on)}
+      aria-label={label}
+      aria-hidden={!shown}
+      onClick={onClick}
+    >
       <Icon aria-hidden size={28} />
     </button>
   );

@@ -15,7 +15,8 @@ afterEach(async () => {
 });
 
 const addressed = ['src', 'srcset', 'sizes'];
-const attributesOf = (element: Element | null): (string | null | undefined)[] => addressed.map((name) => element?.getAttribute(name));
+const attributesOf = (element: Element | null): (string | null | undefined)[] =>
+  addressed.map((name) => element?.getAttribute(name));
 
 test('an image gets its addresses only once it is mounted: Chromium would never release it otherwise', async () => {
   const places: [string, boolean][] = [];
@@ -57,7 +58,11 @@ test('a server-rendered image has its addresses, and they survive hydration', as
   const set = vi.spyOn(container.querySelector('img')!, 'setAttribute');
   const complaint = vi.fn();
   const root = await act(async () => hydrateRoot(container, node, { onRecoverableError: complaint }));
-  expect([attributesOf(container.querySelector('img')), set.mock.calls, complaint.mock.calls]).toEqual([before, [], []]);
+  expect([attributesOf(container.querySelector('img')), set.mock.calls, complaint.mock.calls]).toEqual([
+    before,
+    [],
+    [],
+  ]);
   await act(async () => root.unmount());
   container.remove();
 });

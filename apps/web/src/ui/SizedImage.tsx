@@ -17,10 +17,17 @@ interface Given<T> extends Addresses {
 }
 
 /** In the order in which a browser chooses: the fallback address comes after the choices. */
-const ATTRIBUTES = [['sizes', 'sizes'], ['srcset', 'srcSet'], ['src', 'src']] as const;
+const ATTRIBUTES = [
+  ['sizes', 'sizes'],
+  ['srcset', 'srcSet'],
+  ['src', 'src'],
+] as const;
 
 /** @param onAttach called with the element once it has its addresses */
-function useAddresses<T extends HTMLImageElement | HTMLSourceElement>({ src, srcSet, sizes }: Addresses, onAttach?: (element: T) => void): Given<T> {
+function useAddresses<T extends HTMLImageElement | HTMLSourceElement>(
+  { src, srcSet, sizes }: Addresses,
+  onAttach?: (element: T) => void,
+): Given<T> {
   const isHydrated = useHydrated();
   const [isMadeHere] = useState(isHydrated);
   const ref = useCallback(
@@ -38,7 +45,12 @@ function useAddresses<T extends HTMLImageElement | HTMLSourceElement>({ src, src
     [isMadeHere, src, srcSet, sizes, onAttach],
   );
   if (isMadeHere) return { ref };
-  return { ref, ...(sizes !== undefined && { sizes }), ...(srcSet !== undefined && { srcSet }), ...(src !== undefined && { src }) };
+  return {
+    ref,
+    ...(sizes !== undefined && { sizes }),
+    ...(srcSet !== undefined && { srcSet }),
+    ...(src !== undefined && { src }),
+  };
 }
 
 interface SizedImageProps extends Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'sizes'> {

@@ -13,5 +13,11 @@ interface SkeletonProps {
 
 /** The placeholder of loading content. Hidden from screen readers: the region around it is announced as loading. */
 export function Skeleton({ width, height, ratio, round, className }: SkeletonProps) {
-  return <span aria-hidden className={classes(styles.skeleton, round && styles.round, className)} style={{ width, height, aspectRatio: ratio }} />;
+  return (
+    <span
+      aria-hidden
+      className={classes(styles.skeleton, round && styles.round, className)}
+      style={{ width, height, aspectRatio: ratio }}
+    />
+  );
 }

@@ -29,11 +29,25 @@ export function EmptyState({ icon, title, text, children, isPage, compact }: Sta
 }
 
 /** An error, with a retry button. */
-export function ErrorState({ text, onRetry, compact, children }: { text?: string; onRetry?: () => void; compact?: boolean; children?: ReactNode }) {
+export function ErrorState({
+  text,
+  onRetry,
+  compact,
+  children,
+}: {
+  text?: string;
+  onRetry?: () => void;
+  compact?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <EmptyState icon={<CircleAlert aria-hidden size={compact ? 24 : 40} strokeWidth={1.5} />} title={text ?? t('error_general')} compact={compact}>
+      <EmptyState
+        icon={<CircleAlert aria-hidden size={compact ? 24 : 40} strokeWidth={1.5} />}
+        title={text ?? t('error_general')}
+        compact={compact}
+      >
         {onRetry && (
           <Button icon={<RotateCw aria-hidden size={18} />} onClick={onRetry} size={compact ? 'small' : 'medium'}>
             {t('action_retry')}

@@ -15,7 +15,15 @@ export const Switch = ({ label, note, isOn, onToggle, ...rest }: SwitchProps) =>
       <span className={styles.label}>{label}</span>
       {note && <span className={styles.note}>{note}</span>}
     </span>
-    <input type="checkbox" role="switch" aria-checked={isOn} className={styles.input} checked={isOn} onChange={(event) => onToggle(event.target.checked)} {...rest} />
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      className={styles.input}
+      checked={isOn}
+      onChange={(event) => onToggle(event.target.checked)}
+      {...rest}
+    />
     <span className={styles.track} aria-hidden />
   </label>
 );

@@ -9,7 +9,19 @@ export interface TabItem {
 }
 
 /** Tabs with arrow keys. Only the chosen panel is mounted. */
-export function Tabs({ items, value, onChange, label, className }: { items: readonly TabItem[]; value: string; onChange: (id: string) => void; label: string; className?: string }) {
+export function Tabs({
+  items,
+  value,
+  onChange,
+  label,
+  className,
+}: {
+  items: readonly TabItem[];
+  value: string;
+  onChange: (id: string) => void;
+  label: string;
+  className?: string;
+}) {
   return (
     <Primitive.Root value={value} onValueChange={onChange} className={className}>
       <Primitive.List className={styles.list} aria-label={label}>

@@ -23,7 +23,8 @@ export const isNarrow = (width: number): boolean => width <= NARROW_PX;
 
 /** Phones and tablets; a television is not mobile. @source F-194 */
 export const isMobileAgent = (agent: string): boolean =>
-  /Mobile|Android|iPhone|iPad|iPod|Windows Phone/i.test(agent) && !/Android TV|SMART-TV|SmartTV|Tizen|Web0S|webOS/i.test(agent);
+  /Mobile|Android|iPhone|iPad|iPod|Windows Phone/i.test(agent) &&
+  !/Android TV|SMART-TV|SmartTV|Tizen|Web0S|webOS/i.test(agent);
 
 /** Mobile behaviour: a narrow window, or a mobile device at any width. @source C-862 */
 export const isMobile = (width: number, agent: string): boolean => isNarrow(width) || isMobileAgent(agent);

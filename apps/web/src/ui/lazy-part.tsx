@@ -40,7 +40,11 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
       return <Chosen {...props} />;
     },
     // An opened part reports a failure; a preload may fail silently.
-    preload: () => get().then(() => {}, () => {}),
+    preload: () =>
+      get().then(
+        () => {},
+        () => {},
+      ),
     isLoaded: () => loaded !== undefined,
   };
 }

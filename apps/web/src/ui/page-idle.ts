@@ -6,7 +6,9 @@ const FALLBACK_IDLE_MS = 300;
 let idleAt: Promise<number> | undefined;
 
 const loaded = (): Promise<void> =>
-  document.readyState === 'complete' ? Promise.resolve() : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {

@@ -13,35 +13,60 @@ const KINDS: readonly (readonly [kind: PictureKind, desktop: number, narrow: num
   ['background', 1920, 932, undefined],
 ];
 
-test.each(KINDS)('F-497 F-498 C-854 C-855 a picture of the kind %s is %d wide on desktops and %d at 932 px or less', (kind, desktop, narrow) => {
-  expect([pictureWidth(kind, 933), pictureWidth(kind, 932), pictureWidth(kind, 390)]).toEqual([desktop, narrow, narrow]);
-  expect(pictureSources('/pictures/a.webp', kind).src).toBe(`/pictures/a.webp?w=${desktop}`);
-});
+test.each(KINDS)(
+  'F-497 F-498 C-854 C-855 a picture of the kind %s is %d wide on desktops and %d at 932 px or less',
+  (kind, desktop, narrow) => {
+    expect([pictureWidth(kind, 933), pictureWidth(kind, 932), pictureWidth(kind, 390)]).toEqual([
+      desktop,
+      narrow,
+      narrow,
+    ]);
+    expect(pictureSources('/pictures/a.webp', kind).src).toBe(`/pictures/a.webp?w=${desktop}`);
+  },
+);
 
 /** The candidate chosen at one pixel per CSS pixel: the smallest that fills the slot. */
 function taken(kind: PictureKind, screen: number): number {
   const { srcSet, sizes } = pictureSources('/pictures/a.webp', kind);
   const [narrow, wide = narrow] = sizes!.split(/, (?=\d+px$)/);
   const slot = screen <= 932 ? narrow!.replace(/^\(max-width: 932px\) /, '') : wide!;
-  const pixels = Math.min(...[...slot.matchAll(/(\d+)(vw|px)/g)].map(([, number, unit]) => (unit === 'vw' ? (Number(number) * screen) / 100 : Number(number))));
-  return Math.min(...[...srcSet!.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).filter((width) => width >= pixels));
+  const pixels = Math.min(
+    ...[...slot.matchAll(/(\d+)(vw|px)/g)].map(([, number, unit]) =>
+      unit === 'vw' ? (Number(number) * screen) / 100 : Number(number),
+    ),
+  );
+  return Math.min(
+    ...[...srcSet!.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).filter((width) => width >= pixels),
+  );
 }
 
 test.each(KINDS)('F-498 of the widths offered for %s a plain screen takes %d and %d', (kind, desktop, narrow) => {
-  expect([taken(kind, 1440), taken(kind, 933), taken(kind, 932), taken(kind, 390)]).toEqual([desktop, desktop, narrow, narrow]);
+  expect([taken(kind, 1440), taken(kind, 933), taken(kind, 932), taken(kind, 390)]).toEqual([
+    desktop,
+    desktop,
+    narrow,
+    narrow,
+  ]);
 });
 
-test.each(KINDS)('F-498 every width offered for %s is between 100 and 1920, and supported exactly by the server', (kind, _desktop, _narrow, ratio) => {
-  for (const address of pictureSources('/pictures/a.webp', kind, ratio).srcSet!.split(', ')) {
-    const [url, width] = address.split(' ');
-    const query = Object.fromEntries(new URL(url!, 'http://tv.test').searchParams);
-    const size = pictureSize(query);
-    expect(size.ok && size.value).toEqual({ width: Number(query['w']), height: query['h'] === undefined ? undefined : Number(query['h']), crop: ratio !== undefined });
-    expect(width).toBe(`${query['w']}w`);
-    expect(Number(query['w'])).toBeGreaterThanOrEqual(100);
-    expect(Number(query['w'])).toBeLessThanOrEqual(1920);
-  }
-});
+test.each(KINDS)(
+  'F-498 every width offered for %s is between 100 and 1920, and supported exactly by the server',
+  (kind, _desktop, _narrow, ratio) => {
+    for (const address of pictureSources('/pictures/a.webp', kind, ratio).srcSet!.split(', ')) {
+      const [url, width] = address.split(' ');
+      const query = Object.fromEntries(new URL(url!, 'http://tv.test').searchParams);
+      const size = pictureSize(query);
+      expect(size.ok && size.value).toEqual({
+        width: Number(query['w']),
+        height: query['h'] === undefined ? undefined : Number(query['h']),
+        crop: ratio !== undefined,
+      });
+      expect(width).toBe(`${query['w']}w`);
+      expect(Number(query['w'])).toBeGreaterThanOrEqual(100);
+      expect(Number(query['w'])).toBeLessThanOrEqual(1920);
+    }
+  },
+);
 
 test.each([
   ['a vector picture has one size', '/pictures/logo.svg'],
@@ -54,5 +79,7 @@ test.each([
 });
 
 test('the pictures of an installation may have another host', () => {
-  expect(pictureAddress('https://pictures.tv.test/pictures/a.webp', 'icon')).toBe('https://pictures.tv.test/pictures/a.webp?w=100');
+  expect(pictureAddress('https://pictures.tv.test/pictures/a.webp', 'icon')).toBe(
+    'https://pictures.tv.test/pictures/a.webp?w=100',
+  );
 });

@@ -33,10 +33,12 @@ const WIDTHS: Readonly<Record<PictureKind, Widths>> = {
 };
 
 /** Width of a kind of picture on a screen of that width, pixels. @source F-498 */
-export const pictureWidth = (kind: PictureKind, screen: number): number => WIDTHS[kind][screen <= NARROW_PX ? 'narrow' : 'desktop'];
+export const pictureWidth = (kind: PictureKind, screen: number): number =>
+  WIDTHS[kind][screen <= NARROW_PX ? 'narrow' : 'desktop'];
 
 /** Only our picture service resizes; vector pictures need no sizes, and external pictures have only one. */
-const isScalable = (src: string): boolean => /^(https?:\/\/[^/?#]+)?\/pictures\/[^?#]+$/.test(src) && !src.endsWith('.svg');
+const isScalable = (src: string): boolean =>
+  /^(https?:\/\/[^/?#]+)?\/pictures\/[^?#]+$/.test(src) && !src.endsWith('.svg');
 
 /** @param ratio width ÷ height of the box it is cut to; not cut without */
 function address(src: string, width: number, ratio: number | undefined): string {

@@ -8,13 +8,28 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 const changes = Type.Object({
   phone: text(32),
-  token: Type.Optional(Type.String({ minLength: 1, maxLength: 16, description: 'The code that was sent to the new phone (POST /v2/otps with the access token); needed to change the phone' })),
+  token: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 16,
+      description:
+        'The code that was sent to the new phone (POST /v2/otps with the access token); needed to change the phone',
+    }),
+  ),
   email: text(254),
   first_name: text(64),
   last_name: text(64),
   timezone: text(64),
-  pincode: Type.Optional(Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, description: 'The PIN; read back as parental_code by adult profiles of its owner' })),
-  old_pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: required if a PIN is set and pincode changes it' })),
+  pincode: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{4}$',
+      maxLength: 4,
+      description: 'The PIN; read back as parental_code by adult profiles of its owner',
+    }),
+  ),
+  old_pincode: Type.Optional(
+    Type.String({ maxLength: 4, description: 'Or a proof: required if a PIN is set and pincode changes it' }),
+  ),
   parental_status: Type.Optional(Type.Union([Type.Literal('notset'), Type.Literal('set'), Type.Literal('ignore')])),
 });
 
@@ -27,7 +42,19 @@ export const changeSelfCall = defineCall({
   auth: 'viewer',
   body: changes,
   answer: User,
-  errors: ['authentication_failed', 'validation_failed', 'invalid_otp', 'duplicate_phone', 'duplicate_email', 'wrong_pincode', 'pin_required', 'child_forbidden', 'too_many_attempts', 'guest_forbidden', 'too_many_requests'],
+  errors: [
+    'authentication_failed',
+    'validation_failed',
+    'invalid_otp',
+    'duplicate_phone',
+    'duplicate_email',
+    'wrong_pincode',
+    'pin_required',
+    'child_forbidden',
+    'too_many_attempts',
+    'guest_forbidden',
+    'too_many_requests',
+  ],
 });
 
 export const changeUserCall = defineCall({
@@ -40,7 +67,20 @@ export const changeUserCall = defineCall({
   params: Type.Object({ id: IntId() }),
   body: changes,
   answer: User,
-  errors: ['authentication_failed', 'validation_failed', 'invalid_otp', 'duplicate_phone', 'duplicate_email', 'wrong_pincode', 'pin_required', 'child_forbidden', 'too_many_attempts', 'guest_forbidden', 'forbidden', 'too_many_requests'],
+  errors: [
+    'authentication_failed',
+    'validation_failed',
+    'invalid_otp',
+    'duplicate_phone',
+    'duplicate_email',
+    'wrong_pincode',
+    'pin_required',
+    'child_forbidden',
+    'too_many_attempts',
+    'guest_forbidden',
+    'forbidden',
+    'too_many_requests',
+  ],
 });
 
 export const sendPinCall = defineCall({

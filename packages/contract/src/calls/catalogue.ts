@@ -9,7 +9,16 @@ const pages = 'Pages';
 const contents = 'Contents';
 /** A number as text; clients send unset filters as empty strings. */
 const choice = (pattern: string, maximum: number, description: string) =>
-  Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'], pattern: `^(${pattern})?$`, maxLength: 9, minimum: 0, maximum, description }));
+  Type.Optional(
+    Type.Unsafe<number | string>({
+      type: ['number', 'string'],
+      pattern: `^(${pattern})?$`,
+      maxLength: 9,
+      minimum: 0,
+      maximum,
+      description,
+    }),
+  );
 const MAX_CHOICE = 999_999_999;
 const MAX_YEAR = 9_999;
 const pageType = Type.Optional(Type.String({ maxLength: 64 }));
@@ -77,7 +86,9 @@ export const filmographyCall = defineCall({
   auth: 'viewer',
   query: Type.Object({
     person_id: Type.String({ minLength: 1, maxLength: 255, description: 'an id, or a slug that ends in it' }),
-    content_type: Type.Optional(Type.Unsafe<'movie' | 'series' | 'program' | ''>({ type: 'string', enum: ['movie', 'series', 'program', ''] })),
+    content_type: Type.Optional(
+      Type.Unsafe<'movie' | 'series' | 'program' | ''>({ type: 'string', enum: ['movie', 'series', 'program', ''] }),
+    ),
     ...paging,
   }),
   answer: Row,
@@ -205,7 +216,15 @@ export const contentStreamCall = defineCall({
   params: Type.Object({ library: IntId(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
   query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
   answer: ContentStream,
-  errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'content_not_found', 'library_not_found', 'forbidden_country'],
+  errors: [
+    'authentication_failed',
+    'permission_denied',
+    'pin_required',
+    'child_forbidden',
+    'content_not_found',
+    'library_not_found',
+    'forbidden_country',
+  ],
 });
 
 export const trailerStreamCall = defineCall({

@@ -137,7 +137,13 @@ const scheduleIncludes = includes('with commas; histories adds how far the viewe
 const scheduleQuery = Type.Object({
   start: Type.Optional(UnixSeconds()),
   end: Type.Optional(UnixSeconds()),
-  date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$', maxLength: 10, description: 'a day in the time zone of the channel' })),
+  date: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$',
+      maxLength: 10,
+      description: 'a day in the time zone of the channel',
+    }),
+  ),
   includes: scheduleIncludes,
   ...paging,
 });
@@ -160,7 +166,8 @@ export const scheduleCall = defineCall({
   method: 'GET',
   path: '/v2/channels/:id/schedule',
   tag,
-  summary: 'The same guide with programmes in the older shape; the entry on air is always among a day that contains now',
+  summary:
+    'The same guide with programmes in the older shape; the entry on air is always among a day that contains now',
   auth: 'viewer',
   params: idParams,
   query: scheduleQuery,
@@ -176,10 +183,15 @@ export const schedulesCall = defineCall({
   method: 'GET',
   path: '/v2/channels/schedules',
   tag,
-  summary: 'The guides of several channels for the guide grid: entries that overlap start to end (at most 3 days) in the shortest form; unknown channels are omitted',
+  summary:
+    'The guides of several channels for the guide grid: entries that overlap start to end (at most 3 days) in the shortest form; unknown channels are omitted',
   auth: 'viewer',
   query: Type.Object({
-    channels: Type.String({ pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`, maxLength: 10 * GRID_CHANNELS, description: `ids separated by commas, at most ${GRID_CHANNELS}` }),
+    channels: Type.String({
+      pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`,
+      maxLength: 10 * GRID_CHANNELS,
+      description: `ids separated by commas, at most ${GRID_CHANNELS}`,
+    }),
     start: UnixSeconds(),
     end: UnixSeconds(),
   }),
@@ -223,16 +235,33 @@ export const channelStreamCall = defineCall({
   params: idParams,
   query: Type.Object({
     ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')),
-    type: Type.Optional(Type.String({ maxLength: 64, description: 'config returns the embedded player, like /config' })),
+    type: Type.Optional(
+      Type.String({ maxLength: 64, description: 'config returns the embedded player, like /config' }),
+    ),
     preview: Type.Optional(flag()),
     prepare: Type.Optional(flag('addresses to prefetch: no stream is counted until the call is made without it')),
-    includes: includes('separated by commas; `playlists` adds the playlists that a player of the live channel requests first'),
+    includes: includes(
+      'separated by commas; `playlists` adds the playlists that a player of the live channel requests first',
+    ),
     force_https: Type.Optional(flag('addresses are https wherever the installation has it, with or without this')),
-    seekable: Type.Optional(flag('with ts, for players that honour EXT-X-START: the archive is listed up to now; without it, it begins at ts and grows in real time')),
+    seekable: Type.Optional(
+      flag(
+        'with ts, for players that honour EXT-X-START: the archive is listed up to now; without it, it begins at ts and grows in real time',
+      ),
+    ),
   }),
   // Clients that request type=config expect this shape.
   answer: Type.Unsafe<ChannelStream>(Type.Union([ChannelStream, ChannelConfig])),
-  errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
+  errors: [
+    'authentication_failed',
+    'permission_denied',
+    'pin_required',
+    'child_forbidden',
+    'forbidden_country',
+    'channel_not_found',
+    'not_found',
+    'validation_failed',
+  ],
 });
 
 export const channelConfigCall = defineCall({
@@ -246,5 +275,14 @@ export const channelConfigCall = defineCall({
   params: idParams,
   query: Type.Object({ ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')) }),
   answer: ChannelConfig,
-  errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
+  errors: [
+    'authentication_failed',
+    'permission_denied',
+    'pin_required',
+    'child_forbidden',
+    'forbidden_country',
+    'channel_not_found',
+    'not_found',
+    'validation_failed',
+  ],
 });

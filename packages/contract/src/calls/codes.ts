@@ -30,10 +30,19 @@ export const sendCodeCall = defineCall({
   body: Type.Object({
     phone,
     can_display_message: Type.Optional(Type.Boolean()),
-    send_method: Type.Optional(Type.String({ maxLength: 32, description: 'sms (default); a messenger sends its code in its own chat' })),
+    send_method: Type.Optional(
+      Type.String({ maxLength: 32, description: 'sms (default); a messenger sends its code in its own chat' }),
+    ),
   }),
   answer: CodeSent,
-  errors: ['validation_failed', 'invalid_phone', 'too_many_requests', 'forbidden_country', 'upstream_failed', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_phone',
+    'too_many_requests',
+    'forbidden_country',
+    'upstream_failed',
+    'provider_not_found',
+  ],
 });
 
 export const codeLoginCall = defineCall({
@@ -47,7 +56,14 @@ export const codeLoginCall = defineCall({
   query: ofProvider,
   body: Type.Object({ phone, token: code, app_version: appVersion }),
   answer: Token,
-  errors: ['validation_failed', 'invalid_otp', 'user_blocked', 'too_many_attempts', 'forbidden_country', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_otp',
+    'user_blocked',
+    'too_many_attempts',
+    'forbidden_country',
+    'provider_not_found',
+  ],
 });
 
 export const sourceCodeLoginCall = defineCall({
@@ -55,18 +71,31 @@ export const sourceCodeLoginCall = defineCall({
   method: 'POST',
   path: '/v2/auth/otp/:source',
   tag,
-  summary: 'Issues a login token for a code of a messenger or of the operator, or for the signed start data of a mini-app, not yet bound to a device',
+  summary:
+    'Issues a login token for a code of a messenger or of the operator, or for the signed start data of a mini-app, not yet bound to a device',
   auth: 'none',
   country: 'checked',
   params: Type.Object({ source: Type.String({ minLength: 1, maxLength: 64 }) }),
   query: ofProvider,
   body: Type.Object({
     identifier: Type.String({ minLength: 1, maxLength: 255 }),
-    token: Type.String({ minLength: 1, maxLength: 4096, description: 'The code; or the initData of a Telegram mini-app, with the id of its user as identifier' }),
+    token: Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'The code; or the initData of a Telegram mini-app, with the id of its user as identifier',
+    }),
     app_version: appVersion,
   }),
   answer: Token,
-  errors: ['validation_failed', 'invalid_otp', 'not_found', 'user_blocked', 'too_many_attempts', 'forbidden_country', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_otp',
+    'not_found',
+    'user_blocked',
+    'too_many_attempts',
+    'forbidden_country',
+    'provider_not_found',
+  ],
 });
 
 const byPhone = Type.Object({ phone, provider: Type.Optional(providerName()) });

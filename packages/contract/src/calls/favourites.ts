@@ -3,7 +3,13 @@ import { defineCall, lenientId, LongId, orNull, slugParams } from '../core.ts';
 import { Favourite } from '../shapes/favourite.ts';
 
 const tag = 'Favourites';
-const page = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64, description: 'the page on which it was added' }));
+const page = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength: 64,
+    description: 'the page on which it was added',
+  }),
+);
 
 export const favouritesCall = defineCall({
   id: 'favourites',
@@ -25,7 +31,8 @@ export const addFavouriteCall = defineCall({
   method: 'POST',
   path: '/v2/users/self/favorites',
   tag,
-  summary: 'Adds a channel, programme, content or person to the favourites; an existing favourite is returned unchanged',
+  summary:
+    'Adds a channel, programme, content or person to the favourites; an existing favourite is returned unchanged',
   auth: 'viewer',
   body: Type.Object({
     channelId: Type.Optional(lenientId(10, 'exactly one of the four, in either spelling')),
@@ -39,7 +46,15 @@ export const addFavouriteCall = defineCall({
     page,
   }),
   answer: Favourite,
-  errors: ['authentication_failed', 'guest_forbidden', 'validation_failed', 'channel_not_found', 'program_not_found', 'content_not_found', 'person_not_found'],
+  errors: [
+    'authentication_failed',
+    'guest_forbidden',
+    'validation_failed',
+    'channel_not_found',
+    'program_not_found',
+    'content_not_found',
+    'person_not_found',
+  ],
 });
 
 export const removeFavouriteCall = defineCall({

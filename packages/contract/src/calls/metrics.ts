@@ -8,7 +8,12 @@ const LATEST = 999_999_999_999;
 export const ViewerEvent = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$', maxLength: 64 }),
   time: Type.Integer({ minimum: 0, maximum: LATEST, description: 'when it happened, unix seconds' }),
-  params: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), anyJson(), { maxProperties: 32, description: 'numbers, texts of at most 512 characters, true, false and null' })),
+  params: Type.Optional(
+    Type.Record(Type.String({ maxLength: 64 }), anyJson(), {
+      maxProperties: 32,
+      description: 'numbers, texts of at most 512 characters, true, false and null',
+    }),
+  ),
 });
 export type ViewerEvent = Static<typeof ViewerEvent>;
 

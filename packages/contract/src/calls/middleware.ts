@@ -7,7 +7,11 @@ import { CodeSent } from './codes.ts';
 const tag = 'Middleware';
 const ofProvider = Type.Object({ provider: Type.Optional(providerName()) });
 const phone = Type.String({ minLength: 1, maxLength: 32 });
-const mwat = Type.String({ minLength: 1, maxLength: 64, description: 'The mwat: proof of the right code, valid for ten minutes' });
+const mwat = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'The mwat: proof of the right code, valid for ten minutes',
+});
 const appVersion = Type.Optional(Type.String({ maxLength: 16 }));
 
 export const MiddlewareAddress = Type.Object({
@@ -31,7 +35,15 @@ export const middlewareSendCodeCall = defineCall({
   query: ofProvider,
   body: Type.Object({ phone, can_display_message: Type.Optional(Type.Boolean()) }),
   answer: CodeSent,
-  errors: ['validation_failed', 'invalid_phone', 'too_many_requests', 'not_found', 'forbidden_country', 'upstream_failed', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_phone',
+    'too_many_requests',
+    'not_found',
+    'forbidden_country',
+    'upstream_failed',
+    'provider_not_found',
+  ],
 });
 
 export const middlewareCodeLoginCall = defineCall({
@@ -45,7 +57,15 @@ export const middlewareCodeLoginCall = defineCall({
   query: ofProvider,
   body: Type.Object({ phone, token: Type.String({ minLength: 1, maxLength: 16 }) }),
   answer: Type.Object(Addresses),
-  errors: ['validation_failed', 'invalid_otp', 'too_many_attempts', 'not_found', 'forbidden_country', 'upstream_failed', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_otp',
+    'too_many_attempts',
+    'not_found',
+    'forbidden_country',
+    'upstream_failed',
+    'provider_not_found',
+  ],
 });
 
 export const citiesCall = defineCall({
@@ -72,7 +92,15 @@ export const setCityCall = defineCall({
   query: ofProvider,
   body: Type.Object({ token: mwat, city_id: IntId(), app_version: appVersion }),
   answer: Type.Union([Token, Type.Object(Addresses)]),
-  errors: ['validation_failed', 'invalid_mwat', 'not_found', 'user_blocked', 'forbidden_country', 'upstream_failed', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_mwat',
+    'not_found',
+    'user_blocked',
+    'forbidden_country',
+    'upstream_failed',
+    'provider_not_found',
+  ],
 });
 
 export const setAddressCall = defineCall({
@@ -92,7 +120,15 @@ export const setAddressCall = defineCall({
     app_version: appVersion,
   }),
   answer: Token,
-  errors: ['validation_failed', 'invalid_mwat', 'not_found', 'user_blocked', 'forbidden_country', 'upstream_failed', 'provider_not_found'],
+  errors: [
+    'validation_failed',
+    'invalid_mwat',
+    'not_found',
+    'user_blocked',
+    'forbidden_country',
+    'upstream_failed',
+    'provider_not_found',
+  ],
 });
 
 export const statusBlockCall = defineCall({

@@ -13,14 +13,31 @@ export const statCall = defineCall({
   method: 'PATCH',
   path: '/v2/users/self/stat/:id',
   tag: 'Playback',
-  summary: 'Adds watching time to a playback of this viewer; for a film, an episode or an airing in the archive also the position',
+  summary:
+    'Adds watching time to a playback of this viewer; for a film, an episode or an airing in the archive also the position',
   auth: 'viewer',
   params: Type.Object({ id: LongId() }),
   body: Type.Object({
-    duration: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_REPORT_S, description: 'seconds really played since the last report, without pauses and ads' })),
-    seconds: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_POSITION_S, description: 'position in a film or episode' })),
-    ts: Type.Optional(Type.Integer({ minimum: 0, maximum: LATEST_TS, description: 'the frame that is watched in the archive of a channel, unix seconds' })),
-    ended: Type.Optional(Type.Boolean({ description: 'the viewer has left: the playback no longer counts as an open stream' })),
+    duration: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_REPORT_S,
+        description: 'seconds really played since the last report, without pauses and ads',
+      }),
+    ),
+    seconds: Type.Optional(
+      Type.Number({ minimum: 0, maximum: MAX_POSITION_S, description: 'position in a film or episode' }),
+    ),
+    ts: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: LATEST_TS,
+        description: 'the frame that is watched in the archive of a channel, unix seconds',
+      }),
+    ),
+    ended: Type.Optional(
+      Type.Boolean({ description: 'the viewer has left: the playback no longer counts as an open stream' }),
+    ),
   }),
   answer: Stat,
   errors: ['authentication_failed', 'stat_not_found', 'validation_failed'],

@@ -7,8 +7,17 @@ const tag = 'Profiles';
 
 const fields = {
   role: Type.Optional(Type.Union([Type.Literal('adult'), Type.Literal('child')])),
-  profile_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: 'The kind, if no role is given: 1 adult, 2 child' })),
-  icon_avatar_id: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 32_767, description: 'One of the avatar categories; null removes it' })),
+  profile_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2, description: 'The kind, if no role is given: 1 adult, 2 child' }),
+  ),
+  icon_avatar_id: Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 0,
+      maximum: 32_767,
+      description: 'One of the avatar categories; null removes it',
+    }),
+  ),
 };
 const name = Type.String({ maxLength: 64 });
 const params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -47,10 +56,25 @@ export const changeProfileCall = defineCall({
   body: Type.Object({
     name: Type.Optional(name),
     ...fields,
-    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: required if a child profile becomes an adult one and the parental settings of the device require the PIN for it' })),
+    pincode: Type.Optional(
+      Type.String({
+        maxLength: 4,
+        description:
+          'Or a proof: required if a child profile becomes an adult one and the parental settings of the device require the PIN for it',
+      }),
+    ),
   }),
   answer: UserProfile,
-  errors: ['authentication_failed', 'validation_failed', 'profile_not_found', 'profile_last_adult', 'guest_forbidden', 'wrong_pincode', 'pin_required', 'too_many_attempts'],
+  errors: [
+    'authentication_failed',
+    'validation_failed',
+    'profile_not_found',
+    'profile_last_adult',
+    'guest_forbidden',
+    'wrong_pincode',
+    'pin_required',
+    'too_many_attempts',
+  ],
 });
 
 export const removeProfileCall = defineCall({
@@ -62,7 +86,14 @@ export const removeProfileCall = defineCall({
   auth: 'viewer',
   params,
   answer: UserProfile,
-  errors: ['authentication_failed', 'profile_not_found', 'profile_active', 'profile_last_adult', 'guest_forbidden', 'pin_required'],
+  errors: [
+    'authentication_failed',
+    'profile_not_found',
+    'profile_active',
+    'profile_last_adult',
+    'guest_forbidden',
+    'pin_required',
+  ],
 });
 
 export const avatarCategoriesCall = defineCall({

@@ -16,12 +16,15 @@ export const foundCall = defineCall({
   method: 'POST',
   path: '/v2/search/found',
   tag,
-  summary: 'Channels, films, series, programmes and persons by their names, in any order and form of the words, in either alphabet, with typing errors; best first',
+  summary:
+    'Channels, films, series, programmes and persons by their names, in any order and form of the words, in either alphabet, with typing errors; best first',
   auth: 'viewer',
   body: Type.Object({
     ...words,
     content_type: Type.Optional(FoundKind),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'limit of results of each kind; default 20' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'limit of results of each kind; default 20' }),
+    ),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: 'of each kind' })),
   }),
   answer: Type.Array(SearchFound),
@@ -61,7 +64,13 @@ export const saveSearchCall = defineCall({
   body: Type.Object({
     query: Type.String({ maxLength: MAX_QUERY_LENGTH }),
     type: Type.Unsafe<'channel' | 'content'>({ type: 'string', enum: ['channel', 'content'] }),
-    id: Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: '^[0-9]{1,18}$', maxLength: 18, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    id: Type.Unsafe<number | string>({
+      type: ['integer', 'string'],
+      pattern: '^[0-9]{1,18}$',
+      maxLength: 18,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
     title: Type.String({ minLength: 1, maxLength: 500 }),
   }),
   answer: SearchHistoryEntry,

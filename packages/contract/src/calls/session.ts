@@ -13,7 +13,10 @@ export const networkCall = defineCall({
   tag,
   summary: 'Data needed before sign-in: the provider, the country, whether guests are allowed',
   auth: 'optional',
-  query: Type.Object({ provider: Type.Optional(providerName()), partner: Type.Optional(Type.String({ maxLength: 255 })) }),
+  query: Type.Object({
+    provider: Type.Optional(providerName()),
+    partner: Type.Optional(Type.String({ maxLength: 255 })),
+  }),
   answer: NetworkInfo,
   errors: ['provider_not_found'],
 });
@@ -51,7 +54,10 @@ export const createUserCall = defineCall({
   auth: 'none',
   operatorToken: 'accepted',
   country: 'checked',
-  query: Type.Object({ provider: Type.Optional(providerName()), token: Type.Optional(Type.String({ maxLength: 255, description: 'Operator token' })) }),
+  query: Type.Object({
+    provider: Type.Optional(providerName()),
+    token: Type.Optional(Type.String({ maxLength: 255, description: 'Operator token' })),
+  }),
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 40 }),
     password: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
@@ -62,13 +68,27 @@ export const createUserCall = defineCall({
     refer_id: text(256),
     first_name: text(64),
     last_name: text(64),
-    provider_uid: Type.Optional(Type.String({ maxLength: 255, description: "The operator's own number of the user. This and all that follows: with an operator token only" })),
+    provider_uid: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: "The operator's own number of the user. This and all that follows: with an operator token only",
+      }),
+    ),
     parental_code: Type.Optional(Type.String({ pattern: '^([0-9]{4})?$', maxLength: 4 })),
     is_active: Type.Optional(Type.Boolean()),
     is_provider_free: Type.Optional(Type.Boolean()),
   }),
   answer: User,
-  errors: ['authentication_failed', 'validation_failed', 'username_taken', 'guests_not_allowed', 'registration_not_allowed', 'provider_not_found', 'too_many_requests', 'forbidden_country'],
+  errors: [
+    'authentication_failed',
+    'validation_failed',
+    'username_taken',
+    'guests_not_allowed',
+    'registration_not_allowed',
+    'provider_not_found',
+    'too_many_requests',
+    'forbidden_country',
+  ],
 });
 
 export const loginCall = defineCall({
@@ -84,7 +104,12 @@ export const loginCall = defineCall({
     login: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
     app_version: text(16),
-    serial: Type.Optional(Type.Unknown({ description: 'The serial the client registers its device with. A random one (UUID v4) that signed in to the account before is not slowed down by others’ wrong passwords.' })),
+    serial: Type.Optional(
+      Type.Unknown({
+        description:
+          'The serial the client registers its device with. A random one (UUID v4) that signed in to the account before is not slowed down by others’ wrong passwords.',
+      }),
+    ),
   }),
   answer: Token,
   errors: ['validation_failed', 'invalid_credentials', 'user_blocked', 'too_many_attempts', 'forbidden_country'],
@@ -176,13 +201,36 @@ export const changeDeviceCall = defineCall({
     settings: Type.Optional(Type.Record(Type.String(), anyJson(), { maxProperties: 64 })),
     parental_settings: Type.Optional(Type.Partial(ParentalSettings)),
     notification: Type.Optional(
-      orNull(Type.Object({ notification_type: Type.String({ maxLength: 64 }), token: Type.String({ minLength: 1, maxLength: 4096 }) })),
+      orNull(
+        Type.Object({
+          notification_type: Type.String({ maxLength: 64 }),
+          token: Type.String({ minLength: 1, maxLength: 4096 }),
+        }),
+      ),
     ),
-    profile_id: Type.Optional(orNull(Type.String({ maxLength: 64, description: 'The active profile; the same as settings.profile_id' }))),
-    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: required if an adult profile replaces a child one and the parental settings of the device require the PIN for it, and if parental settings change' })),
+    profile_id: Type.Optional(
+      orNull(Type.String({ maxLength: 64, description: 'The active profile; the same as settings.profile_id' })),
+    ),
+    pincode: Type.Optional(
+      Type.String({
+        maxLength: 4,
+        description:
+          'Or a proof: required if an adult profile replaces a child one and the parental settings of the device require the PIN for it, and if parental settings change',
+      }),
+    ),
   }),
   answer: Device,
-  errors: ['authentication_failed', 'validation_failed', 'device_not_found', 'profile_not_found', 'guest_forbidden', 'wrong_pincode', 'pin_required', 'child_forbidden', 'too_many_attempts'],
+  errors: [
+    'authentication_failed',
+    'validation_failed',
+    'device_not_found',
+    'profile_not_found',
+    'guest_forbidden',
+    'wrong_pincode',
+    'pin_required',
+    'child_forbidden',
+    'too_many_attempts',
+  ],
 });
 
 export const removeDeviceCall = defineCall({

@@ -12,7 +12,12 @@ export const ChannelCover = Type.Object({
   src_16x9: nullable.string(),
   src_2x3: nullable.string(),
 });
-const ScheduledCover = Type.Object({ src_16x9: nullable.string(), src_2x3: nullable.string(), bg: nullable.string(), color_bg: nullable.string() });
+const ScheduledCover = Type.Object({
+  src_16x9: nullable.string(),
+  src_2x3: nullable.string(),
+  bg: nullable.string(),
+  color_bg: nullable.string(),
+});
 
 export const ScheduledContent = Type.Object({
   id: LongId(),
@@ -113,7 +118,9 @@ export const Program = Type.Object({
   year: nullable.string(),
   age: nullable.integer(),
   img: Type.Array(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
-  genres: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), row_slug: nullable.string(), row_id: nullable.string() })),
+  genres: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), row_slug: nullable.string(), row_id: nullable.string() }),
+  ),
   productions: Type.Array(anyJson()),
   countries: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
   category: Type.Object({ id: Type.Integer(), name: Type.String() }),
@@ -134,7 +141,16 @@ export const ScheduleEntry = Type.Object({
   channel: Type.Object({ id: IntId(), name: Type.String(), slug: Type.String(), icon: nullable.string() }),
   img: orNull(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
   program: Program,
-  episode: orNull(Type.Object({ id: LongId(), season: nullable.integer(), series: nullable.integer(), title: Type.String(), subtitle: Type.String(), description: Type.String() })),
+  episode: orNull(
+    Type.Object({
+      id: LongId(),
+      season: nullable.integer(),
+      series: nullable.integer(),
+      title: Type.String(),
+      subtitle: Type.String(),
+      description: Type.String(),
+    }),
+  ),
   content_id: LongId(),
   parent_id: orNull(LongId()),
   history: orNull(ScheduleHistory),
@@ -154,7 +170,10 @@ export const Channel = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   description: Type.String(),
-  source: Type.String({ description: 'what it is played from: `timeline` (its guide), `recorded` (a live feed and its recording) or `upstream` (streams of another system)' }),
+  source: Type.String({
+    description:
+      'what it is played from: `timeline` (its guide), `recorded` (a live feed and its recording) or `upstream` (streams of another system)',
+  }),
   num: Type.Integer(),
   hd: Type.Boolean(),
   is_hd: Type.Boolean(),
@@ -176,7 +195,12 @@ export const Channel = Type.Object({
   stream_types: Type.Array(Type.String()),
   vitrina_url: orNull(Type.String({ description: 'of the embedded player that shows the channel live' })),
   vitrina_light_url: orNull(Type.String({ description: 'its variant for small screens and web views' })),
-  vitrina_offset: orNull(Type.Integer({ description: 'seconds before the present up to which the embedded player is used; null: the value of the configuration' })),
+  vitrina_offset: orNull(
+    Type.Integer({
+      description:
+        'seconds before the present up to which the embedded player is used; null: the value of the configuration',
+    }),
+  ),
   future_days: Type.Integer(),
   trackers: Type.Array(anyJson()),
   current_schedule: orNull(CurrentSchedule),
@@ -197,7 +221,9 @@ export const UserChannel = Type.Object({
   access_error: nullable.string(),
   min_price: nullable.string(),
   stream_types: Type.Array(Type.String()),
-  stat: orNull(Type.Object({ id: LongId() }, { description: 'the playback of this channel that is open on the device' })),
+  stat: orNull(
+    Type.Object({ id: LongId() }, { description: 'the playback of this channel that is open on the device' }),
+  ),
 });
 export type UserChannel = Static<typeof UserChannel>;
 
@@ -206,7 +232,10 @@ export const OlderChannel = Type.Object({
   ...UserChannel.properties,
   ...Channel.properties,
   ar: Type.String(),
-  access: Type.Object({ packets: Type.Boolean(), devices: Type.Boolean(), networks: Type.Boolean(), provider_networks: Type.Boolean() }, { description: 'whether each of them lets the viewer watch' }),
+  access: Type.Object(
+    { packets: Type.Boolean(), devices: Type.Boolean(), networks: Type.Boolean(), provider_networks: Type.Boolean() },
+    { description: 'whether each of them lets the viewer watch' },
+  ),
   access_errors: Type.Array(Type.String()),
   screen: nullable.string(),
   screen_url: nullable.string(),
@@ -252,7 +281,11 @@ export const ChannelStream = Type.Object({
   packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
   screenshot_url: nullable.string(),
   screenshot_timings: nullable.string(),
-  playlists: Type.Optional(Type.Array(Type.Object({ url: Type.String(), text: Type.String() }), { description: 'only for includes=playlists: the playlists that a player loads first, as they are at this moment' })),
+  playlists: Type.Optional(
+    Type.Array(Type.Object({ url: Type.String(), text: Type.String() }), {
+      description: 'only for includes=playlists: the playlists that a player loads first, as they are at this moment',
+    }),
+  ),
 });
 export type ChannelStream = Static<typeof ChannelStream>;
 

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
 
 /** Colours of the corners of a picture, shown until it has loaded; absent until they are computed. */
-export const Tint = () => Type.Optional(Type.String({ description: 'top left, top right, bottom left, bottom right: three hexadecimal digits each' }));
+export const Tint = () =>
+  Type.Optional(
+    Type.String({ description: 'top left, top right, bottom left, bottom right: three hexadecimal digits each' }),
+  );
 
 /** Addresses are absolute and carry no query: clients append `?w=…&h=…` themselves. */
 export const ContentCover = Type.Object({
@@ -138,12 +141,22 @@ export const Content = Type.Object({
   motion_rating: orNull(MotionRating),
   last_seen_channel_ids: Type.Array(IntId()),
   /** The latest broadcast in the archive of a channel. */
-  stream: Type.Object({ content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: Type.Integer() })) }),
+  stream: Type.Object({
+    content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: Type.Integer() })),
+  }),
   /** The first episode of a series that can be played; where a viewer continues is in the content metadata. */
   next_to_play: orNull(Type.Object({ id: LongId() })),
   /** For a viewer without purchases; a viewer's own are in the content metadata. */
   buttons: Type.Array(anyJson()),
-  contents: Type.Array(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), season: nullable.integer(), content_type: Type.String() })),
+  contents: Type.Array(
+    Type.Object({
+      id: LongId(),
+      slug: Type.String(),
+      title: Type.String(),
+      season: nullable.integer(),
+      content_type: Type.String(),
+    }),
+  ),
 });
 export type Content = Static<typeof Content>;
 
@@ -161,13 +174,19 @@ export const ContentMetadata = Type.Object({
   stream_using: orNull(
     Type.Object({
       library_id: nullable.integer(),
-      content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: UnixSeconds(), start_at: Instant() })),
+      content_schedule: orNull(
+        Type.Object({ id: LongId(), channel_id: IntId(), timestamp: UnixSeconds(), start_at: Instant() }),
+      ),
     }),
   ),
-  next_to_play: orNull(Type.Object({ id: LongId(), slug: Type.String(), season: nullable.integer(), series: nullable.integer() })),
+  next_to_play: orNull(
+    Type.Object({ id: LongId(), slug: Type.String(), season: nullable.integer(), series: nullable.integer() }),
+  ),
   history: orNull(Type.Object({ seconds: Type.Integer(), watch_percentage: Type.Integer() })),
   /** Of a series or season: the episodes that the viewer has started. */
-  histories: Type.Array(Type.Object({ content_id: LongId(), seconds: Type.Integer(), watch_percentage: Type.Integer() })),
+  histories: Type.Array(
+    Type.Object({ content_id: LongId(), seconds: Type.Integer(), watch_percentage: Type.Integer() }),
+  ),
   favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
   user_rating: nullable.integer(),
 });
@@ -185,7 +204,9 @@ export const ContentSource = Type.Object({
       start_at: Instant(),
       timestamp: UnixSeconds(),
       /** What of a series or show was on. */
-      content_episode: orNull(Type.Object({ title: Type.String(), season: nullable.integer(), series: nullable.integer() })),
+      content_episode: orNull(
+        Type.Object({ title: Type.String(), season: nullable.integer(), series: nullable.integer() }),
+      ),
     }),
   ),
 });

@@ -39,12 +39,20 @@ export type LegacyEpisode = Static<typeof LegacyEpisode>;
 export const LegacyVideo = Type.Object({ ...Program.properties, episodes: Type.Array(LegacyEpisode) });
 export type LegacyVideo = Static<typeof LegacyVideo>;
 
-export const LegacyPage = Type.Object({ id: IntId(), name: Type.String(), type: Type.String(), template: Type.String() });
+export const LegacyPage = Type.Object({
+  id: IntId(),
+  name: Type.String(),
+  type: Type.String(),
+  template: Type.String(),
+});
 export type LegacyPage = Static<typeof LegacyPage>;
 
 /** A row of a page; its works are under the key of its template. */
 export const LegacyShelf = Type.Object({
-  template: Type.Unsafe<'vod' | 'program' | 'promo-wide' | 'promo-standart'>({ type: 'string', enum: ['vod', 'program', 'promo-wide', 'promo-standart'] }),
+  template: Type.Unsafe<'vod' | 'program' | 'promo-wide' | 'promo-standart'>({
+    type: 'string',
+    enum: ['vod', 'program', 'promo-wide', 'promo-standart'],
+  }),
   title: Type.String(),
   videos: Type.Optional(Type.Array(LegacyWork)),
   programs: Type.Optional(Type.Array(LegacyWork)),

@@ -50,7 +50,9 @@ export const Provider = Type.Object({
   payment_info: nullable.string(),
   header_logo: nullable.string(),
   is_promo_enabled: Type.Boolean(),
-  promo_campaigns: Type.Array(Type.Object({ id: Type.String(), hide_footer: Type.Boolean() }), { description: 'What differs on the pages `/promo/{id}` of campaigns' }),
+  promo_campaigns: Type.Array(Type.Object({ id: Type.String(), hide_footer: Type.Boolean() }), {
+    description: 'What differs on the pages `/promo/{id}` of campaigns',
+  }),
   is_pay_iframe_enabled: Type.Boolean(),
   is_ott: Type.Boolean(),
   phone_rules: Type.Array(Type.Object({ first_digit_not: Type.String(), length: Type.Integer() }), {
@@ -61,10 +63,16 @@ export const Provider = Type.Object({
   }),
   auto_auth_retry_dialog: Type.Boolean(),
   outside_network_notice: Type.Boolean(),
-  show_apk_instruction: Type.Boolean({ description: 'The APK instructions are offered inside native applications too' }),
-  account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], { description: 'Which value the viewer sees as the account' }),
+  show_apk_instruction: Type.Boolean({
+    description: 'The APK instructions are offered inside native applications too',
+  }),
+  account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], {
+    description: 'Which value the viewer sees as the account',
+  }),
   hide_logout: Type.Boolean({ description: 'The account offers no logout' }),
-  extra_menu_links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), { description: 'External pages, appended to the menu' }),
+  extra_menu_links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), {
+    description: 'External pages, appended to the menu',
+  }),
   /** External address where viewers sign in instead. */
   auth_redirect_url: nullable.string(),
   /** Target of the logo; the start page if absent. */

@@ -46,7 +46,13 @@ export const Promotion = Type.Object({
   short: Type.String(),
   description: Type.String(),
   destination: PromoDestination,
-  background: Type.Object({ tv: nullable.string(), web: nullable.string(), phone: nullable.string(), tablet: nullable.string(), tint: Tint() }),
+  background: Type.Object({
+    tv: nullable.string(),
+    web: nullable.string(),
+    phone: nullable.string(),
+    tablet: nullable.string(),
+    tint: Tint(),
+  }),
   images: Type.Array(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
   graphic_title: anyJson(),
   duration: Type.Integer(),
@@ -60,7 +66,15 @@ export type Promotion = Static<typeof Promotion>;
 export const HistoryItem = Type.Object({
   id: LongId(),
   content: ContentCard,
-  content_episode: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), season: nullable.integer(), series: nullable.integer() })),
+  content_episode: orNull(
+    Type.Object({
+      id: LongId(),
+      slug: Type.String(),
+      title: Type.String(),
+      season: nullable.integer(),
+      series: nullable.integer(),
+    }),
+  ),
   screenshot: nullable.string(),
   seconds: Type.Integer(),
   watch_percentage: Type.Integer(),

@@ -4,7 +4,10 @@ import { ContentCard } from './content.ts';
 import { ChannelCard, PersonCard } from './row.ts';
 
 /** What can be found. @source C-694 */
-export const FoundKind = Type.Unsafe<'channel' | 'movie' | 'series' | 'program' | 'person'>({ type: 'string', enum: ['channel', 'movie', 'series', 'program', 'person'] });
+export const FoundKind = Type.Unsafe<'channel' | 'movie' | 'series' | 'program' | 'person'>({
+  type: 'string',
+  enum: ['channel', 'movie', 'series', 'program', 'person'],
+});
 export type FoundKind = Static<typeof FoundKind>;
 
 /** An airing of a programme: the one on air, else the next one, else the last one that can be caught up. */
@@ -23,8 +26,14 @@ export const SearchFound = Type.Object({
   title: Type.String(),
   text: Type.String({ description: 'one line of details; may be empty' }),
   content_type: FoundKind,
-  object_id: Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'of contents as text, of channels and persons as a number' }),
-  is_purchased: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description: 'whether the viewer may play it; null for persons' }),
+  object_id: Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    description: 'of contents as text, of channels and persons as a number',
+  }),
+  is_purchased: Type.Unsafe<boolean | null>({
+    type: ['boolean', 'null'],
+    description: 'whether the viewer may play it; null for persons',
+  }),
   content: Type.Optional(ContentCard),
   channel: Type.Optional(ChannelCard),
   person: Type.Optional(PersonCard),

@@ -76,7 +76,11 @@ export type User = Static<typeof User>;
 
 /** For which actions a device requires the PIN. @source F-222, F-223 */
 export const ParentalSettings = Type.Object({
-  duration: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes for which a correct PIN is valid; 0: required every time' }),
+  duration: Type.Integer({
+    minimum: 0,
+    maximum: 1440,
+    description: 'Minutes for which a correct PIN is valid; 0: required every time',
+  }),
   pay: Type.Boolean(),
   profile: Type.Boolean(),
   program: Type.Boolean(),

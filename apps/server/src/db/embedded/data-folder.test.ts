@@ -28,9 +28,15 @@ test('a second server on the same folder is refused and told who holds it', asyn
   const refused = openDataFolder(folder, 'server', '0.1.0');
   expect(refused).toEqual({
     ok: false,
-    error: { code: 'data_folder_in_use', path: folder, holder: { pid: other.pid, what: 'server', address: 'http://localhost:1234' } },
+    error: {
+      code: 'data_folder_in_use',
+      path: folder,
+      holder: { pid: other.pid, what: 'server', address: 'http://localhost:1234' },
+    },
   });
-  expect(!refused.ok && explainDataFolderError(refused.error)).toContain(`process ${other.pid}) at http://localhost:1234`);
+  expect(!refused.ok && explainDataFolderError(refused.error)).toContain(
+    `process ${other.pid}) at http://localhost:1234`,
+  );
   expect(findHolder(folder)?.pid).toBe(other.pid);
 });
 
@@ -45,7 +51,9 @@ test('the folder of a server that was killed is free at once', async () => {
 });
 
 test('of many servers started at once exactly one gets the folder', async () => {
-  const attempts = Array.from({ length: 6 }, () => fork(path.join(import.meta.dirname, 'testing/hold-data-folder.ts'), [folder], { execArgv: [] }));
+  const attempts = Array.from({ length: 6 }, () =>
+    fork(path.join(import.meta.dirname, 'testing/hold-data-folder.ts'), [folder], { execArgv: [] }),
+  );
   children.push(...attempts);
   const answers = await Promise.all(attempts.map(async (child) => (await once(child, 'message'))[0] as string));
   expect(answers.toSorted()).toEqual(['held', 'refused', 'refused', 'refused', 'refused', 'refused']);
@@ -63,6 +71,9 @@ test('a released folder can be opened again', () => {
 test('a folder of a newer Aerial is left untouched', () => {
   writeFileSync(path.join(folder, 'AERIAL_VERSION'), '99\nAerial 7.0.0\n');
   const refused = openDataFolder(folder, 'server', '0.1.0');
-  expect(refused).toMatchObject({ ok: false, error: { code: 'data_folder_is_newer', layout: '99', writtenBy: 'Aerial 7.0.0' } });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'data_folder_is_newer', layout: '99', writtenBy: 'Aerial 7.0.0' },
+  });
   expect(readFileSync(path.join(folder, 'AERIAL_VERSION'), 'utf8')).toBe('99\nAerial 7.0.0\n');
 });

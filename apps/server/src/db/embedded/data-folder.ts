@@ -41,7 +41,12 @@ export interface DataFolder {
 }
 
 export type DataFolderError =
-  | { readonly code: 'data_folder_is_newer'; readonly path: string; readonly layout: string; readonly writtenBy: string }
+  | {
+      readonly code: 'data_folder_is_newer';
+      readonly path: string;
+      readonly layout: string;
+      readonly writtenBy: string;
+    }
   /** `holder` is missing in the instant before it has introduced itself. */
   | { readonly code: 'data_folder_in_use'; readonly path: string; readonly holder?: Holder };
 
@@ -94,7 +99,9 @@ export function explainDataFolderError(error: DataFolderError): string {
       return `The data folder ${error.path} belongs to a newer Aerial (${error.writtenBy}, layout ${error.layout}; this one knows ${DATA_LAYOUT}). Start that version, or set AERIAL_DATA to another folder.`;
     case 'data_folder_in_use': {
       const { holder } = error;
-      const who = holder ? `Aerial (${holder.what}, process ${holder.pid})${holder.address ? ` at ${holder.address}` : ''}` : 'another Aerial';
+      const who = holder
+        ? `Aerial (${holder.what}, process ${holder.pid})${holder.address ? ` at ${holder.address}` : ''}`
+        : 'another Aerial';
       return `The data folder ${error.path} is in use by ${who}. Stop it first, or set AERIAL_DATA to another folder.`;
     }
   }

@@ -43,7 +43,9 @@ async function rowsOf(server: EmbeddedPostgres, statement: string): Promise<unkn
 
 /** A process of its own that starts the server and keeps it. Ends with SIGKILL only. */
 async function startElsewhere(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/hold-postgres.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/hold-postgres.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   await once(child.stdout!, 'data');
   return child;
@@ -56,7 +58,9 @@ test('what was written is there after a stop and a new start; no TCP port is ope
   await first.stop();
   expect(clusterProcesses(path.join(folder, 'cluster'))).toEqual([]);
   const second = await start(folder);
-  expect(await rowsOf(second, `select n, current_setting('listen_addresses') as tcp from kept`)).toEqual([{ n: 7, tcp: '' }]);
+  expect(await rowsOf(second, `select n, current_setting('listen_addresses') as tcp from kept`)).toEqual([
+    { n: 7, tcp: '' },
+  ]);
 });
 
 test('a folder whose path is too long for a socket works as well', async () => {
@@ -101,7 +105,10 @@ test("a process id file that outlived its process, or names somebody else's, doe
   const first = await start(folder);
   await first.stop();
   for (const pid of [process.pid, 1, 999_999]) {
-    writeFileSync(path.join(folder, 'cluster/postmaster.pid'), `${pid}\n${path.join(folder, 'cluster')}\n1700000000\n5432\n${folder}\n\n  1 1\nready\n`);
+    writeFileSync(
+      path.join(folder, 'cluster/postmaster.pid'),
+      `${pid}\n${path.join(folder, 'cluster')}\n1700000000\n5432\n${folder}\n\n  1 1\nready\n`,
+    );
     writeFileSync(path.join(folder, '.s.PGSQL.5432.lock'), `${pid}\n`);
     const server = await startEmbedded({ folder, settings });
     expect(server.pid).not.toBe(pid);
@@ -124,7 +131,9 @@ test('a first start that was interrupted leaves nothing half made', async () => 
 });
 
 test('a setting PostgreSQL does not know is told with its own words', async () => {
-  await expect(startEmbedded({ folder: newFolder(), settings: { no_such_setting: '1' } })).rejects.toThrow('no_such_setting');
+  await expect(startEmbedded({ folder: newFolder(), settings: { no_such_setting: '1' } })).rejects.toThrow(
+    'no_such_setting',
+  );
 });
 
 describe.runIf(process.getuid?.() === 0)('as root', () => {
@@ -136,7 +145,9 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
   });
 
   test('without user namespaces, in a private folder, the way out is named', async () => {
-    await expect(startEmbedded({ folder: newFolder('postgres'), settings, launch: 'nobody' })).rejects.toThrow('Run Aerial as an ordinary user');
+    await expect(startEmbedded({ folder: newFolder('postgres'), settings, launch: 'nobody' })).rejects.toThrow(
+      'Run Aerial as an ordinary user',
+    );
   });
 });
 
@@ -144,7 +155,10 @@ test('library links that npm could not carry are made, relative and once', () =>
   const folder = newFolder();
   mkdirSync(path.join(folder, 'native/lib'), { recursive: true });
   writeFileSync(path.join(folder, 'native/lib/libicu.so.60.2'), '');
-  writeFileSync(path.join(folder, 'native/pg-symlinks.json'), '[{"source":"native/lib/libicu.so.60.2","target":"native/lib/libicu.so.60"}]');
+  writeFileSync(
+    path.join(folder, 'native/pg-symlinks.json'),
+    '[{"source":"native/lib/libicu.so.60.2","target":"native/lib/libicu.so.60"}]',
+  );
   linkLibraries(folder);
   linkLibraries(folder);
   expect(readdirSync(path.join(folder, 'native/lib'))).toEqual(['libicu.so.60', 'libicu.so.60.2']);
@@ -155,4 +169,6 @@ test.each([
   ['half a gigabyte', 0.5, 128],
   ['four', 4, 256],
   ['sixty-four', 64, 1024],
-])('of %s it keeps a sixteenth in its own memory, within limits', (_what, gib, expected) => expect(sharedBuffersMib(gib * 1024 ** 3)).toBe(expected));
+])('of %s it keeps a sixteenth in its own memory, within limits', (_what, gib, expected) =>
+  expect(sharedBuffersMib(gib * 1024 ** 3)).toBe(expected),
+);

@@ -4,7 +4,17 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,7 +59,8 @@ const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
  * from the system only as it is used.
  * @param memory that we may use, bytes
  */
-export const sharedBuffersMib = (memory: number): number => Math.min(1024, Math.max(128, Math.floor(memory / 16 / 1024 ** 2)));
+export const sharedBuffersMib = (memory: number): number =>
+  Math.min(1024, Math.max(128, Math.floor(memory / 16 / 1024 ** 2)));
 
 const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -129,7 +140,13 @@ function makeCluster(cluster: string, binaries: PostgresBinaries, launch: Launch
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']) {
     rmSync(making, { recursive: true, force: true });
     const who = ['-U', EMBEDDED_USER, '--auth=trust'];
-    const text = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${characters}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const text = [
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${characters}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
     const [command, args] = commandLine(launch, binaries.initdb, ['-D', making, ...who, ...text, '--no-instructions']);
     const run = spawnSync(command, args, { ...launch.user, env: serverEnvironment(), encoding: 'utf8' });
     if (run.status === 0) return renameSync(making, cluster);
@@ -151,10 +168,15 @@ async function clearLeftovers(cluster: string, socketDir: string): Promise<void>
     if (asked === 0) signal(main !== undefined && alive.includes(main) ? [main] : [], 'SIGINT');
     if (asked === 200) signal(alive, 'SIGQUIT');
     asked += 1;
-    if (Date.now() > until) throw new Error(`PostgreSQL (process ${alive.join(', ')}) still runs in ${cluster} and does not stop.`);
+    if (Date.now() > until)
+      throw new Error(`PostgreSQL (process ${alive.join(', ')}) still runs in ${cluster} and does not stop.`);
     await sleep(50);
   }
-  for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketDir, SOCKET_NAME), path.join(socketDir, `${SOCKET_NAME}.lock`)]) {
+  for (const file of [
+    path.join(cluster, 'postmaster.pid'),
+    path.join(socketDir, SOCKET_NAME),
+    path.join(socketDir, `${SOCKET_NAME}.lock`),
+  ]) {
     rmSync(file, { force: true });
   }
 }
@@ -183,7 +205,12 @@ function launchServer({ cluster, settings, binaries, launch, log }: ServerLaunch
   if (existsSync(log) && statSync(log).size > LARGEST_LOG_BYTES) renameSync(log, `${log}.1`);
   const logFile = openSync(log, 'a', 0o600);
   // Detached: Ctrl-C in the terminal reaches Aerial only, which then stops the database after its own work.
-  const child = spawn(command, args, { ...launch.user, env: serverEnvironment(), stdio: ['ignore', 'ignore', logFile], detached: true });
+  const child = spawn(command, args, {
+    ...launch.user,
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', logFile],
+    detached: true,
+  });
   closeSync(logFile);
   return child;
 }

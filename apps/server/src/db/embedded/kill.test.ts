@@ -18,7 +18,9 @@ type Victims = 'the server and its whole database' | 'the server alone' | "the d
 /** Writes under load until everything named is killed at a random moment. @returns the payments that were acknowledged */
 async function writeUntilKilled(victims: Victims): Promise<string[]> {
   const paid: string[] = [];
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/write-rows.ts'), folder], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/write-rows.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const lines = createInterface({ input: child.stdout });
   let started = 0;
   lines.on('line', (line) => {
@@ -30,7 +32,9 @@ async function writeUntilKilled(victims: Victims): Promise<string[]> {
   await sleep(Math.random() * 300);
   if (victims !== 'the server alone') {
     // The main process first: none of its children gets the time to finish in order.
-    const database = clusterProcesses(path.join(folder, 'cluster')).toSorted((a, b) => Number(b === started) - Number(a === started));
+    const database = clusterProcesses(path.join(folder, 'cluster')).toSorted(
+      (a, b) => Number(b === started) - Number(a === started),
+    );
     for (const pid of victims === "the database's main process alone" ? [started] : database) kill(pid);
   }
   child.kill('SIGKILL');
@@ -49,7 +53,12 @@ function kill(pid: number): void {
 test('ten kills under load lose no acknowledged payment and tear none', async () => {
   const paid: string[] = [];
   for (let round = 0; round < 10; round += 1) {
-    const victims: Victims = round % 5 === 3 ? 'the server alone' : round % 5 === 4 ? "the database's main process alone" : 'the server and its whole database';
+    const victims: Victims =
+      round % 5 === 3
+        ? 'the server alone'
+        : round % 5 === 4
+          ? "the database's main process alone"
+          : 'the server and its whole database';
     paid.push(...(await writeUntilKilled(victims)));
   }
 

@@ -16,7 +16,8 @@ export interface Launch {
   readonly mode: 'plain' | 'user-namespace' | 'nobody';
 }
 
-const works = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const works = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
  * Chooses the way to start PostgreSQL here.

@@ -38,7 +38,10 @@ function processesIn(folder: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`) === folder && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === folder &&
+          !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        );
       } catch {
         return false; // gone meanwhile, or somebody else's
       }

@@ -12,13 +12,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a database that was killed is started again and the connections come back', async () => {
   const reasons: string[] = [];
-  const database = await superviseEmbedded({ folder }, { onRestart: (reason) => void reasons.push(reason), onRecovered: () => {} });
+  const database = await superviseEmbedded(
+    { folder },
+    { onRestart: (reason) => void reasons.push(reason), onRecovered: () => {} },
+  );
   const { pool, close } = openDatabase(database);
   await pool.query('create table kept as select 7 as n');
   for (let round = 1; round <= 2; round += 1) {
     process.kill(recordedPid(path.join(folder, 'cluster'))!, 'SIGKILL');
     await vi.waitFor(() => expect(reasons.length).toBeGreaterThanOrEqual(round), { timeout: 30_000 });
-    await vi.waitFor(async () => expect((await pool.query('select n from kept')).rows).toEqual([{ n: 7 }]), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(async () => expect((await pool.query('select n from kept')).rows).toEqual([{ n: 7 }]), {
+      timeout: 30_000,
+      interval: 50,
+    });
   }
   await close();
   await database.stop();
@@ -42,7 +48,8 @@ describe('a database that does not start again', () => {
       onRecovered: () => void log.push('recovered'),
       beforeRestart: async () => void log.push('room'),
     };
-    const supervise = (firstPauseMs = 1) => superviseEmbedded({ folder: '/none' }, events, { firstPauseMs, maxPauseMs: firstPauseMs * 2 }, start);
+    const supervise = (firstPauseMs = 1) =>
+      superviseEmbedded({ folder: '/none' }, events, { firstPauseMs, maxPauseMs: firstPauseMs * 2 }, start);
     return { log, supervise, die: (reason: string) => end(reason) };
   }
 
@@ -51,7 +58,14 @@ describe('a database that does not start again', () => {
     const database = await supervise();
     die('PANIC');
     await vi.waitFor(() => expect(log).toContain('recovered'));
-    expect(log).toEqual(['start', 'PANIC', 'room', ...Array.from({ length: 12 }, () => ['No space left on device', 'room']).flat(), 'start', 'recovered']);
+    expect(log).toEqual([
+      'start',
+      'PANIC',
+      'room',
+      ...Array.from({ length: 12 }, () => ['No space left on device', 'room']).flat(),
+      'start',
+      'recovered',
+    ]);
     await database.stop();
     expect(log.at(-1)).toBe('stop');
   });

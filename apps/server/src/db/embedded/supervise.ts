@@ -46,7 +46,9 @@ export async function superviseEmbedded(
   const supervise = async (): Promise<void> => {
     let failures = 0;
     let isRunning = true;
-    const isStopping = new Promise<undefined>((resolve) => stopping.signal.addEventListener('abort', () => resolve(undefined)));
+    const isStopping = new Promise<undefined>((resolve) =>
+      stopping.signal.addEventListener('abort', () => resolve(undefined)),
+    );
     while (!stopping.signal.aborted) {
       try {
         if (isRunning) {
@@ -58,7 +60,8 @@ export async function superviseEmbedded(
           await events.beforeRestart?.(reason);
         }
         // The first restart is immediate: most failures are over when they are noticed.
-        if (failures > 0) await pause(Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)), undefined, { signal: stopping.signal });
+        if (failures > 0)
+          await pause(Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)), undefined, { signal: stopping.signal });
         failures += 1;
         await restart();
         isRunning = true;

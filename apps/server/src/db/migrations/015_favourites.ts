@@ -19,8 +19,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index favourites_user on favourites (user_id, profile_id, created_at desc, id desc)`.execute(db);
   for (const kind of KINDS) {
     const column = sql.ref(kind);
-    await sql`create unique index ${sql.ref(`favourites_${kind}`)} on favourites (user_id, profile_id, ${column}) where ${column} is not null`.execute(db);
+    await sql`create unique index ${sql.ref(`favourites_${kind}`)} on favourites (user_id, profile_id, ${column}) where ${column} is not null`.execute(
+      db,
+    );
     // What is removed from the catalogue takes its favourites with it.
-    await sql`create index ${sql.ref(`favourites_of_${kind}`)} on favourites (${column}) where ${column} is not null`.execute(db);
+    await sql`create index ${sql.ref(`favourites_of_${kind}`)} on favourites (${column}) where ${column} is not null`.execute(
+      db,
+    );
   }
 }

@@ -18,7 +18,8 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists fuzzystrmatch`.execute(db);
-  for (const statement of [...shapes, ...rules, ...looks, ...sources, ...triggers]) await sql.raw(statement).execute(db);
+  for (const statement of [...shapes, ...rules, ...looks, ...sources, ...triggers])
+    await sql.raw(statement).execute(db);
   await sql`select search_refresh('contents', (select array_agg(id) from contents))`.execute(db);
   await sql`select search_refresh('persons', (select array_agg(id) from persons))`.execute(db);
   await sql`select search_refresh('channels', (select array_agg(id) from channels))`.execute(db);
@@ -43,7 +44,12 @@ const shapes = [
     primary key (kind, object_id)
   )`,
   // A list of changes waiting to be merged would have to be read through by every search.
-  ...Object.values(SHELVES).flat().map((shelf) => `create index search_entries_${shelf} on search_entries using gin (lexemes) with (fastupdate = off) where shelf = ${shelf}`),
+  ...Object.values(SHELVES)
+    .flat()
+    .map(
+      (shelf) =>
+        `create index search_entries_${shelf} on search_entries using gin (lexemes) with (fastupdate = off) where shelf = ${shelf}`,
+    ),
   `create table search_words (word text not null, sound text not null, lexemes text not null, misspelt text[] not null)`,
   `create index search_words_word on search_words (word text_pattern_ops)`,
   `create index search_words_parts on search_words using gin (word gin_trgm_ops, sound gin_trgm_ops) with (fastupdate = off)`,
@@ -141,7 +147,9 @@ const looks = [
     got integer;
     missing integer := most;
   begin
-    ${Object.entries(SHELVES).map(([what, shelves]) => `if what = '${what}' then ${shelves.map(lookOn).join(' ')} end if;`).join('\n    ')}
+    ${Object.entries(SHELVES)
+      .map(([what, shelves]) => `if what = '${what}' then ${shelves.map(lookOn).join(' ')} end if;`)
+      .join('\n    ')}
   end $$`,
   // Words that are one typing error away; of longer ones that begin with the same two sounds, two.
   `create function search_alike(asked text, most integer) returns table (word text, sound text)
@@ -218,12 +226,22 @@ const sources = [
 ];
 
 type Written = 'insert' | 'update' | 'delete';
-const ROWS: Record<Written, string> = { insert: 'new table as after', update: 'old table as before new table as after', delete: 'old table as before' };
+const ROWS: Record<Written, string> = {
+  insert: 'new table as after',
+  update: 'old table as before new table as after',
+  delete: 'old table as before',
+};
 
 /** After a statement on the table: refreshes what the queries over the rows `before` and `after` it name. */
-function refreshing(table: string, written: Written, refreshes: readonly (readonly [what: string, ids: string])[]): string[] {
+function refreshing(
+  table: string,
+  written: Written,
+  refreshes: readonly (readonly [what: string, ids: string])[],
+): string[] {
   const name = `search_${table}_${written}`;
-  const calls = refreshes.map(([what, ids]) => `perform search_refresh('${what}', (select array_agg(distinct id) from (${ids}) touched (id)));`);
+  const calls = refreshes.map(
+    ([what, ids]) => `perform search_refresh('${what}', (select array_agg(distinct id) from (${ids}) touched (id)));`,
+  );
   return [
     `create function ${name}() returns trigger language plpgsql as $$ begin ${calls.join(' ')} return null; end $$`,
     `create trigger ${name} after ${written} on ${table} referencing ${ROWS[written]} for each statement execute function ${name}()`,
@@ -242,7 +260,10 @@ const triggers = [
   ...refreshing('contents', 'insert', [['contents', 'select id from after']]),
   ...refreshing('contents', 'update', [
     ['contents', changed(['title', 'original', 'content_type', 'is_lost', 'is_4k', 'year', 'ratings'])],
-    ['persons', 'select cp.person_id from after a join before b on b.id = a.id join content_persons cp on cp.content_id = a.id where a.is_lost <> b.is_lost'],
+    [
+      'persons',
+      'select cp.person_id from after a join before b on b.id = a.id join content_persons cp on cp.content_id = a.id where a.is_lost <> b.is_lost',
+    ],
   ]),
   ...refreshing('contents', 'delete', [['contents', 'select id from before']]),
   ...whenTied('library_contents', (rows) => [
@@ -251,7 +272,10 @@ const triggers = [
   ]),
   ...whenTied('provider_libraries', (rows) => [
     ['contents', `select l.content_id from ${rows} tie join library_contents l on l.library_id = tie.library_id`],
-    ['persons', `select cp.person_id from ${rows} tie join library_contents l on l.library_id = tie.library_id join content_persons cp on cp.content_id = l.content_id`],
+    [
+      'persons',
+      `select cp.person_id from ${rows} tie join library_contents l on l.library_id = tie.library_id join content_persons cp on cp.content_id = l.content_id`,
+    ],
   ]),
   ...whenTied('content_persons', (rows) => [['persons', `select person_id from ${rows} tie`]]),
   ...refreshing('persons', 'insert', [['persons', 'select id from after']]),

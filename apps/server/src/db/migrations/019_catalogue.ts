@@ -19,7 +19,11 @@ const FILTERED = 'include (genre_ids, country_ids, library_ids, rating)';
 const FILTERED_BY_YEAR = 'include (genre_ids, country_ids, library_ids, year)';
 
 const facetTrigger = (table: string): string[] =>
-  [['insert', 'new'], ['update', 'new'], ['delete', 'old']].map(
+  [
+    ['insert', 'new'],
+    ['update', 'new'],
+    ['delete', 'old'],
+  ].map(
     ([event, side]) => `create trigger ${table}_facets_${event} after ${event} on ${table}
       referencing ${side} table as changed for each statement execute function refresh_facets_of_changed()`,
   );

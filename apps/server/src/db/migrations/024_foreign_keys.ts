@@ -15,6 +15,8 @@ const INDEXES = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of INDEXES) {
     const name = `${table}_${column}_fk`;
-    await sql`create index ${sql.id(name)} on ${sql.table(table)} (${sql.id(column)}) where ${sql.id(column)} is not null`.execute(db);
+    await sql`create index ${sql.id(name)} on ${sql.table(table)} (${sql.id(column)}) where ${sql.id(column)} is not null`.execute(
+      db,
+    );
   }
 }

@@ -46,7 +46,9 @@ export interface MiddlewareLoginsTable {
   provider_id: number;
   identified_by: 'phone' | 'contract';
   identifier: string;
-  offered: JSONColumnType<Record<string, { address_id: string; address: string; provider_id: string; user_id: string }>>;
+  offered: JSONColumnType<
+    Record<string, { address_id: string; address: string; provider_id: string; user_id: string }>
+  >;
   expires_at: Timestamp;
 }
 

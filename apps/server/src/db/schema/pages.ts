@@ -18,7 +18,13 @@ export interface RowsetsTable {
 }
 export type RowQuery =
   | { kind: 'items' }
-  | { kind: 'contents'; contentType?: ContentType; genreId?: number; libraryId?: number; order?: 'new' | 'rating' | 'title' }
+  | {
+      kind: 'contents';
+      contentType?: ContentType;
+      genreId?: number;
+      libraryId?: number;
+      order?: 'new' | 'rating' | 'title';
+    }
   | { kind: 'channels'; categoryId?: number; onlyFree?: boolean }
   | { kind: 'histories' }
   /** What the viewer keeps, of the kind that the row's template shows; `programmes` as contents. */

@@ -20,7 +20,11 @@ async function pay(): Promise<void> {
   const note = randomBytes(2_000).toString('base64');
   try {
     await client.query('begin');
-    await client.query('insert into payments values ($1, $2, $3)', [id, note, createHash('md5').update(note).digest('hex')]);
+    await client.query('insert into payments values ($1, $2, $3)', [
+      id,
+      note,
+      createHash('md5').update(note).digest('hex'),
+    ]);
     await client.query('insert into ledger values ($1, 100)', [id]);
     await client.query('insert into ledger values ($1, -100)', [id]);
     await client.query('commit');

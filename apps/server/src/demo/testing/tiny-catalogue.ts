@@ -69,12 +69,32 @@ export const PAID_FILM = '641000000000001003';
 export const SERIES = '641000000000003000';
 export const NEWS = '641000000000002001';
 export const CONCERT = '641000000000002002';
-export const episodeId = (seasonNumber: number, episode: number): string => `64100000000000${3100 + seasonNumber * 10 + episode - 1}`;
+export const episodeId = (seasonNumber: number, episode: number): string =>
+  `64100000000000${3100 + seasonNumber * 10 + episode - 1}`;
 
 export const tinyCatalogue: DemoCatalogue = {
   providers: [
-    { id: 1, shortname: 'aerial', name: both('Аэриал', 'Aerial'), isDefault: true, hosts: [], networks: [], settings: {}, partners: {} },
-    { id: 2, shortname: 'meridian', name: both('Меридиан', 'Meridian'), isDefault: false, hosts: [], networks: [], settings: {}, partners: {}, channelIds: [1] },
+    {
+      id: 1,
+      shortname: 'aerial',
+      name: both('Аэриал', 'Aerial'),
+      isDefault: true,
+      hosts: [],
+      networks: [],
+      settings: {},
+      partners: {},
+    },
+    {
+      id: 2,
+      shortname: 'meridian',
+      name: both('Меридиан', 'Meridian'),
+      isDefault: false,
+      hosts: [],
+      networks: [],
+      settings: {},
+      partners: {},
+      channelIds: [1],
+    },
   ],
   channels: [
     channel(1, 'first'),
@@ -112,36 +132,164 @@ export const tinyCatalogue: DemoCatalogue = {
     }),
     title(OTHER_FILM, 'beta', { year: 2019, persons: [{ id: 502, role: 'actor' }] }),
     title(PAID_FILM, 'gamma', { library: 13, genres: [2], persons: [], year: 1980 }),
-    title(SERIES, 'delta', { type: 'series', assetList: [], seasons: [season(1, 3), season(2, 2)], genres: [2], persons: [] }),
-    title(NEWS, 'bulletin', { type: 'program', library: undefined, genres: [], age: 0, ratings: [], persons: [], assetList: [{ asset: 'scene-b', segments: 9 }] }),
-    title(CONCERT, 'concert', { type: 'program', library: undefined, genres: [], persons: [], assetList: [{ asset: 'scene-missing', segments: 9 }] }),
+    title(SERIES, 'delta', {
+      type: 'series',
+      assetList: [],
+      seasons: [season(1, 3), season(2, 2)],
+      genres: [2],
+      persons: [],
+    }),
+    title(NEWS, 'bulletin', {
+      type: 'program',
+      library: undefined,
+      genres: [],
+      age: 0,
+      ratings: [],
+      persons: [],
+      assetList: [{ asset: 'scene-b', segments: 9 }],
+    }),
+    title(CONCERT, 'concert', {
+      type: 'program',
+      library: undefined,
+      genres: [],
+      persons: [],
+      assetList: [{ asset: 'scene-missing', segments: 9 }],
+    }),
   ],
   rows: [
     {
-      id: '640000000000000101', slug: 'promo-640000000000000101', title: both('Главное', 'Highlights'), template: 'promo-bg', contentType: null, libraryId: null, query: { kind: 'items' },
-      items: [{ promotion: { id: '1', title: both('Промо', 'Promo'), short: both('Коротко', 'Short'), destination: { type: 'content', id: FILM } } }],
+      id: '640000000000000101',
+      slug: 'promo-640000000000000101',
+      title: both('Главное', 'Highlights'),
+      template: 'promo-bg',
+      contentType: null,
+      libraryId: null,
+      query: { kind: 'items' },
+      items: [
+        {
+          promotion: {
+            id: '1',
+            title: both('Промо', 'Promo'),
+            short: both('Коротко', 'Short'),
+            destination: { type: 'content', id: FILM },
+          },
+        },
+      ],
     },
-    { id: '640000000000000102', slug: 'new-640000000000000102', title: both('Новое', 'New'), template: 'content-v', contentType: 'movie', libraryId: null, query: { kind: 'contents', contentType: 'movie', order: 'new' }, items: [] },
-    { id: '640000000000000103', slug: 'freechannels', title: both('Каналы', 'Channels'), template: 'channel', contentType: null, libraryId: null, query: { kind: 'channels', onlyFree: true }, items: [] },
-    { id: '640000000000000104', slug: 'history', title: both('Продолжить', 'Continue'), template: 'history', contentType: null, libraryId: null, query: { kind: 'histories' }, items: [] },
-    { id: '640000000000000105', slug: 'people', title: both('Лица', 'People'), template: 'person', contentType: null, libraryId: null, query: { kind: 'items' }, items: [{ person: 501 }, { person: 502 }] },
-    { id: '640000000000000106', slug: 'drama-640000000000000106', title: both('Драма', 'Drama'), template: 'content-v', contentType: null, libraryId: null, query: { kind: 'contents', genreId: 1 }, items: [] },
     {
-      id: '640000000000000107', slug: 'chosen', title: both('Выбор', 'Chosen'), template: 'content-h', contentType: null, libraryId: null, query: { kind: 'items' },
+      id: '640000000000000102',
+      slug: 'new-640000000000000102',
+      title: both('Новое', 'New'),
+      template: 'content-v',
+      contentType: 'movie',
+      libraryId: null,
+      query: { kind: 'contents', contentType: 'movie', order: 'new' },
+      items: [],
+    },
+    {
+      id: '640000000000000103',
+      slug: 'freechannels',
+      title: both('Каналы', 'Channels'),
+      template: 'channel',
+      contentType: null,
+      libraryId: null,
+      query: { kind: 'channels', onlyFree: true },
+      items: [],
+    },
+    {
+      id: '640000000000000104',
+      slug: 'history',
+      title: both('Продолжить', 'Continue'),
+      template: 'history',
+      contentType: null,
+      libraryId: null,
+      query: { kind: 'histories' },
+      items: [],
+    },
+    {
+      id: '640000000000000105',
+      slug: 'people',
+      title: both('Лица', 'People'),
+      template: 'person',
+      contentType: null,
+      libraryId: null,
+      query: { kind: 'items' },
+      items: [{ person: 501 }, { person: 502 }],
+    },
+    {
+      id: '640000000000000106',
+      slug: 'drama-640000000000000106',
+      title: both('Драма', 'Drama'),
+      template: 'content-v',
+      contentType: null,
+      libraryId: null,
+      query: { kind: 'contents', genreId: 1 },
+      items: [],
+    },
+    {
+      id: '640000000000000107',
+      slug: 'chosen',
+      title: both('Выбор', 'Chosen'),
+      template: 'content-h',
+      contentType: null,
+      libraryId: null,
+      query: { kind: 'items' },
       items: [{ content: OTHER_FILM }, { content: FILM }, { content: SERIES }],
     },
   ],
-  news: [{ id: 1, provider: 1, daysAgo: 2, title: { ru: 'Новость', en: 'News' }, short: { ru: 'Коротко', en: 'In short' }, body: { ru: 'Текст.', en: 'Text.' } }],
-  rowsets: [
-    { id: 101, slug: 'start', title: both('Главная', 'Home'), description: both('', ''), template: 'startpage', icon: null, inMenu: true, rows: ['640000000000000101', '640000000000000102', '640000000000000103', '640000000000000104'] },
-    { id: 102, slug: 'movies', title: both('Фильмы', 'Films'), description: both('Все фильмы', 'All films'), template: 'group.catalog', icon: '/icons/films.svg', inMenu: true, rows: ['640000000000000106'] },
+  news: [
+    {
+      id: 1,
+      provider: 1,
+      daysAgo: 2,
+      title: { ru: 'Новость', en: 'News' },
+      short: { ru: 'Коротко', en: 'In short' },
+      body: { ru: 'Текст.', en: 'Text.' },
+    },
   ],
-  accounts: [{ provider: 'aerial', username: 'demo', phone: '79990000101', profiles: [{ name: 'Дети', role: 'child', avatar: 101 }] }],
+  rowsets: [
+    {
+      id: 101,
+      slug: 'start',
+      title: both('Главная', 'Home'),
+      description: both('', ''),
+      template: 'startpage',
+      icon: null,
+      inMenu: true,
+      rows: ['640000000000000101', '640000000000000102', '640000000000000103', '640000000000000104'],
+    },
+    {
+      id: 102,
+      slug: 'movies',
+      title: both('Фильмы', 'Films'),
+      description: both('Все фильмы', 'All films'),
+      template: 'group.catalog',
+      icon: '/icons/films.svg',
+      inMenu: true,
+      rows: ['640000000000000106'],
+    },
+  ],
+  accounts: [
+    {
+      provider: 'aerial',
+      username: 'demo',
+      phone: '79990000101',
+      profiles: [{ name: 'Дети', role: 'child', avatar: 101 }],
+    },
+  ],
   operators: [
     {
       provider: 'meridian',
       cities: [{ id: 1, name: both('Город', 'City') }],
-      contracts: [{ uid: 'M-1', phone: '79990000201', contract: '300200201', addresses: [{ id: 'a1', city: 1, address: both('Дом', 'House') }], connections: ['192.0.2.0/24'] }],
+      contracts: [
+        {
+          uid: 'M-1',
+          phone: '79990000201',
+          contract: '300200201',
+          addresses: [{ id: 'a1', city: 1, address: both('Дом', 'House') }],
+          connections: ['192.0.2.0/24'],
+        },
+      ],
     },
   ],
   password: 'demo1234',
@@ -164,15 +312,34 @@ export const tinyCatalogue: DemoCatalogue = {
 /** A media folder with the assets `card-a`, `scene-a` and `scene-b`, as far as the loader reads them. */
 export async function tinyMedia(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'aerial-media-'));
-  for (const [id, segmentCount, init] of [['card-a', 4, 'card'], ['scene-a', 15, 'scene'], ['scene-b', 15, 'scene']] as const) {
+  for (const [id, segmentCount, init] of [
+    ['card-a', 4, 'card'],
+    ['scene-a', 15, 'scene'],
+    ['scene-b', 15, 'scene'],
+  ] as const) {
     await mkdir(path.join(root, id));
     await writeFile(path.join(root, id, 'v240.mp4'), init);
     const video = [{ name: 'v240', file: 'v240.mp4', initLength: init.length }];
-    await writeFile(path.join(root, id, 'asset.json'), JSON.stringify({ id, version: '00000000', segmentCount, video, audio: [] }));
+    await writeFile(
+      path.join(root, id, 'asset.json'),
+      JSON.stringify({ id, version: '00000000', segmentCount, video, audio: [] }),
+    );
   }
   return root;
 }
 
-export async function loadTinyDemo(db: Kysely<Database>, clock: Clock, catalogue: DemoCatalogue = tinyCatalogue): Promise<DemoLoad> {
-  return loadDemo({ db, clock, catalogue, mediaRoots: [await tinyMedia()], picturesRoot: '/nowhere', hashPassword: async () => 'not a hash', say: () => {} });
+export async function loadTinyDemo(
+  db: Kysely<Database>,
+  clock: Clock,
+  catalogue: DemoCatalogue = tinyCatalogue,
+): Promise<DemoLoad> {
+  return loadDemo({
+    db,
+    clock,
+    catalogue,
+    mediaRoots: [await tinyMedia()],
+    picturesRoot: '/nowhere',
+    hashPassword: async () => 'not a hash',
+    say: () => {},
+  });
 }

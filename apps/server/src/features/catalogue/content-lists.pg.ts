@@ -27,7 +27,14 @@ function int(value: number): RawBuilder<unknown> {
 const oneOf = (ids: readonly number[]): RawBuilder<unknown> => sql`array[${sql.join(ids.map(int))}]::int[]`;
 
 /** What the content `c` must be to pass the filter. */
-function conditions({ type, genreIds = [], countryId, yearFrom, yearTo, ratingFrom }: ContentFilter = {}): RawBuilder<unknown>[] {
+function conditions({
+  type,
+  genreIds = [],
+  countryId,
+  yearFrom,
+  yearTo,
+  ratingFrom,
+}: ContentFilter = {}): RawBuilder<unknown>[] {
   return [
     ...(type === undefined ? [] : [sql`c.content_type = ${sql.lit(type)}`]),
     // Contents carry the main genres of their genres too.
@@ -41,20 +48,29 @@ function conditions({ type, genreIds = [], countryId, yearFrom, yearTo, ratingFr
 
 /** What every list of contents `c` is narrowed by: the row's library and person, and what was asked for. Begins with `and`. */
 export function narrowed(row: RowRecord, asked: RowPage): RawBuilder<unknown> {
-  const libraryId = asked.libraryId ?? (row.query.kind === 'contents' ? row.query.libraryId : undefined) ?? row.libraryId ?? undefined;
+  const libraryId =
+    asked.libraryId ?? (row.query.kind === 'contents' ? row.query.libraryId : undefined) ?? row.libraryId ?? undefined;
   return and([
     ...(libraryId === undefined ? [] : [sql`c.library_ids @> ${oneOf([libraryId])}`]),
-    ...(row.personId === undefined ? [] : [sql`c.id in (select content_id from content_persons where person_id = ${int(row.personId)})`]),
+    ...(row.personId === undefined
+      ? []
+      : [sql`c.id in (select content_id from content_persons where person_id = ${int(row.personId)})`]),
     ...(asked.isChild ? [contentIsForChild] : []),
     ...(asked.text === undefined ? [] : [titleContains(asked.text)]),
     ...conditions(asked.filter),
   ]);
 }
 
-const and = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (all.length === 0 ? sql`` : sql` and ${sql.join(all, sql` and `)}`);
+const and = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  all.length === 0 ? sql`` : sql` and ${sql.join(all, sql` and `)}`;
 
 /** Ids of a row's contents and how many there are (see {@link COUNTED_BEYOND}). @source C-122, C-646, C-647 */
-export async function contentIds(db: Kysely<Database>, providerId: number, row: RowRecord, asked: RowPage): Promise<Found<string>> {
+export async function contentIds(
+  db: Kysely<Database>,
+  providerId: number,
+  row: RowRecord,
+  asked: RowPage,
+): Promise<Found<string>> {
   const { query } = row;
   if (query.kind !== 'contents') {
     const chosen = sql`row_items i join contents c on c.id = i.content_id
@@ -65,13 +81,25 @@ export async function contentIds(db: Kysely<Database>, providerId: number, row: 
     ...(query.contentType ? [sql`c.content_type = ${sql.lit(query.contentType)}`] : []),
     ...(query.genreId === undefined ? [] : [sql`c.genre_ids @> ${oneOf([query.genreId])}`]),
   ]);
-  return contentList(db, sql`contents c where ${await listedOf(db, providerId)}${own}${narrowed(row, asked)}`, ORDERS[query.order ?? 'new'], asked);
+  return contentList(
+    db,
+    sql`contents c where ${await listedOf(db, providerId)}${own}${narrowed(row, asked)}`,
+    ORDERS[query.order ?? 'new'],
+    asked,
+  );
 }
 
 /** @param from tables and conditions, with the contents as `c` */
-export async function contentList(db: Kysely<Database>, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { offset, limit }: RowPage): Promise<Found<string>> {
+export async function contentList(
+  db: Kysely<Database>,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { offset, limit }: RowPage,
+): Promise<Found<string>> {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     select array(select c.id::text from ${from} order by ${order} offset ${int(offset)} limit ${int(limit)}) as ids,
-      (select count(*) from (select from ${from} limit ${int(offset + limit + COUNTED_BEYOND)}) counted)::int as total`.execute(db);
+      (select count(*) from (select from ${from} limit ${int(offset + limit + COUNTED_BEYOND)}) counted)::int as total`.execute(
+    db,
+  );
   return { items: rows[0]!.ids, total: rows[0]!.total };
 }

@@ -69,14 +69,30 @@ export function contentStore(db: Kysely<Database>): ContentStore {
     },
 
     async find(providerId, ref) {
-      const { rows } = await sql<{ id: string; root_id: string; content_type: ContentType; is_lost: boolean; age: number | null; is_adult: boolean }>`
+      const { rows } = await sql<{
+        id: string;
+        root_id: string;
+        content_type: ContentType;
+        is_lost: boolean;
+        age: number | null;
+        is_adult: boolean;
+      }>`
         select c.id, coalesce(p2.id, p1.id, c.id) as root_id, c.content_type, c.is_lost,
           coalesce(c.age, p1.age, p2.age) as age, (c.is_adult or coalesce(p1.is_adult, false) or coalesce(p2.is_adult, false)) as is_adult
         from contents c left join contents p1 on p1.id = c.parent_id left join contents p2 on p2.id = p1.parent_id
         where (c.slug = ${ref} or c.id = ${trailingId(ref) ?? null}::bigint) and ${isOffered(providerId)}
         order by c.slug = ${ref} desc limit 1`.execute(db);
       const row = rows[0];
-      return row && { id: row.id, rootId: row.root_id, type: row.content_type, isLost: row.is_lost, age: row.age, isAdult: row.is_adult };
+      return (
+        row && {
+          id: row.id,
+          rootId: row.root_id,
+          type: row.content_type,
+          isLost: row.is_lost,
+          age: row.age,
+          isAdult: row.is_adult,
+        }
+      );
     },
 
     async content(providerId, { id, rootId }) {
@@ -143,27 +159,31 @@ export function contentStore(db: Kysely<Database>): ContentStore {
         left join content_media m on m.content_id = e.id
         where e.content_type = 'episode' and not e.is_lost and e.parent_id in (select id from contents where parent_id = ${parent}::bigint union all select ${parent}::bigint)
         order by e.season nulls first, e.series nulls first, e.id`.execute(db);
-      return rows.map(
-        (row): EpisodeRecord => ({
-          id: row.id,
-          slug: row.slug,
-          title: row.title,
-          description: row.description,
-          parentId: row.parent_id,
-          season: row.season,
-          series: row.series,
-          durationS: row.duration_s ?? 0,
-          cover: row.cover,
-          isAnnouncement: row.is_announcement,
-          hasMedia: row.has_media,
-        }),
-      );
+      return rows.map((row): EpisodeRecord => ({
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        description: row.description,
+        parentId: row.parent_id,
+        season: row.season,
+        series: row.series,
+        durationS: row.duration_s ?? 0,
+        cover: row.cover,
+        isAnnouncement: row.is_announcement,
+        hasMedia: row.has_media,
+      }));
     },
 
     likeness: (providerId, { rootId }) => likeness(db, providerId, rootId),
 
     async broadcasts(providerId, { id, rootId }, now) {
-      const { rows } = await sql<{ id: string; channel_id: number; is_free: boolean; start_at: string; episode: BroadcastRecord['episode'] }>`
+      const { rows } = await sql<{
+        id: string;
+        channel_id: number;
+        is_free: boolean;
+        start_at: string;
+        episode: BroadcastRecord['episode'];
+      }>`
         select s.id, s.channel_id, pc.is_free, s.start_at,
           case when e.id is not null then jsonb_build_object('title', e.title, 'season', e.season, 'series', e.series) end as episode
         from schedule_entries s
@@ -175,11 +195,21 @@ export function contentStore(db: Kysely<Database>): ContentStore {
           and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${hasRecordingAt(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
             else s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null) end
         order by s.start_at desc, s.channel_id limit ${MOST_BROADCASTS}`.execute(db);
-      return rows.map((row): BroadcastRecord => ({ entryId: row.id, channelId: row.channel_id, isFreeChannel: row.is_free, startAt: epochSeconds(Number(row.start_at)), episode: row.episode }));
+      return rows.map((row): BroadcastRecord => ({
+        entryId: row.id,
+        channelId: row.channel_id,
+        isFreeChannel: row.is_free,
+        startAt: epochSeconds(Number(row.start_at)),
+        episode: row.episode,
+      }));
     },
 
     async media(contentId) {
-      const row = await db.selectFrom('content_media').select('is_protected').where('content_id', '=', contentId).executeTakeFirst();
+      const row = await db
+        .selectFrom('content_media')
+        .select('is_protected')
+        .where('content_id', '=', contentId)
+        .executeTakeFirst();
       return row === undefined ? 'none' : row.is_protected ? 'protected' : 'open';
     },
 
@@ -191,7 +221,12 @@ export function contentStore(db: Kysely<Database>): ContentStore {
         .where('user_id', '=', userId)
         .where('content_id', 'in', contentIds)
         .execute();
-      return rows.map((row) => ({ contentId: row.content_id, seconds: row.seconds, percent: row.watch_percentage, viewedAt: epochMs(row.viewed_at.getTime()) }));
+      return rows.map((row) => ({
+        contentId: row.content_id,
+        seconds: row.seconds,
+        percent: row.watch_percentage,
+        viewedAt: epochMs(row.viewed_at.getTime()),
+      }));
     },
   };
 }

@@ -1,6 +1,13 @@
 /** Contents: what they are for everybody, and what one viewer may do with them. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '@aerial/contract/shapes/content.ts';
+import type {
+  Content,
+  ContentCard,
+  ContentMetadata,
+  ContentSource,
+  Episode,
+  Library,
+} from '@aerial/contract/shapes/content.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, toEpochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
@@ -24,15 +31,38 @@ const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', 
 export interface ContentService {
   libraries(providerId: number, style: WireStyle): Promise<Kept<Library[]>>;
   /** Fails for unknown contents, for those that a child profile never sees, and for lost ones with what they were. */
-  find(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string, style: WireStyle): Promise<Result<ContentKey, AppError>>;
+  find(
+    viewer: Pick<Viewer, 'isChild'>,
+    providerId: number,
+    ref: string,
+    style: WireStyle,
+  ): Promise<Result<ContentKey, AppError>>;
   /** As `find`, lost ones included. */
   findAny(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
   /** To a child what is not for children is for adults. @source C-588 */
-  content(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle, isChild: boolean): Promise<Kept<Content>>;
+  content(
+    providerId: number,
+    key: ContentKey,
+    libraryId: number | undefined,
+    style: WireStyle,
+    isChild: boolean,
+  ): Promise<Kept<Content>>;
   episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
-  similar(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle, isChild: boolean): Promise<Kept<ContentCard[]>>;
+  similar(
+    providerId: number,
+    key: ContentKey,
+    libraryId: number | undefined,
+    style: WireStyle,
+    isChild: boolean,
+  ): Promise<Kept<ContentCard[]>>;
   sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
-  metadata(viewer: Viewer, providerId: number, key: ContentKey, libraryId: number | undefined, language: string): Promise<ContentMetadata>;
+  metadata(
+    viewer: Viewer,
+    providerId: number,
+    key: ContentKey,
+    libraryId: number | undefined,
+    language: string,
+  ): Promise<ContentMetadata>;
   /** A lost content, for error answers. */
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
 }
@@ -48,24 +78,53 @@ export interface ContentServiceDeps {
 }
 
 const hasEpisodes = ({ type }: ContentKey): boolean => type === 'series' || type === 'season';
-const unknown = (): { ok: false; error: AppError } => fail({ code: 'content_not_found', message: 'There is no such content.' });
-const onPurchasedChannel = (rights: Rights) => (broadcast: BroadcastRecord): boolean => rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel });
+const unknown = (): { ok: false; error: AppError } =>
+  fail({ code: 'content_not_found', message: 'There is no such content.' });
+const onPurchasedChannel =
+  (rights: Rights) =>
+  (broadcast: BroadcastRecord): boolean =>
+    rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel });
 
 export function contentService({ store, entitlements, favourite, clock }: ContentServiceDeps): ContentService {
   const now = () => toEpochSeconds(clock.now());
   const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
-  async function write(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Content | undefined> {
-    const [content, broadcasts, episodes] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key, now()), hasEpisodes(key) ? store.episodes(key) : []]);
+  async function write(
+    providerId: number,
+    key: ContentKey,
+    libraryId: number | undefined,
+    style: WireStyle,
+  ): Promise<Content | undefined> {
+    const [content, broadcasts, episodes] = await Promise.all([
+      store.content(providerId, key),
+      store.broadcasts(providerId, key, now()),
+      hasEpisodes(key) ? store.episodes(key) : [],
+    ]);
     if (!content) return undefined;
     const free = content.libraries.find((library) => library.isFree);
-    const isPurchased = free !== undefined || (content.libraries.length === 0 && broadcasts.some((broadcast) => broadcast.isFreeChannel));
+    const isPurchased =
+      free !== undefined || (content.libraries.length === 0 && broadcasts.some((broadcast) => broadcast.isFreeChannel));
     const { isLost, isAnnouncement } = content;
-    const buttons = watchButtons({ isPurchased, isLost, isAnnouncement, contentId: key.id, libraryId: (free ?? content.libraries[0])?.id ?? null });
-    return contentWire(content, { broadcasts, firstEpisode: nextToPlay(episodes, [])?.episode.id, buttons }, style, libraryId);
+    const buttons = watchButtons({
+      isPurchased,
+      isLost,
+      isAnnouncement,
+      contentId: key.id,
+      libraryId: (free ?? content.libraries[0])?.id ?? null,
+    });
+    return contentWire(
+      content,
+      { broadcasts, firstEpisode: nextToPlay(episodes, [])?.episode.id, buttons },
+      style,
+      libraryId,
+    );
   }
 
-  async function shownKey({ isChild }: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<ContentKey | undefined> {
+  async function shownKey(
+    { isChild }: Pick<Viewer, 'isChild'>,
+    providerId: number,
+    ref: string,
+  ): Promise<ContentKey | undefined> {
     const key = await store.find(providerId, ref);
     return key && isChild && contentForChild(key) === 'never' ? undefined : key;
   }
@@ -86,7 +145,10 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     describeLost,
 
     async libraries(providerId, style) {
-      return { value: (await store.libraries(providerId)).map((library) => libraryWire(library, style)), validUntil: validUntil() };
+      return {
+        value: (await store.libraries(providerId)).map((library) => libraryWire(library, style)),
+        validUntil: validUntil(),
+      };
     },
 
     async findAny(viewer, providerId, ref) {
@@ -98,7 +160,11 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       const key = await shownKey(viewer, providerId, ref);
       if (!key) return unknown();
       if (!key.isLost) return ok(key);
-      return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent: await describeLost(providerId, key.id, style) });
+      return fail({
+        code: 'content_not_found',
+        message: 'This content can no longer be watched.',
+        lostContent: await describeLost(providerId, key.id, style),
+      });
     },
 
     async content(providerId, key, libraryId, style, isChild) {
@@ -109,22 +175,46 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     },
 
     async episodes(key, style) {
-      return { value: (await store.episodes(key)).map((episode) => episodeWire(episode, style)), validUntil: validUntil() };
+      return {
+        value: (await store.episodes(key)).map((episode) => episodeWire(episode, style)),
+        validUntil: validUntil(),
+      };
     },
 
     async similar(providerId, key, libraryId, style, isChild) {
       const alike = await store.likeness(providerId, key);
-      const cards = await store.cards(providerId, mostSimilar(alike, isChild ? alike.length : SIMILAR_LIMIT), libraryId);
-      return { value: cards.filter((card) => !isChild || isCardForChild(card)).slice(0, SIMILAR_LIMIT).map((card) => contentCard(card, style)), validUntil: validUntil() };
+      const cards = await store.cards(
+        providerId,
+        mostSimilar(alike, isChild ? alike.length : SIMILAR_LIMIT),
+        libraryId,
+      );
+      return {
+        value: cards
+          .filter((card) => !isChild || isCardForChild(card))
+          .slice(0, SIMILAR_LIMIT)
+          .map((card) => contentCard(card, style)),
+        validUntil: validUntil(),
+      };
     },
 
     async sources(viewer, providerId, key, style) {
-      const [content, broadcasts, rights] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key, now()), entitlements.of(viewer)]);
+      const [content, broadcasts, rights] = await Promise.all([
+        store.content(providerId, key),
+        store.broadcasts(providerId, key, now()),
+        entitlements.of(viewer),
+      ]);
       if (!content) return [];
       const canBePlayed = await isPlayable(key, content);
       const libraries = content.libraries.map((library): ContentSource => {
         const isPurchased = rights.library(library);
-        return { library_id: library.id, title: text(library.title, style), is_purchased: isPurchased, is_available: isPurchased && canBePlayed, min_price: null, catchups: [] };
+        return {
+          library_id: library.id,
+          title: text(library.title, style),
+          is_purchased: isPurchased,
+          is_available: isPurchased && canBePlayed,
+          min_price: null,
+          catchups: [],
+        };
       });
       if (broadcasts.length === 0) return libraries;
       const isPurchased = broadcasts.some(onPurchasedChannel(rights));
@@ -134,7 +224,17 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         timestamp: startAt,
         content_episode: episode && { ...episode, title: text(episode.title, style) },
       }));
-      return [...libraries, { library_id: null, title: text(ARCHIVE_TITLE, style), is_purchased: isPurchased, is_available: isPurchased, min_price: null, catchups }];
+      return [
+        ...libraries,
+        {
+          library_id: null,
+          title: text(ARCHIVE_TITLE, style),
+          is_purchased: isPurchased,
+          is_available: isPurchased,
+          min_price: null,
+          catchups,
+        },
+      ];
     },
 
     async metadata(viewer, providerId, key, libraryId, language) {
@@ -152,7 +252,9 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
 
       const libraries = content.libraries.filter((library) => libraryId === undefined || library.id === libraryId);
       const purchased = libraries.find((library) => rights.library(library));
-      const broadcast = purchased ? undefined : (broadcasts.find(onPurchasedChannel(rights)) ?? (libraries.length === 0 ? broadcasts[0] : undefined));
+      const broadcast = purchased
+        ? undefined
+        : (broadcasts.find(onPurchasedChannel(rights)) ?? (libraries.length === 0 ? broadcasts[0] : undefined));
       const library = purchased ?? (broadcast ? undefined : libraries[0]);
       const isPurchased = purchased !== undefined || (broadcast !== undefined && onPurchasedChannel(rights)(broadcast));
       const history = own ?? next?.watched;
@@ -164,7 +266,13 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         is_lost: content.isLost,
         is_continuation: next?.isContinuation ?? (own !== undefined && own.percent < SEEN_PERCENT),
         min_price: null,
-        buttons: watchButtons({ isPurchased, isLost: content.isLost, isAnnouncement: content.isAnnouncement, contentId: key.id, libraryId: library?.id ?? null }),
+        buttons: watchButtons({
+          isPurchased,
+          isLost: content.isLost,
+          isAnnouncement: content.isAnnouncement,
+          contentId: key.id,
+          libraryId: library?.id ?? null,
+        }),
         license_info: isProtected ? messageIn(language, { code: 'permission_denied', message: PROTECTED_TITLE }) : null,
         user_license_info: null,
         stream_using:
@@ -172,13 +280,22 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
             ? {
                 library_id: library?.id ?? null,
                 content_schedule: broadcast
-                  ? { id: broadcast.entryId, channel_id: broadcast.channelId, timestamp: broadcast.startAt, start_at: isoSeconds(toEpochMs(broadcast.startAt)) }
+                  ? {
+                      id: broadcast.entryId,
+                      channel_id: broadcast.channelId,
+                      timestamp: broadcast.startAt,
+                      start_at: isoSeconds(toEpochMs(broadcast.startAt)),
+                    }
                   : null,
               }
             : null,
-        next_to_play: next ? { id: next.episode.id, slug: next.episode.slug, season: next.episode.season, series: next.episode.series } : null,
+        next_to_play: next
+          ? { id: next.episode.id, slug: next.episode.slug, season: next.episode.season, series: next.episode.series }
+          : null,
         history: history ? { seconds: history.seconds, watch_percentage: history.percent } : null,
-        histories: watched.filter(({ contentId }) => contentId !== key.id).map(({ contentId, seconds, percent }) => ({ content_id: contentId, seconds, watch_percentage: percent })),
+        histories: watched
+          .filter(({ contentId }) => contentId !== key.id)
+          .map(({ contentId, seconds, percent }) => ({ content_id: contentId, seconds, watch_percentage: percent })),
         favorite,
         user_rating: null,
       };

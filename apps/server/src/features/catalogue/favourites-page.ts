@@ -7,7 +7,17 @@ export const FAVOURITES_PAGE: RowsetRecord = {
   id: 1000,
   slug: 'my',
   title: {
-    ru: 'Избранное', en: 'Favourites', bg: 'Любими', kk: 'Таңдаулылар', tg: 'Баргузидаҳо', ky: 'Тандалмалар', uz: 'Sevimlilar', ka: 'რჩეულები', lv: 'Izlase', az: 'Seçilmişlər', ro: 'Favorite',
+    ru: 'Избранное',
+    en: 'Favourites',
+    bg: 'Любими',
+    kk: 'Таңдаулылар',
+    tg: 'Баргузидаҳо',
+    ky: 'Тандалмалар',
+    uz: 'Sevimlilar',
+    ka: 'რჩეულები',
+    lv: 'Izlase',
+    az: 'Seçilmişlər',
+    ro: 'Favorite',
   },
   description: {},
   template: 'group.catalog.page',
@@ -16,22 +26,78 @@ export const FAVOURITES_PAGE: RowsetRecord = {
 };
 
 const CONTINUE: LocalizedText = {
-  ru: 'Продолжить просмотр', en: 'Continue watching', bg: 'Продължете гледането', kk: 'Көруді жалғастыру', tg: 'Идомаи тамошо', ky: 'Көрүүнү улантуу', uz: 'Tomoshani davom ettirish', ka: 'ყურების გაგრძელება', lv: 'Turpināt skatīties', az: 'Baxmağa davam', ro: 'Continuați vizionarea',
+  ru: 'Продолжить просмотр',
+  en: 'Continue watching',
+  bg: 'Продължете гледането',
+  kk: 'Көруді жалғастыру',
+  tg: 'Идомаи тамошо',
+  ky: 'Көрүүнү улантуу',
+  uz: 'Tomoshani davom ettirish',
+  ka: 'ყურების გაგრძელება',
+  lv: 'Turpināt skatīties',
+  az: 'Baxmağa davam',
+  ro: 'Continuați vizionarea',
 };
 const CHANNELS: LocalizedText = {
-  ru: 'Телеканалы', en: 'Channels', bg: 'Телевизионни канали', kk: 'Телеарналар', tg: 'Телеканалҳо', ky: 'Телеканалдар', uz: 'Telekanallar', ka: 'ტელეარხები', lv: 'Telekanāli', az: 'Telekanallar', ro: 'Canale TV',
+  ru: 'Телеканалы',
+  en: 'Channels',
+  bg: 'Телевизионни канали',
+  kk: 'Телеарналар',
+  tg: 'Телеканалҳо',
+  ky: 'Телеканалдар',
+  uz: 'Telekanallar',
+  ka: 'ტელეარხები',
+  lv: 'Telekanāli',
+  az: 'Telekanallar',
+  ro: 'Canale TV',
 };
 const CONTENTS: LocalizedText = {
-  ru: 'Фильмы и сериалы', en: 'Films and series', bg: 'Филми и сериали', kk: 'Фильмдер мен сериалдар', tg: 'Филмҳо ва сериалҳо', ky: 'Тасмалар жана сериалдар', uz: 'Filmlar va seriallar', ka: 'ფილმები და სერიალები', lv: 'Filmas un seriāli', az: 'Filmlər və seriallar', ro: 'Filme și seriale',
+  ru: 'Фильмы и сериалы',
+  en: 'Films and series',
+  bg: 'Филми и сериали',
+  kk: 'Фильмдер мен сериалдар',
+  tg: 'Филмҳо ва сериалҳо',
+  ky: 'Тасмалар жана сериалдар',
+  uz: 'Filmlar va seriallar',
+  ka: 'ფილმები და სერიალები',
+  lv: 'Filmas un seriāli',
+  az: 'Filmlər və seriallar',
+  ro: 'Filme și seriale',
 };
 const PROGRAMMES: LocalizedText = {
-  ru: 'Передачи', en: 'Programmes', bg: 'Предавания', kk: 'Бағдарламалар', tg: 'Барномаҳо', ky: 'Берүүлөр', uz: 'Koʻrsatuvlar', ka: 'გადაცემები', lv: 'Raidījumi', az: 'Verilişlər', ro: 'Emisiuni',
+  ru: 'Передачи',
+  en: 'Programmes',
+  bg: 'Предавания',
+  kk: 'Бағдарламалар',
+  tg: 'Барномаҳо',
+  ky: 'Берүүлөр',
+  uz: 'Koʻrsatuvlar',
+  ka: 'გადაცემები',
+  lv: 'Raidījumi',
+  az: 'Verilişlər',
+  ro: 'Emisiuni',
 };
 const PERSONS: LocalizedText = {
-  ru: 'Персоны', en: 'People', bg: 'Личности', kk: 'Тұлғалар', tg: 'Шахсиятҳо', ky: 'Инсандар', uz: 'Shaxslar', ka: 'პიროვნებები', lv: 'Personas', az: 'Şəxslər', ro: 'Persoane',
+  ru: 'Персоны',
+  en: 'People',
+  bg: 'Личности',
+  kk: 'Тұлғалар',
+  tg: 'Шахсиятҳо',
+  ky: 'Инсандар',
+  uz: 'Shaxslar',
+  ka: 'პიროვნებები',
+  lv: 'Personas',
+  az: 'Şəxslər',
+  ro: 'Persoane',
 };
 
-const row = (id: string, title: LocalizedText, template: string, contentType: string, query: RowRecord['query']): RowRecord => ({ id, slug: id, title, template, contentType, libraryId: null, query });
+const row = (
+  id: string,
+  title: LocalizedText,
+  template: string,
+  contentType: string,
+  query: RowRecord['query'],
+): RowRecord => ({ id, slug: id, title, template, contentType, libraryId: null, query });
 
 export const FAVOURITES_ROWS: readonly RowRecord[] = [
   row('my_history', CONTINUE, 'history-h', 'histories', { kind: 'histories' }),
@@ -41,5 +107,6 @@ export const FAVOURITES_ROWS: readonly RowRecord[] = [
   row('my_persons', PERSONS, 'person', 'persons', { kind: 'favourites', of: 'persons' }),
 ];
 
-export const isFavouritesPage = (ref: string): boolean => ref === String(FAVOURITES_PAGE.id) || ref === FAVOURITES_PAGE.slug;
+export const isFavouritesPage = (ref: string): boolean =>
+  ref === String(FAVOURITES_PAGE.id) || ref === FAVOURITES_PAGE.slug;
 export const favouritesRow = (ref: string): RowRecord | undefined => FAVOURITES_ROWS.find(({ id }) => id === ref);

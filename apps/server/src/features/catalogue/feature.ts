@@ -30,7 +30,10 @@ export interface CatalogueFeature extends Feature {
 }
 
 /** Contents, persons, pages and their rows, also in the form that older clients ask for. */
-export function catalogueFeature({ db, clock, entitlements, absolute }: Kernel, needs: CatalogueNeeds): CatalogueFeature {
+export function catalogueFeature(
+  { db, clock, entitlements, absolute }: Kernel,
+  needs: CatalogueNeeds,
+): CatalogueFeature {
   const { favourite, tintOf, programme, find, stream } = needs;
   const store = contentStore(db);
   const contents = contentService({ store, entitlements, favourite, clock });
@@ -38,7 +41,14 @@ export function catalogueFeature({ db, clock, entitlements, absolute }: Kernel, 
   const persons = referenceService(references, clock);
   const pageRecords = pageStore(db);
   const pages = pageService(pageRecords, store, references, clock);
-  const legacy = legacyCatalogue({ store: legacyStore(db), pages: pageRecords, contents: store, programme, find, clock });
+  const legacy = legacyCatalogue({
+    store: legacyStore(db),
+    pages: pageRecords,
+    contents: store,
+    programme,
+    find,
+    clock,
+  });
   return {
     name: 'catalogue',
     isOffered: async (providerId, id) => (await store.find(providerId, id)) !== undefined,

@@ -16,7 +16,16 @@ beforeAll(async () => {
   server.clock.set('2026-11-20T22:15:00Z');
   await loadTinyDemo(server.db, server.clock);
   const { token, user } = await server.guest();
-  await server.db.insertInto('histories').values({ user_id: user.id, content_id: episodeId(1, 2), seconds: 5, watch_percentage: 30, viewed_at: '2026-11-20T10:00:00Z' }).execute();
+  await server.db
+    .insertInto('histories')
+    .values({
+      user_id: user.id,
+      content_id: episodeId(1, 2),
+      seconds: 5,
+      watch_percentage: 30,
+      viewed_at: '2026-11-20T10:00:00Z',
+    })
+    .execute();
   const get = async (path: string): Promise<Json> => (await requests(server, () => token).raw(path)).json();
   const first = (list: unknown): Json => (list as Json[])[0]!;
   const list = async (path: string): Promise<Json> => first(await get(path));
@@ -44,7 +53,8 @@ beforeAll(async () => {
   };
 });
 
-const at = (entity: Json, path: string): unknown => path.split('.').reduce<unknown>((value, name) => (value as Json | undefined | null)?.[name], entity);
+const at = (entity: Json, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Json | undefined | null)?.[name], entity);
 
 /** Names of fields; where one is not to be empty it says so with "!". */
 test.each([
@@ -56,9 +66,17 @@ test.each([
   ['C-277 C-271', 'channel', 'age! rating_age!'],
   ['C-278 C-271', 'channel', 'is_4k! hd! is_hd!'],
   ['C-279', 'channel', 'overlay_icon'],
-  ['C-280', 'channel', 'cover.full! cover.bg! cover.color_bg! cover.light_bg! cover.dark_bg! cover.src_16x9! cover.src_2x3!'],
+  [
+    'C-280',
+    'channel',
+    'cover.full! cover.bg! cover.color_bg! cover.light_bg! cover.dark_bg! cover.src_16x9! cover.src_2x3!',
+  ],
   ['C-281 C-271', 'own', 'favorite is_favored! favored!'],
-  ['C-282', 'channel', 'current_schedule.content! current_schedule.content_episode current_schedule.duration! current_schedule.real_timestamp!'],
+  [
+    'C-282',
+    'channel',
+    'current_schedule.content! current_schedule.content_episode current_schedule.duration! current_schedule.real_timestamp!',
+  ],
   ['C-283', 'channel', 'archived_days! real_archived_days!'],
   ['C-283', 'own', 'available_archived_days!'],
   ['C-285', 'channel', 'stream_types!'],
@@ -105,7 +123,11 @@ test.each([
   ['C-344', 'content', 'stream.content_schedule.channel_id!'],
   ['C-345', 'series', 'next_to_play.id!'],
   ['C-346', 'content', 'buttons.0!'],
-  ['C-174', 'content', 'buttons.0.button_type! buttons.0.play_after! buttons.0.show_options! buttons.0.button_data! buttons.0.icon! buttons.0.caption buttons.0.sub_caption'],
+  [
+    'C-174',
+    'content',
+    'buttons.0.button_type! buttons.0.play_after! buttons.0.show_options! buttons.0.button_data! buttons.0.icon! buttons.0.caption buttons.0.sub_caption',
+  ],
   ['C-347', 'metadata', 'is_purchased! is_available! is_lost! is_continuation!'],
   ['C-348', 'metadata', 'min_price buttons!'],
   ['C-349', 'metadata', 'license_info user_license_info'],
@@ -117,7 +139,11 @@ test.each([
   ['C-358', 'history', 'content.id! content_episode.season! content_episode.series! screenshot! watch_percentage!'],
   ['C-361 C-271', 'person', 'id! name! slug! bio! image! image_url! role!'],
   ['C-363', 'library', 'id! title! cover.bg! cover.color_bg!'],
-  ['C-365', 'promotion', 'destination.type! destination.id! destination.slug! destination.library_id! destination.src destination.id_no_ott destination.title! destination.description'],
+  [
+    'C-365',
+    'promotion',
+    'destination.type! destination.id! destination.slug! destination.library_id! destination.src destination.id_no_ott destination.title! destination.description',
+  ],
   ['C-366', 'promotion', 'background.web! images.0!'],
   ['C-367', 'promotion', 'graphic_title'],
   ['C-368', 'promotion', 'short! description!'],

@@ -12,18 +12,45 @@ beforeAll(async () => {
   server = await demoServer();
   await server.db
     .insertInto('rows')
-    .values({ provider_id: 1, slug: 'everything', title: '{"ru":"Всё"}', template: 'content-v', query: '{"kind":"contents","order":"new"}' })
+    .values({
+      provider_id: 1,
+      slug: 'everything',
+      title: '{"ru":"Всё"}',
+      template: 'content-v',
+      query: '{"kind":"contents","order":"new"}',
+    })
     .execute();
-  await server.db.insertInto('countries').values([{ id: 2, slug: 'somewhere', name: '{"ru":"Гдетия","en":"Somewhere"}' }, { id: 3, slug: 'unused', name: '{"ru":"Пустия"}' }]).execute();
-  await server.db.insertInto('content_countries').values({ content_id: PAID_FILM, country_id: 2, position: 1 }).execute();
-  await server.db.insertInto('genres').values({ id: 5, parent_id: null, slug: 'unused', name: '{"ru":"Авангард"}' }).execute();
+  await server.db
+    .insertInto('countries')
+    .values([
+      { id: 2, slug: 'somewhere', name: '{"ru":"Гдетия","en":"Somewhere"}' },
+      { id: 3, slug: 'unused', name: '{"ru":"Пустия"}' },
+    ])
+    .execute();
+  await server.db
+    .insertInto('content_countries')
+    .values({ content_id: PAID_FILM, country_id: 2, position: 1 })
+    .execute();
+  await server.db
+    .insertInto('genres')
+    .values({ id: 5, parent_id: null, slug: 'unused', name: '{"ru":"Авангард"}' })
+    .execute();
   await server.db.deleteFrom('content_genres').where('content_id', '=', OTHER_FILM).where('genre_id', '=', 1).execute();
-  await server.db.updateTable('contents').set({ ratings: '[{"type":"imdb","rating":"6.2"},{"type":"kinopoisk","rating":"8.1"}]' }).where('id', '=', PAID_FILM).execute();
-  await server.db.updateTable('contents').set({ ratings: '[{"type":"imdb","rating":"n/a"}]' }).where('id', '=', SERIES).execute();
+  await server.db
+    .updateTable('contents')
+    .set({ ratings: '[{"type":"imdb","rating":"6.2"},{"type":"kinopoisk","rating":"8.1"}]' })
+    .where('id', '=', PAID_FILM)
+    .execute();
+  await server.db
+    .updateTable('contents')
+    .set({ ratings: '[{"type":"imdb","rating":"n/a"}]' })
+    .where('id', '=', SERIES)
+    .execute();
   token = (await server.guest()).token;
 });
 
-const found = async (query: string, row = 'everything') => new Set((await viewer().get(rowCall, `rows/${row}?${query}`)).contents!.map((one) => one.id));
+const found = async (query: string, row = 'everything') =>
+  new Set((await viewer().get(rowCall, `rows/${row}?${query}`)).contents!.map((one) => one.id));
 const everything = [FILM, OTHER_FILM, PAID_FILM, SERIES, NEWS, CONCERT];
 
 describe('a row narrowed by', () => {
@@ -40,12 +67,19 @@ describe('a row narrowed by', () => {
     ['C-647 rating_from, that rating included', 'content_type=movie&rating_from=7.4', [FILM, OTHER_FILM, PAID_FILM]],
     ['C-646 text together with others', 'text=gamma&main_genre=2', [PAID_FILM]],
     ['C-646 library_id together with others', 'library_id=12&content_type=movie&genre=11&year_to=2019', [OTHER_FILM]],
-    ['what is empty or unknown: not at all', 'mode=concat&genre=&main_genre=&country=&year_from=&year_to=&rating_from=&content_type=&text=&colour=red', everything],
+    [
+      'what is empty or unknown: not at all',
+      'mode=concat&genre=&main_genre=&country=&year_from=&year_to=&rating_from=&content_type=&text=&colour=red',
+      everything,
+    ],
     ['a type that there is not', 'content_type=song', []],
   ])('%s', async (_what, query, ids) => expect(await found(query)).toEqual(new Set(ids)));
 
   test('a filter counts what it leaves', async () => {
-    expect(await viewer().get(rowCall, 'rows/everything?content_type=movie&genre=11&limit=1')).toMatchObject({ more_count: 1, contents: [{ id: FILM }] });
+    expect(await viewer().get(rowCall, 'rows/everything?content_type=movie&genre=11&limit=1')).toMatchObject({
+      more_count: 1,
+      contents: [{ id: FILM }],
+    });
   });
 
   test('rows of chosen contents are narrowed as well, and a row never grows', async () => {
@@ -60,14 +94,26 @@ describe('a row narrowed by', () => {
     expect(await tag('text=a&genre=11')).toBeUndefined();
   });
 
-  test.each([['genre=drama'], ['year_from=20200'], ['rating_from=8;'], ['country=1e9']])('%s answers 422', async (query) => {
-    expect(await viewer().refused(`rows/everything?${query}`)).toMatchObject({ status: 422, error_code: 'validation_failed' });
-  });
+  test.each([['genre=drama'], ['year_from=20200'], ['rating_from=8;'], ['country=1e9']])(
+    '%s answers 422',
+    async (query) => {
+      expect(await viewer().refused(`rows/everything?${query}`)).toMatchObject({
+        status: 422,
+        error_code: 'validation_failed',
+      });
+    },
+  );
 });
 
 test('C-684 countries carry id and name, the most frequent first, without those of no content', async () => {
-  expect(await viewer().get(countriesCall, 'countries')).toEqual([{ id: '1', name: 'Нигдея' }, { id: '2', name: 'Гдетия' }]);
-  expect((await requests(server, () => token, 'en').get(countriesCall, 'countries'))[1]).toEqual({ id: '2', name: 'Somewhere' });
+  expect(await viewer().get(countriesCall, 'countries')).toEqual([
+    { id: '1', name: 'Нигдея' },
+    { id: '2', name: 'Гдетия' },
+  ]);
+  expect((await requests(server, () => token, 'en').get(countriesCall, 'countries'))[1]).toEqual({
+    id: '2',
+    name: 'Somewhere',
+  });
 });
 
 test('C-685 C-686 genres carry id, name and the genre they belong to, by name', async () => {
@@ -79,9 +125,24 @@ test('C-685 C-686 genres carry id, name and the genre they belong to, by name', 
 });
 
 test('C-646 a long text is found as it is, in any letter case, and not where only pieces of it stand', async () => {
-  const { title } = await server.db.selectFrom('contents').select('title').where('id', '=', OTHER_FILM).executeTakeFirstOrThrow();
-  await server.db.updateTable('contents').set({ title: JSON.stringify({ ru: 'Долгое возвращение капитана Грома' }) }).where('id', '=', OTHER_FILM).execute();
+  const { title } = await server.db
+    .selectFrom('contents')
+    .select('title')
+    .where('id', '=', OTHER_FILM)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('contents')
+    .set({ title: JSON.stringify({ ru: 'Долгое возвращение капитана Грома' }) })
+    .where('id', '=', OTHER_FILM)
+    .execute();
   const byText = (text: string) => found(`text=${encodeURIComponent(text)}`);
-  expect([await byText('ВОЗВРАЩЕНИЕ капитана'), await byText('долгое капитана грома')]).toEqual([new Set([OTHER_FILM]), new Set()]);
-  await server.db.updateTable('contents').set({ title: JSON.stringify(title) }).where('id', '=', OTHER_FILM).execute();
+  expect([await byText('ВОЗВРАЩЕНИЕ капитана'), await byText('долгое капитана грома')]).toEqual([
+    new Set([OTHER_FILM]),
+    new Set(),
+  ]);
+  await server.db
+    .updateTable('contents')
+    .set({ title: JSON.stringify(title) })
+    .where('id', '=', OTHER_FILM)
+    .execute();
 });

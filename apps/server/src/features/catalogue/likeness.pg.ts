@@ -21,12 +21,21 @@ interface Self {
  * Numbers are written into the statement, so that it is planned for how frequent these genres are.
  */
 export async function likeness(db: Kysely<Database>, providerId: number, rootId: string): Promise<Likeness[]> {
-  const found = await sql<Self>`select genre_ids as genres, year, content_type as type from contents where id = ${rootId}::bigint`.execute(db);
+  const found =
+    await sql<Self>`select genre_ids as genres, year, content_type as type from contents where id = ${rootId}::bigint`.execute(
+      db,
+    );
   const self = found.rows[0];
   if (!self) return [];
   const id = sql.raw(`${BigInt(rootId)}`);
   const listed = await listedOf(db, providerId);
-  const { rows } = await sql<{ id: string; shared_genres: number; shared_persons: number; years_apart: number | null; is_same_type: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    shared_genres: number;
+    shared_persons: number;
+    years_apart: number | null;
+    is_same_type: boolean;
+  }>`
     with people as (
       select content_id as id, count(distinct person_id)::int as persons from content_persons
       where person_id in (select person_id from content_persons where content_id = ${id}) and content_id <> ${id}
@@ -39,7 +48,13 @@ export async function likeness(db: Kysely<Database>, providerId: number, rootId:
       (select count(*)::int from unnest(c.genre_ids) g where g = any(${genresOf(self)})) as shared_genres
     from contents c left join people p on p.id = c.id
     where c.id in (select id from candidates) and c.id <> ${id} and ${listed}`.execute(db);
-  return rows.map((row) => ({ id: row.id, sharedGenres: row.shared_genres, sharedPersons: row.shared_persons, yearsApart: row.years_apart, isSameType: row.is_same_type }));
+  return rows.map((row) => ({
+    id: row.id,
+    sharedGenres: row.shared_genres,
+    sharedPersons: row.shared_persons,
+    yearsApart: row.years_apart,
+    isSameType: row.is_same_type,
+  }));
 }
 
 const genresOf = ({ genres }: Self): RawBuilder<unknown> => sql.raw(`'{${genres.map(Number).join(',')}}'::int[]`);
@@ -55,6 +70,7 @@ function neighbours(self: Self, listed: RawBuilder<boolean>): RawBuilder<unknown
   const [later, earlier] = [sql`c.year nulls first, c.id`, sql`c.year desc nulls last, c.id desc`];
   if (self.year === null) return sql`${take('@>', sql`true`, earlier)} ${take('&&', sql`true`, earlier)}`;
   const year = sql.lit(self.year);
-  const around = (shares: '@>' | '&&') => sql`${take(shares, sql`c.year <= ${year}`, earlier)} ${take(shares, sql`c.year > ${year}`, later)}`;
+  const around = (shares: '@>' | '&&') =>
+    sql`${take(shares, sql`c.year <= ${year}`, earlier)} ${take(shares, sql`c.year > ${year}`, later)}`;
   return sql`${around('@>')} ${around('&&')}`;
 }

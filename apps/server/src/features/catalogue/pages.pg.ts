@@ -11,7 +11,16 @@ import { contains } from './title-words.pg.ts';
 import { isKnownAt } from './references.pg.ts';
 import { SEEN_PERCENT } from './rules.ts';
 import type { ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
-import type { ContentRecord, Found, HistoryRecord, PageStore, RowPage, RowRecord, RowsetRecord, Whose } from './ports.ts';
+import type {
+  ContentRecord,
+  Found,
+  HistoryRecord,
+  PageStore,
+  RowPage,
+  RowRecord,
+  RowsetRecord,
+  Whose,
+} from './ports.ts';
 
 interface RowsetRow {
   id: number;
@@ -32,29 +41,50 @@ interface RowRow {
   query: RowQuery;
 }
 const toRowset = ({ library_id, ...row }: RowsetRow): RowsetRecord => ({ ...row, libraryId: library_id });
-const toRow = ({ library_id, content_type, ...row }: RowRow): RowRecord => ({ ...row, libraryId: library_id, contentType: content_type });
+const toRow = ({ library_id, content_type, ...row }: RowRow): RowRecord => ({
+  ...row,
+  libraryId: library_id,
+  contentType: content_type,
+});
 
 const rowsetColumns = ['id', 'slug', 'title', 'description', 'template', 'library_id', 'icon'] as const;
 const rowColumns = sql`r.id, r.slug, r.title, r.template, r.content_type, r.library_id, r.query`;
 
 /** Rows with the number of all that were found; a page beyond the end still tells the total. For lists that are chosen by hand. */
-async function page<Row extends object, T>(db: Kysely<Database>, query: RawBuilder<unknown>, order: RawBuilder<unknown>, { offset, limit }: RowPage, map: (row: Row) => T): Promise<Found<T>> {
+async function page<Row extends object, T>(
+  db: Kysely<Database>,
+  query: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { offset, limit }: RowPage,
+  map: (row: Row) => T,
+): Promise<Found<T>> {
   const { rows } = await sql<{ total: number; items: Row[] }>`
     with found as materialized (${query}), page as (select * from found order by ${order} offset ${offset} limit ${limit})
-    select (select count(*) from found)::int as total, coalesce((select jsonb_agg(to_jsonb(page) order by ${order}) from page), '[]') as items`.execute(db);
+    select (select count(*) from found)::int as total, coalesce((select jsonb_agg(to_jsonb(page) order by ${order}) from page), '[]') as items`.execute(
+    db,
+  );
   return { total: rows[0]!.total, items: rows[0]!.items.map(map) };
 }
 
-const ifChild = ({ isChild }: RowPage, rule: RawBuilder<boolean>): RawBuilder<boolean> => (isChild ? rule : sql<boolean>`true`);
+const ifChild = ({ isChild }: RowPage, rule: RawBuilder<boolean>): RawBuilder<boolean> =>
+  isChild ? rule : sql<boolean>`true`;
 
 /** The favourite `f` is this viewer's. */
-const isOf = ({ userId, profileId = '' }: Whose): RawBuilder<boolean> => sql<boolean>`(f.user_id = ${userId} and f.profile_id = ${profileId})`;
+const isOf = ({ userId, profileId = '' }: Whose): RawBuilder<boolean> =>
+  sql<boolean>`(f.user_id = ${userId} and f.profile_id = ${profileId})`;
 const LATEST_FIRST = sql`created_at desc, favourite_id desc`;
 
 export function pageStore(db: Kysely<Database>): PageStore {
   return {
     async rowsets(providerId) {
-      const rows = await db.selectFrom('rowsets').select(rowsetColumns).where('provider_id', '=', providerId).where('in_menu', '=', true).orderBy('position').orderBy('id').execute();
+      const rows = await db
+        .selectFrom('rowsets')
+        .select(rowsetColumns)
+        .where('provider_id', '=', providerId)
+        .where('in_menu', '=', true)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
       return rows.map(toRowset);
     },
 
@@ -64,12 +94,16 @@ export function pageStore(db: Kysely<Database>): PageStore {
         .selectFrom('rowsets')
         .select(rowsetColumns)
         .where('provider_id', '=', providerId)
-        .where((eb) => eb.or([eb('slug', '=', ref), ...(id !== undefined && id.length < 10 ? [eb('id', '=', Number(id))] : [])]))
+        .where((eb) =>
+          eb.or([eb('slug', '=', ref), ...(id !== undefined && id.length < 10 ? [eb('id', '=', Number(id))] : [])]),
+        )
         .orderBy(sql`slug = ${ref}`, 'desc')
         .executeTakeFirst();
       if (!found) return undefined;
       const { rows } = await sql<RowRow>`
-        select ${rowColumns} from rowset_rows m join rows r on r.id = m.row_id where m.rowset_id = ${found.id} order by m.position`.execute(db);
+        select ${rowColumns} from rowset_rows m join rows r on r.id = m.row_id where m.rowset_id = ${found.id} order by m.position`.execute(
+        db,
+      );
       return { rowset: toRowset(found), rows: rows.map(toRow) };
     },
 
@@ -96,8 +130,16 @@ export function pageStore(db: Kysely<Database>): PageStore {
       const shown = sql`not pc.is_hidden and not ch.is_4k and ${ifChild(asked, channelIsForChild)} and ${contains(sql`ch.name`, asked.text)}`;
       const base = sql`from provider_channels pc join channels ch on ch.id = pc.channel_id`;
       const toRecord = (found: ChannelRow): ChannelCardRecord => ({
-        id: found.id, slug: found.slug, num: found.num, name: found.name, logo: found.logo, cover: found.cover,
-        isHd: found.is_hd, is4k: found.is_4k, isFree: found.is_free, age: found.age,
+        id: found.id,
+        slug: found.slug,
+        num: found.num,
+        name: found.name,
+        logo: found.logo,
+        cover: found.cover,
+        isHd: found.is_hd,
+        is4k: found.is_4k,
+        isFree: found.is_free,
+        age: found.age,
       });
       if (query.kind === 'favourites') {
         const kept = sql`select ${columns}, f.created_at, f.id as favourite_id ${base} join favourites f on f.channel_id = ch.id
@@ -120,7 +162,13 @@ export function pageStore(db: Kysely<Database>): PageStore {
     async persons(providerId, row, asked, whose) {
       const columns = sql`p.id, p.slug, p.name, p.image,
         (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role`;
-      const toRecord = ({ id, slug, name, image, role }: PersonCardRecord): PersonCardRecord => ({ id, slug, name, image, role });
+      const toRecord = ({ id, slug, name, image, role }: PersonCardRecord): PersonCardRecord => ({
+        id,
+        slug,
+        name,
+        image,
+        role,
+      });
       if (row.query.kind === 'favourites') {
         const kept = sql`select ${columns}, f.created_at, f.id as favourite_id from favourites f join persons p on p.id = f.person_id
           where ${isOf(whose)} and ${contains(sql`p.name`, asked.text)} and ${isKnownAt(providerId)}`;
@@ -132,19 +180,36 @@ export function pageStore(db: Kysely<Database>): PageStore {
 
     async promotions(row, asked) {
       const found = sql`select i.position, i.promotion from row_items i where i.row_id = ${row.id}::bigint and i.promotion is not null`;
-      return page(db, found, sql`position`, asked, (one: { position: number; promotion: Record<string, unknown> }) => one);
+      return page(
+        db,
+        found,
+        sql`position`,
+        asked,
+        (one: { position: number; promotion: Record<string, unknown> }) => one,
+      );
     },
 
     async promoted(ids) {
       if (ids.length === 0) return new Map();
-      const { rows } = await sql<{ id: string; background: ContentRecord['background']; description: LocalizedText; trailer_id: string | null }>`
+      const { rows } = await sql<{
+        id: string;
+        background: ContentRecord['background'];
+        description: LocalizedText;
+        trailer_id: string | null;
+      }>`
         select c.id, c.background, c.description, (select t.id::text from trailers t where t.content_id = c.id order by t.id limit 1) as trailer_id
         from contents c where c.id = any(${ids}::bigint[])`.execute(db);
-      return new Map(rows.map((one) => [one.id, { background: one.background, description: one.description, trailerId: one.trailer_id }]));
+      return new Map(
+        rows.map((one) => [
+          one.id,
+          { background: one.background, description: one.description, trailerId: one.trailer_id },
+        ]),
+      );
     },
 
     async histories(providerId, userId, asked) {
-      const place = (of: string) => sql`(coalesce(${sql.ref(`${of}.season`)}, -1), coalesce(${sql.ref(`${of}.series`)}, -1), ${sql.ref(`${of}.id`)})`;
+      const place = (of: string) =>
+        sql`(coalesce(${sql.ref(`${of}.season`)}, -1), coalesce(${sql.ref(`${of}.series`)}, -1), ${sql.ref(`${of}.id`)})`;
       const latest = sql`
         select distinct on (c.id) h.id as history_id, c.id as root_id, h.seconds, h.watch_percentage as percent, h.viewed_at,
           w.id, w.slug, w.title, w.season, w.series, w.cover, w.content_type
@@ -171,7 +236,12 @@ export function pageStore(db: Kysely<Database>): PageStore {
         left join histories own on own.user_id = ${userId} and own.content_id = next.id
         where l.percent < ${SEEN_PERCENT} or next.id is not null`;
       return page(db, found, sql`viewed_at desc, id`, asked, (one: HistoryRow): HistoryRecord => ({
-        id: one.id, contentId: one.content_id, episode: one.episode, cover: one.cover, seconds: one.seconds, percent: one.percent,
+        id: one.id,
+        contentId: one.content_id,
+        episode: one.episode,
+        cover: one.cover,
+        seconds: one.seconds,
+        percent: one.percent,
       }));
     },
   };

@@ -32,7 +32,12 @@ interface Filled {
   readonly total: number;
 }
 
-export function pageService(pages: PageStore, contents: ContentStore, references: Pick<ReferenceStore, 'person'>, clock: Clock): PageService {
+export function pageService(
+  pages: PageStore,
+  contents: ContentStore,
+  references: Pick<ReferenceStore, 'person'>,
+  clock: Clock,
+): PageService {
   const validUntil = (): EpochMs => epochMs(clock.now() + CACHE_TIMEOUT_S * 1000);
 
   async function promotions(providerId: number, row: RowRecord, page: RowPage, style: WireStyle): Promise<Filled> {
@@ -43,25 +48,39 @@ export function pageService(pages: PageStore, contents: ContentStore, references
     };
     const ids = found.items.flatMap(({ promotion }) => contentOf(promotion) ?? []);
     const [cards, promoted] = await Promise.all([contents.cards(providerId, ids), pages.promoted(ids)]);
-    const isShown = (id: string | undefined): boolean => !page.isChild || id === undefined || isCardForChild(cards.find((card) => card.id === id));
-    const records = found.items.filter(({ promotion }) => isShown(contentOf(promotion))).map(({ position, promotion }): PromotionRecord => {
-      const id = contentOf(promotion) ?? '';
-      const about = promoted.get(id);
-      return {
-        position,
-        promotion,
-        content: cards.find((card) => card.id === id),
-        background: about?.background ?? {},
-        description: about?.description ?? {},
-        trailerId: about?.trailerId ?? null,
-      };
-    });
-    return { items: { promotions: records.map((record) => promotionWire(record, style)) }, count: found.items.length, total: found.total };
+    const isShown = (id: string | undefined): boolean =>
+      !page.isChild || id === undefined || isCardForChild(cards.find((card) => card.id === id));
+    const records = found.items
+      .filter(({ promotion }) => isShown(contentOf(promotion)))
+      .map(({ position, promotion }): PromotionRecord => {
+        const id = contentOf(promotion) ?? '';
+        const about = promoted.get(id);
+        return {
+          position,
+          promotion,
+          content: cards.find((card) => card.id === id),
+          background: about?.background ?? {},
+          description: about?.description ?? {},
+          trailerId: about?.trailerId ?? null,
+        };
+      });
+    return {
+      items: { promotions: records.map((record) => promotionWire(record, style)) },
+      count: found.items.length,
+      total: found.total,
+    };
   }
 
   async function histories(providerId: number, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {
     const found = await pages.histories(providerId, userId, page);
-    const cards = new Map((await contents.cards(providerId, found.items.map((item) => item.contentId))).map((card) => [card.id, card]));
+    const cards = new Map(
+      (
+        await contents.cards(
+          providerId,
+          found.items.map((item) => item.contentId),
+        )
+      ).map((card) => [card.id, card]),
+    );
     const items = found.items.flatMap((history): HistoryItem[] => {
       const card = cards.get(history.contentId);
       return card ? [historyItem(history, card, style)] : [];
@@ -69,15 +88,29 @@ export function pageService(pages: PageStore, contents: ContentStore, references
     return { items: { histories: items }, count: found.items.length, total: found.total };
   }
 
-  async function itemsOf(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Filled> {
+  async function itemsOf(
+    providerId: number,
+    row: RowRecord,
+    page: RowPage,
+    whose: Whose,
+    style: WireStyle,
+  ): Promise<Filled> {
     switch (listOf(row.template) ?? 'contents') {
       case 'channels': {
         const found = await pages.channels(providerId, row, page, whose);
-        return { items: { channels: found.items.map((channel) => channelCard(channel, style)) }, count: found.items.length, total: found.total };
+        return {
+          items: { channels: found.items.map((channel) => channelCard(channel, style)) },
+          count: found.items.length,
+          total: found.total,
+        };
       }
       case 'persons': {
         const found = await pages.persons(providerId, row, page, whose);
-        return { items: { persons: found.items.map((person) => personCard(person, style)) }, count: found.items.length, total: found.total };
+        return {
+          items: { persons: found.items.map((person) => personCard(person, style)) },
+          count: found.items.length,
+          total: found.total,
+        };
       }
       case 'promotions':
         return promotions(providerId, row, page, style);
@@ -86,7 +119,11 @@ export function pageService(pages: PageStore, contents: ContentStore, references
       case 'contents': {
         const found = await pages.contentIds(providerId, row, page, whose);
         const cards = await contents.cards(providerId, found.items, page.libraryId ?? row.libraryId ?? undefined);
-        return { items: { contents: cards.map((card) => contentCard(card, style)) }, count: found.items.length, total: found.total };
+        return {
+          items: { contents: cards.map((card) => contentCard(card, style)) },
+          count: found.items.length,
+          total: found.total,
+        };
       }
     }
   }
@@ -98,9 +135,14 @@ export function pageService(pages: PageStore, contents: ContentStore, references
     },
 
     async rowset(providerId, ref, style) {
-      const found = isFavouritesPage(ref) ? { rowset: FAVOURITES_PAGE, rows: FAVOURITES_ROWS } : await pages.rowset(providerId, ref);
+      const found = isFavouritesPage(ref)
+        ? { rowset: FAVOURITES_PAGE, rows: FAVOURITES_ROWS }
+        : await pages.rowset(providerId, ref);
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
-      return ok({ value: { ...rowsetStub(found.rowset, style), rows: found.rows.map((row) => rowStub(row, style)) }, validUntil: validUntil() });
+      return ok({
+        value: { ...rowsetStub(found.rowset, style), rows: found.rows.map((row) => rowStub(row, style)) },
+        validUntil: validUntil(),
+      });
     },
 
     async row(providerId, ref) {

@@ -12,7 +12,10 @@ beforeAll(async () => {
   server = await demoServer();
   // Anna Ivanova also made the series, and presents the news.
   const credit = (content_id: string, role: string) => ({ content_id, person_id: 501, role, priority: 0 });
-  await server.db.insertInto('content_persons').values([credit(SERIES, 'director'), credit(NEWS, 'presenter')]).execute();
+  await server.db
+    .insertInto('content_persons')
+    .values([credit(SERIES, 'director'), credit(NEWS, 'presenter')])
+    .execute();
   await server.db.updateTable('persons').set({ image: '/pictures/persons/anna.webp' }).where('id', '=', 501).execute();
   guest = await server.guest();
 });
@@ -29,11 +32,20 @@ test('C-271 every name of one value is there, with that value', async () => {
   const now = server.clock.now() / 1000;
   const [programme] = (await viewer().raw(`channels/1/schedule?start=${now - 3600}&end=${now}`)).json();
   const [entry] = (await viewer().raw(`channels/1/content_schedule?start=${now - 3600}&end=${now}`)).json();
-  expect([typeof programme.timestamp, typeof programme.real_timestamp, 'episode' in programme, 'content_episode' in entry]).toEqual(['number', 'number', true, true]);
+  expect([
+    typeof programme.timestamp,
+    typeof programme.real_timestamp,
+    'episode' in programme,
+    'content_episode' in entry,
+  ]).toEqual(['number', 'number', true, true]);
 });
 
 describe('a person', () => {
-  test.each([['the id', '501'], ['the slug', 'anna-ivanova-501'], ['a slug that ends in the id', 'anna-petrova-501']])('C-679 is found by %s', async (_how, ref) => {
+  test.each([
+    ['the id', '501'],
+    ['the slug', 'anna-ivanova-501'],
+    ['a slug that ends in the id', 'anna-petrova-501'],
+  ])('C-679 is found by %s', async (_how, ref) => {
     expect((await viewer().get(personCall, `persons/${ref}`)).id).toBe(501);
   });
 
@@ -51,7 +63,11 @@ describe('a person', () => {
       works_count: 3,
       works: { movie: 1, series: 1, program: 1 },
     });
-    expect(await requests(server, () => guest.token, 'en').get(personCall, 'persons/501')).toMatchObject({ name: 'Anna Ivanova', bio: 'A director', subtitle: 'Director, Presenter, Writer' });
+    expect(await requests(server, () => guest.token, 'en').get(personCall, 'persons/501')).toMatchObject({
+      name: 'Anna Ivanova',
+      bio: 'A director',
+      subtitle: 'Director, Presenter, Writer',
+    });
   });
 
   test('counts only works that viewers can find', async () => {
@@ -80,7 +96,11 @@ describe('a filmography', () => {
     expect(row.id.startsWith('person_')).toBe(true);
   });
 
-  test.each([['movie', FILM], ['series', SERIES], ['program', NEWS]])('C-652 of the type %s', async (type, id) => {
+  test.each([
+    ['movie', FILM],
+    ['series', SERIES],
+    ['program', NEWS],
+  ])('C-652 of the type %s', async (type, id) => {
     const row = await filmography(`person_id=anna-ivanova-501&content_type=${type}`);
     expect(ids(row)).toEqual([id]);
     expect(row.content_type).toBe(type);
@@ -88,7 +108,11 @@ describe('a filmography', () => {
 
   test('C-652 has pages', async () => {
     expect(await filmography('person_id=501&limit=2')).toMatchObject({ limit: 2, more_count: 1 });
-    expect(await filmography('person_id=501&limit=2&offset=2')).toMatchObject({ offset: 2, more_count: 0, contents: [{}] });
+    expect(await filmography('person_id=501&limit=2&offset=2')).toMatchObject({
+      offset: 2,
+      more_count: 0,
+      contents: [{}],
+    });
   });
 
   test('C-682 C-683 is also the row whose id starts with person_', async () => {
@@ -100,15 +124,25 @@ describe('a filmography', () => {
   });
 
   test('of somebody unknown answers 404, of nobody 422', async () => {
-    expect(await viewer().refused('rows/filmography?person_id=999')).toMatchObject({ status: 404, error_code: 'person_not_found' });
+    expect(await viewer().refused('rows/filmography?person_id=999')).toMatchObject({
+      status: 404,
+      error_code: 'person_not_found',
+    });
     expect(await viewer().refused('rows/person_999')).toMatchObject({ status: 404, error_code: 'row_not_found' });
     expect(await viewer().refused('rows/filmography')).toMatchObject({ status: 422, error_code: 'validation_failed' });
     expect(await viewer().refused('rows/filmography?person_id=501&content_type=song')).toMatchObject({ status: 422 });
   });
 
   test('holds nothing of libraries that the provider does not have', async () => {
-    await server.db.insertInto('content_persons').values({ content_id: PAID_FILM, person_id: 502, role: 'actor', priority: 0 }).execute();
-    await server.db.deleteFrom('provider_libraries').where('provider_id', '=', 2).where('library_id', '=', 13).execute();
+    await server.db
+      .insertInto('content_persons')
+      .values({ content_id: PAID_FILM, person_id: 502, role: 'actor', priority: 0 })
+      .execute();
+    await server.db
+      .deleteFrom('provider_libraries')
+      .where('provider_id', '=', 2)
+      .where('library_id', '=', 13)
+      .execute();
     const other = await server.guest('meridian');
     const row = await requests(server, () => other.token).get(filmographyCall, 'rows/filmography?person_id=502');
     expect(ids(row)).toEqual([FILM, OTHER_FILM]);

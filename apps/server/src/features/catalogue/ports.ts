@@ -34,13 +34,29 @@ export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
   readonly background: Readonly<Partial<Record<'tv' | 'web' | 'phone' | 'tablet', string>>>;
   readonly parent: { readonly id: string; readonly slug: string; readonly title: LocalizedText } | null;
   /** What it is a part of, at the top; null for what is no part. */
-  readonly whole: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly type: ContentType } | null;
+  readonly whole: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: LocalizedText;
+    readonly type: ContentType;
+  } | null;
   readonly libraries: readonly { readonly id: number; readonly title: LocalizedText; readonly isFree: boolean }[];
   readonly trailers: readonly { readonly id: string; readonly libraryId: number | null }[];
-  readonly genres: readonly { readonly id: number; readonly name: LocalizedText; readonly rowId: string | null; readonly rowSlug: string | null }[];
+  readonly genres: readonly {
+    readonly id: number;
+    readonly name: LocalizedText;
+    readonly rowId: string | null;
+    readonly rowSlug: string | null;
+  }[];
   readonly countries: readonly { readonly id: number; readonly name: LocalizedText }[];
   readonly persons: readonly PersonCredit[];
-  readonly children: readonly { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly season: number | null; readonly type: ContentType }[];
+  readonly children: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: LocalizedText;
+    readonly season: number | null;
+    readonly type: ContentType;
+  }[];
 }
 
 export interface PersonCredit {
@@ -83,7 +99,11 @@ export interface BroadcastRecord {
   readonly channelId: number;
   readonly isFreeChannel: boolean;
   readonly startAt: EpochSeconds;
-  readonly episode: { readonly title: LocalizedText; readonly season: number | null; readonly series: number | null } | null;
+  readonly episode: {
+    readonly title: LocalizedText;
+    readonly season: number | null;
+    readonly series: number | null;
+  } | null;
 }
 
 export interface WatchedRecord {
@@ -144,7 +164,13 @@ export interface HistoryRecord {
   /** The film, or the series the episode belongs to. */
   readonly contentId: string;
   /** The one to play: the one watched last, or when that was seen to its end the one after it. */
-  readonly episode: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly season: number | null; readonly series: number | null } | null;
+  readonly episode: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: LocalizedText;
+    readonly season: number | null;
+    readonly series: number | null;
+  } | null;
   readonly cover: CoverPaths;
   readonly seconds: number;
   readonly percent: number;
@@ -193,7 +219,11 @@ export interface PageStore {
   persons(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<PersonCardRecord>>;
   promotions(row: RowRecord, page: RowPage): Promise<Found<{ position: number; promotion: Record<string, unknown> }>>;
   /** Contents that promotions lead to, by id. */
-  promoted(contentIds: readonly string[]): Promise<Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>>;
+  promoted(
+    contentIds: readonly string[],
+  ): Promise<
+    Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>
+  >;
   /** What the user has not seen to its end, the latest first; a series once, and while it has an episode to go on with. */
   histories(providerId: number, userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
 }

@@ -32,13 +32,20 @@ export function referenceService(store: ReferenceStore, clock: Clock): Reference
 
     async countries(providerId, style) {
       const countries = await store.countries(providerId);
-      return { value: countries.map(({ id, name }) => ({ id: String(id), name: text(name, style) })), validUntil: validUntil() };
+      return {
+        value: countries.map(({ id, name }) => ({ id: String(id), name: text(name, style) })),
+        validUntil: validUntil(),
+      };
     },
 
     async genres(providerId, style) {
       const genres = await store.genres(providerId);
       const { compare } = new Intl.Collator(style.language);
-      const value = genres.map(({ id, name, parentId }) => ({ id: String(id), name: text(name, style), parent_id: parentId === null ? null : String(parentId) }));
+      const value = genres.map(({ id, name, parentId }) => ({
+        id: String(id),
+        name: text(name, style),
+        parent_id: parentId === null ? null : String(parentId),
+      }));
       return { value: value.toSorted((a, b) => compare(a.name, b.name)), validUntil: validUntil() };
     },
   };

@@ -1,5 +1,16 @@
 import {
-  contentCall, contentMetadataCall, countriesCall, episodesCall, filmographyCall, genresCall, librariesCall, personCall, rowCall, rowsetCall, rowsetsCall, similarCall,
+  contentCall,
+  contentMetadataCall,
+  countriesCall,
+  episodesCall,
+  filmographyCall,
+  genresCall,
+  librariesCall,
+  personCall,
+  rowCall,
+  rowsetCall,
+  rowsetsCall,
+  similarCall,
   sourcesCall,
 } from '@aerial/contract/calls/catalogue.ts';
 import { ok } from '@aerial/domain/result.ts';
@@ -20,16 +31,28 @@ export interface CatalogueRoutesDeps {
   readonly tintOf?: TintOf | undefined;
 }
 
-export function catalogueRoutes(router: CallRouter, { pages, contents, references, absolute, tintOf }: CatalogueRoutesDeps): void {
+export function catalogueRoutes(
+  router: CallRouter,
+  { pages, contents, references, absolute, tintOf }: CatalogueRoutesDeps,
+): void {
   /** Rows are shared by everybody who asks for the same part, but what a viewer types is not kept. */
-  function answer(row: RowRecord, part: RowPage, { viewer, provider, language }: Pick<CallContext<typeof rowCall>, 'viewer' | 'provider' | 'language'>) {
+  function answer(
+    row: RowRecord,
+    part: RowPage,
+    { viewer, provider, language }: Pick<CallContext<typeof rowCall>, 'viewer' | 'provider' | 'language'>,
+  ) {
     const page = { ...part, isChild: viewer.isChild === true };
     const fill = () => pages.fill(provider.id, row, page, viewer, { language, absolute, tintOf });
     if (isPersonalRow(row) || page.text !== undefined) return fill().then(({ value }) => ok(value));
-    return shared(`${row.id} ${page.offset} ${page.limit} ${page.libraryId ?? ''} ${JSON.stringify(page.filter)}`, fill);
+    return shared(
+      `${row.id} ${page.offset} ${page.limit} ${page.libraryId ?? ''} ${JSON.stringify(page.filter)}`,
+      fill,
+    );
   }
 
-  router.handle(rowsetsCall, async ({ provider, language }) => shared('', () => pages.rowsets(provider.id, { language, absolute, tintOf })));
+  router.handle(rowsetsCall, async ({ provider, language }) =>
+    shared('', () => pages.rowsets(provider.id, { language, absolute, tintOf })),
+  );
 
   router.handle(rowsetCall, async ({ params, provider, language }) => {
     const found = await pages.rowset(provider.id, params.id, { language, absolute, tintOf });
@@ -40,31 +63,51 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
     const row = await pages.row(context.provider.id, params.id);
     if (!row.ok) return row;
     const { offset = 0, limit = DEFAULT_ROW_LIMIT } = query;
-    return answer(row.value, { offset, limit, text: query.text || undefined, libraryId: query.library_id, filter: contentFilter(query) }, context);
+    return answer(
+      row.value,
+      { offset, limit, text: query.text || undefined, libraryId: query.library_id, filter: contentFilter(query) },
+      context,
+    );
   });
 
   router.handle(filmographyCall, async ({ query, ...context }) => {
     const person = await references.findPerson(context.provider.id, query.person_id);
     if (!person.ok) return person;
     const { offset = 0, limit = DEFAULT_ROW_LIMIT, content_type: type } = query;
-    return answer(personRow(person.value.id, type || undefined), { offset, limit, text: undefined, libraryId: undefined }, context);
+    return answer(
+      personRow(person.value.id, type || undefined),
+      { offset, limit, text: undefined, libraryId: undefined },
+      context,
+    );
   });
 
   router.handle(personCall, async ({ params, provider, language }) => {
     const person = await references.findPerson(provider.id, params.id);
-    return person.ok ? shared(String(person.value.id), async () => references.person(person.value, { language, absolute, tintOf })) : person;
+    return person.ok
+      ? shared(String(person.value.id), async () => references.person(person.value, { language, absolute, tintOf }))
+      : person;
   });
 
-  router.handle(countriesCall, async ({ provider, language }) => shared('', () => references.countries(provider.id, { language, absolute, tintOf })));
+  router.handle(countriesCall, async ({ provider, language }) =>
+    shared('', () => references.countries(provider.id, { language, absolute, tintOf })),
+  );
 
-  router.handle(genresCall, async ({ provider, language }) => shared('', () => references.genres(provider.id, { language, absolute, tintOf })));
+  router.handle(genresCall, async ({ provider, language }) =>
+    shared('', () => references.genres(provider.id, { language, absolute, tintOf })),
+  );
 
-  router.handle(librariesCall, async ({ provider, language }) => shared('', () => contents.libraries(provider.id, { language, absolute, tintOf })));
+  router.handle(librariesCall, async ({ provider, language }) =>
+    shared('', () => contents.libraries(provider.id, { language, absolute, tintOf })),
+  );
 
   router.handle(contentCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
     const key = await contents.find(viewer, provider.id, params.id, style);
-    return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.content(provider.id, key.value, query.library_id, style, viewer.isChild === true)) : key;
+    return key.ok
+      ? shared(`${key.value.id} ${query.library_id ?? ''}`, () =>
+          contents.content(provider.id, key.value, query.library_id, style, viewer.isChild === true),
+        )
+      : key;
   });
 
   router.handle(episodesCall, async ({ params, viewer, provider, language }) => {
@@ -76,7 +119,11 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
   router.handle(similarCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
     const key = await contents.find(viewer, provider.id, params.id, style);
-    return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.similar(provider.id, key.value, query.library_id, style, viewer.isChild === true)) : key;
+    return key.ok
+      ? shared(`${key.value.id} ${query.library_id ?? ''}`, () =>
+          contents.similar(provider.id, key.value, query.library_id, style, viewer.isChild === true),
+        )
+      : key;
   });
 
   router.handle(sourcesCall, async ({ params, viewer, provider, language }) => {

@@ -42,7 +42,13 @@ export function historyItem(history: HistoryRecord, card: CardRecord, style: Wir
   return {
     id: history.id,
     content: contentCard(card, style),
-    content_episode: episode && { id: episode.id, slug: episode.slug, title: text(episode.title, style), season: episode.season, series: episode.series },
+    content_episode: episode && {
+      id: episode.id,
+      slug: episode.slug,
+      title: text(episode.title, style),
+      season: episode.season,
+      series: episode.series,
+    },
     screenshot: contentCover(history.cover, style).src_16x9,
     seconds: history.seconds,
     watch_percentage: history.percent,
@@ -51,11 +57,18 @@ export function historyItem(history: HistoryRecord, card: CardRecord, style: Wir
 
 /** A value of a promotion in the viewer's language, when it is a text by language. */
 const said = (value: unknown, style: WireStyle): string =>
-  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? text(value as LocalizedText, style) : '';
+  typeof value === 'string'
+    ? value
+    : typeof value === 'object' && value !== null
+      ? text(value as LocalizedText, style)
+      : '';
 const textOrNull = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
 
 /** What a promotion does not say itself is taken from the content it leads to. */
-export function promotionWire({ position, promotion, content, background, description, trailerId }: PromotionRecord, style: WireStyle): Promotion {
+export function promotionWire(
+  { position, promotion, content, background, description, trailerId }: PromotionRecord,
+  style: WireStyle,
+): Promotion {
   const destination = (promotion['destination'] ?? {}) as Record<string, unknown>;
   const own = promotion['background'] as Record<string, string> | undefined;
   const cover = contentCover(content?.cover, style);
@@ -73,7 +86,8 @@ export function promotionWire({ position, promotion, content, background, descri
       type: String(destination['type'] ?? 'text'),
       id: textOrNull(destination['id']),
       slug: content?.slug ?? textOrNull(destination['slug']),
-      library_id: destination['library_id'] === undefined ? (content?.library?.id ?? null) : Number(destination['library_id']),
+      library_id:
+        destination['library_id'] === undefined ? (content?.library?.id ?? null) : Number(destination['library_id']),
       src: textOrNull(destination['src']),
       id_no_ott: textOrNull(destination['id_no_ott']),
       title: said(destination['title'], style) || title || null,

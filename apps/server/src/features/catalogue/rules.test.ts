@@ -4,26 +4,66 @@ import type { EpisodeRecord, Likeness, PersonCredit, WatchedRecord } from './por
 import { mergeRoles, mostSimilar, nextToPlay } from './rules.ts';
 
 const episode = (id: string, over: Partial<EpisodeRecord> = {}): EpisodeRecord => ({
-  id, slug: id, title: {}, description: {}, parentId: null, season: 1, series: Number(id), durationS: 60, cover: {}, isAnnouncement: false, hasMedia: true, ...over,
+  id,
+  slug: id,
+  title: {},
+  description: {},
+  parentId: null,
+  season: 1,
+  series: Number(id),
+  durationS: 60,
+  cover: {},
+  isAnnouncement: false,
+  hasMedia: true,
+  ...over,
 });
-const watched = (contentId: string, percent: number, at = 1): WatchedRecord => ({ contentId, percent, seconds: 10, viewedAt: epochMs(at) });
+const watched = (contentId: string, percent: number, at = 1): WatchedRecord => ({
+  contentId,
+  percent,
+  seconds: 10,
+  viewedAt: epochMs(at),
+});
 
 describe('the episode to play next', () => {
   const three = [episode('1'), episode('2'), episode('3')];
-  test('nothing watched: the first', () => expect(nextToPlay(three, [])).toMatchObject({ episode: { id: '1' }, isContinuation: false }));
+  test('nothing watched: the first', () =>
+    expect(nextToPlay(three, [])).toMatchObject({ episode: { id: '1' }, isContinuation: false }));
   test('in the middle of one: that one', () =>
-    expect(nextToPlay(three, [watched('2', 40)])).toMatchObject({ episode: { id: '2' }, isContinuation: true, watched: { percent: 40 } }));
-  test('one seen to its end: the one after it', () => expect(nextToPlay(three, [watched('1', 20, 1), watched('2', 96, 2)])).toMatchObject({ episode: { id: '3' }, isContinuation: true }));
-  test('all seen: the first again', () => expect(nextToPlay(three, [watched('3', 100)])).toMatchObject({ episode: { id: '1' }, isContinuation: false }));
+    expect(nextToPlay(three, [watched('2', 40)])).toMatchObject({
+      episode: { id: '2' },
+      isContinuation: true,
+      watched: { percent: 40 },
+    }));
+  test('one seen to its end: the one after it', () =>
+    expect(nextToPlay(three, [watched('1', 20, 1), watched('2', 96, 2)])).toMatchObject({
+      episode: { id: '3' },
+      isContinuation: true,
+    }));
+  test('all seen: the first again', () =>
+    expect(nextToPlay(three, [watched('3', 100)])).toMatchObject({ episode: { id: '1' }, isContinuation: false }));
   test('announcements and episodes without media are passed over', () =>
-    expect(nextToPlay([episode('1', { isAnnouncement: true }), episode('2', { hasMedia: false }), episode('3')], [])).toMatchObject({ episode: { id: '3' } }));
+    expect(
+      nextToPlay([episode('1', { isAnnouncement: true }), episode('2', { hasMedia: false }), episode('3')], []),
+    ).toMatchObject({ episode: { id: '3' } }));
   test('nothing to play: none', () => expect(nextToPlay([episode('1', { isAnnouncement: true })], [])).toBeUndefined());
 });
 
 describe('similar contents', () => {
-  const alike = (id: string, over: Partial<Likeness>): Likeness => ({ id, sharedGenres: 0, sharedPersons: 0, yearsApart: null, isSameType: false, ...over });
+  const alike = (id: string, over: Partial<Likeness>): Likeness => ({
+    id,
+    sharedGenres: 0,
+    sharedPersons: 0,
+    yearsApart: null,
+    isSameType: false,
+    ...over,
+  });
   test('people count more than genres, genres more than years', () => {
-    const list = [alike('year', { yearsApart: 0 }), alike('genre', { sharedGenres: 1 }), alike('person', { sharedPersons: 1 }), alike('both', { sharedPersons: 1, sharedGenres: 1 })];
+    const list = [
+      alike('year', { yearsApart: 0 }),
+      alike('genre', { sharedGenres: 1 }),
+      alike('person', { sharedPersons: 1 }),
+      alike('both', { sharedPersons: 1, sharedGenres: 1 }),
+    ];
     expect(mostSimilar(list)).toEqual(['both', 'person', 'genre', 'year']);
   });
   test('at most 12, ties in a fixed order', () => {
@@ -33,8 +73,20 @@ describe('similar contents', () => {
 });
 
 test('a person stands once with all roles, by their first credit', () => {
-  const credit = (id: number, role: string, priority: number): PersonCredit => ({ id, slug: `p-${id}`, name: {}, bio: {}, image: null, role, priority });
-  expect(mergeRoles([credit(2, 'actor', 3), credit(1, 'writer', 2), credit(1, 'director', 1)]).map(({ id, role, roles }) => ({ id, role, roles }))).toEqual([
+  const credit = (id: number, role: string, priority: number): PersonCredit => ({
+    id,
+    slug: `p-${id}`,
+    name: {},
+    bio: {},
+    image: null,
+    role,
+    priority,
+  });
+  expect(
+    mergeRoles([credit(2, 'actor', 3), credit(1, 'writer', 2), credit(1, 'director', 1)]).map(
+      ({ id, role, roles }) => ({ id, role, roles }),
+    ),
+  ).toEqual([
     { id: 1, role: 'director', roles: ['director', 'writer'] },
     { id: 2, role: 'actor', roles: ['actor'] },
   ]);

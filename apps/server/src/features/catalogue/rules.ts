@@ -3,7 +3,15 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import { listOf } from '@aerial/domain/rows.ts';
 import { isAgeForChild } from '../../access/for-child.ts';
 import type { CardRecord } from '../../wire/cards.ts';
-import type { ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
+import type {
+  ContentFilter,
+  EpisodeRecord,
+  Likeness,
+  PersonCredit,
+  RowRecord,
+  WatchedRecord,
+  WorkType,
+} from './ports.ts';
 
 export const DEFAULT_ROW_LIMIT = 20;
 /** @source spec 2 §9 */
@@ -12,10 +20,12 @@ export const SIMILAR_LIMIT = 12;
 export const SEEN_PERCENT = 95;
 
 /** Whether a child profile is shown the content; one that is not there is not. @source C-595, A-743 */
-export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean => card !== undefined && !card.isAdult && isAgeForChild(card.age);
+export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean =>
+  card !== undefined && !card.isAdult && isAgeForChild(card.age);
 
 /** Whether a row holds what one viewer has watched or keeps. */
-export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean => listOf(template) === 'histories' || query.kind === 'favourites';
+export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean =>
+  listOf(template) === 'histories' || query.kind === 'favourites';
 
 /** How alike two contents are: people count most, then genres, then the time they were made in. */
 export function likenessScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: Likeness): number {
@@ -44,16 +54,25 @@ export interface NextToPlay {
  * The episode to play next: the one watched last, the one after it when that was seen to its end, else the first.
  * Announcements and episodes without media are left out. @param episodes by season and number
  */
-export function nextToPlay(episodes: readonly EpisodeRecord[], watched: readonly WatchedRecord[]): NextToPlay | undefined {
+export function nextToPlay(
+  episodes: readonly EpisodeRecord[],
+  watched: readonly WatchedRecord[],
+): NextToPlay | undefined {
   const playable = episodes.filter((episode) => !episode.isAnnouncement && episode.hasMedia);
   const first = playable[0];
   if (!first) return undefined;
   const byEpisode = new Map(watched.map((one) => [one.contentId, one]));
-  const latest = watched.filter((one) => playable.some((episode) => episode.id === one.contentId)).sort((a, b) => b.viewedAt - a.viewedAt)[0];
+  const latest = watched
+    .filter((one) => playable.some((episode) => episode.id === one.contentId))
+    .sort((a, b) => b.viewedAt - a.viewedAt)[0];
   if (!latest) return { episode: first, isContinuation: false, watched: undefined };
   const index = playable.findIndex((episode) => episode.id === latest.contentId);
   const episode = latest.percent >= SEEN_PERCENT ? (playable[index + 1] ?? first) : playable[index]!;
-  return { episode, isContinuation: episode !== first || episode.id === latest.contentId, watched: byEpisode.get(episode.id) };
+  return {
+    episode,
+    isContinuation: episode !== first || episode.id === latest.contentId,
+    watched: byEpisode.get(episode.id),
+  };
 }
 
 export interface Watchable {
@@ -81,7 +100,17 @@ export interface WatchButton {
 export function watchButtons({ isPurchased, isLost, isAnnouncement, contentId, libraryId }: Watchable): WatchButton[] {
   if (isLost || isAnnouncement) return [];
   const button_data = { content_id: contentId, library_id: libraryId };
-  return [{ button_type: isPurchased ? 'play' : 'pay', play_after: !isPurchased, show_options: false, button_data, icon: isPurchased ? 'play' : 'bag', caption: null, sub_caption: null }];
+  return [
+    {
+      button_type: isPurchased ? 'play' : 'pay',
+      play_after: !isPurchased,
+      show_options: false,
+      button_data,
+      icon: isPurchased ? 'play' : 'bag',
+      caption: null,
+      sub_caption: null,
+    },
+  ];
 }
 
 /** A person once, with all roles, the first credit first. */
@@ -108,7 +137,8 @@ export interface FilterQuery {
   readonly year_to?: Choice;
   readonly rating_from?: Choice;
 }
-const chosen = (choice: Choice): number | undefined => (choice === undefined || choice === '' ? undefined : Number(choice));
+const chosen = (choice: Choice): number | undefined =>
+  choice === undefined || choice === '' ? undefined : Number(choice);
 
 /** The filter of a row request; empty values are not set. @source C-646, C-647 */
 export function contentFilter(query: FilterQuery): ContentFilter {
@@ -123,7 +153,9 @@ export function contentFilter(query: FilterQuery): ContentFilter {
 }
 
 /** `person_501` and `person_501_movie`: all works of a person, or those of one type. @source C-652, C-683 */
-export function personRowRef(ref: string): { readonly person: string; readonly type: WorkType | undefined } | undefined {
+export function personRowRef(
+  ref: string,
+): { readonly person: string; readonly type: WorkType | undefined } | undefined {
   const [, person, type] = /^person_(.+?)(?:_(movie|series|program))?$/.exec(ref) ?? [];
   return person === undefined ? undefined : { person, type: type as WorkType | undefined };
 }

@@ -2,7 +2,17 @@
 import type { Content, Episode, Library } from '@aerial/contract/shapes/content.ts';
 import type { Person } from '@aerial/contract/shapes/person.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { contentCategory, contentCover, motionRating, picture, ratings, text, tint, year, type WireStyle } from '../../wire/content-parts.ts';
+import {
+  contentCategory,
+  contentCover,
+  motionRating,
+  picture,
+  ratings,
+  text,
+  tint,
+  year,
+  type WireStyle,
+} from '../../wire/content-parts.ts';
 import type { BroadcastRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
 import { programIdOf } from '../../wire/cards.ts';
 import { mergeRoles, type PersonWithRoles, type WatchButton } from './rules.ts';
@@ -35,7 +45,8 @@ const ROLES: Readonly<Record<string, LocalizedText>> = {
   editor: { ru: 'Монтажёр', en: 'Editor' },
 };
 
-const rolesInWords = (roles: readonly string[], style: WireStyle): string => roles.map((role) => text(ROLES[role], style) || role).join(', ');
+const rolesInWords = (roles: readonly string[], style: WireStyle): string =>
+  roles.map((role) => text(ROLES[role], style) || role).join(', ');
 
 export function personPage(person: PersonRecord, style: WireStyle): Person {
   const image = picture(person.image, style);
@@ -93,7 +104,12 @@ export interface About {
 /** Channels named as those that showed a content. */
 const LAST_SEEN_CHANNELS = 10;
 
-export function contentWire(content: ContentRecord, { broadcasts, firstEpisode, buttons }: About, style: WireStyle, libraryId?: number): Content {
+export function contentWire(
+  content: ContentRecord,
+  { broadcasts, firstEpisode, buttons }: About,
+  style: WireStyle,
+  libraryId?: number,
+): Content {
   const latest = broadcasts[0];
   const title = text(content.title, style);
   const library = content.libraries.find((one) => one.id === libraryId) ?? content.libraries[0];
@@ -114,7 +130,12 @@ export function contentWire(content: ContentRecord, { broadcasts, firstEpisode, 
     program_id: programIdOf(content),
     parent_id: content.parentId,
     parent: content.parent && { ...content.parent, title: text(content.parent.title, style) },
-    whole: content.whole && { id: content.whole.id, slug: content.whole.slug, title: text(content.whole.title, style), content_type: content.whole.type },
+    whole: content.whole && {
+      id: content.whole.id,
+      slug: content.whole.slug,
+      title: text(content.whole.title, style),
+      content_type: content.whole.type,
+    },
     library_id: library?.id ?? null,
     is_announcement: content.isAnnouncement,
     is_cartoon: content.isCartoon,
@@ -124,8 +145,16 @@ export function contentWire(content: ContentRecord, { broadcasts, firstEpisode, 
     graphic_title: null,
     category: contentCategory(content.type, style),
     libraries: content.libraries.map((one) => ({ id: one.id, title: text(one.title, style) })),
-    trailers: content.trailers.map((trailer) => ({ id: trailer.id, library: trailer.libraryId === null ? null : String(trailer.libraryId) })),
-    genres: content.genres.map((genre) => ({ id: String(genre.id), name: text(genre.name, style), row_id: genre.rowId, row_slug: genre.rowSlug })),
+    trailers: content.trailers.map((trailer) => ({
+      id: trailer.id,
+      library: trailer.libraryId === null ? null : String(trailer.libraryId),
+    })),
+    genres: content.genres.map((genre) => ({
+      id: String(genre.id),
+      name: text(genre.name, style),
+      row_id: genre.rowId,
+      row_slug: genre.rowSlug,
+    })),
     countries: content.countries.map((country) => ({ id: String(country.id), name: text(country.name, style) })),
     ratings: ratings(content.ratings, style),
     images: images(content, style),
@@ -134,10 +163,18 @@ export function contentWire(content: ContentRecord, { broadcasts, firstEpisode, 
     persons: mergeRoles(content.persons).map((person) => personWire(person, style)),
     motion_rating: motionRating(content.age),
     last_seen_channel_ids: [...new Set(broadcasts.map(({ channelId }) => channelId))].slice(0, LAST_SEEN_CHANNELS),
-    stream: { content_schedule: latest ? { id: latest.entryId, channel_id: latest.channelId, timestamp: latest.startAt } : null },
+    stream: {
+      content_schedule: latest ? { id: latest.entryId, channel_id: latest.channelId, timestamp: latest.startAt } : null,
+    },
     next_to_play: firstEpisode === undefined ? null : { id: firstEpisode },
     buttons: [...buttons],
-    contents: content.children.map((child) => ({ id: child.id, slug: child.slug, title: text(child.title, style), season: child.season, content_type: child.type })),
+    contents: content.children.map((child) => ({
+      id: child.id,
+      slug: child.slug,
+      title: text(child.title, style),
+      season: child.season,
+      content_type: child.type,
+    })),
   };
 }
 

@@ -16,7 +16,10 @@ export interface ChannelsFeature extends Feature {
 }
 
 /** Channels and their categories. */
-export function channelsFeature({ db, clock, entitlements, absolute, bus }: Kernel, needs: ChannelsNeeds): ChannelsFeature {
+export function channelsFeature(
+  { db, clock, entitlements, absolute, bus }: Kernel,
+  needs: ChannelsNeeds,
+): ChannelsFeature {
   const store = channelStore(db);
   const channels = channelService({ store, entitlements, clock, ...needs });
   for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => channels.forget());

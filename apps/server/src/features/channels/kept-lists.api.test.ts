@@ -25,7 +25,10 @@ beforeAll(async () => {
 test('C-656 viewers who keep nothing share one answer, which need not be sent twice; whoever keeps a channel has their own', async () => {
   const [one, other] = [await newViewer(), await newViewer()];
   const shared = await one.raw(PATH);
-  expect([shared.headers['cache-control'], (await other.raw(PATH)).headers['etag']]).toEqual(['private, no-cache', shared.headers['etag']]);
+  expect([shared.headers['cache-control'], (await other.raw(PATH)).headers['etag']]).toEqual([
+    'private, no-cache',
+    shared.headers['etag'],
+  ]);
   const kept = await one.change(addFavouriteCall, 'users/self/favorites', { channel_id: 1 });
   const own = await one.raw(PATH);
   expect([own.headers['etag'], own.headers['cache-control']]).toEqual([undefined, 'no-store']);
@@ -38,7 +41,8 @@ test('C-656 viewers who keep nothing share one answer, which need not be sent tw
 test('a change of the channels that processes tell each other shows at once, for whoever keeps something too', async () => {
   const [one, other] = [await newViewer(), await newViewer()];
   await one.change(addFavouriteCall, 'users/self/favorites', { channel_id: 1 });
-  const days = async (viewer: Awaited<ReturnType<typeof newViewer>>) => (await viewer.get(userChannelListCall, PATH)).find(({ id }) => id === 1)!.available_archived_days;
+  const days = async (viewer: Awaited<ReturnType<typeof newViewer>>) =>
+    (await viewer.get(userChannelListCall, PATH)).find(({ id }) => id === 1)!.available_archived_days;
   expect([await days(one), await days(other)]).toEqual([14, 14]);
   await server.db.updateTable('provider_channels').set({ archived_days: 3 }).where('channel_id', '=', 1).execute();
   expect([await days(one), await days(other)]).toEqual([14, 14]);

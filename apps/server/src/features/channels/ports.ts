@@ -24,7 +24,10 @@ export interface ChannelRecord {
 }
 
 /** As much of a channel as decides what it is to a viewer. */
-export type OwnedChannel = Pick<ChannelRecord, 'id' | 'isFree' | 'isHidden' | 'archivedDays' | 'hasArchive' | 'vitrina'>;
+export type OwnedChannel = Pick<
+  ChannelRecord,
+  'id' | 'isFree' | 'isHidden' | 'archivedDays' | 'hasArchive' | 'vitrina'
+>;
 
 export interface CategoryRecord {
   readonly id: number;

@@ -27,7 +27,11 @@ test('what changed while it was being read is read again', async () => {
 
 test('a failure is not remembered', async () => {
   let reads = 0;
-  const one = remembered(async () => ((reads += 1) === 1 ? Promise.reject(new Error('away')) : 'here'), testClock(), 60_000);
+  const one = remembered(
+    async () => ((reads += 1) === 1 ? Promise.reject(new Error('away')) : 'here'),
+    testClock(),
+    60_000,
+  );
   await expect(one.of('x')).rejects.toThrow('away');
   expect(await one.of('x')).toBe('here');
 });

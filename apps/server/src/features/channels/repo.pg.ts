@@ -53,11 +53,16 @@ const toRecord = (row: ChannelRow): ChannelRecord => ({
 export function channelStore(db: Kysely<Database>): ChannelStore {
   return {
     async channels(providerId) {
-      const { rows } = await sql<ChannelRow>`${selection} where pc.provider_id = ${providerId} order by pc.num, ch.id`.execute(db);
+      const { rows } =
+        await sql<ChannelRow>`${selection} where pc.provider_id = ${providerId} order by pc.num, ch.id`.execute(db);
       return rows.map(toRecord);
     },
     async ownedChannels(providerId) {
-      const { rows } = await sql<Pick<ChannelRow, 'id' | 'is_free' | 'is_hidden' | 'archived_days' | 'vitrina' | 'vitrina_sdk'> & { has_archive: boolean }>`
+      const { rows } = await sql<
+        Pick<ChannelRow, 'id' | 'is_free' | 'is_hidden' | 'archived_days' | 'vitrina' | 'vitrina_sdk'> & {
+          has_archive: boolean;
+        }
+      >`
         select ch.id, pc.is_free, pc.is_hidden, pc.archived_days, ch.vitrina, case when ch.vitrina is not null then p.settings ->> 'vitrinaSdkUrl' end as vitrina_sdk,
           ch.source ->> 'kind' <> 'upstream' or ch.source ? 'catchup' as has_archive
         from provider_channels pc join channels ch on ch.id = pc.channel_id join providers p on p.id = pc.provider_id
@@ -72,11 +77,18 @@ export function channelStore(db: Kysely<Database>): ChannelStore {
       }));
     },
     async channel(providerId, id) {
-      const { rows } = await sql<ChannelRow>`${selection} where pc.provider_id = ${providerId} and ch.id = ${id}`.execute(db);
+      const { rows } =
+        await sql<ChannelRow>`${selection} where pc.provider_id = ${providerId} and ch.id = ${id}`.execute(db);
       return rows[0] && toRecord(rows[0]);
     },
     async categories(providerId) {
-      const { rows } = await sql<{ id: number; slug: string; name: LocalizedText; tags: Record<string, boolean>; channel_ids: number[] }>`
+      const { rows } = await sql<{
+        id: number;
+        slug: string;
+        name: LocalizedText;
+        tags: Record<string, boolean>;
+        channel_ids: number[];
+      }>`
         select k.id, k.slug, k.name, k.tags, coalesce(array_agg(pc.channel_id order by m.position, pc.num) filter (where pc.channel_id is not null), '{}') as channel_ids
         from channel_categories k
         left join channel_category_channels m on m.provider_id = k.provider_id and m.category_id = k.id

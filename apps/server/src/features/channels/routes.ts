@@ -1,5 +1,12 @@
 import {
-  categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, freeChannelsCall, userCategoriesCall, userChannelListCall,
+  categoriesCall,
+  categoryListCall,
+  channelCall,
+  channelListCall,
+  channelsCall,
+  freeChannelsCall,
+  userCategoriesCall,
+  userChannelListCall,
   userChannelsCall,
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
@@ -30,22 +37,35 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
       const own = await channels.ofViewer(viewer, provider.id);
       const build = async () => {
         const list = await channels.list(provider.id, query, { language, absolute }, 'all', isChild);
-        const owned = new Map((own.key === undefined ? own.channels : (await own.build()).value).map((one) => [one.id, one]));
-        return { value: list.value.flatMap((channel) => (owned.has(channel.id) ? [olderChannelWire(channel, owned.get(channel.id)!)] : [])), validUntil: list.validUntil };
+        const owned = new Map(
+          (own.key === undefined ? own.channels : (await own.build()).value).map((one) => [one.id, one]),
+        );
+        return {
+          value: list.value.flatMap((channel) =>
+            owned.has(channel.id) ? [olderChannelWire(channel, owned.get(channel.id)!)] : [],
+          ),
+          validUntil: list.validUntil,
+        };
       };
       const key = sharedKey(query, isChild);
-      return key === undefined || own.key === undefined ? ok((await build()).value) : sharedByPart(`${key} ${own.key}`, build);
+      return key === undefined || own.key === undefined
+        ? ok((await build()).value)
+        : sharedByPart(`${key} ${own.key}`, build);
     });
   }
   router.handle(channelCall, async ({ params, viewer, provider, language }) => {
     const found = await channels.one(provider.id, params.id);
-    return found.ok ? shared(`${params.id}`, () => found.value.build({ language, absolute }, viewer.isChild === true)) : found;
+    return found.ok
+      ? shared(`${params.id}`, () => found.value.build({ language, absolute }, viewer.isChild === true))
+      : found;
   });
   router.handle(userChannelListCall, async ({ viewer, provider }) => {
     const mine = await channels.ofViewer(viewer, provider.id);
     return mine.key === undefined ? ok(mine.channels) : sharedByPart(mine.key, mine.build);
   });
-  router.handle(categoryListCall, async ({ viewer, provider, language }) => shared('', () => channels.categories(provider.id, { language, absolute }, viewer.isChild === true)));
+  router.handle(categoryListCall, async ({ viewer, provider, language }) =>
+    shared('', () => channels.categories(provider.id, { language, absolute }, viewer.isChild === true)),
+  );
   for (const call of [categoriesCall, userCategoriesCall] as const)
     router.handle(call as typeof categoriesCall, async ({ viewer, provider, language }) =>
       shared('', () => channels.categoriesWithChannels(provider.id, { language, absolute }, viewer.isChild === true)),

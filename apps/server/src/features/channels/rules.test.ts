@@ -3,13 +3,30 @@ import type { ChannelRecord } from './ports.ts';
 import { includesOf, listed, sharedKey, watchableDays } from './rules.ts';
 
 const channel = (id: number, over: Partial<ChannelRecord> = {}): ChannelRecord => ({
-  id, slug: `c-${id}`, num: id, name: { ru: `Канал ${id}`, en: `Channel ${id}` }, description: {}, age: 0, isHd: true, is4k: false, logo: null, cover: {},
-  isFree: true, isHidden: false, isFixed: false, archivedDays: 7, hasArchive: true, source: 'timeline', vitrina: undefined, ...over,
+  id,
+  slug: `c-${id}`,
+  num: id,
+  name: { ru: `Канал ${id}`, en: `Channel ${id}` },
+  description: {},
+  age: 0,
+  isHd: true,
+  is4k: false,
+  logo: null,
+  cover: {},
+  isFree: true,
+  isHidden: false,
+  isFixed: false,
+  archivedDays: 7,
+  hasArchive: true,
+  source: 'timeline',
+  vitrina: undefined,
+  ...over,
 });
 const ids = (list: readonly ChannelRecord[]) => list.map((one) => one.id);
 
 describe('the channel list', () => {
-  test('C-290 hidden channels are not listed', () => expect(ids(listed([channel(1), channel(2, { isHidden: true })], {}))).toEqual([1]));
+  test('C-290 hidden channels are not listed', () =>
+    expect(ids(listed([channel(1), channel(2, { isHidden: true })], {}))).toEqual([1]));
   test('search finds a part of the name in any language, whatever its case', () => {
     const all = [channel(1), channel(2, { name: { ru: 'Сияние', en: 'Aurora' } })];
     expect(ids(listed(all, { search: 'СИЯ' }))).toEqual([2]);
@@ -24,7 +41,11 @@ describe('the channel list', () => {
 });
 
 test('includes may be separated by commas or bars', () => {
-  expect([...includesOf('current_schedules,images.whiteback|images.blackback')]).toEqual(['current_schedules', 'images.whiteback', 'images.blackback']);
+  expect([...includesOf('current_schedules,images.whiteback|images.blackback')]).toEqual([
+    'current_schedules',
+    'images.whiteback',
+    'images.blackback',
+  ]);
 });
 
 test('only lists that many viewers ask for alike are shared', () => {

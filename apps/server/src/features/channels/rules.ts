@@ -14,18 +14,22 @@ export interface ListRequest {
 }
 
 /** `includes` is a list separated by commas or spaces. */
-export const includesOf = (includes: string | undefined): ReadonlySet<string> => new Set((includes ?? '').split(/[,\s|]+/).filter(Boolean));
+export const includesOf = (includes: string | undefined): ReadonlySet<string> =>
+  new Set((includes ?? '').split(/[,\s|]+/).filter(Boolean));
 
 /** Some clients use the number of version 2 as the channel's id. @source wire shapes §9 */
 export const hasIdNumbers = (request: ListRequest): boolean => request.channels_version === '2';
 
 /** A piece of the name in any language, in either alphabet. @source spec 2 §2 Channel viewer */
-export const nameContains = (name: LocalizedText, search: string): boolean => Object.values(name).some((text) => matchesName(text, search));
+export const nameContains = (name: LocalizedText, search: string): boolean =>
+  Object.values(name).some((text) => matchesName(text, search));
 
 /** The channels a list shows: hidden ones are never listed but stay reachable by direct link. @source C-290 */
 export function listed(channels: readonly ChannelRecord[], request: ListRequest, withHidden = false): ChannelRecord[] {
   const { search, offset = 0, limit } = request;
-  const found = channels.filter((channel) => (withHidden || !channel.isHidden) && (!search || nameContains(channel.name, search)));
+  const found = channels.filter(
+    (channel) => (withHidden || !channel.isHidden) && (!search || nameContains(channel.name, search)),
+  );
   return found.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
@@ -44,15 +48,30 @@ export const childRules = (categories: readonly CategoryRecord[]): ChildRules =>
  * What a list of a child profile holds: what is for children, and with `hidden` among the includes also what is not, hidden and for
  * adults, so that a client that is given its address asks for the PIN. @source C-588, C-596
  */
-export function channelsForChild(channels: readonly ChannelRecord[], { adultIds }: ChildRules, withHidden: boolean): ChannelRecord[] {
+export function channelsForChild(
+  channels: readonly ChannelRecord[],
+  { adultIds }: ChildRules,
+  withHidden: boolean,
+): ChannelRecord[] {
   return channels
     .filter(({ name }) => !hasUltraHdName(name))
-    .flatMap((channel) => (channelForChild(channel, adultIds) ? [channel] : withHidden && !channel.isHidden ? [{ ...channel, isHidden: true, age: adultAge(channel.age) }] : []));
+    .flatMap((channel) =>
+      channelForChild(channel, adultIds)
+        ? [channel]
+        : withHidden && !channel.isHidden
+          ? [{ ...channel, isHidden: true, age: adultAge(channel.age) }]
+          : [],
+    );
 }
 
 /** Category lists without what a child may not see. @source C-594, C-596, A-717 */
-export function categoriesForChild(categories: readonly CategoryRecord[], shown: ReadonlySet<number>): CategoryRecord[] {
-  return categories.filter(({ id, tags }) => id !== NOT_FOR_CHILDREN_CATEGORY && tags['is_adult'] !== true).map((category) => ({ ...category, channelIds: category.channelIds.filter((id) => shown.has(id)) }));
+export function categoriesForChild(
+  categories: readonly CategoryRecord[],
+  shown: ReadonlySet<number>,
+): CategoryRecord[] {
+  return categories
+    .filter(({ id, tags }) => id !== NOT_FOR_CHILDREN_CATEGORY && tags['is_adult'] !== true)
+    .map((category) => ({ ...category, channelIds: category.channelIds.filter((id) => shown.has(id)) }));
 }
 
 /** Requests that many viewers make the same way share one document; searches and pages are built as they come. */
@@ -63,5 +82,7 @@ export function sharedKey(request: ListRequest, isChild = false): string | undef
 }
 
 /** Days of archive a viewer may watch. */
-export const watchableDays = (channel: Pick<ChannelRecord, 'archivedDays' | 'hasArchive'>, isPurchased: boolean): number =>
-  isPurchased && channel.hasArchive ? channel.archivedDays : 0;
+export const watchableDays = (
+  channel: Pick<ChannelRecord, 'archivedDays' | 'hasArchive'>,
+  isPurchased: boolean,
+): number => (isPurchased && channel.hasArchive ? channel.archivedDays : 0);

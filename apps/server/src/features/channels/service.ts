@@ -1,6 +1,12 @@
 /** Channels of a provider: the lists everybody shares, and what each channel is to one viewer. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import type {
+  CategoryWithChannels,
+  Channel,
+  ChannelCategory,
+  CurrentSchedule,
+  UserChannel,
+} from '@aerial/contract/shapes/channel.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { Static } from 'typebox';
@@ -10,7 +16,15 @@ import type { Entitlements } from '../../access/entitlements.ts';
 import { adultAge } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore, OwnedChannel } from './ports.ts';
 import { remembered } from './remembered.ts';
-import { categoriesForChild, channelsForChild, childRules, hasIdNumbers, includesOf, listed, type ListRequest } from './rules.ts';
+import {
+  categoriesForChild,
+  channelsForChild,
+  childRules,
+  hasIdNumbers,
+  includesOf,
+  listed,
+  type ListRequest,
+} from './rules.ts';
 import { categoryWire, categoryWithChannelsWire, channelWire, userChannelWire } from './wire.ts';
 
 /** Lists are built again at least this often, ms. */
@@ -18,7 +32,11 @@ const FRESH_MS = 60_000;
 
 /** The guide, as far as the channel list shows it. */
 export interface OnAirGuide {
-  onAir(providerId: number, style: WireStyle, channelId?: number): Promise<ReadonlyMap<number, { readonly entry: CurrentSchedule; readonly endsAt: EpochSeconds }>>;
+  onAir(
+    providerId: number,
+    style: WireStyle,
+    channelId?: number,
+  ): Promise<ReadonlyMap<number, { readonly entry: CurrentSchedule; readonly endsAt: EpochSeconds }>>;
   untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
 }
 
@@ -41,9 +59,18 @@ export type ViewersChannels =
 type ListedCategory = Static<typeof CategoryWithChannels>;
 
 export interface ChannelService {
-  list(providerId: number, request: ListRequest, style: WireStyle, which: 'all' | 'free', isChild: boolean): Promise<Kept<Channel[]>>;
+  list(
+    providerId: number,
+    request: ListRequest,
+    style: WireStyle,
+    which: 'all' | 'free',
+    isChild: boolean,
+  ): Promise<Kept<Channel[]>>;
   /** The channel's own document, hidden channels too. */
-  one(providerId: number, id: number): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Kept<Channel>> }, AppError>>;
+  one(
+    providerId: number,
+    id: number,
+  ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Kept<Channel>> }, AppError>>;
   ofViewer(viewer: Viewer, providerId: number): Promise<ViewersChannels>;
   /** Channels changed: what is remembered of them is not true any longer. */
   forget(): void;
@@ -60,14 +87,24 @@ export interface ChannelServiceDeps {
   readonly clock: Clock;
 }
 
-export function channelService({ store, guide, entitlements, favourites, playbacks, clock }: ChannelServiceDeps): ChannelService {
+export function channelService({
+  store,
+  guide,
+  entitlements,
+  favourites,
+  playbacks,
+  clock,
+}: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
   const owned = remembered((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
 
   async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
     return channelsForChild(channels, childRules(await store.categories(providerId)), withHidden);
   }
-  async function categoriesOf(providerId: number, isChild: boolean): Promise<{ categories: readonly CategoryRecord[]; channels: readonly ChannelRecord[] }> {
+  async function categoriesOf(
+    providerId: number,
+    isChild: boolean,
+  ): Promise<{ categories: readonly CategoryRecord[]; channels: readonly ChannelRecord[] }> {
     const [categories, all] = await Promise.all([store.categories(providerId), store.channels(providerId)]);
     if (!isChild) return { categories, channels: all };
     const channels = channelsForChild(all, childRules(categories), false);
@@ -79,13 +116,25 @@ export function channelService({ store, guide, entitlements, favourites, playbac
       const all = await store.channels(providerId);
       const includes = includesOf(request.includes);
       const withHidden = isChild && includes.has('hidden');
-      const channels = isChild ? await forChild(providerId, all.filter(({ isHidden }) => !isHidden), withHidden) : all;
-      const shown = listed(which === 'free' ? channels.filter((channel) => channel.isFree) : channels, request, withHidden);
+      const channels = isChild
+        ? await forChild(
+            providerId,
+            all.filter(({ isHidden }) => !isHidden),
+            withHidden,
+          )
+        : all;
+      const shown = listed(
+        which === 'free' ? channels.filter((channel) => channel.isFree) : channels,
+        request,
+        withHidden,
+      );
       const withGuide = includes.has('current_schedules');
       const onAir = withGuide ? await guide.onAir(providerId, style) : undefined;
       const hasIdNumber = hasIdNumbers(request);
       return {
-        value: shown.map((channel) => channelWire(channel, style, { hasIdNumber, onAir: onAir?.get(channel.id)?.entry })),
+        value: shown.map((channel) =>
+          channelWire(channel, style, { hasIdNumber, onAir: onAir?.get(channel.id)?.entry }),
+        ),
         validUntil: onAir ? guide.untilNextChange(onAir.values(), clock.now()) : soon(),
       };
     },
@@ -96,33 +145,52 @@ export function channelService({ store, guide, entitlements, favourites, playbac
       return ok({
         build: async (style, isChild) => {
           const onAir = await guide.onAir(providerId, style, id);
-          const [seen = { ...channel, isHidden: true, age: adultAge(channel.age) }] = isChild ? await forChild(providerId, [channel]) : [channel];
-          return { value: channelWire(seen, style, { onAir: onAir.get(id)?.entry }), validUntil: guide.untilNextChange(onAir.values(), clock.now()) };
+          const [seen = { ...channel, isHidden: true, age: adultAge(channel.age) }] = isChild
+            ? await forChild(providerId, [channel])
+            : [channel];
+          return {
+            value: channelWire(seen, style, { onAir: onAir.get(id)?.entry }),
+            validUntil: guide.untilNextChange(onAir.values(), clock.now()),
+          };
         },
       });
     },
 
     async ofViewer(viewer, providerId) {
       const [rights, kept, open] = await Promise.all([entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
-      const write = (channels: readonly OwnedChannel[]) => channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)));
+      const write = (channels: readonly OwnedChannel[]) =>
+        channels.map((channel) =>
+          userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)),
+        );
       // Whoever keeps no channel and watches none has what everybody of the same rights has.
-      if (rights.key !== undefined && kept.size === 0 && open.size === 0) return { key: rights.key, build: async () => ({ value: write(await store.ownedChannels(providerId)), validUntil: soon() }) };
+      if (rights.key !== undefined && kept.size === 0 && open.size === 0)
+        return {
+          key: rights.key,
+          build: async () => ({ value: write(await store.ownedChannels(providerId)), validUntil: soon() }),
+        };
       return { key: undefined, channels: write(await owned.of(providerId)) };
     },
     forget: () => owned.forget(),
 
     async categories(providerId, style, isChild) {
-      const categories = isChild ? (await categoriesOf(providerId, isChild)).categories : await store.categories(providerId);
+      const categories = isChild
+        ? (await categoriesOf(providerId, isChild)).categories
+        : await store.categories(providerId);
       return { value: categories.map((category) => categoryWire(category, style)), validUntil: soon() };
     },
 
     async categoriesWithChannels(providerId, style, isChild) {
       const { categories, channels } = await categoriesOf(providerId, isChild);
       const byId = new Map(channels.map((channel) => [channel.id, channel]));
-      const filled = categories.map((category) => ({ category, channels: category.channelIds.map((id) => byId.get(id)).filter((c): c is ChannelRecord => c !== undefined) }));
+      const filled = categories.map((category) => ({
+        category,
+        channels: category.channelIds.map((id) => byId.get(id)).filter((c): c is ChannelRecord => c !== undefined),
+      }));
       return {
         // A client takes the first channel of every category it is given.
-        value: filled.filter((one) => one.channels.length > 0).map((one) => categoryWithChannelsWire(one.category, one.channels, style)),
+        value: filled
+          .filter((one) => one.channels.length > 0)
+          .map((one) => categoryWithChannelsWire(one.category, one.channels, style)),
         validUntil: soon(),
       };
     },

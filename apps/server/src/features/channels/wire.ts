@@ -1,5 +1,12 @@
 /** Channels as the wire writes them. @source wire shapes §3 */
-import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, OlderChannel, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import type {
+  CategoryWithChannels,
+  Channel,
+  ChannelCategory,
+  CurrentSchedule,
+  OlderChannel,
+  UserChannel,
+} from '@aerial/contract/shapes/channel.ts';
 import type { Static } from 'typebox';
 import { channelCover, picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { streamTypes } from '../../wire/vitrina.ts';
@@ -53,7 +60,12 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
 }
 
 /** @param favorite the favourite that the channel is to the viewer @param statId of the playback that is open on the device */
-export function userChannelWire(channel: OwnedChannel, isPurchased: boolean, favorite: UserChannel['favorite'], statId: string | undefined): UserChannel {
+export function userChannelWire(
+  channel: OwnedChannel,
+  isPurchased: boolean,
+  favorite: UserChannel['favorite'],
+  statId: string | undefined,
+): UserChannel {
   return {
     id: channel.id,
     favorite,
@@ -98,7 +110,11 @@ export function categoryWire(category: CategoryRecord, style: WireStyle): Channe
 type ListedCategory = Static<typeof CategoryWithChannels>;
 
 /** The older form, which holds the channels. */
-export function categoryWithChannelsWire(category: CategoryRecord, channels: readonly ChannelRecord[], style: WireStyle): ListedCategory {
+export function categoryWithChannelsWire(
+  category: CategoryRecord,
+  channels: readonly ChannelRecord[],
+  style: WireStyle,
+): ListedCategory {
   return {
     id: category.id,
     name: text(category.name, style),

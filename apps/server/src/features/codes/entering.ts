@@ -7,7 +7,16 @@ import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { CodeOwner, TakenCode } from './ports.ts';
-import { askerHash, entriesFrom, hashCode, isFreshStart, MESSENGER_PHONE_TTL_S, phoneSubject, sameHash, startDataUse } from './rules.ts';
+import {
+  askerHash,
+  entriesFrom,
+  hashCode,
+  isFreshStart,
+  MESSENGER_PHONE_TTL_S,
+  phoneSubject,
+  sameHash,
+  startDataUse,
+} from './rules.ts';
 import { badPhone } from './sending.ts';
 import type { CodeTools } from './tools.ts';
 
@@ -22,20 +31,30 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
    * The phone whose code was entered; the code is used up by that.
    * @param owners whose code it may be; the first with a live code decides
    */
-  async function prove(owners: readonly CodeOwner[], entered: string, { provider, ip }: Omit<From, 'wasGuest'>): Promise<Result<string, AppError>> {
+  async function prove(
+    owners: readonly CodeOwner[],
+    entered: string,
+    { provider, ip }: Omit<From, 'wasGuest'>,
+  ): Promise<Result<string, AppError>> {
     // A code may be the phone's or the messenger user's; it is guessed at under one name, that of the phone where there is one.
     const named = owners.find((one) => 'phone' in one) ?? owners[0];
-    const subject = !named ? `nobody ${provider.id}` : 'phone' in named ? phoneSubject(provider.id, named.phone) : `${named.source} ${provider.id} ${named.senderId}`;
+    const subject = !named
+      ? `nobody ${provider.id}`
+      : 'phone' in named
+        ? phoneSubject(provider.id, named.phone)
+        : `${named.source} ${provider.id} ${named.senderId}`;
     const guess = await guesses.count({ kind: 'code', subject, ip });
     if (!guess.ok) return guess;
     const code = phoneDigits(entered);
     const matches = (phone: string, hash: Buffer) => sameHash(hash, hashCode(key, provider.id, phone, code));
     let taken: TakenCode = { tag: 'none' };
-    for (const owner of owners) if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, askerHash(key, ip), clock.now());
+    for (const owner of owners)
+      if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, askerHash(key, ip), clock.now());
     if (taken.tag === 'taken') {
       await guess.value.right();
       await guesses.remember(phoneSubject(provider.id, taken.phone), ip);
-      if (taken.by) await store.keepPhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
+      if (taken.by)
+        await store.keepPhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
       return ok(taken.phone);
     }
     // Only entries against a live code count for the phone: nobody slows its owner down while no code is on its way.
@@ -55,7 +74,12 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
    * and never makes an account: anybody may open a mini-app. One answer for whatever is wrong with it.
    * @source F-007
    */
-  async function byStartData({ source, startedBy }: MessengerPort, identifier: string, startData: string, from: From): Promise<Result<Token, AppError>> {
+  async function byStartData(
+    { source, startedBy }: MessengerPort,
+    identifier: string,
+    startData: string,
+    from: From,
+  ): Promise<Result<Token, AppError>> {
     const { provider, ip, wasGuest } = from;
     const start = startedBy?.(startData);
     if (!start || start.senderId !== identifier || !isFreshStart(start.signedAt, clock.now())) {
@@ -93,7 +117,8 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
       const messenger = messengers.find((known) => known.source === name);
       if (messenger?.startedBy && code.includes('hash=')) return byStartData(messenger, plain, code, from);
       if (messenger) return enter([{ source: messenger.source, senderId: plain }, ...byPhone], code, from);
-      if (name !== from.provider.shortname.toLowerCase()) return fail({ code: 'not_found', message: 'There are no codes of this source.' });
+      if (name !== from.provider.shortname.toLowerCase())
+        return fail({ code: 'not_found', message: 'There are no codes of this source.' });
       const phone = plain === '' ? undefined : await users.phoneOfUid(from.provider.id, plain);
       return enter(phone === undefined ? byPhone : [{ phone }], code, from);
     },

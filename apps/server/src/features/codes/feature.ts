@@ -38,7 +38,8 @@ export function codesFeature(kernel: Kernel, { users, messages }: CodesNeeds): C
   return {
     name: 'codes',
     provePhone: codes.provePhone,
-    invite: (phone, canDisplayMessage, asking) => invitations.sendCode({ phone, canDisplayMessage, sendMethod: undefined }, asking),
+    invite: (phone, canDisplayMessage, asking) =>
+      invitations.sendCode({ phone, canDisplayMessage, sendMethod: undefined }, asking),
     desk: codes.desk,
     routes: (router) => codeRoutes(router, codes),
   };

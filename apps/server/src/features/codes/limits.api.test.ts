@@ -14,7 +14,11 @@ const known = async (query = '') => {
   await server.viewer(phone, query);
   return phone;
 };
-const refused = { status: 429, error_code: 'too_many_requests', headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }) };
+const refused = {
+  status: 429,
+  error_code: 'too_many_requests',
+  headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }),
+};
 
 test('of ten requests at once for one phone one sends', async () => {
   const phone = await known();
@@ -49,7 +53,8 @@ test('a provider sends as many in an hour as it is ready to pay for', async () =
 
 test('an address that asks about a hundred and twenty phones in an hour is answered no more, known or not', async () => {
   const viewer = server.client();
-  for (let i = 0; i < 120; i++) expect((await viewer.send(server.newPhone(), {}, '?provider=closed')).error_code).toBe('invalid_phone');
+  for (let i = 0; i < 120; i++)
+    expect((await viewer.send(server.newPhone(), {}, '?provider=closed')).error_code).toBe('invalid_phone');
   expect(await viewer.send(server.newPhone(), {}, '?provider=closed')).toMatchObject(refused);
   expect(await viewer.send(await known())).toMatchObject(refused);
 });
@@ -58,7 +63,10 @@ test('entries from one address end in 429, whatever phone is tried, also all at 
   const viewer = server.client();
   const answers = await Promise.all(Array.from({ length: 70 }, () => viewer.enter(server.newPhone(), '000000')));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-  expect(await viewer.enter(server.newPhone(), '000000')).toMatchObject({ ...refused, error_code: 'too_many_attempts' });
+  expect(await viewer.enter(server.newPhone(), '000000')).toMatchObject({
+    ...refused,
+    error_code: 'too_many_attempts',
+  });
   server.clock.advance(15 * 60_000);
   expect((await viewer.enter(server.newPhone(), '000000')).status).toBe(400);
 });
@@ -68,7 +76,10 @@ async function attack(phone: string, network: string) {
   for (let round = 0; round < 2; round++) {
     server.clock.advance(61_000);
     expect((await server.client(`${network}.1`).send(phone)).status).toBe(200);
-    for (let i = 0; i < 5; i++) expect((await server.client(`${network}.${round * 5 + i + 2}`).enter(phone, otherThan(server.codeFor(phone)))).status).toBe(400);
+    for (let i = 0; i < 5; i++)
+      expect(
+        (await server.client(`${network}.${round * 5 + i + 2}`).enter(phone, otherThan(server.codeFor(phone)))).status,
+      ).toBe(400);
   }
   server.clock.advance(61_000);
   await server.client(`${network}.1`).send(phone);

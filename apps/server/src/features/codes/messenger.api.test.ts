@@ -45,7 +45,11 @@ describe('the ways a code can go', () => {
   test('F-396: neither answer tells whether the phone is registered', async () => {
     const known = server.newPhone();
     await server.viewer(known);
-    const shape = ({ status, methods, link }: Record<string, unknown>) => ({ status, methods, link: String(link).length });
+    const shape = ({ status, methods, link }: Record<string, unknown>) => ({
+      status,
+      methods,
+      link: String(link).length,
+    });
     expect(shape(await linkFor(known))).toEqual(shape(await linkFor(server.newPhone())));
     expect((await server.client().get(`/v2/otp/exist?phone=${known}`)).otp_exist).toBe(false);
     expect((await server.client().get(`/v2/otp/exist?phone=${server.newPhone()}`)).otp_exist).toBe(false);
@@ -54,8 +58,14 @@ describe('the ways a code can go', () => {
   test('a leading plus in the address, which arrives as a space, is understood; no phone is refused', async () => {
     const phone = server.newPhone();
     expect((await server.client().get(`/v2/otp/send_methods?phone=+${phone}`)).status).toBe(200);
-    expect(await server.client().get('/v2/otp/exist')).toMatchObject({ status: 422, detail: { phone: [expect.any(String)] } });
-    expect(await server.client().get('/v2/otp/exist?phone=abc')).toMatchObject({ status: 422, error_code: 'validation_failed' });
+    expect(await server.client().get('/v2/otp/exist')).toMatchObject({
+      status: 422,
+      detail: { phone: [expect.any(String)] },
+    });
+    expect(await server.client().get('/v2/otp/exist?phone=abc')).toMatchObject({
+      status: 422,
+      error_code: 'validation_failed',
+    });
   });
 
   test('whoever asks without end is answered 429', async () => {
@@ -88,9 +98,13 @@ describe('the bot', () => {
   test('F-393: at the messenger’s own path its id of the viewer is the identifier, or the phone', async () => {
     const phone = server.newPhone();
     await server.viewer(phone);
-    const enter = (identifier: string, token: string) => server.client().post('/v2/auth/otp/telegram/', { identifier, token });
+    const enter = (identifier: string, token: string) =>
+      server.client().post('/v2/auth/otp/telegram/', { identifier, token });
     const first = await codeByMessenger(phone);
-    expect(await enter(first.senderId, otherThan(first.code))).toMatchObject({ status: 400, error_code: 'invalid_otp' });
+    expect(await enter(first.senderId, otherThan(first.code))).toMatchObject({
+      status: 400,
+      error_code: 'invalid_otp',
+    });
     expect(await enter('1', first.code)).toMatchObject({ status: 400, error_code: 'invalid_otp' });
     expect(await enter(first.senderId, first.code)).toMatchObject({ status: 200 });
     expect(await enter(first.senderId, first.code)).toMatchObject({ status: 400 });
@@ -102,7 +116,11 @@ describe('the bot', () => {
     const phone = server.newPhone();
     const { code } = await codeByMessenger(phone);
     const token = await server.client().enter(phone, code);
-    expect(await server.client().get(`/v2/users/self?access_token=${token.access_token}`)).toMatchObject({ username: phone, phone, is_guest: false });
+    expect(await server.client().get(`/v2/users/self?access_token=${token.access_token}`)).toMatchObject({
+      username: phone,
+      phone,
+      is_guest: false,
+    });
     const taken = server.newPhone();
     await server.client().post('/v2/users', { username: taken, password: 'somebody else' });
     expect((await server.client().enter(taken, (await codeByMessenger(taken)).code)).status).toBe(200);
@@ -120,7 +138,10 @@ describe('the bot', () => {
     const { link } = await linkFor(phone);
     const viewer = writer();
     await viewer.start(nonceOf(link));
-    expect(await viewer.share(undefined)).toMatchObject({ text: expect.stringContaining('собственный'), contactButton: expect.any(String) });
+    expect(await viewer.share(undefined)).toMatchObject({
+      text: expect.stringContaining('собственный'),
+      contactButton: expect.any(String),
+    });
     expect((await viewer.share(server.newPhone())).text).toContain('не тот номер');
     const stranger = writer();
     expect((await stranger.start(nonceOf(link))).text).toContain('окно входа');
@@ -138,7 +159,10 @@ describe('the bot', () => {
   });
 
   test('the bot speaks the language of the application that gave the link', async () => {
-    const answer = await server.app.inject({ url: `/v2/otp/send_methods?phone=${server.newPhone()}`, headers: { 'accept-language': 'en' } });
+    const answer = await server.app.inject({
+      url: `/v2/otp/send_methods?phone=${server.newPhone()}`,
+      headers: { 'accept-language': 'en' },
+    });
     expect((await writer().start(nonceOf(answer.json().link))).contactButton).toBe('Share my number');
   });
 

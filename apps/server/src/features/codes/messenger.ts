@@ -6,7 +6,17 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerDesk, MessengerReply } from '../../ports/messenger.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
-import { CODE_TTL_S, codeLengthAt, hashCode, LINK_TTL_S, links, maskedPhone, messengerCodes, newCode, questions } from './rules.ts';
+import {
+  CODE_TTL_S,
+  codeLengthAt,
+  hashCode,
+  LINK_TTL_S,
+  links,
+  maskedPhone,
+  messengerCodes,
+  newCode,
+  questions,
+} from './rules.ts';
 import { badPhone, type Asking } from './sending.ts';
 import { codeTexts } from './texts.ts';
 import type { CodeTools } from './tools.ts';
@@ -20,10 +30,14 @@ const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).
 export function messengerCodesOf({ store, users, limits, clock, key, messengers, providerById }: MessengerDeps) {
   const desk: MessengerDesk = {
     async started({ source, providerId, senderId, nonce, language }): Promise<MessengerReply> {
-      const request = nonce === '' ? undefined : await store.openRequest(providerId, source, hashNonce(nonce), senderId, clock.now());
+      const request =
+        nonce === '' ? undefined : await store.openRequest(providerId, source, hashNonce(nonce), senderId, clock.now());
       if (!request) return { text: codeTexts(language)('open_from_login') };
       const texts = codeTexts(request.language);
-      return { text: texts('share_contact', { phone: maskedPhone(request.phone) }), contactButton: texts('share_button') };
+      return {
+        text: texts('share_contact', { phone: maskedPhone(request.phone) }),
+        contactButton: texts('share_button'),
+      };
     },
 
     async contact({ source, providerId, senderId, phone, language }): Promise<MessengerReply> {
@@ -34,14 +48,24 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
       const texts = codeTexts(newest.language);
       if (phone === undefined) return { text: texts('not_your_contact'), contactButton: texts('share_button') };
       const digits = phoneDigits(phone);
-      if (!requests.some((request) => request.phone === digits)) return { text: texts('other_phone', { phone: maskedPhone(newest.phone) }) };
-      if (!provider.settings.allowsRegistration && !(await users.isKnown(providerId, digits))) return { text: texts('unknown_phone') };
+      if (!requests.some((request) => request.phone === digits))
+        return { text: texts('other_phone', { phone: maskedPhone(newest.phone) }) };
+      if (!provider.settings.allowsRegistration && !(await users.isKnown(providerId, digits)))
+        return { text: texts('unknown_phone') };
       const spent = await limits.spend([messengerCodes(providerId, digits)]);
       if (!spent.ok) return { text: texts('later') };
 
       const code = newCode(codeLengthAt(provider.settings, digits));
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      await store.keep({ providerId, phone: digits, source, senderId, asker: Buffer.alloc(0), hash: hashCode(key, providerId, digits, code), expiresAt });
+      await store.keep({
+        providerId,
+        phone: digits,
+        source,
+        senderId,
+        asker: Buffer.alloc(0),
+        hash: hashCode(key, providerId, digits, code),
+        expiresAt,
+      });
       await store.endRequests(providerId, source, senderId);
       return { text: texts('code', { code }), isSecret: true };
     },
@@ -53,7 +77,10 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
     desk,
 
     /** Says nothing about whether the phone is registered: a link is given for every phone. @source F-394, F-396 */
-    async sendMethods(given: string, { provider, language, ip }: Asking): Promise<Result<{ methods: string[]; link: string | null }, AppError>> {
+    async sendMethods(
+      given: string,
+      { provider, language, ip }: Asking,
+    ): Promise<Result<{ methods: string[]; link: string | null }, AppError>> {
       const phone = phoneDigits(given);
       if (!isPhone(phone)) return fail(badPhone);
       const nonce = randomBytes(16).toString('base64url');
@@ -64,7 +91,11 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
       const spent = await limits.spend(offer ? [questions(ip), links(ip)] : [questions(ip)]);
       if (!spent.ok) return spent;
       if (!offer) return ok({ methods: ['sms'], link: null });
-      await store.keepRequest({ providerId: provider.id, source: offer.source, phone, language }, hashNonce(nonce), epochMs(clock.now() + LINK_TTL_S * 1000));
+      await store.keepRequest(
+        { providerId: provider.id, source: offer.source, phone, language },
+        hashNonce(nonce),
+        epochMs(clock.now() + LINK_TTL_S * 1000),
+      );
       return ok({ methods: [offer.source, 'sms'], link: offer.address });
     },
 

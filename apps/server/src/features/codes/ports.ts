@@ -56,12 +56,24 @@ export interface CodeStore {
    * @param matches compares what was entered with a stored hash, in constant time
    * @param from the address it is entered from, hashed as `asker`
    */
-  take(providerId: number, owner: CodeOwner, matches: (phone: string, hash: Buffer) => boolean, from: Buffer, now: EpochMs): Promise<TakenCode>;
+  take(
+    providerId: number,
+    owner: CodeOwner,
+    matches: (phone: string, hash: Buffer) => boolean,
+    from: Buffer,
+    now: EpochMs,
+  ): Promise<TakenCode>;
   /** Is there a live code that went through a messenger? */
   hasMessengerCode(providerId: number, phone: string, now: EpochMs): Promise<boolean>;
   keepRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
   /** Notes who opened the link; undefined when there is no such link any more, or somebody else has opened it. */
-  openRequest(providerId: number, source: CodeSource, nonceHash: Buffer, senderId: string, now: EpochMs): Promise<MessengerRequest | undefined>;
+  openRequest(
+    providerId: number,
+    source: CodeSource,
+    nonceHash: Buffer,
+    senderId: string,
+    now: EpochMs,
+  ): Promise<MessengerRequest | undefined>;
   /** The live requests whose link this messenger user opened, newest first. */
   requestsOf(providerId: number, source: CodeSource, senderId: string, now: EpochMs): Promise<MessengerRequest[]>;
   /** Remembers until when a messenger user counts as the owner of a phone. */

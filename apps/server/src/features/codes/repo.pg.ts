@@ -35,7 +35,9 @@ export function codeStore(db: Kysely<Database>): CodeStore {
           .select(['phone', 'source', 'asker', 'sender_id', 'hash', 'stranger_entries'])
           .where('provider_id', '=', providerId)
           .where((eb) =>
-            'phone' in owner ? eb('phone', '=', owner.phone) : eb.and([eb('source', '=', owner.source), eb('sender_id', '=', owner.senderId)]),
+            'phone' in owner
+              ? eb('phone', '=', owner.phone)
+              : eb.and([eb('source', '=', owner.source), eb('sender_id', '=', owner.senderId)]),
           )
           .where('expires_at', '>', at(now))
           .orderBy('phone')
@@ -49,8 +51,13 @@ export function codeStore(db: Kysely<Database>): CodeStore {
         if (!first) return { tag: 'none' };
         const right = codes.filter((code) => matches(code.phone, code.hash))[0];
         if (right) {
-          await trx.deleteFrom('one_time_codes').where('provider_id', '=', providerId).where('phone', '=', right.phone).execute();
-          const by = right.sender_id === null ? undefined : { source: right.source as CodeSource, senderId: right.sender_id };
+          await trx
+            .deleteFrom('one_time_codes')
+            .where('provider_id', '=', providerId)
+            .where('phone', '=', right.phone)
+            .execute();
+          const by =
+            right.sender_id === null ? undefined : { source: right.source as CodeSource, senderId: right.sender_id };
           return { tag: 'taken', phone: right.phone, by };
         }
         for (const code of codes) {
@@ -65,7 +72,13 @@ export function codeStore(db: Kysely<Database>): CodeStore {
             .returning('wrong_entries')
             .executeTakeFirstOrThrow();
           if (entered.wrong_entries < WRONG_ENTRIES_MAX) continue;
-          await trx.deleteFrom('one_time_codes').where('provider_id', '=', providerId).where('phone', '=', code.phone).where('source', '=', code.source).where('asker', '=', code.asker).execute();
+          await trx
+            .deleteFrom('one_time_codes')
+            .where('provider_id', '=', providerId)
+            .where('phone', '=', code.phone)
+            .where('source', '=', code.source)
+            .where('asker', '=', code.asker)
+            .execute();
         }
         return { tag: 'wrong', phone: first.phone };
       }),
@@ -85,7 +98,15 @@ export function codeStore(db: Kysely<Database>): CodeStore {
     async keepRequest({ providerId, source, phone, language }, nonceHash, expiresAt) {
       await db
         .insertInto('messenger_requests')
-        .values({ nonce_hash: nonceHash, provider_id: providerId, source, phone, language, sender_id: null, expires_at: at(expiresAt) })
+        .values({
+          nonce_hash: nonceHash,
+          provider_id: providerId,
+          source,
+          phone,
+          language,
+          sender_id: null,
+          expires_at: at(expiresAt),
+        })
         .execute();
     },
 
@@ -138,7 +159,12 @@ export function codeStore(db: Kysely<Database>): CodeStore {
     },
 
     async endRequests(providerId, source, senderId) {
-      await db.deleteFrom('messenger_requests').where('provider_id', '=', providerId).where('source', '=', source).where('sender_id', '=', senderId).execute();
+      await db
+        .deleteFrom('messenger_requests')
+        .where('provider_id', '=', providerId)
+        .where('source', '=', source)
+        .where('sender_id', '=', senderId)
+        .execute();
     },
   };
 }

@@ -13,11 +13,17 @@ test('a hash belongs to one code, phone, provider and key', () => {
   const key = Buffer.alloc(32, 1);
   const hash = hashCode(key, 1, '79000000001', '1234');
   expect(sameHash(hash, hashCode(key, 1, '79000000001', '1234'))).toBe(true);
-  const others = [hashCode(key, 2, '79000000001', '1234'), hashCode(key, 1, '79000000002', '1234'), hashCode(key, 1, '79000000001', '1235'), hashCode(Buffer.alloc(32, 2), 1, '79000000001', '1234')];
+  const others = [
+    hashCode(key, 2, '79000000001', '1234'),
+    hashCode(key, 1, '79000000002', '1234'),
+    hashCode(key, 1, '79000000001', '1235'),
+    hashCode(Buffer.alloc(32, 2), 1, '79000000001', '1234'),
+  ];
   expect(others.some((other) => sameHash(hash, other))).toBe(false);
 });
 
-test('F-314: a provider that configures nothing has codes of six digits', () => expect(codeLengthAt(defaultSettings, '79000000001')).toBe(6));
+test('F-314: a provider that configures nothing has codes of six digits', () =>
+  expect(codeLengthAt(defaultSettings, '79000000001')).toBe(6));
 
 test('A-860: a code is bound to the host of its provider on a secure site, and to none elsewhere', () => {
   expect(boundHost('https://tv.example.com:8443', [])).toBe('tv.example.com');

@@ -41,7 +41,13 @@ export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: strin
 });
 
 /** What one phone, one address and one provider may cost: whoever floods somebody with messages, or an operator with bills, is stopped. */
-export const sendLimits = (providerId: number, phone: string, ip: string, settings: Pick<LoginSettings, 'smsPerHour'>, owner = ''): readonly Limit[] => [
+export const sendLimits = (
+  providerId: number,
+  phone: string,
+  ip: string,
+  settings: Pick<LoginSettings, 'smsPerHour'>,
+  owner = '',
+): readonly Limit[] => [
   { key: `sms hour ${phone}${owner && ` from ${owner}`}`, max: 6, windowS: HOUR_S },
   { key: `sms day ${phone}${owner && ` from ${owner}`}`, max: 15, windowS: 24 * HOUR_S },
   { key: `sms address ${addressKey(ip)}`, max: 60, windowS: HOUR_S },
@@ -61,18 +67,29 @@ export const phoneSubject = (providerId: number, phone: string): string => `phon
 /** Questions about send methods and waiting codes: a dialog asks every five seconds, and a household has several. @source F-272 */
 export const questions = (ip: string): Limit => ({ key: `otp questions ${addressKey(ip)}`, max: 240, windowS: 60 });
 /** Start data logs in once: whoever else got hold of it comes too late. Counted longer than it counts as fresh. */
-export const startDataUse = (signature: string): Limit => ({ key: `otp start ${signature}`, max: 1, windowS: START_DATA_TTL_S + 2 * CLOCK_LEEWAY_S });
+export const startDataUse = (signature: string): Limit => ({
+  key: `otp start ${signature}`,
+  max: 1,
+  windowS: START_DATA_TTL_S + 2 * CLOCK_LEEWAY_S,
+});
 /** Links into a bot from one address. */
 export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
 /** Codes a bot gives out for one phone. */
-export const messengerCodes = (providerId: number, phone: string): Limit => ({ key: `otp messenger ${providerId} ${phone}`, max: 10, windowS: HOUR_S });
+export const messengerCodes = (providerId: number, phone: string): Limit => ({
+  key: `otp messenger ${providerId} ${phone}`,
+  max: 10,
+  windowS: HOUR_S,
+});
 
 /** Whether a phone nobody has yet becomes an account by its first code. An operator's system registers its subscribers itself. */
-export const mayRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean => settings.allowsRegistration && !settings.isMiddleware;
+export const mayRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean =>
+  settings.allowsRegistration && !settings.isMiddleware;
 
 /** How many digits a code of this provider has for this phone. @source F-317 */
-export const codeLengthAt = (settings: Pick<LoginSettings, 'otpLengthRules' | 'otpLength'> & Pick<BrandSettings, 'brand'>, phone: string): number =>
-  codeLength(settings.otpLengthRules, settings.otpLength, phone, settings.brand.otp_length);
+export const codeLengthAt = (
+  settings: Pick<LoginSettings, 'otpLengthRules' | 'otpLength'> & Pick<BrandSettings, 'brand'>,
+  phone: string,
+): number => codeLength(settings.otpLengthRules, settings.otpLength, phone, settings.brand.otp_length);
 
 /** A random code of so many digits. */
 export const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
@@ -82,12 +99,18 @@ export const hashCode = (key: Buffer, providerId: number, phone: string, code: s
   createHmac('sha256', key).update(`${providerId} ${phone} ${code}`).digest();
 
 /** The address that asks for a code or enters one, as it is stored. */
-export const askerHash = (key: Buffer, ip: string): Buffer => createHmac('sha256', key).update(`asker ${addressKey(ip)}`).digest().subarray(0, 16);
+export const askerHash = (key: Buffer, ip: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`asker ${addressKey(ip)}`)
+    .digest()
+    .subarray(0, 16);
 
-export const sameHash = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+export const sameHash = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
 
 /** A phone as a message may show it to whoever reads along: `+7 *** 45-67`. */
-export const maskedPhone = (phone: string): string => `+${phone.slice(0, 1)} *** ${phone.slice(-4, -2)}-${phone.slice(-2)}`;
+export const maskedPhone = (phone: string): string =>
+  `+${phone.slice(0, 1)} *** ${phone.slice(-4, -2)}-${phone.slice(-2)}`;
 
 /**
  * The host that browsers may hand a code to without its being typed, for the last line of a message (`@host #code`): the

@@ -11,7 +11,21 @@ import type { Guesses } from '../../limits/guesses.ts';
 import type { SmsPort } from '../../ports/sms.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { CodeStore, CodeUsers, NewStoredCode } from './ports.ts';
-import { askerHash, boundHost, CODE_TTL_S, codeLengthAt, hashCode, maskedPhone, mayRegisterByCode, newCode, phonesAsked, phoneSubject, RESEND_AFTER_S, resendGap, sendLimits } from './rules.ts';
+import {
+  askerHash,
+  boundHost,
+  CODE_TTL_S,
+  codeLengthAt,
+  hashCode,
+  maskedPhone,
+  mayRegisterByCode,
+  newCode,
+  phonesAsked,
+  phoneSubject,
+  RESEND_AFTER_S,
+  resendGap,
+  sendLimits,
+} from './rules.ts';
 import { codeTexts } from './texts.ts';
 
 export interface SendingDeps {
@@ -41,7 +55,11 @@ export interface CodeRequest {
   readonly isSignedIn?: boolean;
 }
 
-const badField = (field: string): AppError => ({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: ['Please check this value.'] } });
+const badField = (field: string): AppError => ({
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  detail: { [field]: ['Please check this value.'] },
+});
 export const badPhone = badField('phone');
 const unknownPhone: AppError = {
   code: 'invalid_phone',
@@ -51,7 +69,8 @@ const unknownPhone: AppError = {
 
 export function sending({ store, users, sms, limits, guesses, clock, key, publicUrl }: SendingDeps) {
   /** The network, where a viewer of the phone signed in from it before; else nothing. */
-  const familiarNetwork = async (providerId: number, phone: string, ip: string): Promise<string> => ((await guesses.isFamiliar(phoneSubject(providerId, phone), ip)) ? networkKey(ip) : '');
+  const familiarNetwork = async (providerId: number, phone: string, ip: string): Promise<string> =>
+    (await guesses.isFamiliar(phoneSubject(providerId, phone), ip)) ? networkKey(ip) : '';
 
   return {
     /** A new code for a phone that the provider knows, or that may register by it; the earlier one ends. @source F-388, F-389, wire shapes §2 otps */
@@ -61,7 +80,8 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
       if ((request.sendMethod ?? 'sms') !== 'sms') return fail(badField('send_method'));
       const allowed = await limits.spend(phonesAsked(ip));
       if (!allowed.ok) return allowed;
-      if (!request.isSignedIn && !mayRegisterByCode(provider.settings) && !(await users.isKnown(provider.id, phone))) return fail(unknownPhone);
+      if (!request.isSignedIn && !mayRegisterByCode(provider.settings) && !(await users.isKnown(provider.id, phone)))
+        return fail(unknownPhone);
       const owner = await familiarNetwork(provider.id, phone, ip);
       const gap = resendGap('code', provider.id, phone, owner);
       const spent = await limits.spend([gap, ...sendLimits(provider.id, phone, ip, provider.settings, owner)]);
@@ -70,7 +90,15 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
       const length = codeLengthAt(provider.settings, phone);
       const code = newCode(length);
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      const kept: NewStoredCode = { providerId: provider.id, phone, source: 'sms', senderId: null, asker: askerHash(key, ip), hash: hashCode(key, provider.id, phone, code), expiresAt };
+      const kept: NewStoredCode = {
+        providerId: provider.id,
+        phone,
+        source: 'sms',
+        senderId: null,
+        asker: askerHash(key, ip),
+        hash: hashCode(key, provider.id, phone, code),
+        expiresAt,
+      };
       await store.keep(kept);
       const texts = codeTexts(language);
       const host = boundHost(publicUrl, provider.hosts);
@@ -98,11 +126,18 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
     },
 
     /** The viewer's own PIN to the viewer's own phone. @source F-386, F-387 */
-    async sendPin(userId: number, { provider, language, ip }: Asking): Promise<Result<Record<string, never>, AppError>> {
+    async sendPin(
+      userId: number,
+      { provider, language, ip }: Asking,
+    ): Promise<Result<Record<string, never>, AppError>> {
       const user = await users.pinOf(userId);
       if (!user) return fail({ code: 'authentication_failed', message: 'Incorrect token.' });
       const { phone, pin } = user;
-      if (phone === null) return fail({ code: 'phone_missing', message: 'There is no phone number in your account. Add one in the settings.' });
+      if (phone === null)
+        return fail({
+          code: 'phone_missing',
+          message: 'There is no phone number in your account. Add one in the settings.',
+        });
       if (pin === null) return fail({ code: 'bad_request', message: 'No PIN is set yet. Set one in the settings.' });
       const gap = resendGap('pin', provider.id, phone);
       const spent = await limits.spend([gap, ...sendLimits(provider.id, phone, ip, provider.settings)]);

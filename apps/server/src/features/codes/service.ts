@@ -27,8 +27,26 @@ export interface CodeServiceDeps {
   providerById(id: number): Promise<ProviderRecord | undefined>;
 }
 
-export function codeService({ store, users, attempts, guesses, sms, messengers, secret, publicUrl, clock, providerById }: CodeServiceDeps) {
-  const common = { store, users, limits: limiter(attempts, clock), guesses, clock, key: derivedKey(secret, 'one-time codes') };
+export function codeService({
+  store,
+  users,
+  attempts,
+  guesses,
+  sms,
+  messengers,
+  secret,
+  publicUrl,
+  clock,
+  providerById,
+}: CodeServiceDeps) {
+  const common = {
+    store,
+    users,
+    limits: limiter(attempts, clock),
+    guesses,
+    clock,
+    key: derivedKey(secret, 'one-time codes'),
+  };
   return {
     ...sending({ ...common, sms, publicUrl }),
     ...entering({ ...common, messengers }),

@@ -12,7 +12,9 @@ test('F-242: who proves a phone by a code is alone in its account, whoever wrote
   const stranger = server.client();
   await stranger.post('/v2/users', { username: 'stranger', password: 'known-to-him', phone });
   const login = await stranger.post('/v2/auth/login', { login: phone, password: 'known-to-him' });
-  const device = await stranger.post(`/v2/users/self/devices?access_token=${login.access_token}`, { serial: 'his-own' });
+  const device = await stranger.post(`/v2/users/self/devices?access_token=${login.access_token}`, {
+    serial: 'his-own',
+  });
   expect([login.status, device.status]).toEqual([200, 200]);
 
   const holder = server.client();

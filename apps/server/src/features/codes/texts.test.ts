@@ -5,7 +5,8 @@ import { LANGUAGES } from '@aerial/domain/language.ts';
 import { codeTexts } from './texts.ts';
 
 const folder = path.join(import.meta.dirname, 'texts');
-const sheet = (language: string) => JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
+const sheet = (language: string) =>
+  JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
 test('F-045: the messages are there in every language of the server', () => {
@@ -24,7 +25,8 @@ test.each(LANGUAGES)('%s has every text with its values', (language) => {
 
 test('a region is ignored, and Russian stands in for a missing language', () => {
   expect(codeTexts('en-GB')('share_button')).toBe('Share my number');
-  for (const language of ['fr', undefined]) expect(codeTexts(language)('sent', { phone: '+7' })).toBe('Код отправлен по СМС на номер +7.');
+  for (const language of ['fr', undefined])
+    expect(codeTexts(language)('sent', { phone: '+7' })).toBe('Код отправлен по СМС на номер +7.');
 });
 
 test('a Russian code fits one short message of 70 characters', () => {

@@ -3,13 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type CodeText =
-  | 'sms' | 'pin_sms' | 'sent'
-  | 'share_contact' | 'share_button' | 'code' | 'not_your_contact' | 'other_phone' | 'open_from_login' | 'unknown_phone' | 'later';
+  | 'sms'
+  | 'pin_sms'
+  | 'sent'
+  | 'share_contact'
+  | 'share_button'
+  | 'code'
+  | 'not_your_contact'
+  | 'other_phone'
+  | 'open_from_login'
+  | 'unknown_phone'
+  | 'later';
 type Sheet = Readonly<Record<CodeText, string>>;
 
 const FOLDER = path.join(import.meta.dirname, 'texts');
 const sheets: ReadonlyMap<string, Sheet> = new Map(
-  readdirSync(FOLDER).map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Sheet]),
+  readdirSync(FOLDER).map((file) => [
+    path.basename(file, '.json'),
+    JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Sheet,
+  ]),
 );
 
 export type CodeTexts = (key: CodeText, values?: Readonly<Record<string, string>>) => string;

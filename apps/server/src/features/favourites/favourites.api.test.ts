@@ -1,6 +1,11 @@
 import { contentMetadataCall, rowCall, rowsetCall, rowsetsCall } from '@aerial/contract/calls/catalogue.ts';
 import { userChannelListCall } from '@aerial/contract/calls/channels.ts';
-import { addFavouriteCall, addPersonFavouriteCall, favouritesCall, personFavouriteCall } from '@aerial/contract/calls/favourites.ts';
+import {
+  addFavouriteCall,
+  addPersonFavouriteCall,
+  favouritesCall,
+  personFavouriteCall,
+} from '@aerial/contract/calls/favourites.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONCERT, FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
@@ -29,7 +34,10 @@ async function user(provider = 'aerial') {
   const username = `u-${randomUUID().slice(0, 8)}`;
   const { id } = await post(`/v2/users${query}`, { username, password: 'pw' });
   const { access_token: login } = await post(`/v2/auth/login${query}`, { login: username, password: 'pw' });
-  const device = await post(`/v2/users/self/devices?access_token=${login}`, { device_type: 'pc', serial: randomUUID() });
+  const device = await post(`/v2/users/self/devices?access_token=${login}`, {
+    device_type: 'pc',
+    serial: randomUUID(),
+  });
   const { access_token: token } = await post('/v2/auth/device', { device_id: device.id });
   return as(token as string, { id: id as number, token: token as string, deviceId: device.id as string });
 }
@@ -56,7 +64,8 @@ beforeEach(async () => {
 });
 
 const programOf = async (contentId: string): Promise<number> =>
-  (await server.db.selectFrom('contents').select('program_id').where('id', '=', contentId).executeTakeFirstOrThrow()).program_id;
+  (await server.db.selectFrom('contents').select('program_id').where('id', '=', contentId).executeTakeFirstOrThrow())
+    .program_id;
 
 describe('keeping', () => {
   test('C-012 C-364 C-535 C-627 C-687 C-688 C-690 F-033 A-740: each of the four kinds, the latest first, with its one field', async () => {
@@ -69,8 +78,20 @@ describe('keeping', () => {
     }
     expect(added).toEqual([
       { id: expect.stringMatching(/^\d+$/), object_id: 2, channel_id: 2, created_at: START, page: 'channel' },
-      { id: expect.any(String), object_id: programId, program_id: programId, created_at: '2026-11-20T22:15:01Z', page: 'channel' },
-      { id: expect.any(String), object_id: FILM, content_id: FILM, created_at: '2026-11-20T22:15:02Z', page: 'channel' },
+      {
+        id: expect.any(String),
+        object_id: programId,
+        program_id: programId,
+        created_at: '2026-11-20T22:15:01Z',
+        page: 'channel',
+      },
+      {
+        id: expect.any(String),
+        object_id: FILM,
+        content_id: FILM,
+        created_at: '2026-11-20T22:15:02Z',
+        page: 'channel',
+      },
       { id: expect.any(String), object_id: 501, person_id: 501, created_at: '2026-11-20T22:15:03Z', page: 'channel' },
     ]);
     expect(await me.list()).toEqual(added.toReversed());
@@ -81,7 +102,12 @@ describe('keeping', () => {
     const first = await me.add({ channel_id: '1' });
     expect(first).toMatchObject({ channel_id: 1, page: null });
     expect(await me.add({ content_id: FILM, page: null })).toMatchObject({ content_id: FILM, page: null });
-    const form = await server.app.inject({ method: 'POST', url: `/v2/${FAVOURITES}?access_token=${me.token}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'personId=502' });
+    const form = await server.app.inject({
+      method: 'POST',
+      url: `/v2/${FAVOURITES}?access_token=${me.token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'personId=502',
+    });
     expect(form.json()).toMatchObject({ person_id: 502 });
   });
 
@@ -134,7 +160,8 @@ describe('keeping no longer', () => {
   });
 
   test('C-691: an unknown id answers 404', async () => {
-    for (const id of [UNKNOWN_ID, '9999999999999999999']) expect(await me.code(me.remove(id))).toEqual([404, 'favorite_not_found']);
+    for (const id of [UNKNOWN_ID, '9999999999999999999'])
+      expect(await me.code(me.remove(id))).toEqual([404, 'favorite_not_found']);
     expect(await me.code(me.remove('first'))).toEqual([422, 'validation_failed']);
   });
 
@@ -146,7 +173,11 @@ describe('keeping no longer', () => {
   });
 
   test('what leaves the catalogue leaves the favourites', async () => {
-    const [gone] = await server.db.insertInto('persons').values({ slug: `gone-${randomUUID()}`, name: '{"ru": "Кто-то"}', image: null }).returning('id').execute();
+    const [gone] = await server.db
+      .insertInto('persons')
+      .values({ slug: `gone-${randomUUID()}`, name: '{"ru": "Кто-то"}', image: null })
+      .returning('id')
+      .execute();
     await me.add({ personId: gone!.id });
     await server.db.deleteFrom('persons').where('id', '=', gone!.id).execute();
     expect(await me.list()).toEqual([]);
@@ -159,15 +190,30 @@ describe('a guest', () => {
     const guest = as(token, {});
     expect(await guest.list()).toEqual([]);
     expect(await guest.get(personFavouriteCall, 'persons/501/favorite')).toBeNull();
-    const refusals = [guest.send('POST', FAVOURITES, { channelId: 1 }), guest.remove(UNKNOWN_ID), guest.send('POST', 'persons/501/favorite', {}), guest.send('DELETE', 'persons/501/favorite')];
+    const refusals = [
+      guest.send('POST', FAVOURITES, { channelId: 1 }),
+      guest.remove(UNKNOWN_ID),
+      guest.send('POST', 'persons/501/favorite', {}),
+      guest.send('DELETE', 'persons/501/favorite'),
+    ];
     for (const refusal of refusals) expect(await guest.code(refusal)).toEqual([403, 'guest_forbidden']);
-    expect(await server.db.selectFrom('favourites').innerJoin('users', 'users.id', 'favourites.user_id').where('users.is_guest', '=', true).select('favourites.id').execute()).toEqual([]);
+    expect(
+      await server.db
+        .selectFrom('favourites')
+        .innerJoin('users', 'users.id', 'favourites.user_id')
+        .where('users.is_guest', '=', true)
+        .select('favourites.id')
+        .execute(),
+    ).toEqual([]);
   });
 
   test('nobody at all is asked for a token', async () => {
     const nobody = as('0'.repeat(40), {});
     expect(await nobody.code(nobody.raw(FAVOURITES))).toEqual([401, 'authentication_failed']);
-    expect(await nobody.code(nobody.send('POST', FAVOURITES, { channelId: 1 }))).toEqual([401, 'authentication_failed']);
+    expect(await nobody.code(nobody.send('POST', FAVOURITES, { channelId: 1 }))).toEqual([
+      401,
+      'authentication_failed',
+    ]);
   });
 });
 
@@ -186,7 +232,10 @@ describe('whose they are', () => {
     const other = await user('meridian');
     expect(await other.list()).toEqual([]);
     expect(await other.code(other.send('POST', FAVOURITES, { channelId: 2 }))).toEqual([404, 'channel_not_found']);
-    expect(await other.code(other.send('POST', FAVOURITES, { contentId: PAID_FILM }))).toEqual([404, 'content_not_found']);
+    expect(await other.code(other.send('POST', FAVOURITES, { contentId: PAID_FILM }))).toEqual([
+      404,
+      'content_not_found',
+    ]);
     expect(await other.code(other.remove(kept.id))).toEqual([404, 'favorite_not_found']);
     expect(await other.add({ channelId: 1 })).toMatchObject({ channel_id: 1 });
     expect((await other.get(rowCall, 'rows/my_channels')).channels!.map(({ id }) => id)).toEqual([1]);
@@ -198,7 +247,8 @@ describe('whose they are', () => {
   });
 
   test('each profile has its own', async () => {
-    const choose = (profileId: string | null) => me.send('PATCH', `users/self/devices/${me.deviceId}`, { profile_id: profileId });
+    const choose = (profileId: string | null) =>
+      me.send('PATCH', `users/self/devices/${me.deviceId}`, { profile_id: profileId });
     const kept = await me.add({ channelId: 1 });
     const { id: profileId } = (await me.send('POST', 'users/self/profiles', { name: 'Anna' })).json<{ id: string }>();
     expect((await choose(profileId)).statusCode).toBe(200);
@@ -206,7 +256,9 @@ describe('whose they are', () => {
     expect(await me.code(me.remove(kept.id))).toEqual([404, 'favorite_not_found']);
     const own = await me.add({ channelId: 1 });
     expect(own.id).not.toBe(kept.id);
-    expect((await me.get(userChannelListCall, 'users/self/channel_list')).find(({ id }) => id === 1)!.favorite!.id).toBe(own.id);
+    expect(
+      (await me.get(userChannelListCall, 'users/self/channel_list')).find(({ id }) => id === 1)!.favorite!.id,
+    ).toBe(own.id);
     expect((await me.get(rowCall, 'rows/my_channels')).channels).toHaveLength(1);
     await choose(null);
     expect(await me.list()).toEqual([kept]);
@@ -226,7 +278,8 @@ describe('a person', () => {
     expect([removed.statusCode, removed.json()]).toEqual([200, kept]);
     expect(await get()).toBeNull();
     expect(await me.code(me.send('DELETE', 'persons/501/favorite'))).toEqual([404, 'favorite_not_found']);
-    for (const method of ['GET', 'POST', 'DELETE'] as const) expect(await me.code(me.send(method, 'persons/99999/favorite'))).toEqual([404, 'person_not_found']);
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expect(await me.code(me.send(method, 'persons/99999/favorite'))).toEqual([404, 'person_not_found']);
   });
 });
 
@@ -243,8 +296,10 @@ describe('other documents', () => {
     ]);
     expect((await me.get(contentMetadataCall, `users/self/content_metadata/${FILM}`)).favorite).toEqual(mark(film));
     expect((await me.get(contentMetadataCall, `users/self/content_metadata/${OTHER_FILM}`)).favorite).toBeNull();
-    for (const shared of ['channels/channel_list', `contents/${FILM}`, 'rows/freechannels', 'programs/1']) expect((await me.raw(shared)).body).not.toContain(channel.id);
-    for (const own of [FAVOURITES, 'users/self/channel_list', 'rows/my_channels']) expect((await me.raw(own)).headers['cache-control']).toBe('no-store');
+    for (const shared of ['channels/channel_list', `contents/${FILM}`, 'rows/freechannels', 'programs/1'])
+      expect((await me.raw(shared)).body).not.toContain(channel.id);
+    for (const own of [FAVOURITES, 'users/self/channel_list', 'rows/my_channels'])
+      expect((await me.raw(own)).headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -265,7 +320,16 @@ describe('the page', () => {
   });
 
   test('holds what is kept, the latest first, page by page', async () => {
-    for (const body of [{ contentId: FILM }, { contentId: SERIES }, { programId: await programOf(NEWS) }, { programId: await programOf(CONCERT) }, { personId: 502 }, { personId: 501 }, { channelId: 1 }, { channelId: 3 }]) {
+    for (const body of [
+      { contentId: FILM },
+      { contentId: SERIES },
+      { programId: await programOf(NEWS) },
+      { programId: await programOf(CONCERT) },
+      { personId: 502 },
+      { personId: 501 },
+      { channelId: 1 },
+      { channelId: 3 },
+    ]) {
       await me.add(body);
       server.clock.advance(1000);
     }
@@ -281,9 +345,14 @@ describe('the page', () => {
 
   test('is empty for guests, and for pages that are made for everybody', async () => {
     const guest = as((await server.guest()).token, {});
-    for (const id of ['my_history', 'my_channels', 'my_contents', 'my_programs', 'my_persons']) expect(await guest.get(rowCall, `rows/${id}`)).toMatchObject({ more_count: 0 });
+    for (const id of ['my_history', 'my_channels', 'my_contents', 'my_programs', 'my_persons'])
+      expect(await guest.get(rowCall, `rows/${id}`)).toMatchObject({ more_count: 0 });
     expect((await guest.get(rowCall, 'rows/my_channels')).channels).toEqual([]);
-    const rendered = await server.router.invoke(rowCall, { params: { id: 'my_channels' }, provider: await providerOne(), language: 'ru' });
+    const rendered = await server.router.invoke(rowCall, {
+      params: { id: 'my_channels' },
+      provider: await providerOne(),
+      language: 'ru',
+    });
     expect(rendered).toMatchObject({ ok: true, value: { channels: [] } });
   });
 });

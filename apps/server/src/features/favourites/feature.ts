@@ -25,12 +25,20 @@ export interface FavouritesFeature extends Feature {
 }
 
 /** What viewers save for themselves. */
-export function favouritesFeature({ db, clock }: Pick<Kernel, 'db' | 'clock'>, { isOffered, findPerson }: FavouritesNeeds): FavouritesFeature {
+export function favouritesFeature(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { isOffered, findPerson }: FavouritesNeeds,
+): FavouritesFeature {
   const store = favouriteStore(db);
-  const favourites = favouriteService({ store, isOffered: (providerId, { kind, id }) => isOffered[kind](providerId, id), clock });
+  const favourites = favouriteService({
+    store,
+    isOffered: (providerId, { kind, id }) => isOffered[kind](providerId, id),
+    clock,
+  });
   return {
     name: 'favourites',
-    ofChannels: async (viewer) => new Map([...(await store.ofKind(viewer, 'channel'))].map(([id, record]) => [Number(id), favouriteMark(record)!])),
+    ofChannels: async (viewer) =>
+      new Map([...(await store.ofKind(viewer, 'channel'))].map(([id, record]) => [Number(id), favouriteMark(record)!])),
     ofContent: async (viewer, id) => favouriteMark(await store.find(viewer, { kind: 'content', id })),
     routes: (router) => favouriteRoutes(router, { favourites, findPerson }),
   };

@@ -5,7 +5,12 @@ import type { FavouritesTable } from '../../db/schema/favourites.ts';
 import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore, Keeper } from './ports.ts';
 
 /** The column that refers to what is kept. */
-const COLUMN = { channel: 'channel_id', programme: 'program_id', content: 'content_id', person: 'person_id' } as const satisfies Record<FavouriteKind, keyof FavouritesTable>;
+const COLUMN = {
+  channel: 'channel_id',
+  programme: 'program_id',
+  content: 'content_id',
+  person: 'person_id',
+} as const satisfies Record<FavouriteKind, keyof FavouritesTable>;
 const KINDS = Object.keys(COLUMN) as FavouriteKind[];
 
 const columns = ['id', 'channel_id', 'program_id', 'content_id', 'person_id', 'page', 'created_at'] as const;
@@ -13,19 +18,37 @@ type Row = Pick<Selectable<FavouritesTable>, (typeof columns)[number]>;
 
 function toRecord(row: Row): FavouriteRecord {
   const kind = KINDS.find((one) => row[COLUMN[one]] !== null)!;
-  return { id: row.id, object: { kind, id: String(row[COLUMN[kind]]) }, page: row.page, addedAt: epochMs(row.created_at.getTime()) };
+  return {
+    id: row.id,
+    object: { kind, id: String(row[COLUMN[kind]]) },
+    page: row.page,
+    addedAt: epochMs(row.created_at.getTime()),
+  };
 }
 
 export function favouriteStore(db: Kysely<Database>): FavouriteStore {
   const own = ({ userId, profileId }: Keeper) =>
-    db.selectFrom('favourites').select(columns).where('user_id', '=', userId).where('profile_id', '=', profileId ?? '');
+    db
+      .selectFrom('favourites')
+      .select(columns)
+      .where('user_id', '=', userId)
+      .where('profile_id', '=', profileId ?? '');
   const removal = ({ userId, profileId }: Keeper) =>
-    db.deleteFrom('favourites').where('user_id', '=', userId).where('profile_id', '=', profileId ?? '').returning(columns);
+    db
+      .deleteFrom('favourites')
+      .where('user_id', '=', userId)
+      .where('profile_id', '=', profileId ?? '')
+      .returning(columns);
   const isObject = ({ kind, id }: FavouriteObject) => sql<boolean>`${sql.ref(COLUMN[kind])} = ${id}::bigint`;
 
   return {
     async list(keeper, { offset, limit }) {
-      const rows = await own(keeper).orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute();
+      const rows = await own(keeper)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute();
       return rows.map(toRecord);
     },
 

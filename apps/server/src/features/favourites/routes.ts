@@ -1,5 +1,10 @@
 import {
-  addFavouriteCall, addPersonFavouriteCall, favouritesCall, personFavouriteCall, removeFavouriteCall, removePersonFavouriteCall,
+  addFavouriteCall,
+  addPersonFavouriteCall,
+  favouritesCall,
+  personFavouriteCall,
+  removeFavouriteCall,
+  removePersonFavouriteCall,
 } from '@aerial/contract/calls/favourites.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Favourite } from '@aerial/contract/shapes/favourite.ts';
@@ -18,10 +23,13 @@ export interface FavouriteRoutesDeps {
 
 /** All that one answer gives when no limit is asked for. */
 const MOST = 10_000;
-const answer = (result: Result<FavouriteRecord, AppError>): Result<Favourite, AppError> => (result.ok ? ok(favouriteWire(result.value)) : result);
+const answer = (result: Result<FavouriteRecord, AppError>): Result<Favourite, AppError> =>
+  result.ok ? ok(favouriteWire(result.value)) : result;
 
 export function favouriteRoutes(router: CallRouter, { favourites, findPerson }: FavouriteRoutesDeps): void {
-  router.handle(favouritesCall, async ({ viewer, query: { offset = 0, limit = MOST } }) => ok((await favourites.list(viewer, { offset, limit })).map(favouriteWire)));
+  router.handle(favouritesCall, async ({ viewer, query: { offset = 0, limit = MOST } }) =>
+    ok((await favourites.list(viewer, { offset, limit })).map(favouriteWire)),
+  );
 
   router.handle(addFavouriteCall, async ({ viewer, body }) => {
     const object = namedObject(body);

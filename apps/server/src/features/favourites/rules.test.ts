@@ -8,7 +8,11 @@ test.each<[string, SentFavourite, object]>([
   ['C-688 a person', { personId: 7 }, { kind: 'person', id: '7' }],
   ['C-691 in snake case', { content_id: '7' }, { kind: 'content', id: '7' }],
   ['C-691 the same in both spellings', { channelId: 7, channel_id: '007' }, { kind: 'channel', id: '7' }],
-  ['fields that are null or empty are not set', { channelId: 7, programId: null, contentId: '' }, { kind: 'channel', id: '7' }],
+  [
+    'fields that are null or empty are not set',
+    { channelId: 7, programId: null, contentId: '' },
+    { kind: 'channel', id: '7' },
+  ],
 ])('%s', (_what, sent, expected) => expect(namedObject(sent)).toEqual({ ok: true, value: expected }));
 
 test.each<[string, SentFavourite, string[]]>([
@@ -26,4 +30,6 @@ test.each([
   ['channel', '2147483648', false],
   ['content', '9223372036854775807', true],
   ['content', '9999999999999999999', false],
-] as const)('ids beyond the database cannot exist: %s %s', (kind, id, expected) => expect(canExist({ kind, id })).toBe(expected));
+] as const)('ids beyond the database cannot exist: %s %s', (kind, id, expected) =>
+  expect(canExist({ kind, id })).toBe(expected),
+);

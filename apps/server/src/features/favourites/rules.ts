@@ -27,12 +27,20 @@ const isSet = (id: SentId): id is number | string => id !== undefined && id !== 
 
 /** The one object that is named. Fails with validation_failed when none is, or several are. */
 export function namedObject(sent: SentFavourite): Result<FavouriteObject, AppError> {
-  const named = FIELDS.flatMap(([kind, camel, snake]) => [sent[camel], sent[snake]].filter(isSet).map((id): FavouriteObject => ({ kind, id: BigInt(id).toString() })));
+  const named = FIELDS.flatMap(([kind, camel, snake]) =>
+    [sent[camel], sent[snake]].filter(isSet).map((id): FavouriteObject => ({ kind, id: BigInt(id).toString() })),
+  );
   const [first, ...others] = named;
   if (first && others.every(({ kind, id }) => kind === first.kind && id === first.id)) return ok(first);
   const problem = [first ? 'Please check this value.' : 'This field is required.'];
-  const fields = first ? [...new Set(named.map(({ kind }) => FIELDS.find(([of]) => of === kind)![1]))] : FIELDS.map(([, camel]) => camel);
-  return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: Object.fromEntries(fields.map((field) => [field, problem])) });
+  const fields = first
+    ? [...new Set(named.map(({ kind }) => FIELDS.find(([of]) => of === kind)![1]))]
+    : FIELDS.map(([, camel]) => camel);
+  return fail({
+    code: 'validation_failed',
+    message: 'The request is not valid.',
+    detail: Object.fromEntries(fields.map((field) => [field, problem])),
+  });
 }
 
 const LARGEST: Readonly<Record<FavouriteKind, bigint>> = {

@@ -23,7 +23,15 @@ const unknown: AppError = { code: 'favorite_not_found', message: 'This is not am
 /** What fits a bigint; ids of the contract have up to 19 digits. */
 const LARGEST_ID = 9_223_372_036_854_775_807n;
 
-export function favouriteService({ store, isOffered, clock }: { store: FavouriteStore; isOffered: IsOffered; clock: Clock }): FavouriteService {
+export function favouriteService({
+  store,
+  isOffered,
+  clock,
+}: {
+  store: FavouriteStore;
+  isOffered: IsOffered;
+  clock: Clock;
+}): FavouriteService {
   const removed = (record: FavouriteRecord | undefined) => (record ? ok(record) : fail(unknown));
 
   return {

@@ -4,4 +4,7 @@ import { historyStore } from './repo.pg.ts';
 import { historyRoutes } from './routes.ts';
 
 /** Reports of players: how far something was watched. */
-export const historyFeature = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Feature => ({ name: 'history', routes: (router) => historyRoutes(router, { history: historyStore(db), clock }) });
+export const historyFeature = ({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Feature => ({
+  name: 'history',
+  routes: (router) => historyRoutes(router, { history: historyStore(db), clock }),
+});

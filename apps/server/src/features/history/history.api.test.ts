@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 
 /** Starts playing a film or episode. @returns the stat's id */
-const play = async (contentId: string) => (await viewer().get(contentStreamCall, `libraries/12/contents/${contentId}/stream`)).stat!.id;
+const play = async (contentId: string) =>
+  (await viewer().get(contentStreamCall, `libraries/12/contents/${contentId}/stream`)).stat!.id;
 const tell = (stat: string, report: object) => viewer().change(statCall, `users/self/stat/${stat}`, report);
 /** Watches a film or episode up to a position, in real time. */
 async function watch(contentId: string, seconds: number) {
@@ -94,7 +95,10 @@ describe('watching time', () => {
 describe('how far a viewer came', () => {
   test('C-700 C-352 seconds is kept with the percentage of the length', async () => {
     await watch(FILM, 13);
-    expect(await metadata(FILM)).toMatchObject({ history: { seconds: 13, watch_percentage: 50 }, is_continuation: true });
+    expect(await metadata(FILM)).toMatchObject({
+      history: { seconds: 13, watch_percentage: 50 },
+      is_continuation: true,
+    });
   });
 
   test('C-842 C-843 below 10 s nothing is kept, not even over what was there', async () => {
@@ -108,7 +112,10 @@ describe('how far a viewer came', () => {
 
   test('a position beyond the end is the end', async () => {
     await watch(FILM, 4000);
-    expect(await metadata(FILM)).toMatchObject({ history: { seconds: FILM_S, watch_percentage: 100 }, is_continuation: false });
+    expect(await metadata(FILM)).toMatchObject({
+      history: { seconds: FILM_S, watch_percentage: 100 },
+      is_continuation: false,
+    });
   });
 
   test('whoever seeks back resumes there', async () => {
@@ -138,21 +145,37 @@ describe('how far a viewer came', () => {
 
   test('C-351 an episode tells its series what to play next', async () => {
     await watch(episodeId(1, 2), 12);
-    expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(1, 2) }, history: { seconds: 12, watch_percentage: 80 }, is_continuation: true });
+    expect(await metadata(SERIES)).toMatchObject({
+      next_to_play: { id: episodeId(1, 2) },
+      history: { seconds: 12, watch_percentage: 80 },
+      is_continuation: true,
+    });
     await watch(episodeId(1, 2), EPISODE_S);
-    expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(1, 3) }, history: null, is_continuation: true });
+    expect(await metadata(SERIES)).toMatchObject({
+      next_to_play: { id: episodeId(1, 3) },
+      history: null,
+      is_continuation: true,
+    });
   });
 });
 
 describe('a row of histories', () => {
-  const brief = (list: Awaited<ReturnType<typeof continued>>) => list.map((one) => [one.content.id, one.content_episode?.series ?? null, one.seconds, one.watch_percentage]);
+  const brief = (list: Awaited<ReturnType<typeof continued>>) =>
+    list.map((one) => [one.content.id, one.content_episode?.series ?? null, one.seconds, one.watch_percentage]);
 
   test('C-358 holds what is not finished, the latest first, with a picture and the episode', async () => {
     await watch(FILM, 13);
     await watch(episodeId(1, 2), 12);
     const list = await continued();
-    expect(brief(list)).toEqual([[SERIES, 2, 12, 80], [FILM, null, 13, 50]]);
-    expect(list[0]).toMatchObject({ screenshot: expect.stringMatching(/^http/), content_episode: { id: episodeId(1, 2), season: 1, series: 2 }, content: { content_type: 'series' } });
+    expect(brief(list)).toEqual([
+      [SERIES, 2, 12, 80],
+      [FILM, null, 13, 50],
+    ]);
+    expect(list[0]).toMatchObject({
+      screenshot: expect.stringMatching(/^http/),
+      content_episode: { id: episodeId(1, 2), season: 1, series: 2 },
+      content: { content_type: 'series' },
+    });
     await watch(FILM, 14);
     expect(brief(await continued()).map(([id]) => id)).toEqual([FILM, SERIES]);
   });

@@ -18,5 +18,10 @@ export interface HistoryStore {
    * Adds the time to a playback of the user, and stores the position: of a film or episode, and of an airing of the archive; at once or not at all.
    * @returns the playback with its time so far; undefined when the user has none of this id
    */
-  record(userId: UserId, statId: string, report: WatchReport, now: EpochMs): Promise<{ id: string; durationS: number } | undefined>;
+  record(
+    userId: UserId,
+    statId: string,
+    report: WatchReport,
+    now: EpochMs,
+  ): Promise<{ id: string; durationS: number } | undefined>;
 }

@@ -15,6 +15,8 @@ export function historyRoutes(router: CallRouter, { history, clock }: HistoryRou
   router.handle(statCall, async ({ params, body, viewer }) => {
     const id = hyphenatedId(params.id);
     const stat = id === undefined ? undefined : await history.record(viewer.userId, id, watchReport(body), clock.now());
-    return stat ? ok({ id: stat.id, duration: stat.durationS }) : fail({ code: 'stat_not_found', message: 'There is no such playback.' });
+    return stat
+      ? ok({ id: stat.id, duration: stat.durationS })
+      : fail({ code: 'stat_not_found', message: 'There is no such playback.' });
   });
 }

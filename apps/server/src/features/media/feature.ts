@@ -24,11 +24,24 @@ export interface MediaFeature extends Feature {
 }
 
 /** The media origin: playlists and segments at signed addresses. */
-export function mediaFeature({ clock, fetch, publicUrl, secret, warn }: Kernel, { roots, recordings, ...sources }: MediaNeeds): MediaFeature {
+export function mediaFeature(
+  { clock, fetch, publicUrl, secret, warn }: Kernel,
+  { roots, recordings, ...sources }: MediaNeeds,
+): MediaFeature {
   const store = folderStore(roots);
   const onDamaged = (asset: string, reason: string): void => warn({ asset, reason }, 'an asset cannot be used');
   const onUpstreamRefused = (reason: string): void => warn({ reason }, 'a channel’s source is not fetched');
-  const origin = { clock, fetch, onUpstreamRefused, publicUrl, secret, ...sources, assets: assetRegistry({ store, clock, onDamaged }), store, ...(recordings && { recordings }) };
+  const origin = {
+    clock,
+    fetch,
+    onUpstreamRefused,
+    publicUrl,
+    secret,
+    ...sources,
+    assets: assetRegistry({ store, clock, onDamaged }),
+    store,
+    ...(recordings && { recordings }),
+  };
   const playlists = servedPlaylists(origin);
   return {
     name: 'media',

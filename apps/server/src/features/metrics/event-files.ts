@@ -24,7 +24,8 @@ export interface EventFilesOptions {
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const lineOf = ({ receivedAt, ...event }: ViewerEventRecord): string => `${JSON.stringify({ ...event, receivedAt: isoSeconds(receivedAt) })}\n`;
+const lineOf = ({ receivedAt, ...event }: ViewerEventRecord): string =>
+  `${JSON.stringify({ ...event, receivedAt: isoSeconds(receivedAt) })}\n`;
 
 export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: EventFilesOptions): EventSink {
   let day: string | undefined;
@@ -39,7 +40,9 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
     isFull = false;
     await mkdir(folder, { recursive: true });
     const oldest = dayOf(now - KEPT_DAYS * DAY_MS);
-    const old = (await readdir(folder)).filter((name) => /^\d{4}-\d\d-\d\d\..*\.ndjson$/.test(name) && name.slice(0, 10) < oldest);
+    const old = (await readdir(folder)).filter(
+      (name) => /^\d{4}-\d\d-\d\d\..*\.ndjson$/.test(name) && name.slice(0, 10) < oldest,
+    );
     await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
   }
 
@@ -60,7 +63,9 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
   return {
     take(events) {
       // One after the other, and never a viewer's concern.
-      writing = writing.then(() => write(events)).catch((error: NodeJS.ErrnoException) => onProblem(`Events: cannot be written (${error.code ?? 'unknown'}).`));
+      writing = writing
+        .then(() => write(events))
+        .catch((error: NodeJS.ErrnoException) => onProblem(`Events: cannot be written (${error.code ?? 'unknown'}).`));
       return writing;
     },
   };

@@ -12,7 +12,9 @@ let user = 0;
 const problems: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'aerial-events-'));
-  server = await testServer({ events: eventFiles({ folder, writer: 'test', onProblem: (problem) => problems.push(problem) }) });
+  server = await testServer({
+    events: eventFiles({ folder, writer: 'test', onProblem: (problem) => problems.push(problem) }),
+  });
   server.clock.set('2026-11-20T22:15:00Z');
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
   const guest = await server.guest();
@@ -21,14 +23,33 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const send = (events: unknown, as = token) => server.app.inject({ method: 'POST', url: `/v2/metrics/events?access_token=${as}`, payload: { events } });
-const lines = async (file: string) => (await readFile(path.join(folder, file), 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as object);
+const send = (events: unknown, as = token) =>
+  server.app.inject({ method: 'POST', url: `/v2/metrics/events?access_token=${as}`, payload: { events } });
+const lines = async (file: string) =>
+  (await readFile(path.join(folder, file), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
 
 test('C-729 a batch is taken whole, with whose it is', async () => {
-  const answer = await send([{ name: 'playback_start', time: 1_763_676_900, params: { statId: '730000000000000001', channelId: 3, startType: 'live' } }, { name: 'back', time: 1_763_676_901 }]);
+  const answer = await send([
+    {
+      name: 'playback_start',
+      time: 1_763_676_900,
+      params: { statId: '730000000000000001', channelId: 3, startType: 'live' },
+    },
+    { name: 'back', time: 1_763_676_901 },
+  ]);
   expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: 2 }]);
   expect(await lines('2026-11-20.test.ndjson')).toEqual([
-    expect.objectContaining({ name: 'playback_start', time: 1_763_676_900, providerId: 1, userId: user, receivedAt: '2026-11-20T22:15:00Z', params: { statId: '730000000000000001', channelId: 3, startType: 'live' } }),
+    expect.objectContaining({
+      name: 'playback_start',
+      time: 1_763_676_900,
+      providerId: 1,
+      userId: user,
+      receivedAt: '2026-11-20T22:15:00Z',
+      params: { statId: '730000000000000001', channelId: 3, startType: 'live' },
+    }),
     expect.objectContaining({ name: 'back', params: {} }),
   ]);
 });
@@ -51,14 +72,26 @@ test('the next day has a file of its own, and what is two weeks old goes', async
   await writeFile(path.join(folder, '2026-11-08.other.ndjson'), '');
   server.clock.set('2026-11-21T00:00:01Z');
   await send([{ name: 'play', time: 1 }]);
-  expect((await readdir(folder)).toSorted()).toEqual(['2026-11-08.other.ndjson', '2026-11-20.test.ndjson', '2026-11-21.test.ndjson']);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    '2026-11-08.other.ndjson',
+    '2026-11-20.test.ndjson',
+    '2026-11-21.test.ndjson',
+  ]);
 });
 test('a folder that cannot be written is told of, and the viewer is not', async () => {
   const blocked = path.join(folder, 'file');
   await writeFile(blocked, '');
   const told: string[] = [];
   await eventFiles({ folder: path.join(blocked, 'in'), writer: 'x', onProblem: (problem) => told.push(problem) }).take([
-    { name: 'play', time: 1, receivedAt: server.clock.now(), providerId: 1, userId: 1, deviceId: undefined, params: {} },
+    {
+      name: 'play',
+      time: 1,
+      receivedAt: server.clock.now(),
+      providerId: 1,
+      userId: 1,
+      deviceId: undefined,
+      params: {},
+    },
   ]);
   expect([told.length, problems]).toEqual([1, []]);
 });

@@ -21,7 +21,10 @@ export interface MiddlewareNeeds {
 }
 
 /** Signing in through operators' systems. */
-export function middlewareFeature({ db, clock, attempts, guesses, fetch, warn }: Kernel, { codes, issueToken }: MiddlewareNeeds): Feature {
+export function middlewareFeature(
+  { db, clock, attempts, guesses, fetch, warn }: Kernel,
+  { codes, issueToken }: MiddlewareNeeds,
+): Feature {
   const systemOf = ({ id, shortname, settings }: ProviderRecord): MiddlewarePort =>
     settings.middlewareUrl === null
       ? localMiddleware(db, id, verifyPassword)
@@ -33,5 +36,8 @@ export function middlewareFeature({ db, clock, attempts, guesses, fetch, warn }:
         });
   const common = { systemOf, store: middlewareStore(db), limits: limiter(attempts, clock), issueToken };
   const middleware = middlewareService({ ...common, guesses, codes, clock });
-  return { name: 'middleware', routes: (router) => middlewareRoutes(router, { middleware, loginByNetwork: networkLogin(common) }) };
+  return {
+    name: 'middleware',
+    routes: (router) => middlewareRoutes(router, { middleware, loginByNetwork: networkLogin(common) }),
+  };
 }

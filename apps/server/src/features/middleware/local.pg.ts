@@ -36,16 +36,25 @@ export function localMiddleware(db: Kysely<Database>, providerId: number, verify
 
     async addressesOf(identity, cityId, language) {
       const rows = await contractsOf(identity)
-        .innerJoin('middleware_addresses as a', (join) => join.onRef('a.provider_id', '=', 'c.provider_id').onRef('a.uid', '=', 'c.uid'))
+        .innerJoin('middleware_addresses as a', (join) =>
+          join.onRef('a.provider_id', '=', 'c.provider_id').onRef('a.uid', '=', 'c.uid'),
+        )
         .select(['a.id', 'a.uid', 'a.address'])
         .$if(cityId !== undefined, (query) => query.where('a.city_id', '=', cityId!))
         .orderBy('a.id')
         .execute();
-      return ok(rows.map(({ id, uid, address }) => ({ addressId: id, address: textIn(address, language), subscriberUid: uid })));
+      return ok(
+        rows.map(({ id, uid, address }) => ({ addressId: id, address: textIn(address, language), subscriberUid: uid })),
+      );
     },
 
     async cities(language) {
-      const rows = await db.selectFrom('middleware_cities').select(['id', 'name']).where('provider_id', '=', providerId).orderBy('id').execute();
+      const rows = await db
+        .selectFrom('middleware_cities')
+        .select(['id', 'name'])
+        .where('provider_id', '=', providerId)
+        .orderBy('id')
+        .execute();
       return ok(rows.map(({ id, name }) => ({ id, name: textIn(name, language) })));
     },
 
@@ -56,8 +65,20 @@ export function localMiddleware(db: Kysely<Database>, providerId: number, verify
         .where('provider_id', '=', providerId)
         .where('uid', '=', uid)
         .executeTakeFirst();
-      const { block_status: status = 0, balance = null, username = null, amount = null, message_detail = null } = row ?? {};
-      return ok({ status, balance, username, amount, messageDetail: message_detail && textIn(message_detail, language) });
+      const {
+        block_status: status = 0,
+        balance = null,
+        username = null,
+        amount = null,
+        message_detail = null,
+      } = row ?? {};
+      return ok({
+        status,
+        balance,
+        username,
+        amount,
+        messageDetail: message_detail && textIn(message_detail, language),
+      });
     },
   };
 }

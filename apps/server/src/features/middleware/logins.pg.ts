@@ -5,14 +5,22 @@ import type { Database } from '../../db/schema.ts';
 import type { MiddlewareStore } from './ports.ts';
 
 /** By what an address is told from others, so that offering it again changes nothing. */
-const keyed = (addresses: readonly MiddlewareAddress[]): string => JSON.stringify(Object.fromEntries(addresses.map((one) => [`${one.user_id} ${one.address_id}`, one])));
+const keyed = (addresses: readonly MiddlewareAddress[]): string =>
+  JSON.stringify(Object.fromEntries(addresses.map((one) => [`${one.user_id} ${one.address_id}`, one])));
 
 export function middlewareStore(db: Kysely<Database>): MiddlewareStore {
   return {
     async keepLogin({ hash, providerId, identity, offered, expiresAt, now }) {
       await db
         .insertInto('middleware_logins')
-        .values({ hash, provider_id: providerId, identified_by: identity.by, identifier: identity.value, offered: keyed(offered), expires_at: new Date(expiresAt) })
+        .values({
+          hash,
+          provider_id: providerId,
+          identified_by: identity.by,
+          identifier: identity.value,
+          offered: keyed(offered),
+          expires_at: new Date(expiresAt),
+        })
         .execute();
       await db.deleteFrom('middleware_logins').where('expires_at', '<=', new Date(now)).execute();
     },
@@ -48,20 +56,33 @@ export function middlewareStore(db: Kysely<Database>): MiddlewareStore {
 
     async subscriberUser(providerId, { uid, phone, deviceLimit }) {
       const known = async () => {
-        const user = await db.selectFrom('users').select('id').where('provider_id', '=', providerId).where('provider_uid', '=', uid).executeTakeFirst();
+        const user = await db
+          .selectFrom('users')
+          .select('id')
+          .where('provider_id', '=', providerId)
+          .where('provider_uid', '=', uid)
+          .executeTakeFirst();
         return user?.id;
       };
       const made = async (phoneOfUser: string | null) => {
         const user = await db
           .insertInto('users')
-          .values({ provider_id: providerId, username: randomUUID(), provider_uid: uid, phone: phoneOfUser, phone_proven: phoneOfUser !== null, device_limit: deviceLimit })
+          .values({
+            provider_id: providerId,
+            username: randomUUID(),
+            provider_uid: uid,
+            phone: phoneOfUser,
+            phone_proven: phoneOfUser !== null,
+            device_limit: deviceLimit,
+          })
           // Somebody was first: with the subscriber, or, where a phone has several contracts, with the phone.
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
         return user?.id;
       };
-      const id = (await known()) ?? (await made(phone ?? null)) ?? (await known()) ?? (await made(null)) ?? (await known());
+      const id =
+        (await known()) ?? (await made(phone ?? null)) ?? (await known()) ?? (await made(null)) ?? (await known());
       if (id === undefined) throw new Error('A subscriber’s user can neither be found nor made.');
       return id;
     },

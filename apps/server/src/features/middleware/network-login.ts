@@ -19,8 +19,14 @@ export interface NetworkLoginDeps {
   issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
 }
 
-const outside: AppError = { code: 'forbidden', message: 'This works in the operator’s network only. Please sign in another way.' };
-const nobody: AppError = { code: 'user_not_found', message: 'The operator does not know this connection. Please sign in another way.' };
+const outside: AppError = {
+  code: 'forbidden',
+  message: 'This works in the operator’s network only. Please sign in another way.',
+};
+const nobody: AppError = {
+  code: 'user_not_found',
+  message: 'The operator does not know this connection. Please sign in another way.',
+};
 
 export type NetworkLogin = (asking: Asking) => Promise<Result<Token, AppError>>;
 
@@ -33,6 +39,10 @@ export const networkLogin =
     const uid = await systemOf(provider).subscriberAt(ip.replace(/^::ffff:/, ''));
     if (!uid.ok) return uid;
     if (uid.value === undefined) return fail(nobody);
-    const userId = await store.subscriberUser(provider.id, { uid: uid.value, phone: undefined, deviceLimit: provider.settings.deviceLimit });
+    const userId = await store.subscriberUser(provider.id, {
+      uid: uid.value,
+      phone: undefined,
+      deviceLimit: provider.settings.deviceLimit,
+    });
     return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
   };

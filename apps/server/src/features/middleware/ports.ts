@@ -33,14 +33,24 @@ export interface LoginUnderWay {
 }
 
 export interface MiddlewareStore {
-  keepLogin(login: LoginUnderWay & { readonly hash: Buffer; readonly providerId: number; readonly expiresAt: EpochMs; readonly now: EpochMs }): Promise<void>;
+  keepLogin(
+    login: LoginUnderWay & {
+      readonly hash: Buffer;
+      readonly providerId: number;
+      readonly expiresAt: EpochMs;
+      readonly now: EpochMs;
+    },
+  ): Promise<void>;
   findLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<LoginUnderWay | undefined>;
   /** Offers addresses besides those offered before. */
   offer(hash: Buffer, addresses: readonly MiddlewareAddress[]): Promise<void>;
   /** Uses the login up. @returns whether it was there: of two who try at once, one succeeds */
   takeLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<boolean>;
   /** The user of an operator's subscriber, made when there is none yet. */
-  subscriberUser(providerId: number, subscriber: { readonly uid: string; readonly phone: string | undefined; readonly deviceLimit: number }): Promise<number>;
+  subscriberUser(
+    providerId: number,
+    subscriber: { readonly uid: string; readonly phone: string | undefined; readonly deviceLimit: number },
+  ): Promise<number>;
   /** The operator's name for the user. */
   uidOf(userId: number): Promise<string | undefined>;
 }

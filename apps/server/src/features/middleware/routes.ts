@@ -1,5 +1,10 @@
 import {
-  citiesCall, middlewareCodeLoginCall, middlewareSendCodeCall, setAddressCall, setCityCall, statusBlockCall,
+  citiesCall,
+  middlewareCodeLoginCall,
+  middlewareSendCodeCall,
+  setAddressCall,
+  setCityCall,
+  statusBlockCall,
 } from '@aerial/contract/calls/middleware.ts';
 import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
 import { ok } from '@aerial/domain/result.ts';
@@ -13,8 +18,12 @@ export interface MiddlewareRoutesDeps {
 }
 
 export function middlewareRoutes(router: CallRouter, { middleware, loginByNetwork }: MiddlewareRoutesDeps): void {
-  router.handle(middlewareSendCodeCall, (asking) => middleware.sendCode(asking.body.phone, asking.body.can_display_message ?? false, asking));
-  router.handle(middlewareCodeLoginCall, (asking) => middleware.checkCode(asking.body.phone, asking.body.token, asking));
+  router.handle(middlewareSendCodeCall, (asking) =>
+    middleware.sendCode(asking.body.phone, asking.body.can_display_message ?? false, asking),
+  );
+  router.handle(middlewareCodeLoginCall, (asking) =>
+    middleware.checkCode(asking.body.phone, asking.body.token, asking),
+  );
   router.handle(citiesCall, (asking) => middleware.cities(asking));
   router.handle(setCityCall, (asking) => middleware.setCity(asking.body.token, asking.body.city_id, asking));
   router.handle(setAddressCall, (asking) => middleware.setAddress(asking.body.token, asking.body, asking));

@@ -8,7 +8,11 @@ import type { Identity, SubscriberAddress } from '../../ports/middleware.ts';
 export const MWAT_LIFE_MS = 10 * 60_000;
 const WINDOW_S = 15 * 60;
 /** Logins and questions of a kind from one address, of all contracts and phones together. */
-export const fromAddress = (kind: string, ip: string): Limit => ({ key: `${kind} ${addressKey(ip)}`, max: 60, windowS: WINDOW_S });
+export const fromAddress = (kind: string, ip: string): Limit => ({
+  key: `${kind} ${addressKey(ip)}`,
+  max: 60,
+  windowS: WINDOW_S,
+});
 /** Digits that a phone or a contract has at least. */
 export const SHORTEST_NUMBER = 5;
 
@@ -20,8 +24,19 @@ export function identityOf(number: string): Identity {
 
 /** Addresses as the contract says them; the provider is always the one that was asked. */
 export const addressesWire = (addresses: readonly SubscriberAddress[], providerId: number): MiddlewareAddress[] =>
-  addresses.map(({ addressId, address, subscriberUid }) => ({ address_id: addressId, address, provider_id: String(providerId), user_id: subscriberUid }));
+  addresses.map(({ addressId, address, subscriberUid }) => ({
+    address_id: addressId,
+    address,
+    provider_id: String(providerId),
+    user_id: subscriberUid,
+  }));
 
 /** Only what was offered can be chosen. */
-export const chosenAddress = (offered: readonly MiddlewareAddress[], chosen: Pick<MiddlewareAddress, 'address_id' | 'provider_id' | 'user_id'>): MiddlewareAddress | undefined =>
-  offered.find((one) => one.address_id === chosen.address_id && one.provider_id === chosen.provider_id && one.user_id === chosen.user_id);
+export const chosenAddress = (
+  offered: readonly MiddlewareAddress[],
+  chosen: Pick<MiddlewareAddress, 'address_id' | 'provider_id' | 'user_id'>,
+): MiddlewareAddress | undefined =>
+  offered.find(
+    (one) =>
+      one.address_id === chosen.address_id && one.provider_id === chosen.provider_id && one.user_id === chosen.user_id,
+  );

@@ -34,18 +34,26 @@ interface Addresses {
 }
 type Choice = Pick<MiddlewareAddress, 'address_id' | 'provider_id' | 'user_id'>;
 
-const noNumber: AppError = { code: 'validation_failed', message: 'The request is not valid.', detail: { phone: ['Enter a valid phone number.'] } };
+const noNumber: AppError = {
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  detail: { phone: ['Enter a valid phone number.'] },
+};
 const noMiddleware: AppError = { code: 'not_found', message: 'This provider’s viewers sign in another way.' };
 const invalidMwat: AppError = { code: 'invalid_mwat', message: 'The sign-in has taken too long. Please begin again.' };
 const invalidCode: AppError = { code: 'invalid_otp', message: 'The code is wrong. Please check it and try again.' };
-const unknownPhone: AppError = { code: 'invalid_phone', message: 'The operator does not know this phone number. Please check it.' };
+const unknownPhone: AppError = {
+  code: 'invalid_phone',
+  message: 'The operator does not know this phone number. Please check it.',
+};
 const noAddress: AppError = { code: 'not_found', message: 'There is no such address. Please choose another one.' };
 const noCity: AppError = { code: 'not_found', message: 'There is no such city. Please choose another one.' };
 
 const hashOf = (mwat: string): Buffer => createHash('sha256').update(mwat).digest();
 
 export function middlewareService({ systemOf, store, codes, limits, guesses, issueToken, clock }: MiddlewareDeps) {
-  const systemFor = (provider: ProviderRecord): Result<MiddlewarePort, AppError> => (provider.settings.isMiddleware ? ok(systemOf(provider)) : fail(noMiddleware));
+  const systemFor = (provider: ProviderRecord): Result<MiddlewarePort, AppError> =>
+    provider.settings.isMiddleware ? ok(systemOf(provider)) : fail(noMiddleware);
 
   async function begin(system: MiddlewarePort, identity: Identity, { provider, language }: Asking): Answer<Addresses> {
     const found = await system.addressesOf(identity, undefined, language);
@@ -53,20 +61,41 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
     const mwat = randomBytes(20).toString('hex');
     const addresses = addressesWire(found.value, provider.id);
     const now = clock.now();
-    await store.keepLogin({ hash: hashOf(mwat), providerId: provider.id, identity, offered: addresses, expiresAt: epochMs(now + MWAT_LIFE_MS), now });
+    await store.keepLogin({
+      hash: hashOf(mwat),
+      providerId: provider.id,
+      identity,
+      offered: addresses,
+      expiresAt: epochMs(now + MWAT_LIFE_MS),
+      now,
+    });
     return ok({ mwat, addresses });
   }
 
   /** The address ends the login: the mwat is used up, whatever comes of it. */
-  async function finish(mwat: string, { identity }: LoginUnderWay, address: MiddlewareAddress, { provider, askedBy }: Asking): Answer<Token> {
+  async function finish(
+    mwat: string,
+    { identity }: LoginUnderWay,
+    address: MiddlewareAddress,
+    { provider, askedBy }: Asking,
+  ): Answer<Token> {
     if (!(await store.takeLogin(hashOf(mwat), provider.id, clock.now()))) return fail(invalidMwat);
     const phone = identity.by === 'phone' ? identity.value : undefined;
-    const userId = await store.subscriberUser(provider.id, { uid: address.user_id, phone, deviceLimit: provider.settings.deviceLimit });
+    const userId = await store.subscriberUser(provider.id, {
+      uid: address.user_id,
+      phone,
+      deviceLimit: provider.settings.deviceLimit,
+    });
     return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
   }
 
   /** The code of a contract is known to its holder; guessing it is made hopeless. */
-  async function checkContract(system: MiddlewarePort, contract: string, code: string, { provider, ip }: Asking): Answer<unknown> {
+  async function checkContract(
+    system: MiddlewarePort,
+    contract: string,
+    code: string,
+    { provider, ip }: Asking,
+  ): Answer<unknown> {
     const subject = `contract ${provider.id} ${contract}`;
     const guess = await guesses.count({ kind: 'contract', subject, ip });
     if (!guess.ok) return guess;
@@ -91,7 +120,18 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
       if (value.length < SHORTEST_NUMBER) return fail(noNumber);
       // Nothing is sent to a contract, so nothing is resent; whether it exists is not told.
       if (by === 'contract') {
-        return ok({ phone: value, phone_otp_length: codeLength(provider.settings.otpLengthRules, provider.settings.otpLength, value, provider.settings.brand.otp_length), send_method: 'contract', resend_after: 0, message: null });
+        return ok({
+          phone: value,
+          phone_otp_length: codeLength(
+            provider.settings.otpLengthRules,
+            provider.settings.otpLength,
+            value,
+            provider.settings.brand.otp_length,
+          ),
+          send_method: 'contract',
+          resend_after: 0,
+          message: null,
+        });
       }
       const asked = await limits.spend([fromAddress('mw send', ip)], 'too_many_requests');
       if (!asked.ok) return asked;
@@ -105,7 +145,10 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
       const system = systemFor(asking.provider);
       if (!system.ok) return system;
       const identity = identityOf(number);
-      const checked = identity.by === 'phone' ? await codes.check(identity.value, code, asking) : await checkContract(system.value, identity.value, code, asking);
+      const checked =
+        identity.by === 'phone'
+          ? await codes.check(identity.value, code, asking)
+          : await checkContract(system.value, identity.value, code, asking);
       return checked.ok ? begin(system.value, identity, asking) : checked;
     },
 

@@ -19,10 +19,14 @@ describe('news', () => {
       body: JSON.stringify({ ru: 'Первое.\n\nВторое.' }),
       published_at: new Date(now - hoursAgo * 3_600_000),
     });
-    await server.db.insertInto('news').values([news(1, 1, 30), news(1, 2, 2), news(1, 3, 10), news(1, 4, -5), news(2, 9, 1)]).execute();
+    await server.db
+      .insertInto('news')
+      .values([news(1, 1, 30), news(1, 2, 2), news(1, 3, 10), news(1, 4, -5), news(2, 9, 1)])
+      .execute();
   });
   afterAll(() => server.app.close());
-  const get = async (path: string, language = 'ru') => server.app.inject({ url: path, headers: { 'accept-language': language } });
+  const get = async (path: string, language = 'ru') =>
+    server.app.inject({ url: path, headers: { 'accept-language': language } });
 
   test('A-166 A-850 C-705: the provider’s news come newest first, without login, in the language asked for', async () => {
     const answer = await get('/v2/news', 'en');
@@ -43,7 +47,8 @@ describe('news', () => {
 
   test("F-003: a token's provider decides whose news they are, on whatever host, also when another one is named", async () => {
     const { token } = await server.guest('meridian');
-    for (const query of ['', '&provider=aerial']) expect((await get(`/v2/news?access_token=${token}${query}`)).json().map(({ id }: NewsHead) => id)).toEqual([9]);
+    for (const query of ['', '&provider=aerial'])
+      expect((await get(`/v2/news?access_token=${token}${query}`)).json().map(({ id }: NewsHead) => id)).toEqual([9]);
     expect((await get(`/v2/news/1?access_token=${token}`)).statusCode).toBe(404);
     expect((await get('/v2/news?provider=meridian')).json().map(({ id }: NewsHead) => id)).toEqual([9]);
   });
@@ -54,8 +59,11 @@ describe('news', () => {
     expect((await get(`/v2/users/self/network?access_token=${'0'.repeat(40)}`)).json().provider.id).toBe(1);
   });
 
-  test.each(['4', '9', '77', 'one', '99999999999'])('A-165 A-906: news that is not out yet, of another provider, or nowhere is not found: %s', async (id) => {
-    const answer = await get(`/v2/news/${id}`);
-    expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'not_found']);
-  });
+  test.each(['4', '9', '77', 'one', '99999999999'])(
+    'A-165 A-906: news that is not out yet, of another provider, or nowhere is not found: %s',
+    async (id) => {
+      const answer = await get(`/v2/news/${id}`);
+      expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'not_found']);
+    },
+  );
 });

@@ -7,9 +7,14 @@ const LISTED_MAX = 100;
 
 export function newsStore(db: Kysely<Database>): NewsStore {
   const published = (providerId: number, by: Date) =>
-    db.selectFrom('news').select(['id', 'title', 'short', 'body', 'published_at as publishedAt']).where('provider_id', '=', providerId).where('published_at', '<=', by);
+    db
+      .selectFrom('news')
+      .select(['id', 'title', 'short', 'body', 'published_at as publishedAt'])
+      .where('provider_id', '=', providerId)
+      .where('published_at', '<=', by);
   return {
-    list: (providerId, by): Promise<NewsRecord[]> => published(providerId, by).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(LISTED_MAX).execute(),
+    list: (providerId, by): Promise<NewsRecord[]> =>
+      published(providerId, by).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(LISTED_MAX).execute(),
     find: (providerId, id, by) => published(providerId, by).where('id', '=', id).executeTakeFirst(),
   };
 }

@@ -20,7 +20,14 @@ export interface OperatorsFeature extends Feature {
 }
 
 /** Operators' systems and what they may do. */
-export function operatorsFeature({ db, attempts, clock }: Pick<Kernel, 'db' | 'attempts' | 'clock'>, needs: OperatorsNeeds): OperatorsFeature {
+export function operatorsFeature(
+  { db, attempts, clock }: Pick<Kernel, 'db' | 'attempts' | 'clock'>,
+  needs: OperatorsNeeds,
+): OperatorsFeature {
   const operators = operatorService({ store: operatorStore(db), attempts, clock, ...needs });
-  return { name: 'operators', authenticate: operators.authenticate, routes: (router) => operatorRoutes(router, operators) };
+  return {
+    name: 'operators',
+    authenticate: operators.authenticate,
+    routes: (router) => operatorRoutes(router, operators),
+  };
 }

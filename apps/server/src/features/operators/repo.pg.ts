@@ -5,7 +5,11 @@ import type { OperatorStore } from './ports.ts';
 export function operatorStore(db: Kysely<Database>): OperatorStore {
   return {
     async providerOfToken(hash) {
-      const row = await db.selectFrom('operator_tokens').select('provider_id').where('hash', '=', hash).executeTakeFirst();
+      const row = await db
+        .selectFrom('operator_tokens')
+        .select('provider_id')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
       return row?.provider_id;
     },
 

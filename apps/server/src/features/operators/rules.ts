@@ -18,7 +18,8 @@ const ID_MAX = 2_147_483_647;
 
 /** What names the user: the id, else the username, else the phone. @source wire shapes §6 */
 export function userQuery(body: UserQuery): Result<UserQuery, AppError> {
-  if (body.user_id !== undefined) return ok({ user_id: body.user_id >= 1 && body.user_id <= ID_MAX ? body.user_id : 0 });
+  if (body.user_id !== undefined)
+    return ok({ user_id: body.user_id >= 1 && body.user_id <= ID_MAX ? body.user_id : 0 });
   if (body.username) return ok({ username: body.username });
   const phone = phoneDigits(body.phone ?? '');
   if (phone) return ok({ phone });

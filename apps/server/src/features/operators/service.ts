@@ -23,7 +23,10 @@ export interface OperatorDeps {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a token for the operator; it is told once, and the earlier one ends. */
-export async function renewOperatorToken(store: Pick<OperatorStore, 'replaceToken'>, providerId: number): Promise<string> {
+export async function renewOperatorToken(
+  store: Pick<OperatorStore, 'replaceToken'>,
+  providerId: number,
+): Promise<string> {
   const token = randomBytes(20).toString('hex');
   await store.replaceToken(providerId, hashOf(token));
   return token;
@@ -41,8 +44,16 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
     async authenticate(token: string, ip: string): Promise<Result<Operator, AppError>> {
       const found = await store.providerOfToken(hashOf(token));
       if (found === undefined) {
-        const failures = await attempts.countAttempt(`operator ${addressKey(ip)}`, UNKNOWN_TOKENS_WINDOW_S, clock.now());
-        return fail(failures.count > UNKNOWN_TOKENS_MAX ? tooMany(failures.endsAt) : { code: 'authentication_failed', message: 'Incorrect token.' });
+        const failures = await attempts.countAttempt(
+          `operator ${addressKey(ip)}`,
+          UNKNOWN_TOKENS_WINDOW_S,
+          clock.now(),
+        );
+        return fail(
+          failures.count > UNKNOWN_TOKENS_MAX
+            ? tooMany(failures.endsAt)
+            : { code: 'authentication_failed', message: 'Incorrect token.' },
+        );
       }
       for (const { name, windowS, most } of OPERATOR_LIMITS) {
         const used = await attempts.countAttempt(`operator ${found} ${name}`, windowS, clock.now());

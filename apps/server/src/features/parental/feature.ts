@@ -13,7 +13,16 @@ export interface ParentalFeature extends Feature {
 }
 
 /** Parental control: the PIN and its proofs. */
-export function parentalFeature({ db, pins, secret, clock }: Pick<Kernel, 'db' | 'pins' | 'secret' | 'clock'>): ParentalFeature {
-  const parental = parentalService({ store: parentalStore(db, pins), proofs: pinProofs(derivedKey(secret, 'PIN proofs')), clock });
+export function parentalFeature({
+  db,
+  pins,
+  secret,
+  clock,
+}: Pick<Kernel, 'db' | 'pins' | 'secret' | 'clock'>): ParentalFeature {
+  const parental = parentalService({
+    store: parentalStore(db, pins),
+    proofs: pinProofs(derivedKey(secret, 'PIN proofs')),
+    clock,
+  });
   return { name: 'parental', gate: parental, routes: (router) => parentalRoutes(router, parental) };
 }

@@ -22,7 +22,12 @@ beforeAll(async () => {
   server.clock.set(START);
   second = await testServer({ db: server.db, clock: server.clock });
   await loadTinyDemo(server.db, server.clock);
-  const age = (table: 'channels' | 'contents', id: number | string, years: number) => server.db.updateTable(table).set({ age: years }).where('id', '=', id as never).execute();
+  const age = (table: 'channels' | 'contents', id: number | string, years: number) =>
+    server.db
+      .updateTable(table)
+      .set({ age: years })
+      .where('id', '=', id as never)
+      .execute();
   await age('channels', KIDS, 6);
   await age('channels', ADULT, 18);
   await age('channels', TEENS, 16);
@@ -30,32 +35,75 @@ beforeAll(async () => {
   await age('contents', OTHER_FILM, 16);
   await age('contents', SERIES, 18);
   // Seasons and episodes are as old as their series.
-  await server.db.updateTable('contents').set({ age: null }).where('content_type', 'in', ['season', 'episode']).execute();
+  await server.db
+    .updateTable('contents')
+    .set({ age: null })
+    .where('content_type', 'in', ['season', 'episode'])
+    .execute();
   await server.db.updateTable('provider_channels').set({ is_free: true }).where('channel_id', '=', TEENS).execute();
-  await changeVitrina(server.db, String(ADULT), { web: 'https://player.example.com/2', sdk: 'https://player.example.com/sdk.js' });
+  await changeVitrina(server.db, String(ADULT), {
+    web: 'https://player.example.com/2',
+    sdk: 'https://player.example.com/sdk.js',
+  });
   // Programmes without a content, until one is given them.
-  await server.db.updateTable('schedule_entries').set({ content_id: null, episode_id: null, title: JSON.stringify({ ru: 'Передача' }) }).execute();
-  library = (await server.db.selectFrom('library_contents').select('library_id').where('content_id', '=', FILM).executeTakeFirstOrThrow()).library_id;
+  await server.db
+    .updateTable('schedule_entries')
+    .set({ content_id: null, episode_id: null, title: JSON.stringify({ ru: 'Передача' }) })
+    .execute();
+  library = (
+    await server.db
+      .selectFrom('library_contents')
+      .select('library_id')
+      .where('content_id', '=', FILM)
+      .executeTakeFirstOrThrow()
+  ).library_id;
 }, 120_000);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const asked = (token: string) => async (method: Method, path: string, { body, proof, ip, at = server }: { body?: object; proof?: string | undefined; ip?: string; at?: TestServer } = {}) => {
-  const url = `/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${token}`;
-  const answer = await at.app.inject({ method, url, headers: { 'accept-language': 'en', ...(proof !== undefined && { 'x-pin-proof': proof }) }, ...(ip !== undefined && { remoteAddress: ip }), ...(body && { payload: body }) });
-  const json = answer.json();
-  return { status: answer.statusCode, code: json.error_code as string | undefined, json, retryAfter: answer.headers['retry-after'] };
-};
+const asked =
+  (token: string) =>
+  async (
+    method: Method,
+    path: string,
+    { body, proof, ip, at = server }: { body?: object; proof?: string | undefined; ip?: string; at?: TestServer } = {},
+  ) => {
+    const url = `/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${token}`;
+    const answer = await at.app.inject({
+      method,
+      url,
+      headers: { 'accept-language': 'en', ...(proof !== undefined && { 'x-pin-proof': proof }) },
+      ...(ip !== undefined && { remoteAddress: ip }),
+      ...(body && { payload: body }),
+    });
+    const json = answer.json();
+    return {
+      status: answer.statusCode,
+      code: json.error_code as string | undefined,
+      json,
+      retryAfter: answer.headers['retry-after'],
+    };
+  };
 
 /** An account on a device, with a PIN unless told otherwise. */
 async function family(pin: string | null = PIN) {
-  const post = async (url: string, payload: object) => (await server.app.inject({ method: 'POST', url, payload })).json();
+  const post = async (url: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url, payload })).json();
   // A guest's password costs less time; from here on it is an account.
   const { user } = await server.guest();
   await server.db.updateTable('users').set({ is_guest: false }).where('id', '=', user.id).execute();
   await server.db.deleteFrom('devices').where('user_id', '=', user.id).execute();
   // A login token ends with the device it registers.
   const login = newToken();
-  await server.db.insertInto('tokens').values({ hash: hashToken(login), user_id: user.id, device_id: null, expires_at: null, created_at: new Date(server.clock.now()) }).execute();
+  await server.db
+    .insertInto('tokens')
+    .values({
+      hash: hashToken(login),
+      user_id: user.id,
+      device_id: null,
+      expires_at: null,
+      created_at: new Date(server.clock.now()),
+    })
+    .execute();
   if (pin) await asked(login)('PATCH', 'users/self', { body: { pincode: pin } });
   const device = async (token = login) => {
     const { id } = await post(`/v2/users/self/devices?access_token=${token}`, { serial: randomUUID() });
@@ -65,12 +113,22 @@ async function family(pin: string | null = PIN) {
       const { item, pincode = PIN, ...rest } = more;
       return ask('POST', PROOF, { body: { pincode, scope, ...(item !== undefined && { item }) }, ...rest });
     };
-    const proof = async (scope: string, item?: string) => (await prove(scope, item === undefined ? {} : { item })).json.proof as string;
-    return { id: id as string, token: access_token as string, ask, prove, proof, settings: (body: object) => ask('PATCH', `users/self/devices/${id}`, { body }) };
+    const proof = async (scope: string, item?: string) =>
+      (await prove(scope, item === undefined ? {} : { item })).json.proof as string;
+    return {
+      id: id as string,
+      token: access_token as string,
+      ask,
+      prove,
+      proof,
+      settings: (body: object) => ask('PATCH', `users/self/devices/${id}`, { body }),
+    };
   };
   const own = await device();
-  const child = (await own.ask('POST', 'users/self/profiles', { body: { name: 'Masha', role: 'child' } })).json.id as string;
-  const watch = (profile: string | null, pincode?: string) => own.settings({ profile_id: profile, ...(pincode !== undefined && { pincode }) });
+  const child = (await own.ask('POST', 'users/self/profiles', { body: { name: 'Masha', role: 'child' } })).json
+    .id as string;
+  const watch = (profile: string | null, pincode?: string) =>
+    own.settings({ profile_id: profile, ...(pincode !== undefined && { pincode }) });
   return { ...own, login, device, child, watch };
 }
 let me: Awaited<ReturnType<typeof family>>;
@@ -83,31 +141,59 @@ const film = (id = FILM) => `libraries/${library}/contents/${id}/stream`;
 const channel = (id: number, query = '') => `channels/${id}/stream${query}`;
 const NOW = Date.parse(START) / 1000;
 /** Every way to media of the adult channel. */
-const WAYS = [channel(ADULT), channel(ADULT, `?ts=${NOW - 3600}`), channel(ADULT, '?preview=1'), channel(ADULT, '?prepare=1'), channel(ADULT, '?type=config'), `channels/${ADULT}/config`];
+const WAYS = [
+  channel(ADULT),
+  channel(ADULT, `?ts=${NOW - 3600}`),
+  channel(ADULT, '?preview=1'),
+  channel(ADULT, '?prepare=1'),
+  channel(ADULT, '?type=config'),
+  `channels/${ADULT}/config`,
+];
 
 describe('an adult profile with a PIN', () => {
   test.each(WAYS)('C-487 C-576 %s demands a proof for channels', async (path) => {
-    expect(await me.ask('GET', path)).toMatchObject({ status: 403, code: 'pin_required', json: { detail: { scope: ['channel'], item: [`channel-${ADULT}`] } } });
+    expect(await me.ask('GET', path)).toMatchObject({
+      status: 403,
+      code: 'pin_required',
+      json: { detail: { scope: ['channel'], item: [`channel-${ADULT}`] } },
+    });
     expect((await me.ask('GET', path, { proof: await me.proof('channel') })).status).toBe(200);
     expect((await me.ask('GET', path, { proof: await me.proof('vod') })).code).toBe('pin_required');
   });
 
   test('C-570 a film and an episode of an adult series demand a proof for films; what is for everybody demands none', async () => {
     for (const path of [film(), film(episodeId(1, 1))]) {
-      expect(await me.ask('GET', path)).toMatchObject({ status: 403, code: 'pin_required', json: { detail: { scope: ['vod'] } } });
+      expect(await me.ask('GET', path)).toMatchObject({
+        status: 403,
+        code: 'pin_required',
+        json: { detail: { scope: ['vod'] } },
+      });
       expect((await me.ask('GET', path, { proof: await me.proof('vod') })).status).toBe(200);
     }
-    expect([(await me.ask('GET', channel(TEENS))).status, (await me.ask('GET', film(OTHER_FILM))).status]).toEqual([200, 200]);
+    expect([(await me.ask('GET', channel(TEENS))).status, (await me.ask('GET', film(OTHER_FILM))).status]).toEqual([
+      200, 200,
+    ]);
   });
 
   test('C-570 a programme for adults on another channel demands a proof for programmes, live and in the archive', async () => {
-    const entry = await server.db.selectFrom('schedule_entries').select(['id', 'start_at']).where('channel_id', '=', KIDS).where('start_at', '<=', String(NOW)).orderBy('start_at', 'desc').executeTakeFirstOrThrow();
-    const shows = (content: string | null) => server.db.updateTable('schedule_entries').set({ content_id: content }).where('id', '=', entry.id).execute();
+    const entry = await server.db
+      .selectFrom('schedule_entries')
+      .select(['id', 'start_at'])
+      .where('channel_id', '=', KIDS)
+      .where('start_at', '<=', String(NOW))
+      .orderBy('start_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const shows = (content: string | null) =>
+      server.db.updateTable('schedule_entries').set({ content_id: content }).where('id', '=', entry.id).execute();
     await shows(FILM);
     try {
       for (const path of [channel(KIDS), channel(KIDS, `?ts=${Number(entry.start_at) + 10}`)]) {
         const refused = await me.ask('GET', path);
-        expect([path, refused.code, refused.json.detail]).toEqual([path, 'pin_required', { scope: ['program'], item: [`program-${entry.id}`] }]);
+        expect([path, refused.code, refused.json.detail]).toEqual([
+          path,
+          'pin_required',
+          { scope: ['program'], item: [`program-${entry.id}`] },
+        ]);
         expect((await me.ask('GET', path, { proof: await me.proof('program') })).status).toBe(200);
       }
     } finally {
@@ -156,14 +242,22 @@ describe('an adult profile with a PIN', () => {
     expect((await me.settings({ settings: { parentalChannels: 1 } })).code).toBe('pin_required');
     expect((await me.settings({ parental_settings: { vod: true }, settings: { volume: 5 } })).status).toBe(200);
     const proof = await me.proof('parental');
-    expect((await me.ask('PATCH', `users/self/devices/${me.id}`, { body: { parental_settings: { vod: false } }, proof })).status).toBe(200);
+    expect(
+      (await me.ask('PATCH', `users/self/devices/${me.id}`, { body: { parental_settings: { vod: false } }, proof }))
+        .status,
+    ).toBe(200);
     expect((await change({ pincode: '1111' }, proof)).json.parental_code).toBe('1111');
   });
 
   test('A-575 changes contacts with a proof where the switch says so', async () => {
     const name = { first_name: 'Anna' };
-    expect((await me.ask('PATCH', 'users/self', { body: name })).json).toMatchObject({ error_code: 'pin_required', detail: { scope: ['settings'] } });
-    expect((await me.ask('PATCH', 'users/self', { body: name, proof: await me.proof('settings') })).json.first_name).toBe('Anna');
+    expect((await me.ask('PATCH', 'users/self', { body: name })).json).toMatchObject({
+      error_code: 'pin_required',
+      detail: { scope: ['settings'] },
+    });
+    expect(
+      (await me.ask('PATCH', 'users/self', { body: name, proof: await me.proof('settings') })).json.first_name,
+    ).toBe('Anna');
     expect((await me.ask('PATCH', 'users/self', { body: { timezone: 'Asia/Almaty' } })).status).toBe(200);
   });
 });
@@ -188,9 +282,15 @@ describe('an account without a PIN', () => {
   test('C-588 in its child profile nothing for adults plays, and nobody sets a PIN', async () => {
     const free = await family(null);
     await free.watch(free.child);
-    for (const path of [...WAYS, channel(TEENS), film(OTHER_FILM)]) expect([path, (await free.ask('GET', path)).code]).toEqual([path, 'child_forbidden']);
+    for (const path of [...WAYS, channel(TEENS), film(OTHER_FILM)])
+      expect([path, (await free.ask('GET', path)).code]).toEqual([path, 'child_forbidden']);
     expect((await free.ask('GET', channel(KIDS))).status).toBe(200);
-    for (const body of [{ pincode: '0000' }, { parental_status: 'ignore' }, { phone: '79990001234' }, { first_name: 'Masha' }])
+    for (const body of [
+      { pincode: '0000' },
+      { parental_status: 'ignore' },
+      { phone: '79990001234' },
+      { first_name: 'Masha' },
+    ])
       expect((await free.ask('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
     expect((await free.settings({ parental_settings: { vod: false, duration: 1440 } })).code).toBe('child_forbidden');
     expect((await free.watch(null)).status).toBe(200);
@@ -202,7 +302,8 @@ describe('a child profile with a PIN in the account', () => {
 
   test('is not told the PIN and changes neither it nor the account', async () => {
     expect((await me.ask('GET', 'users/self')).json).toMatchObject({ parental_code: null, parental_status: 'set' });
-    for (const body of [{ pincode: '0000' }, { pincode: '0000', old_pincode: PIN }]) expect((await me.ask('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
+    for (const body of [{ pincode: '0000' }, { pincode: '0000', old_pincode: PIN }])
+      expect((await me.ask('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
     expect((await me.ask('PATCH', 'users/self', { body: { email: 'a@example.com' } })).code).toBe('pin_required');
     expect((await me.ask('PATCH', 'users/self', { body: { timezone: 'Asia/Almaty' } })).json.parental_code).toBeNull();
     expect((await asked(me.login)('GET', 'users/self')).json.parental_code).toBe(PIN);
@@ -210,19 +311,41 @@ describe('a child profile with a PIN in the account', () => {
 
   test('C-588 F-340 plays nothing that is not for children, with the switches off too; by a direct link a channel plays with the PIN', async () => {
     await me.settings({ parental_settings: { channel: false, program: false, vod: false }, pincode: PIN });
-    for (const path of [...WAYS, channel(TEENS)]) expect([path, (await me.ask('GET', path)).code]).toEqual([path, 'pin_required']);
-    expect((await me.ask('GET', film(OTHER_FILM))).json.detail).toEqual({ scope: ['vod'], item: [`content-${OTHER_FILM}`] });
-    for (const path of [...WAYS, channel(TEENS)]) expect([path, (await me.ask('GET', path, { proof: await me.proof('channel') })).status]).toEqual([path, 200]);
+    for (const path of [...WAYS, channel(TEENS)])
+      expect([path, (await me.ask('GET', path)).code]).toEqual([path, 'pin_required']);
+    expect((await me.ask('GET', film(OTHER_FILM))).json.detail).toEqual({
+      scope: ['vod'],
+      item: [`content-${OTHER_FILM}`],
+    });
+    for (const path of [...WAYS, channel(TEENS)])
+      expect([path, (await me.ask('GET', path, { proof: await me.proof('channel') })).status]).toEqual([path, 200]);
     expect((await me.ask('GET', film(OTHER_FILM), { proof: await me.proof('vod') })).status).toBe(200);
     expect((await me.ask('GET', channel(KIDS))).status).toBe(200);
   });
 
   test('C-589 knows no film, series or trailer from 18 on, whatever is proven', async () => {
     const proof = await me.proof('vod');
-    const trailer = await server.db.selectFrom('trailers').select('id').where('content_id', '=', FILM).executeTakeFirst();
-    const number = async (id: string) => (await server.db.selectFrom('contents').select('program_id').where('id', '=', id).executeTakeFirstOrThrow()).program_id;
+    const trailer = await server.db
+      .selectFrom('trailers')
+      .select('id')
+      .where('content_id', '=', FILM)
+      .executeTakeFirst();
+    const number = async (id: string) =>
+      (await server.db.selectFrom('contents').select('program_id').where('id', '=', id).executeTakeFirstOrThrow())
+        .program_id;
     const video = `videos/${await number(FILM)}`;
-    const paths = [video, `${video}/stream`, film(), film(episodeId(1, 1)), `contents/${FILM}`, `contents/${SERIES}`, `contents/${episodeId(1, 1)}`, `contents/${FILM}/similar`, `contents/${FILM}/metadata`, ...(trailer ? [`trailers/${trailer.id}/stream`] : [])];
+    const paths = [
+      video,
+      `${video}/stream`,
+      film(),
+      film(episodeId(1, 1)),
+      `contents/${FILM}`,
+      `contents/${SERIES}`,
+      `contents/${episodeId(1, 1)}`,
+      `contents/${FILM}/similar`,
+      `contents/${FILM}/metadata`,
+      ...(trailer ? [`trailers/${trailer.id}/stream`] : []),
+    ];
     for (const path of paths) {
       const answer = await me.ask('GET', path, { proof });
       expect([path, answer.status]).toEqual([path, 404]);
@@ -231,7 +354,8 @@ describe('a child profile with a PIN in the account', () => {
   });
 
   test('A-745 F-343 gives way to an adult one with a proof for that only; proofs do not come along', async () => {
-    const leave = (proof?: string) => me.ask('PATCH', `users/self/devices/${me.id}`, { body: { profile_id: null }, proof });
+    const leave = (proof?: string) =>
+      me.ask('PATCH', `users/self/devices/${me.id}`, { body: { profile_id: null }, proof });
     expect((await leave()).json.detail).toEqual({ scope: ['profile'] });
     expect((await leave(await me.proof('vod'))).code).toBe('pin_required');
     const [forFilms, forProfiles] = [await me.proof('vod'), await me.proof('profile')];
@@ -243,14 +367,19 @@ describe('a child profile with a PIN in the account', () => {
     const other = (await family()).id;
     const before = await me.device(me.login);
     expect((await me.ask('GET', 'users/self/devices')).json.map(({ id }: { id: string }) => id)).toEqual([me.id]);
-    for (const id of [before.id, other]) for (const method of ['GET', 'PATCH', 'DELETE'] as const) expect((await me.ask(method, `users/self/devices/${id}`, method === 'PATCH' ? { body: { name: 'x' } } : {})).code).toBe('device_not_found');
+    for (const id of [before.id, other])
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const)
+        expect(
+          (await me.ask(method, `users/self/devices/${id}`, method === 'PATCH' ? { body: { name: 'x' } } : {})).code,
+        ).toBe('device_not_found');
     const next = await me.device(me.token);
     expect((await next.ask('GET', channel(ADULT))).code).toBe('pin_required');
     expect((await next.ask('GET', 'users/self')).json.parental_code).toBeNull();
   });
 
   test('changes other profiles with the PIN only', async () => {
-    const profiles = (method: Method, path = '', body?: object) => me.ask(method, `users/self/profiles${path}`, body ? { body } : {});
+    const profiles = (method: Method, path = '', body?: object) =>
+      me.ask(method, `users/self/profiles${path}`, body ? { body } : {});
     const [main] = (await profiles('GET')).json as { id: string }[];
     expect((await profiles('POST', '', { name: 'Third', role: 'adult' })).code).toBe('pin_required');
     expect((await profiles('PATCH', `/${main!.id}`, { name: 'Mine' })).code).toBe('pin_required');
@@ -264,8 +393,12 @@ describe('guesses of the PIN', () => {
   test('forty wrong ones are limited, in every process and after a restart, and say how long to wait', async () => {
     const third = await testServer({ db: server.db, clock: server.clock });
     const answers = [];
-    for (let i = 0; i < 40; i += 1) answers.push(await me.prove('vod', { pincode: String(1000 + i), at: [server, second, third][i % 3]! }));
-    expect(answers.map(({ code }) => code)).toEqual([...Array.from({ length: 5 }, () => 'wrong_pincode'), ...Array.from({ length: 35 }, () => 'too_many_attempts')]);
+    for (let i = 0; i < 40; i += 1)
+      answers.push(await me.prove('vod', { pincode: String(1000 + i), at: [server, second, third][i % 3]! }));
+    expect(answers.map(({ code }) => code)).toEqual([
+      ...Array.from({ length: 5 }, () => 'wrong_pincode'),
+      ...Array.from({ length: 35 }, () => 'too_many_attempts'),
+    ]);
     expect(answers.map(({ status }) => status).slice(4, 6)).toEqual([400, 429]);
     expect([answers[3]!.retryAfter, answers[4]!.retryAfter, answers[39]!.retryAfter]).toEqual([undefined, '30', '30']);
     expect((await me.prove('vod')).code).toBe('too_many_attempts');
@@ -276,7 +409,9 @@ describe('guesses of the PIN', () => {
   });
 
   test('forty at once are compared no more often', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => me.prove('vod', { pincode: String(1000 + i), at: i % 2 ? server : second })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => me.prove('vod', { pincode: String(1000 + i), at: i % 2 ? server : second })),
+    );
     expect(answers.filter(({ code }) => code === 'wrong_pincode')).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(35);
   });
@@ -290,17 +425,28 @@ describe('guesses of the PIN', () => {
     expect((await me.prove('vod', { pincode: '1115' })).retryAfter).toBe('30');
     expect(await me.watch(null, PIN)).toMatchObject({ status: 429, code: 'too_many_attempts' });
     const adult = await me.device();
-    for (const old_pincode of ['1111', '1112', '1113', '1114', '1115']) expect((await adult.ask('PATCH', 'users/self', { body: { pincode: '0000', old_pincode }, ip: '10.9.0.1' })).code).toBe('wrong_pincode');
-    expect((await adult.ask('PATCH', 'users/self', { body: { pincode: '0000', old_pincode: PIN }, ip: '10.9.0.1' })).code).toBe('too_many_attempts');
+    for (const old_pincode of ['1111', '1112', '1113', '1114', '1115'])
+      expect(
+        (await adult.ask('PATCH', 'users/self', { body: { pincode: '0000', old_pincode }, ip: '10.9.0.1' })).code,
+      ).toBe('wrong_pincode');
+    expect(
+      (await adult.ask('PATCH', 'users/self', { body: { pincode: '0000', old_pincode: PIN }, ip: '10.9.0.1' })).code,
+    ).toBe('too_many_attempts');
   });
 
   test('from device after device meet the limit of their address, from address after address that of the account', async () => {
-    await server.db.updateTable('users').set({ device_limit: 50 }).where('id', '=', (await me.ask('GET', 'users/self')).json.id).execute();
+    await server.db
+      .updateTable('users')
+      .set({ device_limit: 50 })
+      .where('id', '=', (await me.ask('GET', 'users/self')).json.id)
+      .execute();
     const codes: (string | undefined)[] = [];
-    for (let i = 0; i < 12; i += 1) codes.push((await (await me.device()).prove('vod', { pincode: '1111', ip: '10.1.0.1' })).code);
+    for (let i = 0; i < 12; i += 1)
+      codes.push((await (await me.device()).prove('vod', { pincode: '1111', ip: '10.1.0.1' })).code);
     expect(codes).toEqual([...Array.from({ length: 11 }, () => 'wrong_pincode'), 'too_many_attempts']);
     const others: (string | undefined)[] = [];
-    for (let i = 0; i < 21; i += 1) others.push((await (await me.device()).prove('vod', { pincode: '1111', ip: `10.2.0.${i}` })).code);
+    for (let i = 0; i < 21; i += 1)
+      others.push((await (await me.device()).prove('vod', { pincode: '1111', ip: `10.2.0.${i}` })).code);
     expect(others).toEqual([...Array.from({ length: 20 }, () => 'wrong_pincode'), 'too_many_attempts']);
   });
 

@@ -23,12 +23,23 @@ test.each<[string, Partial<ProofOwner>]>([
   ['another device', { deviceId: 'd2' }],
   ['another profile', { profileId: 'p' }],
   ['another PIN', { pin: '2581' }],
-])('F-290 A-572 is void for %s', (_what, other) => expect(proofs.isValid(proof, { ...owner, ...other }, wanted, now)).toBe(false));
+])('F-290 A-572 is void for %s', (_what, other) =>
+  expect(proofs.isValid(proof, { ...owner, ...other }, wanted, now)).toBe(false),
+);
 
 test('is void for another scope, changed, cut, of another key, and for any other text', () => {
   const [version, payload, mac] = proof.split('.');
   const other = Buffer.from(JSON.stringify(['vod', after(9e9), null, 0])).toString('base64url');
-  for (const text of [`${version}.${other}.${mac}`, `${version}.${payload}`, `${version}.${payload}.`, `p2.${payload}.${mac}`, proof.slice(0, -2), '', '...', 'p1.e30.e30'])
+  for (const text of [
+    `${version}.${other}.${mac}`,
+    `${version}.${payload}`,
+    `${version}.${payload}.`,
+    `p2.${payload}.${mac}`,
+    proof.slice(0, -2),
+    '',
+    '...',
+    'p1.e30.e30',
+  ])
     expect(proofs.isValid(text, owner, wanted, now), text).toBe(false);
   expect(proofs.isValid(proof, owner, { scope: 'channel' }, now)).toBe(false);
   expect(pinProofs(Buffer.alloc(32, 2)).isValid(proof, owner, wanted, now)).toBe(false);
@@ -36,5 +47,10 @@ test('is void for another scope, changed, cut, of another key, and for any other
 
 test('reveals neither the PIN nor whose it is', () => {
   const [, payload = ''] = proof.split('.');
-  expect(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).toEqual(['vod', claims.until, 'content-1', claims.itemUntil]);
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).toEqual([
+    'vod',
+    claims.until,
+    'content-1',
+    claims.itemUntil,
+  ]);
 });

@@ -29,12 +29,19 @@ const VERSION = 'p1';
 export interface Proofs {
   sign(claims: ProofClaims, owner: ProofOwner): string;
   /** Whether the proof is the owner's and still good for the scope, or for this item of it. */
-  isValid(proof: string, owner: ProofOwner, wanted: { readonly scope: ParentalScope; readonly item?: string | undefined }, now: EpochMs): boolean;
+  isValid(
+    proof: string,
+    owner: ProofOwner,
+    wanted: { readonly scope: ParentalScope; readonly item?: string | undefined },
+    now: EpochMs,
+  ): boolean;
 }
 
 export function pinProofs(key: Buffer): Proofs {
   const macOf = (payload: string, { userId, deviceId, profileId = '', pin }: ProofOwner): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify([VERSION, payload, userId, deviceId, profileId, pin])).digest();
+    createHmac('sha256', key)
+      .update(JSON.stringify([VERSION, payload, userId, deviceId, profileId, pin]))
+      .digest();
   return {
     sign({ scope, until, item, itemUntil }, owner) {
       const payload = Buffer.from(JSON.stringify([scope, until, item ?? null, itemUntil])).toString('base64url');
@@ -45,7 +52,12 @@ export function pinProofs(key: Buffer): Proofs {
       const given = Buffer.from(mac, 'base64url');
       const expected = macOf(payload, owner);
       if (version !== VERSION || given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-      const [scope, until, item, itemUntil] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [string, number, string | null, number];
+      const [scope, until, item, itemUntil] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
+        string,
+        number,
+        string | null,
+        number,
+      ];
       if (scope !== wanted.scope) return false;
       return now < until || (wanted.item !== undefined && item === wanted.item && now < itemUntil);
     },

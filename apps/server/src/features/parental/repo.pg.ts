@@ -26,20 +26,27 @@ export function parentalStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): P
   return {
     guess: (source, entered, now) =>
       db.transaction().execute(async (trx) => {
-        const pin = pinIn(await trx.selectFrom('users').select(columns).where('id', '=', source.userId).forUpdate().executeTakeFirst());
+        const pin = pinIn(
+          await trx.selectFrom('users').select(columns).where('id', '=', source.userId).forUpdate().executeTakeFirst(),
+        );
         if (pin === undefined) return { tag: 'no-pin' };
         const counters = guessCounters(source);
         const wait = await trx
           .selectFrom('attempts')
           .select('window_ends_at')
-          .where('key', 'in', counters.map(({ key }) => waitKey(key)))
+          .where(
+            'key',
+            'in',
+            counters.map(({ key }) => waitKey(key)),
+          )
           .where('window_ends_at', '>', new Date(now))
           .orderBy('window_ends_at', 'desc')
           .executeTakeFirst();
         if (wait) return { tag: 'limited', waitUntil: epochMs(wait.window_ends_at.getTime()) };
         if (samePin(entered, pin)) {
           // Whoever knows the PIN starts over on this device; the other counters go on.
-          if (source.deviceId !== undefined) await trx.deleteFrom('attempts').where('key', '=', counters[0]!.key).execute();
+          if (source.deviceId !== undefined)
+            await trx.deleteFrom('attempts').where('key', '=', counters[0]!.key).execute();
           return { tag: 'right', pin };
         }
         let longestS = 0;
@@ -56,8 +63,13 @@ export function parentalStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): P
     },
 
     async durationsOf(deviceId) {
-      const device = await db.selectFrom('devices').select(['settings', 'parental_settings']).where('id', '=', deviceId).executeTakeFirst();
-      const minutes = (value: unknown): number | undefined => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined);
+      const device = await db
+        .selectFrom('devices')
+        .select(['settings', 'parental_settings'])
+        .where('id', '=', deviceId)
+        .executeTakeFirst();
+      const minutes = (value: unknown): number | undefined =>
+        typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
       // Only 30 and 1 are stored values of the channel setting. @source A-588
       const channelMinutes = device?.settings['parentalChannels'] === 1 ? 1 : undefined;
       return { duration: minutes(device?.parental_settings['duration']), channelMinutes };

@@ -24,7 +24,8 @@ export const guessCounters = ({ userId, deviceId, ip }: GuessSource): readonly G
 ];
 
 /** The wait after a wrong guess, seconds; 0 for none. @param wrong wrong guesses in the window, with this one */
-export const waitAfterS = (wrong: number, free: number): number => (wrong <= free ? 0 : WAITS_S[Math.min(wrong - free, WAITS_S.length) - 1]!);
+export const waitAfterS = (wrong: number, free: number): number =>
+  wrong <= free ? 0 : WAITS_S[Math.min(wrong - free, WAITS_S.length) - 1]!;
 
 /** Marks the wait of a counter among the counted attempts. */
 export const waitKey = (key: string): string => `${key} wait`;

@@ -6,7 +6,14 @@ import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ParentalStore } from './ports.ts';
 import type { Proofs } from './proofs.ts';
-import { childForbidden, pinRequired, watchDecision, wrongPin, type ParentalGate, type PinField } from '../../access/parental.ts';
+import {
+  childForbidden,
+  pinRequired,
+  watchDecision,
+  wrongPin,
+  type ParentalGate,
+  type PinField,
+} from '../../access/parental.ts';
 
 /** A proof for one action lives so long, ms: from the entry to the call that it was asked for. */
 const ACTION_MS = 2 * 60_000;
@@ -23,7 +30,12 @@ export interface PinProof {
 
 export interface ParentalService extends ParentalGate {
   /** Exchanges the PIN for a proof. Fails with wrong_pincode, too_many_attempts, pin_not_set. */
-  prove(viewer: Viewer & { readonly deviceId: string }, pin: string, wanted: { readonly scope: ParentalScope; readonly item?: string | undefined }, ip: string): Promise<Result<PinProof, AppError>>;
+  prove(
+    viewer: Viewer & { readonly deviceId: string },
+    pin: string,
+    wanted: { readonly scope: ParentalScope; readonly item?: string | undefined },
+    ip: string,
+  ): Promise<Result<PinProof, AppError>>;
 }
 
 export interface ParentalServiceDeps {
@@ -35,7 +47,12 @@ export interface ParentalServiceDeps {
 export function parentalService({ store, proofs, clock }: ParentalServiceDeps): ParentalService {
   const secondsUntil = (at: EpochMs): number => Math.max(1, (at - clock.now()) / 1000);
 
-  async function guess(viewer: Viewer, pin: string, ip: string, field: PinField): Promise<Result<string | undefined, AppError>> {
+  async function guess(
+    viewer: Viewer,
+    pin: string,
+    ip: string,
+    field: PinField,
+  ): Promise<Result<string | undefined, AppError>> {
     const outcome = await store.guess({ userId: viewer.userId, deviceId: viewer.deviceId, ip }, pin, clock.now());
     switch (outcome.tag) {
       case 'right':
@@ -45,7 +62,11 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
       case 'wrong':
         return fail(wrongPin(field, outcome.waitUntil === undefined ? undefined : secondsUntil(outcome.waitUntil)));
       case 'limited':
-        return fail({ code: 'too_many_attempts', message: 'Too many attempts. Please try again later.', retryAfterS: secondsUntil(outcome.waitUntil) });
+        return fail({
+          code: 'too_many_attempts',
+          message: 'Too many attempts. Please try again later.',
+          retryAfterS: secondsUntil(outcome.waitUntil),
+        });
     }
   }
 
@@ -57,23 +78,33 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
     return ms > 0 ? ms : isItemScope(scope) ? 0 : ACTION_MS;
   }
 
-  async function isProven({ userId, deviceId, profileId }: Viewer, proof: string | undefined, wanted: { scope: ParentalScope; item?: string }): Promise<boolean> {
+  async function isProven(
+    { userId, deviceId, profileId }: Viewer,
+    proof: string | undefined,
+    wanted: { scope: ParentalScope; item?: string },
+  ): Promise<boolean> {
     if (proof === undefined || deviceId === undefined) return false;
     const pin = await store.pinOf(userId);
     if (pin === undefined) return false;
-    return proof.split(',').some((one) => proofs.isValid(one.trim(), { userId, deviceId, profileId, pin }, wanted, clock.now()));
+    return proof
+      .split(',')
+      .some((one) => proofs.isValid(one.trim(), { userId, deviceId, profileId, pin }, wanted, clock.now()));
   }
 
   const service: ParentalService = {
     async prove(viewer, entered, { scope, item }, ip) {
       const guessed = await guess(viewer, entered, ip, 'pincode');
       if (!guessed.ok) return guessed;
-      if (guessed.value === undefined) return fail({ code: 'pin_not_set', message: 'No PIN is set yet. Set one in the settings.' });
+      if (guessed.value === undefined)
+        return fail({ code: 'pin_not_set', message: 'No PIN is set yet. Set one in the settings.' });
       const { userId, deviceId, profileId } = viewer;
       const now = clock.now();
       const until = epochMs(now + (await lifetimeMs(deviceId, scope)));
       const itemUntil = epochMs(item === undefined ? now : now + PLAYBACK_MS);
-      return ok({ proof: proofs.sign({ scope, until, item, itemUntil }, { userId, deviceId, profileId, pin: guessed.value }), until });
+      return ok({
+        proof: proofs.sign({ scope, until, item, itemUntil }, { userId, deviceId, profileId, pin: guessed.value }),
+        until,
+      });
     },
 
     async mayWatch(viewer, item, proof) {
@@ -81,7 +112,9 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
       if (decision === 'allow') return ok(undefined);
       if (decision === 'refuse') return fail(childForbidden);
       const key = itemKey(item.scope, item.id);
-      return (await isProven(viewer, proof, { scope: item.scope, item: key })) ? ok(undefined) : fail(pinRequired(item.scope, key));
+      return (await isProven(viewer, proof, { scope: item.scope, item: key }))
+        ? ok(undefined)
+        : fail(pinRequired(item.scope, key));
     },
 
     async authorise(viewer, scope, { pin, proof, ip }, field = 'pincode') {
@@ -89,7 +122,8 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
         const guessed = await guess(viewer, pin, ip, field);
         return guessed.ok ? ok(undefined) : guessed;
       }
-      if ((await store.pinOf(viewer.userId)) === undefined || (await isProven(viewer, proof, { scope }))) return ok(undefined);
+      if ((await store.pinOf(viewer.userId)) === undefined || (await isProven(viewer, proof, { scope })))
+        return ok(undefined);
       return fail(pinRequired(scope));
     },
 

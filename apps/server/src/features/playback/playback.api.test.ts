@@ -33,7 +33,11 @@ function claims(address: string) {
 }
 const stream = (query = '', channel = 1) => viewer().get(channelStreamCall, `channels/${channel}/stream${query}`);
 const stat = (id: string) =>
-  server.db.selectFrom('playback_stats').select(['user_id', 'device_id', 'kind', 'channel_id', 'content_id', 'library_id']).where('id', '=', id).executeTakeFirst();
+  server.db
+    .selectFrom('playback_stats')
+    .select(['user_id', 'device_id', 'kind', 'channel_id', 'content_id', 'library_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 describe('the stream of a channel', () => {
   test('C-659 C-297 C-300 gives one quality, all qualities, and data.json beside the master', async () => {
@@ -41,12 +45,20 @@ describe('the stream of a channel', () => {
     expect(answer.hls).toMatch(/^http:\/\/tv\.test\/media\/live\/1\/[^/]+\/mono\.m3u8$/);
     expect(answer.hls_mbr).toBe(answer.hls.replace('mono', 'index'));
     expect(answer.stream_info).toBe(answer.hls.replace('mono.m3u8', 'data.json'));
-    expect(claims(answer.hls)).toMatchObject({ kind: 'live', id: '1', provider: '1', viewer: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(claims(answer.hls)).toMatchObject({
+      kind: 'live',
+      id: '1',
+      provider: '1',
+      viewer: expect.stringMatching(/^[\w-]{22}$/),
+    });
   });
 
-  test.each([[''], ['?ts='], ['?ts=0'], [`?ts=${NOW - 30}`], [`?ts=${NOW + 600}`]])('C-490 C-492 C-662 %s is live', async (query) => {
-    expect(claims((await stream(query)).hls)).toMatchObject({ kind: 'live' });
-  });
+  test.each([[''], ['?ts='], ['?ts=0'], [`?ts=${NOW - 30}`], [`?ts=${NOW + 600}`]])(
+    'C-490 C-492 C-662 %s is live',
+    async (query) => {
+      expect(claims((await stream(query)).hls)).toMatchObject({ kind: 'live' });
+    },
+  );
 
   test('C-489 C-492 an older position is archive, rounded down to 10 s', async () => {
     expect(claims((await stream(`?ts=${NOW - 31}`)).hls)).toMatchObject({ kind: 'catchup', from: NOW - 40 });
@@ -54,7 +66,10 @@ describe('the stream of a channel', () => {
 
   test('the whole archive is for players that ask for it, because others would play it live', async () => {
     expect(claims((await stream(`?ts=${NOW - 3600}`)).hls)).not.toHaveProperty('isSeekable');
-    expect(claims((await stream(`?ts=${NOW - 3600}&seekable=1`)).hls_mbr)).toMatchObject({ kind: 'catchup', isSeekable: true });
+    expect(claims((await stream(`?ts=${NOW - 3600}&seekable=1`)).hls_mbr)).toMatchObject({
+      kind: 'catchup',
+      isSeekable: true,
+    });
   });
 
   test('the announced start of a programme is where it really starts on the grid', async () => {
@@ -73,7 +88,14 @@ describe('the stream of a channel', () => {
   test('C-298 the viewing is counted, for the device', async () => {
     const live = await stream();
     const { user_id } = (await stat(live.stat!.id))!;
-    expect(await stat(live.stat!.id)).toEqual({ user_id, device_id: expect.not.stringContaining(guest.deviceId), kind: 'live', channel_id: 1, content_id: null, library_id: null });
+    expect(await stat(live.stat!.id)).toEqual({
+      user_id,
+      device_id: expect.not.stringContaining(guest.deviceId),
+      kind: 'live',
+      channel_id: 1,
+      content_id: null,
+      library_id: null,
+    });
     const archive = await stream(`?ts=${NOW - 3600}`);
     expect(await stat(archive.stat!.id)).toMatchObject({ kind: 'catchup' });
     expect(archive.stat!.id).toMatch(/^\d{15,19}$/);
@@ -99,30 +121,48 @@ describe('the stream of a channel', () => {
 
   test('force_https on an installation without https keeps addresses that work', async () => {
     const answer = await stream('?force_https=1');
-    for (const address of [answer.hls, answer.hls_mbr, answer.stream_info, answer.screenshot_url!]) expect(address).toMatch(/^http:\/\/tv\.test\//);
+    for (const address of [answer.hls, answer.hls_mbr, answer.stream_info, answer.screenshot_url!])
+      expect(address).toMatch(/^http:\/\/tv\.test\//);
   });
 
   test('other types answer the same addresses', async () => {
-    for (const type of ['http', 'local', 'multicast']) expect((await stream(`?type=${type}`)).hls).toMatch(/mono\.m3u8$/);
+    for (const type of ['http', 'local', 'multicast'])
+      expect((await stream(`?type=${type}`)).hls).toMatch(/mono\.m3u8$/);
   });
 
   test('C-486 a channel that is not purchased answers 403 permission_denied with a detail', async () => {
-    expect(await viewer().refused('channels/3/stream')).toMatchObject({ status: 403, error_code: 'permission_denied', detail: expect.any(String) });
+    expect(await viewer().refused('channels/3/stream')).toMatchObject({
+      status: 403,
+      error_code: 'permission_denied',
+      detail: expect.any(String),
+    });
   });
 
   test('C-486 so does a position before the archive', async () => {
     expect(claims((await stream(`?ts=${NOW - 3 * DAY_S + 60}`, 2)).hls)).toMatchObject({ kind: 'catchup' });
-    expect(await viewer().refused(`channels/2/stream?ts=${NOW - 3 * DAY_S - 60}`)).toMatchObject({ status: 403, error_code: 'permission_denied' });
+    expect(await viewer().refused(`channels/2/stream?ts=${NOW - 3 * DAY_S - 60}`)).toMatchObject({
+      status: 403,
+      error_code: 'permission_denied',
+    });
   });
 
   test('only a token of a device streams', async () => {
     const login = requests(server, () => guest.loginToken);
-    expect(await login.refused('channels/1/stream')).toMatchObject({ status: 401, error_code: 'authentication_failed' });
+    expect(await login.refused('channels/1/stream')).toMatchObject({
+      status: 401,
+      error_code: 'authentication_failed',
+    });
   });
 
   test('an unknown channel answers 404, a position that is no time 422', async () => {
-    expect(await viewer().refused('channels/99/stream')).toMatchObject({ status: 404, error_code: 'channel_not_found' });
-    expect(await viewer().refused('channels/1/stream?ts=noon')).toMatchObject({ status: 422, error_code: 'validation_failed' });
+    expect(await viewer().refused('channels/99/stream')).toMatchObject({
+      status: 404,
+      error_code: 'channel_not_found',
+    });
+    expect(await viewer().refused('channels/1/stream?ts=noon')).toMatchObject({
+      status: 422,
+      error_code: 'validation_failed',
+    });
   });
 });
 
@@ -132,7 +172,12 @@ describe('the stream of a content', () => {
   test('C-676 C-381 by id, by slug, or by the id of an episode', async () => {
     for (const ref of [FILM, `alpha-${FILM}`, `renamed-since-${FILM}`]) {
       const answer = await viewer().get(contentStreamCall, path(ref));
-      expect(answer).toMatchObject({ type: 'hls', mime_type: 'application/x-mpegurl', age: 12, duration: Math.floor(14 * 1.92) });
+      expect(answer).toMatchObject({
+        type: 'hls',
+        mime_type: 'application/x-mpegurl',
+        age: 12,
+        duration: Math.floor(14 * 1.92),
+      });
       expect(claims(answer.hls)).toMatchObject({ kind: 'vod' });
     }
     expect((await viewer().get(contentStreamCall, path(episodeId(1, 2)))).duration).toBe(Math.floor(8 * 1.92));
@@ -144,12 +189,23 @@ describe('the stream of a content', () => {
 
   test('C-303 C-305 C-473 what the owner of the library wants shown before comes with its length, in order', async () => {
     expect((await viewer().get(contentStreamCall, path(FILM))).packshots).toEqual([]);
-    const playlists = await server.db.insertInto('playlists').values([4, 2].map((segments) => ({ items: JSON.stringify([{ asset: 'card-a', segments }]), segment_count: segments }))).returning('id').execute();
-    await server.db.insertInto('packshots').values(playlists.map(({ id }, i) => ({ library_id: 12, playlist_id: id, position: 2 - i }))).execute();
+    const playlists = await server.db
+      .insertInto('playlists')
+      .values(
+        [4, 2].map((segments) => ({ items: JSON.stringify([{ asset: 'card-a', segments }]), segment_count: segments })),
+      )
+      .returning('id')
+      .execute();
+    await server.db
+      .insertInto('packshots')
+      .values(playlists.map(({ id }, i) => ({ library_id: 12, playlist_id: id, position: 2 - i })))
+      .execute();
     try {
       const { packshots } = await viewer().get(contentStreamCall, path(FILM));
       expect(packshots.map(({ duration }) => duration)).toEqual([3, 7]);
-      expect(packshots.map(({ url }) => claims(url))).toMatchObject(playlists.toReversed().map(({ id }) => ({ kind: 'vod', id })));
+      expect(packshots.map(({ url }) => claims(url))).toMatchObject(
+        playlists.toReversed().map(({ id }) => ({ kind: 'vod', id })),
+      );
     } finally {
       await server.db.deleteFrom('packshots').execute();
     }
@@ -164,9 +220,17 @@ describe('the stream of a content', () => {
   test('what may only be played encrypted is not played, and says why', async () => {
     await server.db.updateTable('content_media').set({ is_protected: true }).where('content_id', '=', FILM).execute();
     try {
-      expect(await viewer().refused(path(FILM))).toMatchObject({ status: 403, error_code: 'permission_denied', detail: expect.stringContaining('DRM') });
+      expect(await viewer().refused(path(FILM))).toMatchObject({
+        status: 403,
+        error_code: 'permission_denied',
+        detail: expect.stringContaining('DRM'),
+      });
     } finally {
-      await server.db.updateTable('content_media').set({ is_protected: false }).where('content_id', '=', FILM).execute();
+      await server.db
+        .updateTable('content_media')
+        .set({ is_protected: false })
+        .where('content_id', '=', FILM)
+        .execute();
     }
   });
 
@@ -180,7 +244,10 @@ describe('the stream of a content', () => {
   });
 
   test('an announced episode cannot be played yet', async () => {
-    expect(await viewer().refused(path(episodeId(2, 2)))).toMatchObject({ status: 403, error_code: 'permission_denied' });
+    expect(await viewer().refused(path(episodeId(2, 2)))).toMatchObject({
+      status: 403,
+      error_code: 'permission_denied',
+    });
   });
 
   test.each([
@@ -189,12 +256,17 @@ describe('the stream of a content', () => {
     ['a series, which has nothing to play itself', path(SERIES), 'content_not_found'],
     ['an unknown library', path(FILM, 99), 'library_not_found'],
     ['a number beyond all ids', path('9999999999999999999'), 'content_not_found'],
-  ])('%s answers 404', async (_what, url, error_code) => expect(await viewer().refused(url)).toMatchObject({ status: 404, error_code }));
+  ])('%s answers 404', async (_what, url, error_code) =>
+    expect(await viewer().refused(url)).toMatchObject({ status: 404, error_code }),
+  );
 
   test('C-357 a lost content answers 404 with what it was', async () => {
     await server.db.updateTable('contents').set({ is_lost: true }).where('id', '=', FILM).execute();
     try {
-      expect(await viewer().refused(path(FILM))).toMatchObject({ status: 404, lost_content: { id: FILM, is_lost: true, title: 'Фильм alpha' } });
+      expect(await viewer().refused(path(FILM))).toMatchObject({
+        status: 404,
+        lost_content: { id: FILM, is_lost: true, title: 'Фильм alpha' },
+      });
     } finally {
       await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', FILM).execute();
     }
@@ -202,7 +274,12 @@ describe('the stream of a content', () => {
 });
 
 test('A-006 one viewer watches live and from the archive, films and episodes', async () => {
-  for (const [path, kind] of [['channels/1/stream', 'live'], [`channels/1/stream?ts=${NOW - 3600}`, 'catchup'], [`libraries/12/contents/${FILM}/stream`, 'vod'], [`libraries/12/contents/${episodeId(1, 1)}/stream`, 'vod']] as const) {
+  for (const [path, kind] of [
+    ['channels/1/stream', 'live'],
+    [`channels/1/stream?ts=${NOW - 3600}`, 'catchup'],
+    [`libraries/12/contents/${FILM}/stream`, 'vod'],
+    [`libraries/12/contents/${episodeId(1, 1)}/stream`, 'vod'],
+  ] as const) {
     const answer = await viewer().raw(path);
     expect(answer.statusCode, path).toBe(200);
     expect(claims(answer.json<{ hls: string }>().hls)).toMatchObject({ kind });
@@ -217,6 +294,9 @@ describe('a trailer', () => {
     expect(claims(answer.hls)).toMatchObject({ kind: 'vod' });
   });
   test('an unknown one answers 404', async () => {
-    expect(await viewer().refused('trailers/123/stream')).toMatchObject({ status: 404, error_code: 'trailer_not_found' });
+    expect(await viewer().refused('trailers/123/stream')).toMatchObject({
+      status: 404,
+      error_code: 'trailer_not_found',
+    });
   });
 });

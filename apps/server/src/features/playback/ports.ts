@@ -54,7 +54,13 @@ export interface StoredMedia {
 export interface StreamedTrailer {
   readonly id: string;
   readonly media: StoredMedia;
-  readonly content: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly cover: CoverPaths; readonly rating: ContentRating };
+  readonly content: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: LocalizedText;
+    readonly cover: CoverPaths;
+    readonly rating: ContentRating;
+  };
 }
 
 export interface NewStat {
@@ -70,7 +76,10 @@ export interface NewStat {
 export interface PlaybackStore {
   channel(providerId: number, id: number): Promise<StreamedChannel | undefined>;
   /** Announced and real start of the programme that covers an instant. */
-  programmeAt(channelId: ChannelId, at: EpochSeconds): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
+  programmeAt(
+    channelId: ChannelId,
+    at: EpochSeconds,
+  ): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
   /** The programme that covers an instant, as it is announced. */
   agedProgrammeAt(channelId: ChannelId, at: EpochSeconds): Promise<AgedProgramme | undefined>;
   /** Whether the recording of a channel holds a position. */

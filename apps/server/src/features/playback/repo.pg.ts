@@ -27,7 +27,16 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         .selectFrom('provider_channels as pc')
         .innerJoin('channels as ch', 'ch.id', 'pc.channel_id')
         .innerJoin('providers as p', 'p.id', 'pc.provider_id')
-        .select(['ch.id', 'pc.is_free', 'pc.archived_days', 'ch.source', 'ch.cover', 'ch.logo', 'ch.vitrina', sql<string | null>`p.settings ->> 'vitrinaSdkUrl'`.as('sdk')])
+        .select([
+          'ch.id',
+          'pc.is_free',
+          'pc.archived_days',
+          'ch.source',
+          'ch.cover',
+          'ch.logo',
+          'ch.vitrina',
+          sql<string | null>`p.settings ->> 'vitrinaSdkUrl'`.as('sdk'),
+        ])
         .select([channelIsForChild.as('is_for_child'), channelIsAdult.as('is_adult')])
         .where('pc.provider_id', '=', providerId)
         .where('pc.channel_id', '=', id)
@@ -60,7 +69,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         .executeTakeFirst();
       if (!row) return undefined;
       const startAt = epochSeconds(Number(row.start_at));
-      return { startAt, realStartAt: row.grid_start === null ? startAt : epochSeconds(Math.ceil((Number(row.grid_start) * GRID_MS) / 1000)) };
+      return {
+        startAt,
+        realStartAt:
+          row.grid_start === null ? startAt : epochSeconds(Math.ceil((Number(row.grid_start) * GRID_MS) / 1000)),
+      };
     },
 
     async agedProgrammeAt(channel, at) {
@@ -77,7 +90,9 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     },
 
     async holds(channel, at) {
-      const { rows } = await sql<{ held: boolean }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as held`.execute(db);
+      const { rows } = await sql<{
+        held: boolean;
+      }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as held`.execute(db);
       return rows[0]!.held;
     },
 
@@ -120,7 +135,14 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           cover: row.cover,
           isAnnouncement: row.is_announcement,
           isLost: row.is_lost,
-          media: row.playlist_id === null ? undefined : { playlistId: row.playlist_id, segmentCount: row.segment_count, isProtected: row.is_protected === true },
+          media:
+            row.playlist_id === null
+              ? undefined
+              : {
+                  playlistId: row.playlist_id,
+                  segmentCount: row.segment_count,
+                  isProtected: row.is_protected === true,
+                },
         }
       );
     },
@@ -137,19 +159,37 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     },
 
     async trailer(providerId, id) {
-      const { rows } = await sql<{ id: string; playlist_id: string; segment_count: number; content_id: string; slug: string; title: LocalizedText; cover: CoverPaths; rated_age: number | null; rated_adult: boolean }>`
+      const { rows } = await sql<{
+        id: string;
+        playlist_id: string;
+        segment_count: number;
+        content_id: string;
+        slug: string;
+        title: LocalizedText;
+        cover: CoverPaths;
+        rated_age: number | null;
+        rated_adult: boolean;
+      }>`
         select t.id, p.id as playlist_id, p.segment_count, c.id as content_id, c.slug, c.title, c.cover, ${RATING}
         from trailers t
         join playlists p on p.id = t.playlist_id
         join contents c on c.id = t.content_id ${WHOLE}
         where t.id = ${id}::bigint
-          and (t.library_id is null or exists (select from provider_libraries pl where pl.provider_id = ${providerId} and pl.library_id = t.library_id))`.execute(db);
+          and (t.library_id is null or exists (select from provider_libraries pl where pl.provider_id = ${providerId} and pl.library_id = t.library_id))`.execute(
+        db,
+      );
       const row = rows[0];
       return (
         row && {
           id: row.id,
           media: { playlistId: row.playlist_id, segmentCount: row.segment_count },
-          content: { id: row.content_id, slug: row.slug, title: row.title, cover: row.cover, rating: { age: row.rated_age, isAdult: row.rated_adult } },
+          content: {
+            id: row.content_id,
+            slug: row.slug,
+            title: row.title,
+            cover: row.cover,
+            rating: { age: row.rated_age, isAdult: row.rated_adult },
+          },
         }
       );
     },
@@ -201,7 +241,11 @@ const STREAMS_LOCK = 720_002;
 /** What is inserted: viewings, and what counts as a stream without being one, which names nothing that was watched. */
 type StatRow = Omit<NewStat, 'kind'> & { readonly kind: NewStat['kind'] | 'prepared' | 'preview' };
 
-const withoutSubject = ({ userId, deviceId, startedAt }: NewStat): Omit<StatRow, 'kind'> => ({ userId, deviceId, startedAt });
+const withoutSubject = ({ userId, deviceId, startedAt }: NewStat): Omit<StatRow, 'kind'> => ({
+  userId,
+  deviceId,
+  startedAt,
+});
 
 /** @param stats of a user at most one */
 async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promise<string[]> {
@@ -225,10 +269,16 @@ function isOpen(now: EpochSeconds): RawBuilder<boolean> {
  * How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next.
  * @param withPreviews counts those that show a preview too
  */
-async function otherDevices(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat, withPreviews = false): Promise<number> {
+async function otherDevices(
+  db: Kysely<Database>,
+  { userId, deviceId, startedAt }: NewStat,
+  withPreviews = false,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct coalesce(device_id::text, ''))::int as count from playback_stats
-    where user_id = ${userId} and ${isOpen(startedAt)} and device_id is distinct from ${deviceId ?? null}::uuid and (${withPreviews} or kind <> 'preview')`.execute(db);
+    where user_id = ${userId} and ${isOpen(startedAt)} and device_id is distinct from ${deviceId ?? null}::uuid and (${withPreviews} or kind <> 'preview')`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -236,7 +286,9 @@ async function otherDevices(db: Kysely<Database>, { userId, deviceId, startedAt 
 async function isPlaying(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<boolean> {
   const { rows } = await sql`
     select from playback_stats
-    where user_id = ${userId} and ${isOpen(startedAt)} and kind not in ('prepared', 'preview') and device_id is not distinct from ${deviceId ?? null}::uuid limit 1`.execute(db);
+    where user_id = ${userId} and ${isOpen(startedAt)} and kind not in ('prepared', 'preview') and device_id is not distinct from ${deviceId ?? null}::uuid limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -17,10 +17,16 @@ export function playbackRoutes(router: CallRouter, { playback, absolute }: Playb
   router.handle(channelStreamCall, ({ params, query, ...context }) =>
     // The contract has a shape of its own for a configuration.
     query.type === 'config'
-      ? (playback.config(asChannelId(params.id), query.ts, { ...context, absolute }) as Promise<Result<ChannelStream, AppError>>)
+      ? (playback.config(asChannelId(params.id), query.ts, { ...context, absolute }) as Promise<
+          Result<ChannelStream, AppError>
+        >)
       : playback.channel(asChannelId(params.id), query, { ...context, absolute }),
   );
-  router.handle(channelConfigCall, ({ params, query, ...context }) => playback.config(asChannelId(params.id), query.ts, { ...context, absolute }));
-  router.handle(contentStreamCall, ({ params, query, ...context }) => playback.content(params.library, params.id, query.seconds, { ...context, absolute }));
+  router.handle(channelConfigCall, ({ params, query, ...context }) =>
+    playback.config(asChannelId(params.id), query.ts, { ...context, absolute }),
+  );
+  router.handle(contentStreamCall, ({ params, query, ...context }) =>
+    playback.content(params.library, params.id, query.seconds, { ...context, absolute }),
+  );
   router.handle(trailerStreamCall, ({ params, ...context }) => playback.trailer(params.id, { ...context, absolute }));
 }

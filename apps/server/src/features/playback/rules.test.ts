@@ -6,12 +6,16 @@ const now = epochSeconds(1_700_000_000);
 const DAY_S = 86_400;
 
 describe('where playback starts', () => {
-  test.each([[undefined], [''], [0], ['0'], [' ']])('C-662 ts=%s is no position', (ts) => expect(parsePosition(ts)).toEqual({ ok: true, value: undefined }));
+  test.each([[undefined], [''], [0], ['0'], [' ']])('C-662 ts=%s is no position', (ts) =>
+    expect(parsePosition(ts)).toEqual({ ok: true, value: undefined }),
+  );
   test('ts is seconds, whole or not', () => {
     expect(parsePosition('1700000000')).toEqual({ ok: true, value: 1_700_000_000 });
     expect(parsePosition(1_700_000_000.9)).toEqual({ ok: true, value: 1_700_000_000 });
   });
-  test.each([['yesterday'], ['-5'], ['1e9']])('ts=%s is refused', (ts) => expect(parsePosition(ts)).toMatchObject({ ok: false, error: { code: 'validation_failed' } }));
+  test.each([['yesterday'], ['-5'], ['1e9']])('ts=%s is refused', (ts) =>
+    expect(parsePosition(ts)).toMatchObject({ ok: false, error: { code: 'validation_failed' } }),
+  );
 
   test('the announced start of a programme is its first picture on the grid', () => {
     const programme = { startAt: now, realStartAt: epochSeconds(now + 2) };
@@ -44,6 +48,13 @@ test('C-662 an address is https where the installation has https, and only there
   expect(mediaAddress('http://tv.test', '/media/x')).toBe('http://tv.test/media/x');
   expect(mediaAddress('https://tv.test', '/media/x')).toBe('https://tv.test/media/x');
 });
-test.each([[1, true], ['1', true], [true, true], ['true', true], [0, false], ['0', false], [undefined, false], ['', false]])('the flag %s is %s', (flag, expected) =>
-  expect(isSet(flag)).toBe(expected),
-);
+test.each([
+  [1, true],
+  ['1', true],
+  [true, true],
+  ['true', true],
+  [0, false],
+  ['0', false],
+  [undefined, false],
+  ['', false],
+])('the flag %s is %s', (flag, expected) => expect(isSet(flag)).toBe(expected));

@@ -22,7 +22,11 @@ export function parsePosition(ts: number | string | undefined): Result<EpochSeco
   const text = String(ts ?? '').trim();
   if (text === '' || text === '0') return ok(undefined);
   if (/^\d{1,12}(\.\d+)?$/.test(text)) return ok(epochSeconds(Math.floor(Number(text))));
-  return fail({ code: 'validation_failed', message: 'ts: must be Unix seconds', detail: { ts: ['must be Unix seconds'] } });
+  return fail({
+    code: 'validation_failed',
+    message: 'ts: must be Unix seconds',
+    detail: { ts: ['must be Unix seconds'] },
+  });
 }
 
 /**
@@ -30,12 +34,16 @@ export function parsePosition(ts: number | string | undefined): Result<EpochSeco
  * gets its first picture, not the last one of what was before.
  * @param programme announced and real start of the programme that the position lies in
  */
-export function snapToProgramme(at: EpochSeconds, programme: { readonly startAt: EpochSeconds; readonly realStartAt: EpochSeconds } | undefined): EpochSeconds {
+export function snapToProgramme(
+  at: EpochSeconds,
+  programme: { readonly startAt: EpochSeconds; readonly realStartAt: EpochSeconds } | undefined,
+): EpochSeconds {
   return programme && at >= programme.startAt && at < programme.realStartAt ? programme.realStartAt : at;
 }
 
 /** Flags arrive as 1, true or their texts. */
-export const isSet = (flag: string | number | boolean | undefined): boolean => ['1', 'true', 'yes'].includes(String(flag ?? '').toLowerCase());
+export const isSet = (flag: string | number | boolean | undefined): boolean =>
+  ['1', 'true', 'yes'].includes(String(flag ?? '').toLowerCase());
 
 export interface StreamGrant {
   readonly isPurchased: boolean;
@@ -46,11 +54,13 @@ export interface StreamGrant {
 /** @source C-486 */
 export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
   if (!grant.isPurchased) return notPurchased;
-  if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S) return denied('This programme is no longer in the archive.');
+  if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S)
+    return denied('This programme is no longer in the archive.');
   return ok(start);
 }
 
-export const denied = (message: string): { readonly ok: false; readonly error: AppError } => fail({ code: 'permission_denied', message });
+export const denied = (message: string): { readonly ok: false; readonly error: AppError } =>
+  fail({ code: 'permission_denied', message });
 
 /** Of a channel whose archive is what we record. */
 export const notRecorded = denied('This programme was not recorded.');
@@ -61,7 +71,9 @@ export const notPurchased = denied('This channel is not part of your subscriptio
  * One stream more than the viewer may have is refused; those that play are left alone, for nobody expects the picture in
  * the living room to end because of a telephone. It is told at once what to do, and works as soon as it has been done.
  */
-export const tooManyStreams = denied('You are already watching on as many devices as you can at the same time. Please stop on one of them and try again.');
+export const tooManyStreams = denied(
+  'You are already watching on as many devices as you can at the same time. Please stop on one of them and try again.',
+);
 
 /** Https where the installation has it; `force_https` cannot give it to one that has not. @source C-662 */
 export const mediaAddress = (publicUrl: string, path: string): string => new URL(path, publicUrl).href;

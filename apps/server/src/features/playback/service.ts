@@ -17,7 +17,20 @@ import type { Entitlements } from '../../access/entitlements.ts';
 import { looksAtProgrammes, watchDecision, type ParentalGate } from '../../access/parental.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
-import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, snapToProgramme, tooManyStreams } from './rules.ts';
+import {
+  denied,
+  isSet,
+  mayPlay,
+  mediaAddress,
+  MEDIA_TTL_S,
+  notPurchased,
+  notRecorded,
+  parsePosition,
+  PREPARED_TTL_S,
+  PREVIEW_TTL_S,
+  snapToProgramme,
+  tooManyStreams,
+} from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
@@ -39,10 +52,23 @@ export interface PlaybackContext extends WireStyle {
 }
 
 export interface PlaybackService {
-  channel(id: ChannelId, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
+  channel(
+    id: ChannelId,
+    request: ChannelStreamRequest,
+    context: PlaybackContext,
+  ): Promise<Result<ChannelStream, AppError>>;
   /** The embedded player of a channel, as long as the position lies within its offset. @source C-481, C-564 */
-  config(id: ChannelId, ts: number | string | undefined, context: PlaybackContext): Promise<Result<ChannelConfig, AppError>>;
-  content(libraryId: number, ref: string, seconds: number | undefined, context: PlaybackContext): Promise<Result<ContentStream, AppError>>;
+  config(
+    id: ChannelId,
+    ts: number | string | undefined,
+    context: PlaybackContext,
+  ): Promise<Result<ChannelConfig, AppError>>;
+  content(
+    libraryId: number,
+    ref: string,
+    seconds: number | undefined,
+    context: PlaybackContext,
+  ): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
 }
 
@@ -60,48 +86,80 @@ export interface PlaybackServiceDeps {
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
 }
 
-const channelPicture = ({ cover, logo }: StreamedChannel, style: WireStyle): string | null => picture(cover['src_16x9'] ?? cover['bg'] ?? logo, style);
+const channelPicture = ({ cover, logo }: StreamedChannel, style: WireStyle): string | null =>
+  picture(cover['src_16x9'] ?? cover['bg'] ?? logo, style);
 const MIME_TYPE = 'application/x-mpegurl';
 const lengthS = (media: StoredMedia): number => Math.floor((media.segmentCount * GRID_MS) / 1000);
-const notFound = (code: 'channel_not_found' | 'content_not_found' | 'library_not_found' | 'trailer_not_found', what: string) =>
-  fail<AppError>({ code, message: `There is no such ${what}.` });
+const notFound = (
+  code: 'channel_not_found' | 'content_not_found' | 'library_not_found' | 'trailer_not_found',
+  what: string,
+) => fail<AppError>({ code, message: `There is no such ${what}.` });
 
 export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   const { store, entitlements, parental, clock, publicUrl, mediaSecret } = deps;
   const now = () => toEpochSeconds(clock.now());
 
   /** @param ttlS how long the address may be used, seconds */
-  const claim = (claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview' | 'isSeekable'>, { viewer, provider }: PlaybackContext, ttlS = MEDIA_TTL_S): MediaClaims => ({
+  const claim = (
+    claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview' | 'isSeekable'>,
+    { viewer, provider }: PlaybackContext,
+    ttlS = MEDIA_TTL_S,
+  ): MediaClaims => ({
     ...claims,
     provider: String(provider.id),
     viewer: viewerTag(mediaSecret, String(provider.id), viewer),
     expiresAt: epochSeconds(now() + ttlS),
   });
-  const sign = (claims: Parameters<typeof claim>[0], context: PlaybackContext): PlaybackPaths => playbackPaths(mediaSecret, claim(claims, context));
+  const sign = (claims: Parameters<typeof claim>[0], context: PlaybackContext): PlaybackPaths =>
+    playbackPaths(mediaSecret, claim(claims, context));
 
-  const open = (what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>, { viewer, provider }: PlaybackContext): Promise<string | undefined> =>
-    store.insertStat({ ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() }, provider.settings.maxStreams);
+  const open = (
+    what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>,
+    { viewer, provider }: PlaybackContext,
+  ): Promise<string | undefined> =>
+    store.insertStat(
+      { ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() },
+      provider.settings.maxStreams,
+    );
 
   /**
    * Counts the stream of a channel as what it is. Previews and prepared streams are bounded instead of counted as viewings, which only
    * the live edge allows: a playlist of the archive lists hours at once.
    */
-  async function openChannel(id: ChannelId, start: StartPoint, request: ChannelStreamRequest, context: PlaybackContext): Promise<{ statId: string | null; ttlS: number } | undefined> {
+  async function openChannel(
+    id: ChannelId,
+    start: StartPoint,
+    request: ChannelStreamRequest,
+    context: PlaybackContext,
+  ): Promise<{ statId: string | null; ttlS: number } | undefined> {
     const { viewer, provider } = context;
-    const stat: NewStat = { kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() };
+    const stat: NewStat = {
+      kind: start.kind === 'live' ? 'live' : 'catchup',
+      channelId: id,
+      userId: viewer.userId,
+      deviceId: viewer.deviceId,
+      startedAt: now(),
+    };
     const { maxStreams } = provider.settings;
     const isPreview = isSet(request.preview);
-    if (start.kind === 'live' && isPreview) return (await store.openPreview(stat, maxStreams)) ? { statId: null, ttlS: PREVIEW_TTL_S } : undefined;
+    if (start.kind === 'live' && isPreview)
+      return (await store.openPreview(stat, maxStreams)) ? { statId: null, ttlS: PREVIEW_TTL_S } : undefined;
     if (start.kind === 'live' && isSet(request.prepare)) {
       const prepared = await store.prepareStream(stat, maxStreams);
-      return prepared === 'refused' ? undefined : { statId: null, ttlS: prepared === 'counted' ? PREPARED_TTL_S : MEDIA_TTL_S };
+      return prepared === 'refused'
+        ? undefined
+        : { statId: null, ttlS: prepared === 'counted' ? PREPARED_TTL_S : MEDIA_TTL_S };
     }
     const statId = await store.insertStat(stat, maxStreams);
     return statId === undefined ? undefined : { statId: isPreview ? null : statId, ttlS: MEDIA_TTL_S };
   }
 
   /** The channel itself decides before the programme on it: whoever may watch the one is not asked for the other. */
-  async function mayWatchChannel(channel: StreamedChannel, at: EpochSeconds, { viewer, pinProof }: PlaybackContext): Promise<Result<undefined, AppError>> {
+  async function mayWatchChannel(
+    channel: StreamedChannel,
+    at: EpochSeconds,
+    { viewer, pinProof }: PlaybackContext,
+  ): Promise<Result<undefined, AppError>> {
     const { id, isAdult, isForChild } = channel;
     const asWhole = { scope: 'channel', id, isAdult, isForChild } as const;
     if (watchDecision(asWhole, viewer) !== 'allow') return parental.mayWatch(viewer, asWhole, pinProof);
@@ -109,11 +167,32 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     if (isAdult || !looksAtProgrammes(viewer)) return ok(undefined);
     const programme = await store.agedProgrammeAt(id, at);
     if (!programme) return ok(undefined);
-    return parental.mayWatch(viewer, { scope: 'program', id: programme.id, isAdult: isAdultItem(programme), isForChild: isProgrammeForChild(programme) }, pinProof);
+    return parental.mayWatch(
+      viewer,
+      {
+        scope: 'program',
+        id: programme.id,
+        isAdult: isAdultItem(programme),
+        isForChild: isProgrammeForChild(programme),
+      },
+      pinProof,
+    );
   }
 
-  const mayWatchContent = (content: { readonly id: string; readonly rating: ContentRating }, { viewer, pinProof }: PlaybackContext): Promise<Result<undefined, AppError>> =>
-    parental.mayWatch(viewer, { scope: 'vod', id: content.id, isAdult: isAdultItem(content.rating), isForChild: contentForChild(content.rating) === 'shown' }, pinProof);
+  const mayWatchContent = (
+    content: { readonly id: string; readonly rating: ContentRating },
+    { viewer, pinProof }: PlaybackContext,
+  ): Promise<Result<undefined, AppError>> =>
+    parental.mayWatch(
+      viewer,
+      {
+        scope: 'vod',
+        id: content.id,
+        isAdult: isAdultItem(content.rating),
+        isForChild: contentForChild(content.rating) === 'shown',
+      },
+      pinProof,
+    );
 
   return {
     async channel(id, request, context) {
@@ -123,7 +202,11 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const [channel, rights] = await Promise.all([store.channel(provider.id, id), entitlements.of(viewer)]);
       if (!channel) return notFound('channel_not_found', 'channel');
       const isPurchased = rights.channel(channel);
-      const allowed = mayPlay(resolveStart(requested.value, now()), { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 }, now());
+      const allowed = mayPlay(
+        resolveStart(requested.value, now()),
+        { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 },
+        now(),
+      );
       if (!allowed.ok) return allowed;
       const start = allowed.value;
       const mayWatch = await mayWatchChannel(channel, start.kind === 'live' ? now() : start.at, context);
@@ -137,11 +220,23 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const claims =
         start.kind === 'live'
           ? claim({ kind: 'live', id: String(id), isPreview }, context, ttlS)
-          : claim({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview, isSeekable: isSet(request.seekable) }, context, ttlS);
+          : claim(
+              {
+                kind: 'catchup',
+                id: String(id),
+                from: snapToProgramme(start.at, await store.programmeAt(id, start.at)),
+                isPreview,
+                isSeekable: isSet(request.seekable),
+              },
+              context,
+              ttlS,
+            );
       const paths = playbackPaths(mediaSecret, claims);
       const address = (path: string) => mediaAddress(publicUrl, path);
       const master = address(paths.master);
-      const playlists = request.includes?.split(',').includes('playlists') ? await deps.firstPlaylists(claims) : undefined;
+      const playlists = request.includes?.split(',').includes('playlists')
+        ? await deps.firstPlaylists(claims)
+        : undefined;
       return ok({
         hls: address(paths.single),
         hls_mbr: master,
@@ -154,26 +249,36 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         packshots: [],
         screenshot_url: channel.isAudioOnly ? null : address(paths.thumbnails),
         screenshot_timings: null,
-        ...(playlists && { playlists: playlists.map(({ file, text: lines }) => ({ url: new URL(file, master).href, text: lines })) }),
+        ...(playlists && {
+          playlists: playlists.map(({ file, text: lines }) => ({ url: new URL(file, master).href, text: lines })),
+        }),
       });
     },
 
     async config(id, ts, context) {
       const requested = parsePosition(ts);
       if (!requested.ok) return requested;
-      const [channel, rights] = await Promise.all([store.channel(context.provider.id, id), entitlements.of(context.viewer)]);
+      const [channel, rights] = await Promise.all([
+        store.channel(context.provider.id, id),
+        entitlements.of(context.viewer),
+      ]);
       if (!channel) return notFound('channel_not_found', 'channel');
       if (!rights.channel(channel)) return notPurchased;
       const { vitrina } = channel;
       if (!vitrina) return fail({ code: 'not_found', message: 'This channel has no embedded player.' });
       const offsetS = vitrina.offsetS ?? context.provider.settings.vitrinaOffsetS;
-      if (!isWithinOffset(requested.value, offsetS, now())) return fail({ code: 'not_found', message: 'The embedded player shows this channel live only.' });
+      if (!isWithinOffset(requested.value, offsetS, now()))
+        return fail({ code: 'not_found', message: 'The embedded player shows this channel live only.' });
       const mayWatch = await mayWatchChannel(channel, requested.value ?? now(), context);
       if (!mayWatch.ok) return mayWatch;
       const statId = await open({ kind: 'live', channelId: id }, context);
       if (statId === undefined) return tooManyStreams;
       return ok({
-        config: { web: context.absolute(vitrina.web)!, web_vlight: context.absolute(vitrina.webLight ?? null), sdk: context.absolute(vitrina.sdk)! },
+        config: {
+          web: context.absolute(vitrina.web)!,
+          web_vlight: context.absolute(vitrina.webLight ?? null),
+          sdk: context.absolute(vitrina.sdk)!,
+        },
         ad: null,
         img: channelPicture(channel, context),
         stat: { id: statId },
@@ -186,7 +291,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const [library, rights] = await Promise.all([store.library(provider.id, libraryId), entitlements.of(viewer)]);
       if (!library) return notFound('library_not_found', 'library');
       const content = await store.contentOf(libraryId, ref);
-      if (!content || (viewer.isChild && contentForChild(content.rating) === 'never')) return notFound('content_not_found', 'content');
+      if (!content || (viewer.isChild && contentForChild(content.rating) === 'never'))
+        return notFound('content_not_found', 'content');
       if (content.isLost) {
         const lostContent = await deps.describeLost(provider.id, content.id, context);
         return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent });
@@ -195,7 +301,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (!rights.library(library)) return denied('This content is not part of your subscriptions.');
       if (!content.media) return notFound('content_not_found', 'media of this content');
       // Nothing here encrypts: what its owner gave on that condition is not played at all.
-      if (content.media.isProtected) return denied('This title is protected and needs DRM, which this service does not offer yet.');
+      if (content.media.isProtected)
+        return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
       const mayWatch = await mayWatchContent(content, context);
       if (!mayWatch.ok) return mayWatch;
@@ -218,7 +325,10 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         duration,
         drm: null,
         ad: null,
-        packshots: packshots.map((packshot) => ({ url: address(sign({ kind: 'vod', id: packshot.playlistId }, context).master), duration: lengthS(packshot) })),
+        packshots: packshots.map((packshot) => ({
+          url: address(sign({ kind: 'vod', id: packshot.playlistId }, context).master),
+          duration: lengthS(packshot),
+        })),
         stat: { id: statId },
         screenshot_url: address(paths.thumbnails),
         screenshot_timings: address(paths.timings),
@@ -228,7 +338,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     async trailer(id, context) {
       const known = hyphenatedId(id);
       const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
-      if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never')) return notFound('trailer_not_found', 'trailer');
+      if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never'))
+        return notFound('trailer_not_found', 'trailer');
       const mayWatch = await mayWatchContent(trailer.content, context);
       if (!mayWatch.ok) return mayWatch;
       const paths = sign({ kind: 'vod', id: trailer.media.playlistId }, context);

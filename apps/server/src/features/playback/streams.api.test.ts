@@ -13,8 +13,16 @@ let server: TestServer;
 let devices: string[];
 
 async function setLimit(maxStreams: number | null): Promise<void> {
-  const { settings } = await server.db.selectFrom('providers').select('settings').where('id', '=', 1).executeTakeFirstOrThrow();
-  await server.db.updateTable('providers').set({ settings: JSON.stringify({ ...settings, maxStreams }) }).where('id', '=', 1).execute();
+  const { settings } = await server.db
+    .selectFrom('providers')
+    .select('settings')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('providers')
+    .set({ settings: JSON.stringify({ ...settings, maxStreams }) })
+    .where('id', '=', 1)
+    .execute();
   // Settings are read again after ten seconds.
   server.clock.advance(11_000);
 }
@@ -31,13 +39,22 @@ beforeEach(async () => {
   await server.db.updateTable('users').set({ device_limit: 20 }).where('id', '=', user.id).execute();
   devices = [];
   for (let i = 0; i < 10; i += 1) {
-    const made = await server.app.inject({ method: 'POST', url: `/v2/users/self/devices?access_token=${loginToken}`, payload: { device_type: 'pc', serial: randomUUID() } });
-    const token = await server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: made.json().id } });
+    const made = await server.app.inject({
+      method: 'POST',
+      url: `/v2/users/self/devices?access_token=${loginToken}`,
+      payload: { device_type: 'pc', serial: randomUUID() },
+    });
+    const token = await server.app.inject({
+      method: 'POST',
+      url: '/v2/auth/device',
+      payload: { device_id: made.json().id },
+    });
     devices.push(token.json().access_token);
   }
 });
 const on = (device: number) => requests(server, () => devices[device]!);
-const play = async (device: number, channel = 1) => (await on(device).get(channelStreamCall, `channels/${channel}/stream`)).stat!.id;
+const play = async (device: number, channel = 1) =>
+  (await on(device).get(channelStreamCall, `channels/${channel}/stream`)).stat!.id;
 const refusedOn = async (device: number, path = 'channels/1/stream') => {
   const { statusCode } = await on(device).raw(path);
   expect([200, 403]).toContain(statusCode);
@@ -45,20 +62,34 @@ const refusedOn = async (device: number, path = 'channels/1/stream') => {
 };
 
 /** Whether the origin still takes the address, whatever is on air there. */
-const isOpen = async (address: string) => !(await server.app.inject(new URL(address).pathname)).body.includes('signature_expired');
+const isOpen = async (address: string) =>
+  !(await server.app.inject(new URL(address).pathname)).body.includes('signature_expired');
 
 test('a device more than may play at once is told what to do; previews are free', async () => {
   await play(0);
   await play(1);
-  const refused = await server.app.inject({ url: `/v2/channels/1/stream?access_token=${devices[2]}`, headers: { 'accept-language': 'en' } });
-  expect(refused.json()).toMatchObject({ error_code: 'permission_denied', status_code: 403, error: { message: expect.stringContaining('stop on one of them') } });
+  const refused = await server.app.inject({
+    url: `/v2/channels/1/stream?access_token=${devices[2]}`,
+    headers: { 'accept-language': 'en' },
+  });
+  expect(refused.json()).toMatchObject({
+    error_code: 'permission_denied',
+    status_code: 403,
+    error: { message: expect.stringContaining('stop on one of them') },
+  });
   expect(await refusedOn(2, `libraries/12/contents/${FILM}/stream`)).toBe(true);
   expect(await refusedOn(2, 'channels/1/stream?preview=1')).toBe(false);
 });
 
 test('five devices cannot play by preparing channels: each that plays nothing counts, and its address ends soon', async () => {
   const prepare = (device: number, channel = 1) => refusedOn(device, `channels/${channel}/stream?prepare=1`);
-  expect([await prepare(0), await prepare(1), await prepare(2), await prepare(3), await prepare(4)]).toEqual([false, false, true, true, true]);
+  expect([await prepare(0), await prepare(1), await prepare(2), await prepare(3), await prepare(4)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
   // Going on preparing keeps its place, and nobody else gets one; who stops leaves it.
   server.clock.advance(60_000);
   for (const device of [0, 1]) expect(await prepare(device, 2)).toBe(false);
@@ -85,7 +116,8 @@ test('the archive is neither prepared nor previewed beside the limit: a playlist
   const from = Math.floor(server.clock.now() / 1000) - 3600;
   await play(0);
   await play(1);
-  for (const flag of ['prepare', 'preview']) expect(await refusedOn(2, `channels/1/stream?ts=${from}&${flag}=1`), flag).toBe(true);
+  for (const flag of ['prepare', 'preview'])
+    expect(await refusedOn(2, `channels/1/stream?ts=${from}&${flag}=1`), flag).toBe(true);
 });
 
 test('previews beyond the limit are few, and nobody watches by them', async () => {
@@ -136,7 +168,9 @@ test('a stream is open for 90 s after its last report, and not after its end', a
   expect(await endedAt(first)).toBeNull();
   expect(await endedAt(second)).toBeNull();
 });
-const endedAt = async (stat: string) => (await server.db.selectFrom('playback_stats').select('ended_at').where('id', '=', stat).executeTakeFirstOrThrow()).ended_at;
+const endedAt = async (stat: string) =>
+  (await server.db.selectFrom('playback_stats').select('ended_at').where('id', '=', stat).executeTakeFirstOrThrow())
+    .ended_at;
 
 test('of ten devices that begin at once, two play', async () => {
   const refused = await Promise.all(devices.map((_, device) => refusedOn(device)));

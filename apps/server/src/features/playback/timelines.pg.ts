@@ -19,7 +19,10 @@ export function timelineStore(db: Kysely<Database>): TimelineStore {
       if (items) found.set(id, items);
     }
     const missing = ids.filter((id) => !found.has(id));
-    const rows = missing.length === 0 ? [] : await db.selectFrom('playlists').select(['id', 'items']).where('id', 'in', missing).execute();
+    const rows =
+      missing.length === 0
+        ? []
+        : await db.selectFrom('playlists').select(['id', 'items']).where('id', 'in', missing).execute();
     for (const { id, items } of rows) {
       found.set(id, items);
       cache.set(id, items);
@@ -45,15 +48,13 @@ export function timelineStore(db: Kysely<Database>): TimelineStore {
         .orderBy('start_at')
         .execute();
       const playlists = await playlistsOf([...new Set(rows.map((row) => row.playlist_id!))]);
-      return rows.map(
-        (row): TimelineRow => ({
-          startAt: Number(row.start_at),
-          gridStart: gridNumber(Number(row.grid_start)),
-          gridCount: row.grid_count!,
-          discontinuity: Number(row.discontinuity),
-          assetList: playlists.get(row.playlist_id!) ?? [],
-        }),
-      );
+      return rows.map((row): TimelineRow => ({
+        startAt: Number(row.start_at),
+        gridStart: gridNumber(Number(row.grid_start)),
+        gridCount: row.grid_count!,
+        discontinuity: Number(row.discontinuity),
+        assetList: playlists.get(row.playlist_id!) ?? [],
+      }));
     },
 
     async blackouts(channelId, endAfter) {

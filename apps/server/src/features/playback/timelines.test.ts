@@ -22,7 +22,12 @@ function guide() {
   const asked: number[] = [];
   const blackouts: ProvidersBlackout[] = [];
   const store: TimelineStore = {
-    source: async (id) => (id === 7 ? { kind: 'upstream', url: 'https://elsewhere.test/x.m3u8' } : id === 1 ? { kind: 'timeline' } : undefined),
+    source: async (id) =>
+      id === 7
+        ? { kind: 'upstream', url: 'https://elsewhere.test/x.m3u8' }
+        : id === 1
+          ? { kind: 'timeline' }
+          : undefined,
     entries: async (_id, after) => {
       asked.push(after);
       return rows.filter((entry) => entry.startAt > after);
@@ -62,7 +67,11 @@ describe('timelines of channels', () => {
     const { clock, first, blackouts, store } = guide();
     const timelines = channelTimelines(store, clock, 86_400);
     await timelines.forChannel('1');
-    const blackout = { start: epochSeconds(Math.ceil(first * 1.92)), end: epochSeconds(Math.ceil(first * 1.92) + 60), provider: '2' };
+    const blackout = {
+      start: epochSeconds(Math.ceil(first * 1.92)),
+      end: epochSeconds(Math.ceil(first * 1.92) + 60),
+      provider: '2',
+    };
     blackouts.push(blackout);
     clock.advance(61_000);
     await timelines.forChannel('1');
@@ -83,7 +92,10 @@ describe('timelines of channels', () => {
   test('are played as they were known when the database is unavailable after a change, and read whole when it is back', async () => {
     const { clock, first, rows, store } = guide();
     let isAway = false;
-    const away: TimelineStore = { ...store, source: async (id) => (isAway ? Promise.reject(new DatabaseUnavailable(new Error('gone'))) : store.source(id)) };
+    const away: TimelineStore = {
+      ...store,
+      source: async (id) => (isAway ? Promise.reject(new DatabaseUnavailable(new Error('gone'))) : store.source(id)),
+    };
     const bus = memoryBus();
     const timelines = channelTimelines(away, clock, 86_400, bus);
     await timelines.forChannel('1');
@@ -107,7 +119,10 @@ describe('timelines of channels', () => {
   test('a failed reading is not kept', async () => {
     const { clock, store } = guide();
     let fails = true;
-    const flaky: TimelineStore = { ...store, source: async (id) => (fails ? Promise.reject(new Error('gone')) : store.source(id)) };
+    const flaky: TimelineStore = {
+      ...store,
+      source: async (id) => (fails ? Promise.reject(new Error('gone')) : store.source(id)),
+    };
     const timelines = channelTimelines(flaky, clock, 86_400);
     await expect(timelines.forChannel('1')).rejects.toThrow('gone');
     fails = false;

@@ -41,7 +41,12 @@ export interface Timelines {
 }
 
 /** @param keptS how far back entries are held, seconds */
-export function channelTimelines(store: TimelineStore, clock: Clock, keptS: number, bus?: Pick<Bus, 'subscribe' | 'onGap'>): Timelines {
+export function channelTimelines(
+  store: TimelineStore,
+  clock: Clock,
+  keptS: number,
+  bus?: Pick<Bus, 'subscribe' | 'onGap'>,
+): Timelines {
   const kept = new Map<number, Kept>();
   const reading = new Map<number, Promise<Kept | undefined>>();
 
@@ -56,9 +61,19 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
     const known = former?.isInvalidated ? [] : (former?.rows ?? []);
     const added = await store.entries(channelId, known.at(-1)?.startAt ?? oldest);
     // Old entries are dropped with the next addition: they do no harm until then.
-    if (former?.source.kind === 'timeline' && !former.isInvalidated && added.length === 0) return { ...former, source: { ...former.source, blackouts }, readAt };
+    if (former?.source.kind === 'timeline' && !former.isInvalidated && added.length === 0)
+      return { ...former, source: { ...former.source, blackouts }, readAt };
     const rows = [...known.filter((row) => row.startAt > oldest), ...added];
-    return { source: { kind: 'timeline', timeline: tableTimeline(rows), ...(source.kind === 'timeline' && source.audioOnly && { audioOnly: true }), blackouts }, rows, readAt };
+    return {
+      source: {
+        kind: 'timeline',
+        timeline: tableTimeline(rows),
+        ...(source.kind === 'timeline' && source.audioOnly && { audioOnly: true }),
+        blackouts,
+      },
+      rows,
+      readAt,
+    };
   }
 
   function refresh(channelId: number): Promise<Kept | undefined> {
@@ -114,4 +129,3 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
     },
   };
 }
-

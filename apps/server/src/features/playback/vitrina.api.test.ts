@@ -1,4 +1,9 @@
-import { channelConfigCall, channelListCall, channelStreamCall, userChannelListCall } from '@aerial/contract/calls/channels.ts';
+import {
+  channelConfigCall,
+  channelListCall,
+  channelStreamCall,
+  userChannelListCall,
+} from '@aerial/contract/calls/channels.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTinyDemo } from '../../demo/testing/tiny-catalogue.ts';
 import { changeVitrina } from '../../imports/channels/vitrina.ts';
@@ -31,12 +36,26 @@ const refused = async (path: string, status: number) => {
 describe('the embedded player of a channel', () => {
   test('C-307 C-660 is answered with its light variant, the script and a viewing that is counted', async () => {
     const answer = await config(1);
-    expect(answer).toEqual({ config: { web: PLAYER, web_vlight: 'http://tv.test/light', sdk: SDK }, ad: null, img: expect.stringContaining('/pictures/') as string, stat: { id: expect.stringMatching(/^\d+$/) as string }, trackers: [] });
-    expect(await server.db.selectFrom('playback_stats').select(['kind', 'channel_id']).where('id', '=', answer.stat!.id).executeTakeFirst()).toEqual({ kind: 'live', channel_id: 1 });
+    expect(answer).toEqual({
+      config: { web: PLAYER, web_vlight: 'http://tv.test/light', sdk: SDK },
+      ad: null,
+      img: expect.stringContaining('/pictures/') as string,
+      stat: { id: expect.stringMatching(/^\d+$/) as string },
+      trackers: [],
+    });
+    expect(
+      await server.db
+        .selectFrom('playback_stats')
+        .select(['kind', 'channel_id'])
+        .where('id', '=', answer.stat!.id)
+        .executeTakeFirst(),
+    ).toEqual({ kind: 'live', channel_id: 1 });
   });
 
   test('C-661 is answered by the stream call of type config too', async () => {
-    const answer = (await viewer().get(channelStreamCall, 'channels/1/stream?type=config')) as unknown as Awaited<ReturnType<typeof config>>;
+    const answer = (await viewer().get(channelStreamCall, 'channels/1/stream?type=config')) as unknown as Awaited<
+      ReturnType<typeof config>
+    >;
     expect(answer.config).toEqual((await config(1)).config);
     expect(Object.keys(answer).toSorted()).toEqual(['ad', 'config', 'img', 'stat', 'trackers']);
   });
@@ -52,7 +71,11 @@ describe('the embedded player of a channel', () => {
   });
 
   test('C-564 C-819 else that of the configuration', async () => {
-    await server.db.updateTable('providers').set({ settings: JSON.stringify({ vitrinaOffsetS: 20 }) }).where('id', '=', 1).execute();
+    await server.db
+      .updateTable('providers')
+      .set({ settings: JSON.stringify({ vitrinaOffsetS: 20 }) })
+      .where('id', '=', 1)
+      .execute();
     server.clock.advance(120_000);
     await config(1, `?ts=${NOW + 120 - 20}`);
     expect(await refused(`channels/1/config?ts=${NOW + 120 - 21}`, 404)).toBe('not_found');
@@ -80,18 +103,32 @@ describe('the embedded player of a channel', () => {
 
 test('C-285 C-287 the lists say which channels have one', async () => {
   const channels = await viewer().get(channelListCall, 'channels/channel_list');
-  const about = channels.map(({ id, stream_types, vitrina_url, vitrina_light_url, vitrina_offset }) => [id, stream_types, vitrina_url, vitrina_light_url, vitrina_offset]);
+  const about = channels.map(({ id, stream_types, vitrina_url, vitrina_light_url, vitrina_offset }) => [
+    id,
+    stream_types,
+    vitrina_url,
+    vitrina_light_url,
+    vitrina_offset,
+  ]);
   expect(about.slice(0, 3)).toEqual([
     [1, ['hls', 'vitrina'], PLAYER, 'http://tv.test/light', null],
     [2, ['hls', 'vitrina'], PLAYER, null, 60],
     [3, ['hls'], null, null, null],
   ]);
   const mine = await viewer().get(userChannelListCall, 'users/self/channel_list');
-  expect(mine.map(({ stream_types }) => stream_types).slice(0, 3)).toEqual([['hls', 'vitrina'], ['hls', 'vitrina'], ['hls']]);
+  expect(mine.map(({ stream_types }) => stream_types).slice(0, 3)).toEqual([
+    ['hls', 'vitrina'],
+    ['hls', 'vitrina'],
+    ['hls'],
+  ]);
 });
 
 test('a player nobody can speak to is not offered: without a script of its own a channel needs its provider’s', async () => {
   await expect(changeVitrina(server.db, '3', { web: PLAYER })).rejects.toThrow('--sdk');
-  await expect(changeVitrina(server.db, 'nowhere', { web: PLAYER, sdk: SDK })).rejects.toThrow('there is no channel nowhere');
-  expect(await server.db.selectFrom('channels').select('vitrina').where('id', '=', 3).executeTakeFirst()).toEqual({ vitrina: null });
+  await expect(changeVitrina(server.db, 'nowhere', { web: PLAYER, sdk: SDK })).rejects.toThrow(
+    'there is no channel nowhere',
+  );
+  expect(await server.db.selectFrom('channels').select('vitrina').where('id', '=', 3).executeTakeFirst()).toEqual({
+    vitrina: null,
+  });
 });

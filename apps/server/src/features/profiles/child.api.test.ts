@@ -1,5 +1,12 @@
 import { contentCall, filmographyCall, rowCall, similarCall } from '@aerial/contract/calls/catalogue.ts';
-import { categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, freeChannelsCall } from '@aerial/contract/calls/channels.ts';
+import {
+  categoriesCall,
+  categoryListCall,
+  channelCall,
+  channelListCall,
+  channelsCall,
+  freeChannelsCall,
+} from '@aerial/contract/calls/channels.ts';
 import { foundCall, suggestCall } from '@aerial/contract/calls/search.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,22 +27,48 @@ beforeAll(async () => {
   ask = requests(server, () => token);
   const { db } = server;
   // 1 from 16 on, 2 from 6 on, 3 from 12 on, 4 named 4K, 901 for adults by its number, 5 in a category for adults.
-  const other = (id: number, name: string) => ({ id, slug: `c${id}`, name: JSON.stringify({ ru: name, en: name }), age: 0, logo: null });
-  await db.insertInto('channels').values([other(4, 'Кино 4k'), other(901, 'Ночной'), other(5, 'Клуб')]).execute();
-  await db.insertInto('provider_channels').values([4, 901, 5].map((id, i) => ({ provider_id: 1, channel_id: id, num: 50 + i }))).execute();
+  const other = (id: number, name: string) => ({
+    id,
+    slug: `c${id}`,
+    name: JSON.stringify({ ru: name, en: name }),
+    age: 0,
+    logo: null,
+  });
+  await db
+    .insertInto('channels')
+    .values([other(4, 'Кино 4k'), other(901, 'Ночной'), other(5, 'Клуб')])
+    .execute();
+  await db
+    .insertInto('provider_channels')
+    .values([4, 901, 5].map((id, i) => ({ provider_id: 1, channel_id: id, num: 50 + i })))
+    .execute();
   await db.updateTable('channels').set({ age: 16 }).where('id', '=', 1).execute();
   await db.updateTable('channels').set({ age: 12 }).where('id', '=', 3).execute();
-  const category = (id: number, slug: string, tags: object) => ({ provider_id: 1, id, slug, name: JSON.stringify({ ru: slug, en: slug }), tags: JSON.stringify(tags), position: id });
-  await db.insertInto('channel_categories').values([category(26, 'c26', {}), category(30, 'night', { is_adult: true })]).execute();
-  await db.insertInto('channel_category_channels').values([
-    { provider_id: 1, category_id: 26, channel_id: 2 },
-    { provider_id: 1, category_id: 30, channel_id: 5 },
-    { provider_id: 1, category_id: 5, channel_id: 1 },
-  ]).execute();
+  const category = (id: number, slug: string, tags: object) => ({
+    provider_id: 1,
+    id,
+    slug,
+    name: JSON.stringify({ ru: slug, en: slug }),
+    tags: JSON.stringify(tags),
+    position: id,
+  });
+  await db
+    .insertInto('channel_categories')
+    .values([category(26, 'c26', {}), category(30, 'night', { is_adult: true })])
+    .execute();
+  await db
+    .insertInto('channel_category_channels')
+    .values([
+      { provider_id: 1, category_id: 26, channel_id: 2 },
+      { provider_id: 1, category_id: 30, channel_id: 5 },
+      { provider_id: 1, category_id: 5, channel_id: 1 },
+    ])
+    .execute();
   await db.updateTable('contents').set({ age: 16 }).where('id', '=', OTHER_FILM).execute();
   await db.updateTable('contents').set({ age: null }).where('id', '=', PAID_FILM).execute();
 
-  const post = async (url: string, payload: object) => (await server.app.inject({ method: 'POST', url, payload })).json();
+  const post = async (url: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url, payload })).json();
   const username = `u-${randomUUID().slice(0, 8)}`;
   await post('/v2/users', { username, password: 'pw' });
   const { access_token: login } = await post('/v2/auth/login', { login: username, password: 'pw' });
@@ -63,18 +96,28 @@ describe('channels', () => {
     ['channels/channel_list?includes=current_schedules', channelListCall],
     ['channels', channelsCall],
     ['channels?limit=20', channelsCall],
-  ])('C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child holds what is for children', async (path, call) => {
-    const lists = await both(() => ask.get(call as typeof channelsCall, path));
-    expect([ids(lists.adult).toSorted(), ids(lists.child)]).toEqual([[1, 2, 3, 4, 5, 901], [2, 3]]);
-  });
+  ])(
+    'C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child holds what is for children',
+    async (path, call) => {
+      const lists = await both(() => ask.get(call as typeof channelsCall, path));
+      expect([ids(lists.adult).toSorted(), ids(lists.child)]).toEqual([
+        [1, 2, 3, 4, 5, 901],
+        [2, 3],
+      ]);
+    },
+  );
 
   test('C-588: the free ones and a search too', async () => {
     expect(ids((await both(() => ask.get(freeChannelsCall, 'channels/free_list'))).child)).toEqual([2]);
-    expect(ids((await both(() => ask.get(channelsCall, `channels?search=${encodeURIComponent('Клуб')}`))).child)).toEqual([]);
+    expect(
+      ids((await both(() => ask.get(channelsCall, `channels?search=${encodeURIComponent('Клуб')}`))).child),
+    ).toEqual([]);
   });
 
   test('C-588: whoever asks for the hidden ones gets them hidden and for adults, but none in 4K', async () => {
-    const { adult, child: seen } = await both(() => ask.get(channelListCall, 'channels/channel_list?includes=current_schedules,hidden'));
+    const { adult, child: seen } = await both(() =>
+      ask.get(channelListCall, 'channels/channel_list?includes=current_schedules,hidden'),
+    );
     expect(adult.every(({ is_hidden: isHidden }) => !isHidden)).toBe(true);
     expect(seen.map(({ id, is_hidden: isHidden, age, rating_age: rating }) => [id, isHidden, age, rating])).toEqual([
       [1, true, 18, 18],
@@ -87,7 +130,10 @@ describe('channels', () => {
 
   test('C-588: by its address a channel that is not for children is one for adults', async () => {
     const one = await both(() => ask.get(channelCall, 'channels/1'));
-    expect([one.adult, one.child].map(({ age, is_hidden: isHidden }) => [age, isHidden])).toEqual([[16, false], [18, true]]);
+    expect([one.adult, one.child].map(({ age, is_hidden: isHidden }) => [age, isHidden])).toEqual([
+      [16, false],
+      [18, true],
+    ]);
     expect((await both(() => ask.get(channelCall, 'channels/2'))).child.age).toBe(6);
   });
 
@@ -123,14 +169,18 @@ describe('rows', () => {
   });
 
   test('C-595: works of a person', async () => {
-    for (const read of [async () => ids((await ask.get(filmographyCall, 'rows/filmography?person_id=502')).contents!), async () => ids((await ask.get(rowCall, 'rows/person_502')).contents!)]) {
+    for (const read of [
+      async () => ids((await ask.get(filmographyCall, 'rows/filmography?person_id=502')).contents!),
+      async () => ids((await ask.get(rowCall, 'rows/person_502')).contents!),
+    ]) {
       const works = await both(read);
       expect([works.adult, works.child]).toEqual([[FILM, OTHER_FILM], [FILM]]);
     }
   });
 
   test('A-743: a promotion of what is not for children', async () => {
-    const promoted = () => both(async () => (await ask.get(rowCall, 'rows/promo-640000000000000101')).promotions!.length);
+    const promoted = () =>
+      both(async () => (await ask.get(rowCall, 'rows/promo-640000000000000101')).promotions!.length);
     expect((await promoted()).child).toBe(1);
     await server.db.updateTable('contents').set({ age: 18 }).where('id', '=', FILM).execute();
     server.clock.advance(3_600_000);
@@ -157,7 +207,8 @@ describe('contents', () => {
 });
 
 describe('the search', () => {
-  const found = (query: string) => both(async () => (await ask.change(foundCall, 'search/found', { query })).map(({ object_id: id }) => id));
+  const found = (query: string) =>
+    both(async () => (await ask.change(foundCall, 'search/found', { query })).map(({ object_id: id }) => id));
 
   test('C-588: finds neither channels nor contents that are not for children', async () => {
     expect((await found('film')).adult).toEqual(expect.arrayContaining([FILM, OTHER_FILM, PAID_FILM]));
@@ -169,7 +220,9 @@ describe('the search', () => {
   });
 
   test('C-588: and suggests none', async () => {
-    const names = await both(async () => (await ask.get(suggestCall, 'search/suggest?query=film')).map(({ text }) => text));
+    const names = await both(async () =>
+      (await ask.get(suggestCall, 'search/suggest?query=film')).map(({ text }) => text),
+    );
     expect(names.adult).toEqual(expect.arrayContaining(['Фильм alpha', 'Фильм beta', 'Фильм gamma']));
     expect(names.child).toContain('Фильм alpha');
     for (const name of ['Фильм beta', 'Фильм gamma']) expect(names.child).not.toContain(name);

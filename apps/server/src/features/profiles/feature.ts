@@ -12,7 +12,10 @@ export interface ProfilesFeature extends Feature {
 }
 
 /** The profiles of an account. */
-export function profilesFeature({ db, absolute, forgetUser }: Pick<Kernel, 'db' | 'absolute' | 'forgetUser'>, parental: ParentalGate): ProfilesFeature {
+export function profilesFeature(
+  { db, absolute, forgetUser }: Pick<Kernel, 'db' | 'absolute' | 'forgetUser'>,
+  parental: ParentalGate,
+): ProfilesFeature {
   const profiles = profileService({ store: profileStore(db), parental, forgetUser });
   return { name: 'profiles', mayChoose, routes: (router) => profileRoutes(router, { profiles, absolute }) };
 }

@@ -30,5 +30,9 @@ export interface LockedProfiles {
 export interface ProfileStore {
   list(userId: number): Promise<ProfileRecord[]>;
   /** One transaction that has the account's profiles for itself. Nothing is written when the work fails. */
-  locked<T>(userId: number, deviceId: string | undefined, work: (profiles: LockedProfiles) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
+  locked<T>(
+    userId: number,
+    deviceId: string | undefined,
+    work: (profiles: LockedProfiles) => Promise<Result<T, AppError>>,
+  ): Promise<Result<T, AppError>>;
 }

@@ -12,15 +12,23 @@ beforeAll(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const asked = (token: string) => async (method: Method, url: string, payload?: object, language = 'en') => {
-  const answer = await server.app.inject({ method, url: `${url}?access_token=${token}`, headers: { 'accept-language': language }, ...(payload && { payload }) });
-  return { status: answer.statusCode, code: answer.json().error_code as string | undefined, json: answer.json() };
-};
+const asked =
+  (token: string) =>
+  async (method: Method, url: string, payload?: object, language = 'en') => {
+    const answer = await server.app.inject({
+      method,
+      url: `${url}?access_token=${token}`,
+      headers: { 'accept-language': language },
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, code: answer.json().error_code as string | undefined, json: answer.json() };
+  };
 
 /** A user with an account, on a device. */
 async function account(provider = 'aerial', pin?: string) {
   const query = `?provider=${provider}`;
-  const post = async (url: string, payload: object) => (await server.app.inject({ method: 'POST', url, payload })).json();
+  const post = async (url: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url, payload })).json();
   const username = `u-${randomUUID().slice(0, 8)}`;
   await post(`/v2/users${query}`, { username, password: 'pw' });
   const { access_token: login } = await post(`/v2/auth/login${query}`, { login: username, password: 'pw' });
@@ -30,13 +38,15 @@ async function account(provider = 'aerial', pin?: string) {
     const authorised = () => post('/v2/auth/device', { device_id: id });
     const { access_token: token } = await authorised();
     const ask = asked(token);
-    const watch = (profile: string | null, more: object = {}) => ask('PATCH', `/v2/users/self/devices/${id}`, { profile_id: profile, ...more });
+    const watch = (profile: string | null, more: object = {}) =>
+      ask('PATCH', `/v2/users/self/devices/${id}`, { profile_id: profile, ...more });
     return { id: id as string, ask, watch, authorised };
   };
   const own = await device();
   const list = async () => (await own.ask('GET', PROFILES)).json as { id: string; name: string; role: string }[];
   const main = async () => (await list())[0]!.id;
-  const add = async (name: string, role = 'adult') => (await own.ask('POST', PROFILES, { name, role })).json.id as string;
+  const add = async (name: string, role = 'adult') =>
+    (await own.ask('POST', PROFILES, { name, role })).json.id as string;
   return { ...own, login: asked(login), device, list, main, add };
 }
 let me: Awaited<ReturnType<typeof account>>;
@@ -49,11 +59,19 @@ describe('the list', () => {
     const { json } = await me.ask('GET', PROFILES);
     expect(json).toEqual([
       {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Main', icon: null, background: null, icon_avatar_id: null, is_main: true, role: 'adult',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Main',
+        icon: null,
+        background: null,
+        icon_avatar_id: null,
+        is_main: true,
+        role: 'adult',
         profile: { id: 1, name: 'Adult', icon: null, background: null, role: 'adult', description: '' },
       },
     ]);
-    expect((await me.ask('GET', PROFILES, undefined, 'ru')).json).toMatchObject([{ id: json[0].id, name: 'Основной', profile: { name: 'Взрослый' } }]);
+    expect((await me.ask('GET', PROFILES, undefined, 'ru')).json).toMatchObject([
+      { id: json[0].id, name: 'Основной', profile: { name: 'Взрослый' } },
+    ]);
   });
 
   test('A-830 ten first looks at once make one profile', async () => {
@@ -67,7 +85,10 @@ describe('the list', () => {
     expect(json.map(({ title }: { title: string }) => title)).toEqual(['Животные', 'Космос']);
     for (const { id, src } of json.flatMap(({ avatars }: { avatars: object[] }) => avatars)) {
       expect(Number.isInteger(id)).toBe(true);
-      const { statusCode, headers } = await server.app.inject({ url: new URL(src).pathname, headers: { accept: 'image/svg+xml' } });
+      const { statusCode, headers } = await server.app.inject({
+        url: new URL(src).pathname,
+        headers: { accept: 'image/svg+xml' },
+      });
       expect([src, statusCode, headers['content-type']]).toEqual([src, 200, 'image/svg+xml']);
     }
   });
@@ -76,12 +97,23 @@ describe('the list', () => {
 describe('a new profile', () => {
   test('A-831 A-552 A-011 F-032 is kept with its name, role and avatar', async () => {
     const { status, json } = await me.ask('POST', PROFILES, { name: '  Маша ', role: 'child', icon_avatar_id: '101' });
-    expect([status, json]).toEqual([200, expect.objectContaining({ name: 'Маша', role: 'child', icon_avatar_id: 101, icon: 'http://tv.test/pictures/avatars/fox.svg' })]);
+    expect([status, json]).toEqual([
+      200,
+      expect.objectContaining({
+        name: 'Маша',
+        role: 'child',
+        icon_avatar_id: 101,
+        icon: 'http://tv.test/pictures/avatars/fox.svg',
+      }),
+    ]);
     expect((await me.list())[1]).toEqual(json);
   });
 
   test('A-831 an older client names the kind', async () => {
-    expect((await me.ask('POST', PROFILES, { name: 'Masha', profile_id: 2, icon_base64: 'AAAA' })).json).toMatchObject({ role: 'child', icon_avatar_id: null });
+    expect((await me.ask('POST', PROFILES, { name: 'Masha', profile_id: 2, icon_base64: 'AAAA' })).json).toMatchObject({
+      role: 'child',
+      icon_avatar_id: null,
+    });
   });
 
   test.each([
@@ -99,7 +131,9 @@ describe('a new profile', () => {
 
   test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also when ten are asked for at once', async () => {
     await me.add('second');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => me.ask('POST', PROFILES, { name: `p${i}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => me.ask('POST', PROFILES, { name: `p${i}` })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400, 400, 400, 400, 400]);
     expect(answers.find(({ status }) => status === 400)!.code).toBe('profile_limit');
     expect(await me.list()).toHaveLength(5);
@@ -109,9 +143,21 @@ describe('a new profile', () => {
 describe('a change', () => {
   test('A-832 A-551 changes what is sent', async () => {
     const id = await me.add('Masha', 'child');
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: 201 })).json).toMatchObject({ id, name: 'Masha', role: 'child', icon_avatar_id: 201 });
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { role: 'adult' })).json).toMatchObject({ name: 'Masha', role: 'adult', icon_avatar_id: 201 });
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: null, name: 'Maria' })).json).toMatchObject({ name: 'Maria', icon: null });
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: 201 })).json).toMatchObject({
+      id,
+      name: 'Masha',
+      role: 'child',
+      icon_avatar_id: 201,
+    });
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { role: 'adult' })).json).toMatchObject({
+      name: 'Masha',
+      role: 'adult',
+      icon_avatar_id: 201,
+    });
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: null, name: 'Maria' })).json).toMatchObject({
+      name: 'Maria',
+      icon: null,
+    });
     expect((await me.ask('PATCH', `${PROFILES}/${id}`, { name: ' ' })).status).toBe(422);
   });
 
@@ -119,7 +165,9 @@ describe('a change', () => {
     const main = await me.main();
     expect((await me.ask('PATCH', `${PROFILES}/${main}`, { role: 'child' })).code).toBe('profile_last_adult');
     const other = await me.add('Anna');
-    const answers = await Promise.all([main, other].map((id) => me.ask('PATCH', `${PROFILES}/${id}`, { role: 'child' })));
+    const answers = await Promise.all(
+      [main, other].map((id) => me.ask('PATCH', `${PROFILES}/${id}`, { role: 'child' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await me.list()).filter(({ role }) => role === 'adult')).toHaveLength(1);
   });
@@ -156,7 +204,10 @@ describe('a removal', () => {
   test('a profile that is removed is not chosen at the same time', async () => {
     const id = await me.add('Anna');
     const [removal, choice] = await Promise.all([me.ask('DELETE', `${PROFILES}/${id}`), me.watch(id)]);
-    expect([[200, 404], [400, 200]]).toContainEqual([removal.status, choice.status]);
+    expect([
+      [200, 404],
+      [400, 200],
+    ]).toContainEqual([removal.status, choice.status]);
   });
 });
 
@@ -165,17 +216,27 @@ describe('who watches', () => {
     const main = await me.main();
     const child = await me.add('Masha', 'child');
     expect((await me.authorised()).profile).toBeNull();
-    expect((await me.watch(child)).json).toMatchObject({ profile: { id: child, role: 'child' }, settings: { profile_id: child } });
-    expect(await me.authorised()).toMatchObject({ profile: { id: child, name: 'Masha', profile: { role: 'child' } }, device: { profile: { id: child } } });
+    expect((await me.watch(child)).json).toMatchObject({
+      profile: { id: child, role: 'child' },
+      settings: { profile_id: child },
+    });
+    expect(await me.authorised()).toMatchObject({
+      profile: { id: child, name: 'Masha', profile: { role: 'child' } },
+      device: { profile: { id: child } },
+    });
     expect((await (await me.device()).authorised()).profile).toBeNull();
-    expect((await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: main } })).json.profile.id).toBe(main);
+    expect(
+      (await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: main } })).json.profile.id,
+    ).toBe(main);
     expect((await me.watch(null)).json.profile).toBeNull();
   });
 
   test('A-836 is a profile of the account', async () => {
     const theirs = await (await account('baltic')).add('Anna');
     for (const id of [theirs, randomUUID(), 'p1', '']) expect((await me.watch(id)).code, id).toBe('profile_not_found');
-    expect((await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: 7 } })).code).toBe('profile_not_found');
+    expect((await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: 7 } })).code).toBe(
+      'profile_not_found',
+    );
     expect((await me.authorised()).profile).toBeNull();
   });
 
@@ -186,25 +247,40 @@ describe('who watches', () => {
     expect((await parent.watch(child)).status).toBe(200);
     for (const id of [main, null]) {
       expect(await parent.watch(id)).toMatchObject({ status: 403, code: 'pin_required' });
-      for (const pincode of ['0000', '']) expect(await parent.watch(id, { pincode })).toMatchObject({ status: 400, code: 'wrong_pincode' });
+      for (const pincode of ['0000', ''])
+        expect(await parent.watch(id, { pincode })).toMatchObject({ status: 400, code: 'wrong_pincode' });
     }
     expect((await parent.ask('PATCH', `${PROFILES}/${child}`, { role: 'adult' })).code).toBe('pin_required');
     expect((await parent.authorised()).profile.id).toBe(child);
     expect((await parent.watch(main, { pincode: '2580' })).status).toBe(200);
     await parent.watch(child);
-    await parent.ask('PATCH', `/v2/users/self/devices/${parent.id}`, { parental_settings: { profile: false }, pincode: '2580' });
+    await parent.ask('PATCH', `/v2/users/self/devices/${parent.id}`, {
+      parental_settings: { profile: false },
+      pincode: '2580',
+    });
     expect((await parent.watch(main)).status).toBe(200);
   });
 });
 
 describe('what is kept', () => {
   const keep = (channel: number) => me.ask('POST', '/v2/users/self/favorites', { channel_id: channel });
-  const kept = async () => ((await me.ask('GET', '/v2/users/self/favorites')).json as { channel_id: number }[]).map(({ channel_id: id }) => id);
+  const kept = async () =>
+    ((await me.ask('GET', '/v2/users/self/favorites')).json as { channel_id: number }[]).map(
+      ({ channel_id: id }) => id,
+    );
 
   test('F-033 stays with its profile: the main one has what the account kept, chosen or not, and keeps it when it becomes a child', async () => {
     for (const id of [81, 82, 83]) {
-      await server.db.insertInto('channels').values({ id, slug: `c${id}`, name: JSON.stringify({ ru: `c${id}` }) }).onConflict((one) => one.doNothing()).execute();
-      await server.db.insertInto('provider_channels').values({ provider_id: 1, channel_id: id, num: id }).onConflict((one) => one.doNothing()).execute();
+      await server.db
+        .insertInto('channels')
+        .values({ id, slug: `c${id}`, name: JSON.stringify({ ru: `c${id}` }) })
+        .onConflict((one) => one.doNothing())
+        .execute();
+      await server.db
+        .insertInto('provider_channels')
+        .values({ provider_id: 1, channel_id: id, num: id })
+        .onConflict((one) => one.doNothing())
+        .execute();
     }
     await keep(81);
     const main = await me.main();
@@ -215,7 +291,10 @@ describe('what is kept', () => {
     expect(await kept()).toEqual([]);
     await keep(82);
     expect((await me.ask('PATCH', `${PROFILES}/${main}`, { role: 'child' })).status).toBe(200);
-    expect((await me.list()).map(({ id, role }) => [id, role])).toEqual([[other, 'adult'], [main, 'child']]);
+    expect((await me.list()).map(({ id, role }) => [id, role])).toEqual([
+      [other, 'adult'],
+      [main, 'child'],
+    ]);
     expect(await kept()).toEqual([82]);
     await me.watch(null);
     expect(await kept()).toEqual([82]);

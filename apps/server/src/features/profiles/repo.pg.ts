@@ -10,12 +10,22 @@ export function profileStore(db: Kysely<Database>): ProfileStore {
     locked: (userId, deviceId, work) =>
       db.transaction().execute(async (trx) => {
         // The user's row is the lock: of two that add the fifth at once the second sees the first.
-        const user = await trx.selectFrom('users').select(['parental_status', 'sealed_pin']).where('id', '=', userId).forUpdate().executeTakeFirst();
+        const user = await trx
+          .selectFrom('users')
+          .select(['parental_status', 'sealed_pin'])
+          .where('id', '=', userId)
+          .forUpdate()
+          .executeTakeFirst();
         if (!user) return { ok: false, error: { code: 'authentication_failed', message: 'Incorrect token.' } } as const;
         const all = await profilesOf(trx, userId);
-        const devices = await trx.selectFrom('devices').select(['id', 'settings', 'parental_settings']).where('user_id', '=', userId).execute();
+        const devices = await trx
+          .selectFrom('devices')
+          .select(['id', 'settings', 'parental_settings'])
+          .where('user_id', '=', userId)
+          .execute();
         const main = all.find(({ isMain }) => isMain)!.id;
-        const chosen = (settings: Record<string, unknown>) => all.find(({ id }) => id === settings['profile_id'])?.id ?? main;
+        const chosen = (settings: Record<string, unknown>) =>
+          all.find(({ id }) => id === settings['profile_id'])?.id ?? main;
         const own = devices.find(({ id }) => id === deviceId);
         return work({
           all,
@@ -28,16 +38,27 @@ export function profileStore(db: Kysely<Database>): ProfileStore {
   };
 }
 
-function writes(trx: Transaction<Database>, userId: number): Pick<LockedProfiles, 'insert' | 'update' | 'remove' | 'passMain'> {
+function writes(
+  trx: Transaction<Database>,
+  userId: number,
+): Pick<LockedProfiles, 'insert' | 'update' | 'remove' | 'passMain'> {
   return {
     async insert({ name, role, avatarId }) {
-      const row = await trx.insertInto('profiles').values({ user_id: userId, name, role, avatar_id: avatarId, created_at: sql`clock_timestamp()` }).returning(profileColumns).executeTakeFirstOrThrow();
+      const row = await trx
+        .insertInto('profiles')
+        .values({ user_id: userId, name, role, avatar_id: avatarId, created_at: sql`clock_timestamp()` })
+        .returning(profileColumns)
+        .executeTakeFirstOrThrow();
       return profileRecord(row);
     },
 
     async update(id, { avatarId, ...change }: ProfileChange) {
       const values = { ...change, ...(avatarId !== undefined && { avatar_id: avatarId }) };
-      const one = trx.updateTable('profiles').set({ ...values, user_id: userId }).where('id', '=', id).where('user_id', '=', userId);
+      const one = trx
+        .updateTable('profiles')
+        .set({ ...values, user_id: userId })
+        .where('id', '=', id)
+        .where('user_id', '=', userId);
       return profileRecord(await one.returning(profileColumns).executeTakeFirstOrThrow());
     },
 
@@ -48,11 +69,26 @@ function writes(trx: Transaction<Database>, userId: number): Pick<LockedProfiles
 
     async passMain(from, to) {
       const move = (before: string, after: string) =>
-        trx.updateTable('favourites').set({ profile_id: after }).where('user_id', '=', userId).where('profile_id', '=', before).execute();
+        trx
+          .updateTable('favourites')
+          .set({ profile_id: after })
+          .where('user_id', '=', userId)
+          .where('profile_id', '=', before)
+          .execute();
       await move('', from);
       await move(to, '');
-      await trx.updateTable('profiles').set({ is_main: false }).where('id', '=', from).where('user_id', '=', userId).execute();
-      await trx.updateTable('profiles').set({ is_main: true }).where('id', '=', to).where('user_id', '=', userId).execute();
+      await trx
+        .updateTable('profiles')
+        .set({ is_main: false })
+        .where('id', '=', from)
+        .where('user_id', '=', userId)
+        .execute();
+      await trx
+        .updateTable('profiles')
+        .set({ is_main: true })
+        .where('id', '=', to)
+        .where('user_id', '=', userId)
+        .execute();
       // Devices without a choice watched as the main one; they go on as whoever they watched as.
       await trx
         .updateTable('devices')

@@ -21,13 +21,22 @@ const invalid = (field: string, message = 'Please check this value.'): Result<ne
   fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: [message] } });
 
 /** Turns what is wanted into what is written, or says which field is wrong. @source A-682 */
-export function profileChange({ name, role, profile_id: kind, icon_avatar_id: avatarId }: WantedProfile): Result<ProfileChange, AppError> {
+export function profileChange({
+  name,
+  role,
+  profile_id: kind,
+  icon_avatar_id: avatarId,
+}: WantedProfile): Result<ProfileChange, AppError> {
   const clean = name === undefined ? undefined : profileName(name);
   if (clean === '') return invalid('name', 'This field is required.');
   if (clean !== undefined && [...clean].length > PROFILE_NAME_MAX) return invalid('name', 'This is too long.');
   if (avatarId !== undefined && avatarId !== null && !isAvatar(avatarId)) return invalid('icon_avatar_id');
   const named = role ?? (kind === undefined ? undefined : kind === 2 ? 'child' : 'adult');
-  return ok({ ...(clean !== undefined && { name: clean }), ...(named !== undefined && { role: named }), ...(avatarId !== undefined && { avatarId }) });
+  return ok({
+    ...(clean !== undefined && { name: clean }),
+    ...(named !== undefined && { role: named }),
+    ...(avatarId !== undefined && { avatarId }),
+  });
 }
 
 export function newProfile(wanted: WantedProfile & { readonly name: string }): Result<NewProfile, AppError> {
@@ -37,23 +46,45 @@ export function newProfile(wanted: WantedProfile & { readonly name: string }): R
 
 /** @source F-499, A-680 */
 export const mayAdd = (count: number): Result<undefined, AppError> =>
-  count < PROFILES_MAX ? ok(undefined) : fail({ code: 'profile_limit', message: 'There are five profiles already. Remove one to add another.' });
+  count < PROFILES_MAX
+    ? ok(undefined)
+    : fail({ code: 'profile_limit', message: 'There are five profiles already. Remove one to add another.' });
 
-const lastAdult: AppError = { code: 'profile_last_adult', message: 'The last adult profile stays, and stays an adult one.' };
+const lastAdult: AppError = {
+  code: 'profile_last_adult',
+  message: 'The last adult profile stays, and stays an adult one.',
+};
 
 /** @source A-561 */
-export const mayBecome = (profiles: readonly ProfileRecord[], id: string, role: ProfileRole | undefined): Result<undefined, AppError> =>
-  role === 'child' && isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined);
+export const mayBecome = (
+  profiles: readonly ProfileRecord[],
+  id: string,
+  role: ProfileRole | undefined,
+): Result<undefined, AppError> => (role === 'child' && isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined));
 
 /** @param watching the profiles that watch on the account's devices @source A-681, A-561 */
-export function mayRemove(profiles: readonly ProfileRecord[], watching: ReadonlySet<string>, id: string): Result<undefined, AppError> {
-  if (watching.has(id)) return fail({ code: 'profile_active', message: 'This profile is in use on one of your devices. Choose another one there first.' });
+export function mayRemove(
+  profiles: readonly ProfileRecord[],
+  watching: ReadonlySet<string>,
+  id: string,
+): Result<undefined, AppError> {
+  if (watching.has(id))
+    return fail({
+      code: 'profile_active',
+      message: 'This profile is in use on one of your devices. Choose another one there first.',
+    });
   return isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined);
 }
 
 /** From a child profile to an adult one only with the PIN, where there is one and the device asks for it. @param isProven whether it was entered @source F-343, A-564, A-745 */
-export const mayTurnAdult = ({ role, hasPin, asksForProfile }: ParentalFacts, to: ProfileRole, isProven: boolean): Result<undefined, AppError> =>
-  role === 'child' && to === 'adult' && hasPin && asksForProfile && !isProven ? fail(pinRequired('profile')) : ok(undefined);
+export const mayTurnAdult = (
+  { role, hasPin, asksForProfile }: ParentalFacts,
+  to: ProfileRole,
+  isProven: boolean,
+): Result<undefined, AppError> =>
+  role === 'child' && to === 'adult' && hasPin && asksForProfile && !isProven
+    ? fail(pinRequired('profile'))
+    : ok(undefined);
 
 /** A child profile changes other profiles only with the PIN, where there is one. @param isProven whether it was entered */
 export const mayManage = ({ role, hasPin }: ParentalFacts, isProven: boolean): Result<undefined, AppError> =>
@@ -63,7 +94,12 @@ const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to have pro
 const noProfile: AppError = { code: 'profile_not_found', message: 'There is no such profile.' };
 
 /** Whether a device may be given this profile: null for none, which is the main one. @source A-836, F-334, F-343 */
-export function mayChoose(chosen: ProfileRecord | null | undefined, facts: ParentalFacts, isProven: boolean, isGuest: boolean): Result<undefined, AppError> {
+export function mayChoose(
+  chosen: ProfileRecord | null | undefined,
+  facts: ParentalFacts,
+  isProven: boolean,
+  isGuest: boolean,
+): Result<undefined, AppError> {
   if (chosen === null && isGuest) return ok(undefined);
   if (isGuest) return fail(guest);
   return chosen === undefined ? fail(noProfile) : mayTurnAdult(facts, chosen?.role ?? 'adult', isProven);

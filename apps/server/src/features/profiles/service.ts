@@ -5,7 +5,16 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { Evidence, ParentalGate } from '../../access/parental.ts';
 import type { LockedProfiles, ProfileStore } from './ports.ts';
 import type { ProfileRecord } from '../../accounts/profiles.ts';
-import { mayAdd, mayBecome, mayManage, mayRemove, mayTurnAdult, newProfile, profileChange, type WantedProfile } from './rules.ts';
+import {
+  mayAdd,
+  mayBecome,
+  mayManage,
+  mayRemove,
+  mayTurnAdult,
+  newProfile,
+  profileChange,
+  type WantedProfile,
+} from './rules.ts';
 
 type Answer = Promise<Result<ProfileRecord, AppError>>;
 
@@ -65,7 +74,12 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
           const allowed = mayBecome(profiles.all, id, role);
           if (!allowed.ok) return allowed;
           const turnsAdult = profile.role === 'child' && role === 'adult';
-          const may = profile.id !== profiles.active ? mayManage(profiles.parental, isProven) : turnsAdult ? mayTurnAdult(profiles.parental, 'adult', isProven) : ok(undefined);
+          const may =
+            profile.id !== profiles.active
+              ? mayManage(profiles.parental, isProven)
+              : turnsAdult
+                ? mayTurnAdult(profiles.parental, 'adult', isProven)
+                : ok(undefined);
           if (!may.ok) return may;
           if (role === 'child') await leaveMain(profiles, profile);
           return ok(await profiles.update(id, change.value));

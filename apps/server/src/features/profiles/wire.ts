@@ -5,4 +5,7 @@ import type { ProfileStyle } from '../../wire/profile.ts';
 
 /** @source A-406 */
 export const avatarCategoriesWire = (style: ProfileStyle): AvatarCategory[] =>
-  AVATAR_CATEGORIES.map(({ title, avatars }) => ({ title: text(title, style), avatars: avatars.map(({ id }) => ({ id, src: style.absolute(avatarPath(id)) ?? '' })) }));
+  AVATAR_CATEGORIES.map(({ title, avatars }) => ({
+    title: text(title, style),
+    avatars: avatars.map(({ id }) => ({ id, src: style.absolute(avatarPath(id)) ?? '' })),
+  }));

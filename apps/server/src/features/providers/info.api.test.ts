@@ -22,21 +22,30 @@ describe('provider info', () => {
     });
   });
   afterAll(() => server.app.close());
-  const info = (id: string, language = 'ru') => server.app.inject({ url: `/v2/providers/${id}/info`, headers: { 'accept-language': language } });
+  const info = (id: string, language = 'ru') =>
+    server.app.inject({ url: `/v2/providers/${id}/info`, headers: { 'accept-language': language } });
 
-  test.each(['2', 'meridian', 'Meridian'])('F-016 A-776 A-777: a provider is known by id and shortname, without login: %s', async (id) => {
-    const answer = await info(id);
-    expect(answer.statusCode).toBe(200);
-    expect([...Value.Errors(ProviderInfo, answer.json())]).toEqual([]);
-    expect(answer.json()).toMatchObject({
-      id: 2,
-      shortname: 'Meridian',
-      is_promo_enabled: false,
-      promo_campaigns: [{ id: 'spring', hide_footer: true }],
-      landing: { description: 'Домашнее телевидение', background: null, regform_btn_url: 'https://meridian.example.com/join', regform_btn_caption: 'Подключиться' },
-      contacts: { phone: '+7 700 555-02-00', email: null, url: null },
-    });
-  });
+  test.each(['2', 'meridian', 'Meridian'])(
+    'F-016 A-776 A-777: a provider is known by id and shortname, without login: %s',
+    async (id) => {
+      const answer = await info(id);
+      expect(answer.statusCode).toBe(200);
+      expect([...Value.Errors(ProviderInfo, answer.json())]).toEqual([]);
+      expect(answer.json()).toMatchObject({
+        id: 2,
+        shortname: 'Meridian',
+        is_promo_enabled: false,
+        promo_campaigns: [{ id: 'spring', hide_footer: true }],
+        landing: {
+          description: 'Домашнее телевидение',
+          background: null,
+          regform_btn_url: 'https://meridian.example.com/join',
+          regform_btn_caption: 'Подключиться',
+        },
+        contacts: { phone: '+7 700 555-02-00', email: null, url: null },
+      });
+    },
+  );
 
   test('A-777: its texts come in the language asked for, addresses of this site whole', async () => {
     const answer = (await info('2', 'en')).json();
@@ -50,6 +59,12 @@ describe('provider info', () => {
   });
 
   test('C-886 C-079 A-981: the New Year page is configured for each provider, with channel 3929 where nothing else is said', async () => {
-    expect((await server.app.inject('/v2/platform/configuration')).json().newyear).toEqual({ row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' });
+    expect((await server.app.inject('/v2/platform/configuration')).json().newyear).toEqual({
+      row_ids: [],
+      channel_id: 3929,
+      channels_count: 350,
+      cinemas_count: 4,
+      timezone: 'Europe/Moscow',
+    });
   });
 });

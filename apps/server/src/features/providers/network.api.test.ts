@@ -4,7 +4,11 @@ import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 const tenge = { ASCII_NAME: 'KZT', FORMAT: '%s ₸', UTF_NAME: '₸', ISO_CODE: 'KZT' };
-const support = { email: 'help@meridian.example.com', phone: '+7 700 555-02-00', url: 'https://meridian.example.com/help' };
+const support = {
+  email: 'help@meridian.example.com',
+  phone: '+7 700 555-02-00',
+  url: 'https://meridian.example.com/help',
+};
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ trustProxy: true });
@@ -14,13 +18,31 @@ beforeAll(async () => {
     shortname: 'meridian',
     hosts: ['meridian.localhost'],
     settings: {
-      currency: tenge, support, phoneMask: '+7 (7**) ***-**-**', otpLength: 4, isPayIframeEnabled: true, isPromoEnabled: false, isOtt: false, promoDays: 7, logo: '/pictures/provider/meridian-logo.svg',
-      lkLink: { label: { ru: 'My Meridian', en: 'My Meridian' }, url: 'https://my.meridian.example.com' }, agreementUrl: 'https://meridian.example.com/a.txt', privacyUrl: 'https://meridian.example.com/p.txt',
+      currency: tenge,
+      support,
+      phoneMask: '+7 (7**) ***-**-**',
+      otpLength: 4,
+      isPayIframeEnabled: true,
+      isPromoEnabled: false,
+      isOtt: false,
+      promoDays: 7,
+      logo: '/pictures/provider/meridian-logo.svg',
+      lkLink: { label: { ru: 'My Meridian', en: 'My Meridian' }, url: 'https://my.meridian.example.com' },
+      agreementUrl: 'https://meridian.example.com/a.txt',
+      privacyUrl: 'https://meridian.example.com/p.txt',
     },
     partners: { Harbour: { promoDays: 30, phoneMask: null, isPromoEnabled: true, hidesLogout: true } },
   });
-  await server.addProvider({ id: 922, shortname: 'lanner', settings: { outsideNetworkNotice: true, accountField: 'username' } });
-  await server.db.updateTable('providers').set({ networks: ['203.0.113.0/24'] }).where('id', '=', 922).execute();
+  await server.addProvider({
+    id: 922,
+    shortname: 'lanner',
+    settings: { outsideNetworkNotice: true, accountField: 'username' },
+  });
+  await server.db
+    .updateTable('providers')
+    .set({ networks: ['203.0.113.0/24'] })
+    .where('id', '=', 922)
+    .execute();
 });
 
 const info = (query = '') => requests(server, () => '').get(networkCall, `users/self/network${query}`);
@@ -38,7 +60,11 @@ describe('the network info', () => {
 
   test('F-019 F-020 A-416: says the phone mask in both places and the length of codes', async () => {
     const told = await info('?provider=meridian');
-    expect([told.phone_mask, told.provider.phone_mask, told.phone_otp_length]).toEqual(['+7 (7**) ***-**-**', '+7 (7**) ***-**-**', 4]);
+    expect([told.phone_mask, told.provider.phone_mask, told.phone_otp_length]).toEqual([
+      '+7 (7**) ***-**-**',
+      '+7 (7**) ***-**-**',
+      4,
+    ]);
     expect((await info()).phone_otp_length).toBe(6);
   });
 
@@ -49,10 +75,19 @@ describe('the network info', () => {
 
   test('A-415 A-416 F-216: has everything the account area reads', async () => {
     expect(await info('?provider=meridian')).toMatchObject({
-      provider: { id: 2, phone_mask: '+7 (7**) ***-**-**', landing: { support, logo: 'http://tv.test/pictures/provider/meridian-logo.svg' } },
+      provider: {
+        id: 2,
+        phone_mask: '+7 (7**) ***-**-**',
+        landing: { support, logo: 'http://tv.test/pictures/provider/meridian-logo.svg' },
+      },
       phone_otp_length: 4,
       lk_link: { label: 'My Meridian', url: 'https://my.meridian.example.com' },
-      languages: { available: expect.arrayContaining([{ key: 'ru', name: 'Русский', priority: 0, interface: true }]), audio: expect.any(Array), subtitle: expect.any(Array), content: ['ru', 'en'] },
+      languages: {
+        available: expect.arrayContaining([{ key: 'ru', name: 'Русский', priority: 0, interface: true }]),
+        audio: expect.any(Array),
+        subtitle: expect.any(Array),
+        content: ['ru', 'en'],
+      },
       agreement: 'https://meridian.example.com/a.txt',
       privacy: 'https://meridian.example.com/p.txt',
       promo_days: 7,
@@ -63,19 +98,47 @@ describe('the network info', () => {
   test('F-218: the provider object has its flags, each with a neutral default, and the rest its kind', async () => {
     expect(await info()).toMatchObject({
       provider: {
-        id: 1, shortname: 'aerial', name: 'aerial', is_have_purchases: false, auto_auth: null, is_promo_enabled: true, is_pay_iframe_enabled: false, is_allow_additional_packets_without_base: false,
-        is_ott: true, phone_rules: [], otp_length_rules: [], auto_auth_retry_dialog: false, outside_network_notice: false, is_middleware: false,
-        account_field: 'provider_uid', hide_logout: false,
+        id: 1,
+        shortname: 'aerial',
+        name: 'aerial',
+        is_have_purchases: false,
+        auto_auth: null,
+        is_promo_enabled: true,
+        is_pay_iframe_enabled: false,
+        is_allow_additional_packets_without_base: false,
+        is_ott: true,
+        phone_rules: [],
+        otp_length_rules: [],
+        auto_auth_retry_dialog: false,
+        outside_network_notice: false,
+        is_middleware: false,
+        account_field: 'provider_uid',
+        hide_logout: false,
       },
-      auto_auth: null, country: null, is_country_forbidden: false, remote_provider_id: null, is_guest_allowed: true, is_registration_allowed: true, is_autoregistration_allowed: true, terms: null, promo_days: 0,
+      auto_auth: null,
+      country: null,
+      is_country_forbidden: false,
+      remote_provider_id: null,
+      is_guest_allowed: true,
+      is_registration_allowed: true,
+      is_autoregistration_allowed: true,
+      terms: null,
+      promo_days: 0,
     });
     expect((await info('?provider=meridian')).provider).toMatchObject({ is_promo_enabled: false, is_ott: false });
   });
 
   test('C-019 C-020 A-016 A-324 A-750: what a partner changes of the frame is named in the provider object, and neutral for everybody else', async () => {
     await server.addProvider({
-      id: 5, shortname: 'partnered',
-      partners: { Harbour: { extraMenuLinks: [{ title: { ru: 'Кабинет', en: 'Account' }, url: 'https://harbour.example/lk' }], authRedirectUrl: 'https://harbour.example/in', logoLink: 'https://harbour.example/' } },
+      id: 5,
+      shortname: 'partnered',
+      partners: {
+        Harbour: {
+          extraMenuLinks: [{ title: { ru: 'Кабинет', en: 'Account' }, url: 'https://harbour.example/lk' }],
+          authRedirectUrl: 'https://harbour.example/in',
+          logoLink: 'https://harbour.example/',
+        },
+      },
     });
     // The list of providers is remembered for a while.
     server.clock.advance(11_000);
@@ -83,22 +146,39 @@ describe('the network info', () => {
       const { extra_menu_links: links, auth_redirect_url: auth, logo_link: logo } = (await info(query)).provider;
       return { links, auth, logo };
     };
-    expect(await told('?provider=partnered&partner=harbour')).toEqual({ links: [{ title: 'Кабинет', url: 'https://harbour.example/lk' }], auth: 'https://harbour.example/in', logo: 'https://harbour.example/' });
-    for (const query of ['?provider=partnered', '?provider=partnered&partner=nobody']) expect(await told(query)).toEqual({ links: [], auth: null, logo: null });
+    expect(await told('?provider=partnered&partner=harbour')).toEqual({
+      links: [{ title: 'Кабинет', url: 'https://harbour.example/lk' }],
+      auth: 'https://harbour.example/in',
+      logo: 'https://harbour.example/',
+    });
+    for (const query of ['?provider=partnered', '?provider=partnered&partner=nobody'])
+      expect(await told(query)).toEqual({ links: [], auth: null, logo: null });
   });
 
   test('A-107: a partner may hide the logout, which is shown otherwise', async () => {
     const told = async (query: string) => (await info(query)).provider.hide_logout;
-    expect([await told('?provider=meridian&partner=harbour'), await told('?provider=meridian'), await told('')]).toEqual([true, false, false]);
+    expect([
+      await told('?provider=meridian&partner=harbour'),
+      await told('?provider=meridian'),
+      await told(''),
+    ]).toEqual([true, false, false]);
   });
 
   test('A-156: the account is the number of the operator, or the username where the provider says so', async () => {
-    expect([(await info()).provider.account_field, (await info('?provider=lanner')).provider.account_field]).toEqual(['provider_uid', 'username']);
+    expect([(await info()).provider.account_field, (await info('?provider=lanner')).provider.account_field]).toEqual([
+      'provider_uid',
+      'username',
+    ]);
   });
 
   test('F-457: says in whose network the viewer is, and who is to be told of it', async () => {
-    const from = async (remoteAddress: string) => (await server.app.inject({ url: '/v2/users/self/network?provider=lanner', remoteAddress })).json();
-    expect(await from('203.0.113.9')).toMatchObject({ remote: '203.0.113.9', remote_provider_id: 922, provider: { outside_network_notice: true } });
+    const from = async (remoteAddress: string) =>
+      (await server.app.inject({ url: '/v2/users/self/network?provider=lanner', remoteAddress })).json();
+    expect(await from('203.0.113.9')).toMatchObject({
+      remote: '203.0.113.9',
+      remote_provider_id: 922,
+      provider: { outside_network_notice: true },
+    });
     expect(await from('127.0.0.1')).toMatchObject({ remote_provider_id: null, provider: { id: 922 } });
   });
 
@@ -106,10 +186,16 @@ describe('the network info', () => {
     const plain = await info('?provider=meridian');
     for (const partner of ['Harbour', 'harbour', 'HARBOUR']) {
       const told = await info(`?provider=meridian&partner=${partner}`);
-      expect([told.promo_days, told.phone_mask, told.provider.phone_mask, told.provider.is_promo_enabled]).toEqual([30, null, null, true]);
+      expect([told.promo_days, told.phone_mask, told.provider.phone_mask, told.provider.is_promo_enabled]).toEqual([
+        30,
+        null,
+        null,
+        true,
+      ]);
       expect(told.provider.currency).toEqual(tenge);
     }
-    for (const partner of ['', 'nobody', 'toString', '__proto__']) expect(await info(`?provider=meridian&partner=${partner}`)).toEqual(plain);
+    for (const partner of ['', 'nobody', 'toString', '__proto__'])
+      expect(await info(`?provider=meridian&partner=${partner}`)).toEqual(plain);
     expect((await info('?partner=harbour')).promo_days).toBe(0);
   });
 
@@ -117,11 +203,19 @@ describe('the network info', () => {
     expect([(await info('?provider=2')).provider.id, (await info('?provider=MERIDIAN')).provider.id]).toEqual([2, 2]);
     const { token } = await server.guest('meridian');
     expect((await server.app.inject(`/v2/users/self/network?access_token=${token}`)).json().provider.id).toBe(2);
-    expect(await requests(server, () => '').refused('users/self/network?provider=nobody')).toMatchObject({ status: 404, error_code: 'provider_not_found' });
+    expect(await requests(server, () => '').refused('users/self/network?provider=nobody')).toMatchObject({
+      status: 404,
+      error_code: 'provider_not_found',
+    });
   });
 
   test('F-003: on a host of a provider, without a parameter, it is that provider, whatever the port', async () => {
-    const on = async (host: string) => (await server.app.inject({ url: '/v2/users/self/network', headers: { host } })).json().provider.shortname;
-    expect([await on('meridian.localhost:8080'), await on('Meridian.Localhost'), await on('localhost:8080')]).toEqual(['meridian', 'meridian', 'aerial']);
+    const on = async (host: string) =>
+      (await server.app.inject({ url: '/v2/users/self/network', headers: { host } })).json().provider.shortname;
+    expect([await on('meridian.localhost:8080'), await on('Meridian.Localhost'), await on('localhost:8080')]).toEqual([
+      'meridian',
+      'meridian',
+      'aerial',
+    ]);
   });
 });

@@ -21,12 +21,20 @@ export function providerRoutes(router: CallRouter, { providers, absolute, geo }:
     const asked = withPartner(provider, query.partner);
     const country = geo.countryOf(ip);
     const refused = isCountryForbidden(asked, country) && !viewer?.isGeofree;
-    return ok(networkWire(asked, { ip, country, isCountryForbidden: refused, remoteProviderId: remote?.id ?? null, language }, absolute));
+    return ok(
+      networkWire(
+        asked,
+        { ip, country, isCountryForbidden: refused, remoteProviderId: remote?.id ?? null, language },
+        absolute,
+      ),
+    );
   });
   router.handle(configurationCall, async ({ provider }) => ok(configurationWire(provider, absolute)));
   router.handle(providerInfoCall, async ({ params, language }) => {
     const found = providerNamed(await providers.all(), params.id);
-    return found ? ok(providerInfoWire(found, language, absolute)) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
+    return found
+      ? ok(providerInfoWire(found, language, absolute))
+      : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
   });
   router.handle(seoMasksCall, async ({ provider, language }) => ok(seoMasksWire(provider, language)));
   router.handle(resourcesCall, async ({ provider }) => ok(resourcesWire(provider, absolute)));

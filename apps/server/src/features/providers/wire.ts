@@ -1,4 +1,9 @@
-import type { NetworkInfo, PlatformConfiguration, PlatformResources, ProviderInfo } from '@aerial/contract/shapes/provider.ts';
+import type {
+  NetworkInfo,
+  PlatformConfiguration,
+  PlatformResources,
+  ProviderInfo,
+} from '@aerial/contract/shapes/provider.ts';
 import type { SeoMask } from '@aerial/contract/calls/seo.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { codeLength } from '@aerial/domain/phone.ts';
@@ -24,12 +29,19 @@ export function providerInfoWire(provider: ProviderRecord, language: string, abs
   };
 }
 
-const offers = (list: readonly LanguageOffer[]) => list.map(({ key, name, priority, interface: shown }) => ({ key, name, priority, interface: shown }));
+const offers = (list: readonly LanguageOffer[]) =>
+  list.map(({ key, name, priority, interface: shown }) => ({ key, name, priority, interface: shown }));
 
 /** @param country ISO 3166 code from the address, when it is known */
 export function networkWire(
   provider: ProviderRecord,
-  request: { readonly ip: string; readonly country: string | null; readonly isCountryForbidden: boolean; readonly remoteProviderId: number | null; readonly language: string },
+  request: {
+    readonly ip: string;
+    readonly country: string | null;
+    readonly isCountryForbidden: boolean;
+    readonly remoteProviderId: number | null;
+    readonly language: string;
+  },
   absolute: AbsoluteUrl,
 ): NetworkInfo {
   const s = provider.settings;
@@ -49,10 +61,20 @@ export function networkWire(
     agreement: absolute(s.agreementUrl),
     privacy: absolute(s.privacyUrl),
     terms: absolute(s.termsUrl ?? s.agreementUrl),
-    lk_link: s.lkLink ? { ...s.lkLink, label: typeof s.lkLink.label === 'string' ? s.lkLink.label : textIn(s.lkLink.label, request.language) } : null,
+    lk_link: s.lkLink
+      ? {
+          ...s.lkLink,
+          label: typeof s.lkLink.label === 'string' ? s.lkLink.label : textIn(s.lkLink.label, request.language),
+        }
+      : null,
     phone_mask: s.phoneMask,
     phone_otp_length: codeLength([], s.otpLength, '', s.brand.otp_length),
-    languages: { available: offers(s.languages), audio: offers(s.audioLanguages), subtitle: offers(s.subtitleLanguages), content: [...s.catalogueLanguages] },
+    languages: {
+      available: offers(s.languages),
+      audio: offers(s.audioLanguages),
+      subtitle: offers(s.subtitleLanguages),
+      content: [...s.catalogueLanguages],
+    },
   };
 }
 
@@ -65,7 +87,13 @@ export function configurationWire(provider: ProviderRecord, absolute: AbsoluteUr
     catchup_blackout_mattress_screenshot_url: absolute(s.mattressUrl),
     parental_duration: s.parentalDurations.map((entry) => ({ ...entry })),
     vitrina_offset: s.vitrinaOffsetS,
-    newyear: { row_ids: [...s.newYear.rowIds], channel_id: s.newYear.channelId, channels_count: s.newYear.channels, cinemas_count: s.newYear.cinemas, timezone: s.timeZone },
+    newyear: {
+      row_ids: [...s.newYear.rowIds],
+      channel_id: s.newYear.channelId,
+      channels_count: s.newYear.channels,
+      cinemas_count: s.newYear.cinemas,
+      timezone: s.timeZone,
+    },
   };
 }
 
@@ -77,11 +105,23 @@ export function resourcesWire(provider: ProviderRecord, absolute: AbsoluteUrl): 
     logo_dark: absolute(s.logoDark),
     favicon: absolute(s.favicon),
     stub_image: absolute(s.stubImage),
-    app_links: { ios: s.appLinks.ios, android: s.appLinks.android, android_tv: s.appLinks.android_tv, samsung: s.appLinks.samsung, lg: s.appLinks.lg },
+    app_links: {
+      ios: s.appLinks.ios,
+      android: s.appLinks.android,
+      android_tv: s.appLinks.android_tv,
+      samsung: s.appLinks.samsung,
+      lg: s.appLinks.lg,
+    },
     mobile_app: { ios: s.mobileApp.ios, android: s.mobileApp.android },
   };
 }
 
 /** Templates without a text in the language, or in any other, are left out. @source F-411, C-266 */
 export const seoMasksWire = ({ settings }: Pick<ProviderRecord, 'settings'>, language: string): SeoMask[] =>
-  settings.seoMasks.map(({ pageType, textType, value }) => ({ page_type: pageType, text_type: textType, value: textIn(value, language) })).filter(({ value }) => value !== '');
+  settings.seoMasks
+    .map(({ pageType, textType, value }) => ({
+      page_type: pageType,
+      text_type: textType,
+      value: textIn(value, language),
+    }))
+    .filter(({ value }) => value !== '');

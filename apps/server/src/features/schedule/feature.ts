@@ -12,7 +12,11 @@ import { guideService, type GuideService } from './service.ts';
 export interface ScheduleFeature extends Feature {
   readonly guide: GuideService;
   /** A programme of the provider by its number. Fails with program_not_found. */
-  programme(providerId: number, number: number, style: WireStyle): Promise<Result<{ value: Program; validUntil: EpochMs }, AppError>>;
+  programme(
+    providerId: number,
+    number: number,
+    style: WireStyle,
+  ): Promise<Result<{ value: Program; validUntil: EpochMs }, AppError>>;
 }
 
 /** The guide: what channels show, and programmes by themselves. */

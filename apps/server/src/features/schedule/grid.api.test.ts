@@ -10,7 +10,8 @@ const viewer = () => requests(server, () => token);
 const NOW = Date.parse('2026-11-20T22:15:00Z') / 1000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const grid = (channels: string, start: number, end: number) => viewer().get(schedulesCall, `channels/schedules?channels=${channels}&start=${start}&end=${end}`);
+const grid = (channels: string, start: number, end: number) =>
+  viewer().get(schedulesCall, `channels/schedules?channels=${channels}&start=${start}&end=${end}`);
 
 beforeAll(async () => {
   server = await testServer();
@@ -26,7 +27,10 @@ test.each([
   const guides = await grid('3,1,2', start, end);
   expect(guides.map(({ channel_id }) => channel_id)).toEqual([3, 1, 2]);
   for (const { channel_id, entries } of guides) {
-    const alone = await viewer().get(contentScheduleCall, `channels/${channel_id}/content_schedule?start=${start}&end=${end}`);
+    const alone = await viewer().get(
+      contentScheduleCall,
+      `channels/${channel_id}/content_schedule?start=${start}&end=${end}`,
+    );
     expect(entries).toEqual(
       alone.map((entry) => ({
         id: entry.id,
@@ -46,7 +50,10 @@ test.each([
 
 test('a channel whose archive begins later has no entries, one that is not there is left out', async () => {
   const guides = await grid('1,2,99,2', NOW - 9 * DAY, NOW - 8 * DAY);
-  expect(guides.map(({ channel_id, entries }) => [channel_id, entries.length > 0])).toEqual([[1, true], [2, false]]);
+  expect(guides.map(({ channel_id, entries }) => [channel_id, entries.length > 0])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
 });
 
 test('is a document that viewers share, in the language of each', async () => {
@@ -62,9 +69,15 @@ test('is a document that viewers share, in the language of each', async () => {
 test.each([
   ['no channels', `channels=&start=${NOW}&end=${NOW + 60}`],
   ['something that is no channel', `channels=1,a&start=${NOW}&end=${NOW + 60}`],
-  ['too many channels', `channels=${Array.from({ length: 51 }, (_, i) => i + 1).join(',')}&start=${NOW}&end=${NOW + 60}`],
+  [
+    'too many channels',
+    `channels=${Array.from({ length: 51 }, (_, i) => i + 1).join(',')}&start=${NOW}&end=${NOW + 60}`,
+  ],
   ['no range', `channels=1&start=${NOW}&end=${NOW}`],
   ['more than three days', `channels=1&start=${NOW}&end=${NOW + 3 * DAY + 1}`],
 ])('%s answers 422', async (_what, query) => {
-  expect(await viewer().refused(`channels/schedules?${query}`)).toMatchObject({ status: 422, error_code: 'validation_failed' });
+  expect(await viewer().refused(`channels/schedules?${query}`)).toMatchObject({
+    status: 422,
+    error_code: 'validation_failed',
+  });
 });

@@ -1,5 +1,10 @@
 import { contentStreamCall } from '@aerial/contract/calls/catalogue.ts';
-import { channelStreamCall, contentScheduleCall, programScheduleCall, scheduleCall } from '@aerial/contract/calls/channels.ts';
+import {
+  channelStreamCall,
+  contentScheduleCall,
+  programScheduleCall,
+  scheduleCall,
+} from '@aerial/contract/calls/channels.ts';
 import { statCall } from '@aerial/contract/calls/playback.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { episodeId, FILM, loadTinyDemo, SERIES } from '../../demo/testing/tiny-catalogue.ts';
@@ -34,7 +39,15 @@ describe('histories in the guide', () => {
     expect(before).toMatchObject({ content_id: FILM, histories: [] });
     await watch(FILM, 13);
     const [after] = await viewer().get(contentScheduleCall, path);
-    expect(after!.histories).toEqual([{ id: expect.stringMatching(/^\d+$/), seconds: 13, viewed_at: '2026-11-20T22:15:00Z', watch_percentage: 50, is_watched: false }]);
+    expect(after!.histories).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        seconds: 13,
+        viewed_at: '2026-11-20T22:15:00Z',
+        watch_percentage: 50,
+        is_watched: false,
+      },
+    ]);
     // Twice, since what is the same for everybody is remembered by its address.
     expect((await other().get(contentScheduleCall, path))[0]!.histories).toEqual([]);
     expect((await other().get(contentScheduleCall, path))[0]!.histories).toEqual([]);
@@ -46,10 +59,17 @@ describe('histories in the guide', () => {
     await watch(FILM, 26);
     const [entry] = await viewer().get(scheduleCall, `channels/1/schedule?${RANGE}&includes=histories`);
     expect(entry).toMatchObject({ history: { watch_percentage: 100, is_watched: true }, histories: [{ seconds: 26 }] });
-    const airings = await viewer().get(programScheduleCall, `programs/${entry!.program.id}/schedule?includes=histories`);
+    const airings = await viewer().get(
+      programScheduleCall,
+      `programs/${entry!.program.id}/schedule?includes=histories`,
+    );
     expect(airings.length).toBeGreaterThan(1);
     expect(airings.every((one) => one.histories[0]?.watch_percentage === 100)).toBe(true);
-    expect((await other().get(programScheduleCall, `programs/${entry!.program.id}/schedule?includes=histories`)).every((one) => one.history === null)).toBe(true);
+    expect(
+      (await other().get(programScheduleCall, `programs/${entry!.program.id}/schedule?includes=histories`)).every(
+        (one) => one.history === null,
+      ),
+    ).toBe(true);
   });
 
   test('C-314 what was watched in the archive is told of that airing, of this viewer', async () => {
@@ -63,8 +83,18 @@ describe('histories in the guide', () => {
     await tell({ duration: 5, ts: at(9) });
     expect(await told()).toEqual([]);
     await tell({ duration: 30, ts: at(Math.floor(entry.duration / 2)) });
-    expect(await told()).toMatchObject([{ seconds: Math.floor(entry.duration / 2), watch_percentage: 49 + (entry.duration % 2 === 0 ? 1 : 0), is_watched: false }]);
-    expect((await other().get(contentScheduleCall, `channels/1/content_schedule?${range}&includes=histories`)).flatMap((one) => one.histories)).toEqual([]);
+    expect(await told()).toMatchObject([
+      {
+        seconds: Math.floor(entry.duration / 2),
+        watch_percentage: 49 + (entry.duration % 2 === 0 ? 1 : 0),
+        is_watched: false,
+      },
+    ]);
+    expect(
+      (await other().get(contentScheduleCall, `channels/1/content_schedule?${range}&includes=histories`)).flatMap(
+        (one) => one.histories,
+      ),
+    ).toEqual([]);
     // The present of a channel leaves nothing.
     const live = await viewer().get(channelStreamCall, 'channels/1/stream');
     await viewer().change(statCall, `users/self/stat/${live.stat!.id}`, { duration: 30, ts: at(entry.duration - 1) });
@@ -73,7 +103,13 @@ describe('histories in the guide', () => {
 
   test('of a series it is that of the episode', async () => {
     await watch(episodeId(1, 1), 12);
-    const list = await viewer().get(contentScheduleCall, `channels/3/content_schedule?start=${NOW}&end=${NOW + 24 * 3600}&includes=histories`);
-    for (const entry of list.filter((one) => one.content_id === SERIES)) expect(entry.histories, String(entry.content_episode?.series)).toHaveLength(entry.content_episode?.series === 1 ? 1 : 0);
+    const list = await viewer().get(
+      contentScheduleCall,
+      `channels/3/content_schedule?start=${NOW}&end=${NOW + 24 * 3600}&includes=histories`,
+    );
+    for (const entry of list.filter((one) => one.content_id === SERIES))
+      expect(entry.histories, String(entry.content_episode?.series)).toHaveLength(
+        entry.content_episode?.series === 1 ? 1 : 0,
+      );
   });
 });

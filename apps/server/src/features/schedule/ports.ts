@@ -85,7 +85,9 @@ export interface GuideStore {
   /** Those of the channels that the provider offers, hidden ones too. */
   channels(providerId: number, channelIds: readonly number[]): Promise<GuideChannel[]>;
   /** Entries of several channels, each within its own range, by channel and time. */
-  gridEntries(ranges: readonly { readonly channelId: number; readonly start: EpochSeconds; readonly end: EpochSeconds }[]): Promise<GuideEntry[]>;
+  gridEntries(
+    ranges: readonly { readonly channelId: number; readonly start: EpochSeconds; readonly end: EpochSeconds }[],
+  ): Promise<GuideEntry[]>;
   /** Entries that overlap [start, end), by time; with start = end the one that covers the instant. */
   entryIds(channelId: number, start: EpochSeconds, end: EpochSeconds): Promise<string[]>;
   /** Those entries by time. */

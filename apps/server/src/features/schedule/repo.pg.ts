@@ -59,7 +59,10 @@ const channelColumns = sql`ch.id, ch.slug, ch.name, ch.logo, ch.timezone, ch.sou
 /** The same as one value, beside the columns of an entry. */
 const channelJson = sql`jsonb_build_object('id', ch.id, 'slug', ch.slug, 'name', ch.name, 'logo', ch.logo, 'timezone', ch.timezone,
   'source', ch.source, 'archived_days', pc.archived_days, 'blackouts', ${channelBlackouts}) as channel`;
-const toAiring = (row: EntryRow & { channel: ChannelRow }): Airing => ({ entry: toEntry(row), channel: toChannel(row.channel) });
+const toAiring = (row: EntryRow & { channel: ChannelRow }): Airing => ({
+  entry: toEntry(row),
+  channel: toChannel(row.channel),
+});
 
 /** More airings than a programme has in one guide, unless it is on every hour of every channel. */
 const MOST_AIRINGS = 2000;
@@ -81,18 +84,36 @@ function toEntry(row: EntryRow): GuideEntry {
     channelId: row.channel_id,
     startAt: epochSeconds(Number(row.start_at)),
     durationS: row.duration_s,
-    grid: row.grid_start === null || row.grid_count === null ? undefined : { start: Number(row.grid_start), count: row.grid_count },
+    grid:
+      row.grid_start === null || row.grid_count === null
+        ? undefined
+        : { start: Number(row.grid_start), count: row.grid_count },
     isRecorded: row.is_recorded,
     title: row.title,
     subtitle: row.subtitle,
     content:
       row.c_id === null
         ? undefined
-        : { id: row.c_id, slug: row.c_slug, type: row.c_type, title: row.c_title, short: row.c_short, age: row.c_age, cover: row.c_cover },
+        : {
+            id: row.c_id,
+            slug: row.c_slug,
+            type: row.c_type,
+            title: row.c_title,
+            short: row.c_short,
+            age: row.c_age,
+            cover: row.c_cover,
+          },
     episode:
       row.e_id === null
         ? undefined
-        : { id: row.e_id, season: row.e_season, series: row.e_series, title: row.e_title, description: row.e_description, cover: row.e_cover },
+        : {
+            id: row.e_id,
+            season: row.e_season,
+            series: row.e_series,
+            title: row.e_title,
+            description: row.e_description,
+            cover: row.e_cover,
+          },
   };
 }
 
@@ -135,7 +156,9 @@ export function guideStore(db: Kysely<Database>): GuideStore {
     async entries(ids) {
       if (ids.length === 0) return [];
       const { rows } = await sql<EntryRow>`
-        select ${entryColumns} from schedule_entries s ${entryJoins} where s.id = any(${ids}::bigint[]) order by s.start_at`.execute(db);
+        select ${entryColumns} from schedule_entries s ${entryJoins} where s.id = any(${ids}::bigint[]) order by s.start_at`.execute(
+        db,
+      );
       return rows.map(toEntry);
     },
 
@@ -148,7 +171,9 @@ export function guideStore(db: Kysely<Database>): GuideStore {
           select * from schedule_entries x where x.channel_id = pc.channel_id and x.start_at <= ${at} order by x.start_at desc limit 1
         ) s
         ${entryJoins}
-        where pc.provider_id = ${providerId} and s.start_at + s.duration_s > ${at} and (${channelId ?? null}::int is null or pc.channel_id = ${channelId ?? null})`.execute(db);
+        where pc.provider_id = ${providerId} and s.start_at + s.duration_s > ${at} and (${channelId ?? null}::int is null or pc.channel_id = ${channelId ?? null})`.execute(
+        db,
+      );
       return rows.map(toAiring);
     },
 
@@ -158,7 +183,9 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         from contents c
         where c.program_id = ${programId} and c.content_type in ('movie', 'series', 'program') and (
           exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId})
-          or exists (select from schedule_entries s join provider_channels pc on pc.channel_id = s.channel_id where s.content_id = c.id and pc.provider_id = ${providerId}))`.execute(db);
+          or exists (select from schedule_entries s join provider_channels pc on pc.channel_id = s.channel_id where s.content_id = c.id and pc.provider_id = ${providerId}))`.execute(
+        db,
+      );
       return rows[0];
     },
 
@@ -176,7 +203,13 @@ export function guideStore(db: Kysely<Database>): GuideStore {
 
     async watched(userId, entryIds) {
       if (entryIds.length === 0) return new Map();
-      const { rows } = await sql<{ entry_id: string; id: string; seconds: number; watch_percentage: number; viewed_at: Date }>`
+      const { rows } = await sql<{
+        entry_id: string;
+        id: string;
+        seconds: number;
+        watch_percentage: number;
+        viewed_at: Date;
+      }>`
         select distinct on (s.id) s.id as entry_id, h.id, h.seconds, h.watch_percentage, h.viewed_at
         from schedule_entries s
         join lateral (
@@ -187,7 +220,15 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         where s.id = any(${entryIds}::bigint[])
         order by s.id, h.viewed_at desc`.execute(db);
       return new Map(
-        rows.map((row): [string, Watched] => [row.entry_id, { id: row.id, seconds: row.seconds, percent: row.watch_percentage, viewedAt: epochMs(row.viewed_at.getTime()) }]),
+        rows.map((row): [string, Watched] => [
+          row.entry_id,
+          {
+            id: row.id,
+            seconds: row.seconds,
+            percent: row.watch_percentage,
+            viewedAt: epochMs(row.viewed_at.getTime()),
+          },
+        ]),
       );
     },
 

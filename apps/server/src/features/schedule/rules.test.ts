@@ -28,7 +28,10 @@ describe('the range of a guide call', () => {
   });
   test('it does not reach further back than the archive', () => {
     expect(range({ start: now - 20 * DAY_S, end: now })).toEqual({ start: now - 14 * DAY_S, end: now });
-    expect(range({ start: now - DAY_S, end: now + DAY_S }, { ...channel, archivedDays: 0 })).toEqual({ start: now, end: now + DAY_S });
+    expect(range({ start: now - DAY_S, end: now + DAY_S }, { ...channel, archivedDays: 0 })).toEqual({
+      start: now,
+      end: now + DAY_S,
+    });
   });
   test.each([
     ['an end before the start', { start: now, end: now - 1 }],
@@ -42,7 +45,11 @@ describe('the range of a guide call', () => {
 });
 
 describe('catch-up', () => {
-  const entry = (startAt: number, isRecorded = true) => ({ startAt: epochSeconds(startAt), durationS: 1800, isRecorded });
+  const entry = (startAt: number, isRecorded = true) => ({
+    startAt: epochSeconds(startAt),
+    durationS: 1800,
+    isRecorded,
+  });
   test.each([
     ['a programme that has just started', entry(now), true],
     ['one that starts in a second', entry(now + 1), false],
@@ -59,7 +66,12 @@ describe('catch-up', () => {
 test('what must not be shown, be it a part, has no catch-up', () => {
   const programme = { startAt: epochSeconds(now - 3600), durationS: 1800, isRecorded: true };
   const dark = (start: number, end: number) => hasCatchUp(programme, { ...channel, blackouts: [{ start, end }] }, now);
-  expect([dark(now - 7200, now - 3600), dark(now - 7200, now - 3599), dark(now - 1801, now), dark(now - 1800, now)]).toEqual([true, false, false, true]);
+  expect([
+    dark(now - 7200, now - 3600),
+    dark(now - 7200, now - 3599),
+    dark(now - 1801, now),
+    dark(now - 1800, now),
+  ]).toEqual([true, false, false, true]);
 });
 
 describe('what is really played', () => {
@@ -68,6 +80,9 @@ describe('what is really played', () => {
     expect(realTimes(entry)).toEqual({ startAt: 1_000_002, durationS: 1799 });
   });
   test('is what was announced when nothing stands on the grid', () => {
-    expect(realTimes({ startAt: epochSeconds(1000), durationS: 60, grid: undefined })).toEqual({ startAt: 1000, durationS: 60 });
+    expect(realTimes({ startAt: epochSeconds(1000), durationS: 60, grid: undefined })).toEqual({
+      startAt: 1000,
+      durationS: 60,
+    });
   });
 });

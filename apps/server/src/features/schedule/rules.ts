@@ -29,12 +29,17 @@ const invalid = (field: string, message: string): { ok: false; error: AppError }
  * that follows it, with only an end the day before it. Never further back than the archive, but always with what is on air.
  * @source wire shapes §3 schedule, content_schedule; C-664
  */
-export function resolveRange(query: GuideQuery, channel: Pick<GuideChannel, 'timezone' | 'archivedDays'>, now: EpochSeconds): Result<GuideRange, AppError> {
+export function resolveRange(
+  query: GuideQuery,
+  channel: Pick<GuideChannel, 'timezone' | 'archivedDays'>,
+  now: EpochSeconds,
+): Result<GuideRange, AppError> {
   const asked = askedRange(query, channel.timezone, now);
   if (!asked.ok) return asked;
   const { start, end } = asked.value;
   if (end < start) return invalid('end', 'is before start');
-  if (end - start > LONGEST_RANGE_DAYS * DAY_S) return invalid('end', `is more than ${LONGEST_RANGE_DAYS} days after start`);
+  if (end - start > LONGEST_RANGE_DAYS * DAY_S)
+    return invalid('end', `is more than ${LONGEST_RANGE_DAYS} days after start`);
   return ok({ start: epochSeconds(Math.max(start, archiveBegins(channel, now))), end });
 }
 
@@ -42,12 +47,21 @@ export function resolveRange(query: GuideQuery, channel: Pick<GuideChannel, 'tim
 export const LONGEST_GRID_DAYS = 3;
 
 /** The same for several channels side by side, each as far back as its own archive goes. Channels whose archive begins later have no range. */
-export function gridRanges<C extends Pick<GuideChannel, 'id' | 'archivedDays'>>({ start, end }: GuideRange, channels: readonly C[], now: EpochSeconds): Result<({ readonly channelId: number } & GuideRange)[], AppError> {
+export function gridRanges<C extends Pick<GuideChannel, 'id' | 'archivedDays'>>(
+  { start, end }: GuideRange,
+  channels: readonly C[],
+  now: EpochSeconds,
+): Result<({ readonly channelId: number } & GuideRange)[], AppError> {
   if (end <= start) return invalid('end', 'is not after start');
-  if (end - start > LONGEST_GRID_DAYS * DAY_S) return invalid('end', `is more than ${LONGEST_GRID_DAYS} days after start`);
+  if (end - start > LONGEST_GRID_DAYS * DAY_S)
+    return invalid('end', `is more than ${LONGEST_GRID_DAYS} days after start`);
   return ok(
     channels
-      .map((channel) => ({ channelId: channel.id, start: epochSeconds(Math.max(start, archiveBegins(channel, now))), end }))
+      .map((channel) => ({
+        channelId: channel.id,
+        start: epochSeconds(Math.max(start, archiveBegins(channel, now))),
+        end,
+      }))
       .filter((range) => range.start < range.end),
   );
 }
@@ -72,18 +86,25 @@ export function hasCatchUp(
   now: EpochSeconds,
 ): boolean {
   if (!entry.isRecorded || !channel.hasArchive || channel.archivedDays <= 0) return false;
-  if (channel.blackouts.some(({ start, end }) => start < entry.startAt + entry.durationS && end > entry.startAt)) return false;
+  if (channel.blackouts.some(({ start, end }) => start < entry.startAt + entry.durationS && end > entry.startAt))
+    return false;
   return entry.startAt <= now && entry.startAt >= archiveBegins(channel, now);
 }
 
 /** When a document of entries says something else at the latest, by the next of them that begins: it can be watched from its start then. */
-export function nextStart(entries: readonly Pick<GuideEntry, 'startAt'>[], now: EpochSeconds): EpochSeconds | undefined {
+export function nextStart(
+  entries: readonly Pick<GuideEntry, 'startAt'>[],
+  now: EpochSeconds,
+): EpochSeconds | undefined {
   const starts = entries.flatMap(({ startAt }) => (startAt > now ? [startAt] : []));
   return starts.length === 0 ? undefined : epochSeconds(Math.min(...starts));
 }
 
 /** What is really played: on the grid a programme starts up to one segment after its announced time. */
-export function realTimes(entry: Pick<GuideEntry, 'startAt' | 'durationS' | 'grid'>): { startAt: EpochSeconds; durationS: number } {
+export function realTimes(entry: Pick<GuideEntry, 'startAt' | 'durationS' | 'grid'>): {
+  startAt: EpochSeconds;
+  durationS: number;
+} {
   if (!entry.grid) return { startAt: entry.startAt, durationS: entry.durationS };
   const startAt = firstSecondOf(entry.grid.start);
   return { startAt, durationS: firstSecondOf(entry.grid.start + entry.grid.count) - startAt };

@@ -1,8 +1,21 @@
 /** The guide of a channel, and what is on air. Lists in four steps: ids, entries, rules, wire. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { ChannelGuide, ContentScheduleEntry, CurrentSchedule, Program, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import type {
+  ChannelGuide,
+  ContentScheduleEntry,
+  CurrentSchedule,
+  Program,
+  ScheduleEntry,
+} from '@aerial/contract/shapes/channel.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs, toEpochMs, toEpochSeconds, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
+import {
+  epochMs,
+  toEpochMs,
+  toEpochSeconds,
+  type Clock,
+  type EpochMs,
+  type EpochSeconds,
+} from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import type { GuideChannel, GuideContent, GuideEntry, GuideStore, Watched } from './ports.ts';
 import { gridRanges, nextStart, resolveRange, type GuideQuery, type GuideRange } from './rules.ts';
@@ -42,15 +55,34 @@ export interface GuideService {
   select(providerId: number, channelId: number, request: GuideRequest): Promise<Result<GuideSelection, AppError>>;
   /** How far the viewer has come with what the entries show; empty when nothing of it was begun. */
   watched(userId: number, selection: GuideSelection): Promise<WatchedEntries>;
-  contentSchedule(selection: GuideSelection, style: WireStyle, watched?: WatchedEntries): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
-  schedule(providerId: number, selection: GuideSelection, style: WireStyle, watched?: WatchedEntries): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  contentSchedule(
+    selection: GuideSelection,
+    style: WireStyle,
+    watched?: WatchedEntries,
+  ): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
+  schedule(
+    providerId: number,
+    selection: GuideSelection,
+    style: WireStyle,
+    watched?: WatchedEntries,
+  ): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** The guides of several channels, in the order they were asked for. */
   grid(providerId: number, channelIds: readonly number[], range: GuideRange): Promise<Result<GridSelection, AppError>>;
   gridSchedules(selection: GridSelection, style: WireStyle): Promise<{ value: ChannelGuide[]; validUntil: EpochMs }>;
   findProgramme(providerId: number, programId: number): Promise<Result<GuideContent, AppError>>;
-  programme(providerId: number, about: GuideContent, style: WireStyle): Promise<{ value: Program; validUntil: EpochMs }>;
+  programme(
+    providerId: number,
+    about: GuideContent,
+    style: WireStyle,
+  ): Promise<{ value: Program; validUntil: EpochMs }>;
   /** The airings of a programme on all channels. @param userId whose histories they carry */
-  airings(providerId: number, about: GuideContent, page: { readonly limit?: number | undefined; readonly offset?: number | undefined }, style: WireStyle, userId?: number): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  airings(
+    providerId: number,
+    about: GuideContent,
+    page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
+    style: WireStyle,
+    userId?: number,
+  ): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** What is on air now on each channel of the provider, or on one of them, by channel id. */
   onAir(providerId: number, style: WireStyle, channelId?: number): Promise<Map<number, OnAir>>;
   /** When a document that shows what is on air is out of date: at the next change of programme, at most a minute from now. */
@@ -71,7 +103,8 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       if (!channel) return fail({ code: 'channel_not_found', message: 'There is no such channel.' });
       const range = resolveRange(request, channel, now());
       if (!range.ok) return range;
-      const all = range.value.end < range.value.start ? [] : await store.entryIds(channelId, range.value.start, range.value.end);
+      const all =
+        range.value.end < range.value.start ? [] : await store.entryIds(channelId, range.value.start, range.value.end);
       const { offset = 0, limit } = request;
       const ids = all.slice(offset, limit === undefined ? undefined : offset + limit);
       return ok({ channel, ids, key: `${channelId} ${ids[0] ?? ''} ${ids.at(-1) ?? ''} ${ids.length}` });
@@ -87,8 +120,12 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
 
     async schedule(providerId, { channel, ids }, style, watched) {
       const entries = await store.entries(ids);
-      const details = await store.programmes(providerId, [...new Set(entries.flatMap((entry) => entry.content?.id ?? []))]);
-      const value = entries.map((entry) => scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now(), watched }));
+      const details = await store.programmes(providerId, [
+        ...new Set(entries.flatMap((entry) => entry.content?.id ?? [])),
+      ]);
+      const value = entries.map((entry) =>
+        scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now(), watched }),
+      );
       return { value, validUntil: untilNextStart(entries) };
     },
 
@@ -97,7 +134,11 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       const channels = [...new Set(channelIds)].flatMap((id) => found.get(id) ?? []);
       const ranges = gridRanges(range, channels, now());
       if (!ranges.ok) return ranges;
-      return ok({ channels, ranges: ranges.value, key: `${channels.map(({ id }) => id).join(',')} ${range.start} ${range.end}` });
+      return ok({
+        channels,
+        ranges: ranges.value,
+        key: `${channels.map(({ id }) => id).join(',')} ${range.start} ${range.end}`,
+      });
     },
 
     async gridSchedules({ channels, ranges }, style) {
@@ -115,15 +156,32 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
     },
 
     async programme(providerId, about, style) {
-      const [details, airings] = await Promise.all([store.programmes(providerId, [about.id]), store.airings(providerId, about.id, now())]);
+      const [details, airings] = await Promise.all([
+        store.programmes(providerId, [about.id]),
+        store.airings(providerId, about.id, now()),
+      ]);
       return { value: programme(about, details.get(about.id), airings, now(), style), validUntil: validUntil() };
     },
 
     async airings(providerId, about, { offset = 0, limit }, style, userId) {
-      const [details, all] = await Promise.all([store.programmes(providerId, [about.id]), store.airings(providerId, about.id, now())]);
+      const [details, all] = await Promise.all([
+        store.programmes(providerId, [about.id]),
+        store.airings(providerId, about.id, now()),
+      ]);
       const page = all.slice(offset, limit === undefined ? undefined : offset + limit);
-      const watched = userId === undefined ? undefined : await store.watched(userId, page.map(({ entry }) => entry.id));
-      return { value: page.map(({ entry, channel }) => scheduleEntry(entry, details.get(about.id), { ...style, channel, now: now(), watched })), validUntil: validUntil() };
+      const watched =
+        userId === undefined
+          ? undefined
+          : await store.watched(
+              userId,
+              page.map(({ entry }) => entry.id),
+            );
+      return {
+        value: page.map(({ entry, channel }) =>
+          scheduleEntry(entry, details.get(about.id), { ...style, channel, now: now(), watched }),
+        ),
+        validUntil: validUntil(),
+      };
     },
 
     async onAir(providerId, style, channelId) {
@@ -132,7 +190,10 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       return new Map(
         found.map(({ entry, channel }) => [
           entry.channelId,
-          { entry: currentSchedule(entry, { ...style, channel, now: at }), endsAt: (entry.startAt + entry.durationS) as EpochSeconds },
+          {
+            entry: currentSchedule(entry, { ...style, channel, now: at }),
+            endsAt: (entry.startAt + entry.durationS) as EpochSeconds,
+          },
         ]),
       );
     },

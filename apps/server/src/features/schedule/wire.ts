@@ -1,8 +1,24 @@
 /** Guide entries as the wire writes them. @source wire shapes §3 */
-import type { ContentScheduleEntry, CurrentSchedule, GridEntry, Program, ScheduleEntry, ScheduleHistory } from '@aerial/contract/shapes/channel.ts';
+import type {
+  ContentScheduleEntry,
+  CurrentSchedule,
+  GridEntry,
+  Program,
+  ScheduleEntry,
+  ScheduleHistory,
+} from '@aerial/contract/shapes/channel.ts';
 import { isoSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { localTime } from '@aerial/domain/zone.ts';
-import { contentCategory, contentCover, motionRating, picture, ratings, text, year, type WireStyle } from '../../wire/content-parts.ts';
+import {
+  contentCategory,
+  contentCover,
+  motionRating,
+  picture,
+  ratings,
+  text,
+  year,
+  type WireStyle,
+} from '../../wire/content-parts.ts';
 import type { Airing, GuideChannel, GuideContent, GuideEntry, ProgrammeDetails, Watched } from './ports.ts';
 import { hasCatchUp, realTimes } from './rules.ts';
 
@@ -70,10 +86,17 @@ function episode({ episode: about }: GuideEntry, style: WireStyle) {
     : null;
 }
 
-const catchUp = (entry: GuideEntry, style: EntryStyle) => ({ is_catchup_available: hasCatchUp(entry, style.channel, style.now) });
+const catchUp = (entry: GuideEntry, style: EntryStyle) => ({
+  is_catchup_available: hasCatchUp(entry, style.channel, style.now),
+});
 
 export function currentSchedule(entry: GuideEntry, style: EntryStyle): CurrentSchedule {
-  return { ...airing(entry, style), content: content(entry, style), content_episode: episode(entry, style), ...catchUp(entry, style) };
+  return {
+    ...airing(entry, style),
+    content: content(entry, style),
+    content_episode: episode(entry, style),
+    ...catchUp(entry, style),
+  };
 }
 
 /** Watched to the end. */
@@ -82,7 +105,15 @@ const WHOLE_PERCENT = 100;
 function histories(entry: GuideEntry, { watched }: EntryStyle): ScheduleHistory[] {
   const found = watched?.get(entry.id);
   if (!found) return [];
-  return [{ id: found.id, seconds: found.seconds, viewed_at: isoSeconds(found.viewedAt), watch_percentage: found.percent, is_watched: found.percent >= WHOLE_PERCENT }];
+  return [
+    {
+      id: found.id,
+      seconds: found.seconds,
+      viewed_at: isoSeconds(found.viewedAt),
+      watch_percentage: found.percent,
+      is_watched: found.percent >= WHOLE_PERCENT,
+    },
+  ];
 }
 
 const common = (entry: GuideEntry, style: EntryStyle) => ({
@@ -125,28 +156,70 @@ export function gridEntry(entry: GuideEntry, style: EntryStyle): GridEntry {
 }
 
 /** The older form, which carries the whole programme. */
-export function scheduleEntry(entry: GuideEntry, details: ProgrammeDetails | undefined, style: EntryStyle): ScheduleEntry {
+export function scheduleEntry(
+  entry: GuideEntry,
+  details: ProgrammeDetails | undefined,
+  style: EntryStyle,
+): ScheduleEntry {
   const { channel } = style;
   const wide = picture(entry.content?.cover.src_16x9, style);
   const about = episode(entry, style);
   return {
     ...common(entry, style),
-    channel: { id: channel.id, name: text(channel.name, style), slug: channel.slug, icon: picture(channel.logo, style) },
+    channel: {
+      id: channel.id,
+      name: text(channel.name, style),
+      slug: channel.slug,
+      icon: picture(channel.logo, style),
+    },
     img: wide === null ? null : { type: 'wide', ar: '16:9', src: wide },
-    program: program(content(entry, style), entry.content?.type, details, hasCatchUp(entry, channel, style.now) ? [channel.id] : [], style),
-    episode: about && { id: about.id, season: about.season, series: about.series, title: about.title, subtitle: about.subtitle, description: about.description },
+    program: program(
+      content(entry, style),
+      entry.content?.type,
+      details,
+      hasCatchUp(entry, channel, style.now) ? [channel.id] : [],
+      style,
+    ),
+    episode: about && {
+      id: about.id,
+      season: about.season,
+      series: about.series,
+      title: about.title,
+      subtitle: about.subtitle,
+      description: about.description,
+    },
     history: histories(entry, style)[0] ?? null,
   };
 }
 
 /** A programme by itself; its catch-up is that of its airings. */
-export function programme(about: GuideContent, details: ProgrammeDetails | undefined, airings: readonly Airing[], now: EpochSeconds, style: WireStyle): Program {
-  const recorded = airings.filter(({ entry, channel }) => hasCatchUp(entry, channel, now)).toSorted((a, b) => b.entry.startAt - a.entry.startAt || a.channel.id - b.channel.id);
-  return program(aboutContent(about, style), about.type, details, [...new Set(recorded.map(({ channel }) => channel.id))], style);
+export function programme(
+  about: GuideContent,
+  details: ProgrammeDetails | undefined,
+  airings: readonly Airing[],
+  now: EpochSeconds,
+  style: WireStyle,
+): Program {
+  const recorded = airings
+    .filter(({ entry, channel }) => hasCatchUp(entry, channel, now))
+    .toSorted((a, b) => b.entry.startAt - a.entry.startAt || a.channel.id - b.channel.id);
+  return program(
+    aboutContent(about, style),
+    about.type,
+    details,
+    [...new Set(recorded.map(({ channel }) => channel.id))],
+    style,
+  );
 }
 
 /** @param archivedOn channels whose archive holds it, the latest first */
-function program(about: ScheduledContent, type: GuideContent['type'] | undefined, details: ProgrammeDetails | undefined, archivedOn: number[], style: WireStyle): Program {
+function program(
+  about: ScheduledContent,
+  type: GuideContent['type'] | undefined,
+  details: ProgrammeDetails | undefined,
+  archivedOn: number[],
+  style: WireStyle,
+): Program {
   const rated = ratings(details?.ratings ?? [], style);
   const ratingOf = (service: string) => rated.find((one) => one.type === service)?.rating ?? null;
   const images = [
@@ -166,7 +239,12 @@ function program(about: ScheduledContent, type: GuideContent['type'] | undefined
     year: year(details?.year ?? null),
     age: about.age,
     img: images.flatMap(({ src, ...image }) => (src === null ? [] : [{ ...image, src }])),
-    genres: (details?.genres ?? []).map((g) => ({ id: g.id, name: text(g.name, style), row_slug: g.rowSlug, row_id: g.rowId })),
+    genres: (details?.genres ?? []).map((g) => ({
+      id: g.id,
+      name: text(g.name, style),
+      row_slug: g.rowSlug,
+      row_id: g.rowId,
+    })),
     productions: [],
     countries: (details?.countries ?? []).map((c) => ({ id: c.id, name: text(c.name, style) })),
     category: about.category,

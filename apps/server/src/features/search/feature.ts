@@ -19,7 +19,10 @@ export interface SearchFeature extends Feature {
 }
 
 /** Finding channels, contents, programmes and persons, and what was opened from there. */
-export function searchFeature({ db, clock, entitlements, absolute }: Kernel, { cards, tintOf }: SearchNeeds): SearchFeature {
+export function searchFeature(
+  { db, clock, entitlements, absolute }: Kernel,
+  { cards, tintOf }: SearchNeeds,
+): SearchFeature {
   const store = searchStore(db);
   const search = searchService({ store, kept: searchHistoryStore(db), clock });
   const results = searchResults({ store, entitlements, clock, cards });

@@ -12,7 +12,15 @@ beforeAll(async () => {
   await server.addProvider({ id: 1, shortname: 'p1', isDefault: true });
   guest = (await server.guest()).token;
   for (let i = 0; i < 2; i += 1) users.push((await server.guest()).token);
-  await server.db.updateTable('users').set({ is_guest: false }).where('id', 'in', (await server.db.selectFrom('users').select('id').orderBy('id', 'desc').limit(2).execute()).map(({ id }) => id)).execute();
+  await server.db
+    .updateTable('users')
+    .set({ is_guest: false })
+    .where(
+      'id',
+      'in',
+      (await server.db.selectFrom('users').select('id').orderBy('id', 'desc').limit(2).execute()).map(({ id }) => id),
+    )
+    .execute();
   server.clock.advance(60_000);
 });
 const user = (which = 0) => requests(server, () => users[which]!);
@@ -25,7 +33,12 @@ beforeEach(async () => {
 
 describe('the search history', () => {
   test('C-399 C-695 C-696 is saved, and read newest first', async () => {
-    expect(await save({ query: 'мост', type: 'content', id: FILM, title: 'Мосты' })).toEqual({ query: 'мост', type: 'content', id: FILM, title: 'Мосты' });
+    expect(await save({ query: 'мост', type: 'content', id: FILM, title: 'Мосты' })).toEqual({
+      query: 'мост',
+      type: 'content',
+      id: FILM,
+      title: 'Мосты',
+    });
     server.clock.advance(1000);
     await save({ query: 'перв', type: 'channel', id: 5, title: 'Первый' });
     expect(await list()).toEqual([
@@ -35,11 +48,18 @@ describe('the search history', () => {
   });
 
   test('C-696 has one entry per type and id: the newest', async () => {
-    for (const [query, type, id] of [['а', 'content', '7'], ['б', 'channel', '7'], ['в', 'content', 7]] as const) {
+    for (const [query, type, id] of [
+      ['а', 'content', '7'],
+      ['б', 'channel', '7'],
+      ['в', 'content', 7],
+    ] as const) {
       await save({ query, type, id, title: 'Семь' });
       server.clock.advance(1000);
     }
-    expect((await list()).map(({ query, type }) => [query, type])).toEqual([['в', 'content'], ['б', 'channel']]);
+    expect((await list()).map(({ query, type }) => [query, type])).toEqual([
+      ['в', 'content'],
+      ['б', 'channel'],
+    ]);
   });
 
   test('C-696 keeps twenty entries', async () => {
@@ -52,7 +72,9 @@ describe('the search history', () => {
   });
 
   test('saved at the same time, an entry is there once', async () => {
-    await Promise.all(Array.from({ length: 8 }, (_, i) => save({ query: `${i}`, type: 'channel', id: 3, title: 'Три' })));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => save({ query: `${i}`, type: 'channel', id: 3, title: 'Три' })),
+    );
     expect(await list()).toHaveLength(1);
   });
 
@@ -73,14 +95,22 @@ describe('the search history', () => {
   });
 
   test.each([
-    [{ type: 'person', id: 1, query: 'а', title: 'б' }], [{ type: 'channel', id: 'x', query: 'а', title: 'б' }], [{ type: 'channel', id: -1, query: 'а', title: 'б' }],
-    [{ type: 'channel', id: '9'.repeat(19), query: 'а', title: 'б' }], [{ type: 'channel', id: 1, query: 'а' }], [{ type: 'channel', id: 1, query: 'я'.repeat(256), title: 'б' }], [{}],
+    [{ type: 'person', id: 1, query: 'а', title: 'б' }],
+    [{ type: 'channel', id: 'x', query: 'а', title: 'б' }],
+    [{ type: 'channel', id: -1, query: 'а', title: 'б' }],
+    [{ type: 'channel', id: '9'.repeat(19), query: 'а', title: 'б' }],
+    [{ type: 'channel', id: 1, query: 'а' }],
+    [{ type: 'channel', id: 1, query: 'я'.repeat(256), title: 'б' }],
+    [{}],
   ])('%j is refused, and nothing changed', async (entry) => {
     expect((await user().send('POST', PATH, entry)).json()).toMatchObject({ error_code: 'validation_failed' });
     expect(await list()).toEqual([]);
   });
 
   test('what cannot be seen is taken out of texts', async () => {
-    expect(await save({ query: 'мо\u0000ст\n', type: 'content', id: FILM, title: '\u0007Мост' })).toMatchObject({ query: 'мо ст', title: 'Мост' });
+    expect(await save({ query: 'мо\u0000ст\n', type: 'content', id: FILM, title: '\u0007Мост' })).toMatchObject({
+      query: 'мо ст',
+      title: 'Мост',
+    });
   });
 });

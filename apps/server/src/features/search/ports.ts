@@ -37,7 +37,12 @@ export interface SearchStore {
   channels(providerId: number, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
   persons(ids: readonly string[]): Promise<PersonCardRecord[]>;
   /** For each programme that can be watched on a channel of the provider: what is on air, else comes next, else was last. */
-  broadcasts(providerId: number, contentIds: readonly string[], now: EpochSeconds, isChild: boolean): Promise<BroadcastRecord[]>;
+  broadcasts(
+    providerId: number,
+    contentIds: readonly string[],
+    now: EpochSeconds,
+    isChild: boolean,
+  ): Promise<BroadcastRecord[]>;
 }
 
 export interface OpenedEntry {

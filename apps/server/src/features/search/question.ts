@@ -24,7 +24,9 @@ export interface Question {
 
 /** @returns undefined when there is no word in it */
 export function questionOf(text: string): Question | undefined {
-  const words = wordsOf(text.normalize('NFC')).slice(0, MOST_WORDS).map(({ text: word }) => word.slice(0, WORD_LIMIT));
+  const words = wordsOf(text.normalize('NFC'))
+    .slice(0, MOST_WORDS)
+    .map(({ text: word }) => word.slice(0, WORD_LIMIT));
   if (words.length === 0) return undefined;
   return { words: words.map((word) => ({ word, sound: soundOf(word) || word })), phrase: words.join(' ') };
 }
@@ -34,7 +36,8 @@ export type Alternatives = ReadonlyMap<string, readonly string[]>;
 
 /** Words are letters and digits only, so that quoting them is enough. */
 const lexeme = (text: string): string => `'${text}'`;
-const any = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${[...new Set(parts)].join(' | ')})`);
+const any = (parts: readonly string[]): string =>
+  parts.length === 1 ? parts[0]! : `(${[...new Set(parts)].join(' | ')})`;
 
 /** What is Latin may be the beginning of a spelling that sounds otherwise when it is whole. */
 const isLatin = (word: string): boolean => /[a-z]/.test(word);
@@ -44,7 +47,11 @@ const isLatin = (word: string): boolean => /[a-z]/.test(word);
  * fewer only beginnings are there.
  * @returns undefined for what says too little to be looked up
  */
-function asWord({ word, sound }: QuestionWord, place: { readonly isLast: boolean; readonly isOnly: boolean }, alternatives: Alternatives): string | undefined {
+function asWord(
+  { word, sound }: QuestionWord,
+  place: { readonly isLast: boolean; readonly isOnly: boolean },
+  alternatives: Alternatives,
+): string | undefined {
   const others = (alternatives.get(word) ?? []).map(lexeme);
   if (sound.length >= SHORTEST_PIECE) {
     const end = place.isLast ? ':*' : '';
@@ -57,7 +64,13 @@ function asWord({ word, sound }: QuestionWord, place: { readonly isLast: boolean
 
 /** What is looked through together. */
 export type Shelves = 'contents' | 'persons' | 'channels';
-const SHELVES: Readonly<Record<FoundKind, Shelves>> = { movie: 'contents', series: 'contents', program: 'contents', person: 'persons', channel: 'channels' };
+const SHELVES: Readonly<Record<FoundKind, Shelves>> = {
+  movie: 'contents',
+  series: 'contents',
+  program: 'contents',
+  person: 'persons',
+  channel: 'channels',
+};
 
 /** A look into the index: where, what must be there, and how much of what is found is taken. */
 export interface Look {
@@ -79,19 +92,33 @@ export interface Asking {
  * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that are
  * nothing else, for one word those that begin so, and first what is well known.
  */
-export function looksFor(question: Question, providerId: number, kinds: readonly FoundKind[], { alternatives, isAgain }: Asking): Look[] {
+export function looksFor(
+  question: Question,
+  providerId: number,
+  kinds: readonly FoundKind[],
+  { alternatives, isAgain }: Asking,
+): Look[] {
   const { words } = question;
   const isOnly = words.length === 1;
-  const parts = words.map((one, place) => asWord(one, { isLast: place === words.length - 1, isOnly }, alternatives)).filter((part) => part !== undefined);
+  const parts = words
+    .map((one, place) => asWord(one, { isLast: place === words.length - 1, isOnly }, alternatives))
+    .filter((part) => part !== undefined);
   const all = parts.length > 0 ? parts.join(' & ') : words.map(({ sound }) => lexeme(sound)).join(' & ');
   const { sound } = words[0]!;
   const whole = lexeme(`#${createHash('md5').update(question.phrase).digest('hex')}`);
   return [...Map.groupBy(kinds, (kind) => SHELVES[kind])].flatMap(([shelves, on]) => {
     // Whoever asks for everything on the shelves need not say so.
     const isAll = on.length === Object.values(SHELVES).filter((other) => other === shelves).length;
-    const here = [any([lexeme(`/${providerId}`), lexeme('/all')]), ...(isAll ? [] : [any(on.map((kind) => lexeme(`/${kind}`)))])].join(' & ');
+    const here = [
+      any([lexeme(`/${providerId}`), lexeme('/all')]),
+      ...(isAll ? [] : [any(on.map((kind) => lexeme(`/${kind}`)))]),
+    ].join(' & ');
     const look = (query: string, most: number): Look => ({ shelves, query: `${here} & ${query}`, most });
     if (isAgain || shelves === 'channels') return [look(all, MOST.any)];
-    return [look(whole, MOST.whole), ...(isOnly && sound.length >= SHORTEST_PIECE ? [look(`${lexeme(`=${sound}`)}:*`, MOST.starts)] : []), look(all, MOST.any)];
+    return [
+      look(whole, MOST.whole),
+      ...(isOnly && sound.length >= SHORTEST_PIECE ? [look(`${lexeme(`=${sound}`)}:*`, MOST.starts)] : []),
+      look(all, MOST.any),
+    ];
   });
 }

@@ -36,13 +36,18 @@ export function searchStore(db: Kysely<Database>): SearchStore {
       // Looked up with get: it marks the words as used, so that adding others does not evict them.
       const missing = words.filter((word) => stems.get(word) === undefined);
       if (missing.length > 0) {
-        const { rows } = await sql<{ word: string; stem: string | null }>`select word, search_stem(word) as stem from unnest(${missing}::text[]) word`.execute(db);
+        const { rows } = await sql<{
+          word: string;
+          stem: string | null;
+        }>`select word, search_stem(word) as stem from unnest(${missing}::text[]) word`.execute(db);
         for (const { word, stem } of rows) stems.set(word, { stem });
       }
-      return new Map(words.flatMap((word) => {
-        const stem = stems.get(word)?.stem ?? undefined;
-        return stem === undefined ? [] : [[word, stem] as const];
-      }));
+      return new Map(
+        words.flatMap((word) => {
+          const stem = stems.get(word)?.stem ?? undefined;
+          return stem === undefined ? [] : [[word, stem] as const];
+        }),
+      );
     },
 
     async candidates(looks) {
@@ -57,7 +62,9 @@ export function searchStore(db: Kysely<Database>): SearchStore {
         select p.piece, array(
           select sound from search_words w where w.word like '%' || p.piece || '%' or (p.sound <> '' and w.sound like '%' || p.sound || '%')
           order by length(word) limit ${MOST_HOLDING}) as words
-        from unnest(${pieces.map(({ word }) => word)}::text[], ${pieces.map(({ sound }) => (sound.length < 3 ? '' : sound))}::text[]) p (piece, sound)`.execute(db);
+        from unnest(${pieces.map(({ word }) => word)}::text[], ${pieces.map(({ sound }) => (sound.length < 3 ? '' : sound))}::text[]) p (piece, sound)`.execute(
+        db,
+      );
       return new Map(rows.map(({ piece, words }) => [piece, words]));
     },
 
@@ -76,7 +83,9 @@ export function searchStore(db: Kysely<Database>): SearchStore {
       const { rows } = await sql<FoundChannel>`
         select ch.id, ch.slug, pc.num, ch.name, ch.description, ch.logo, ch.cover, ch.is_hd as "isHd", ch.is_4k as "is4k", pc.is_free as "isFree", ch.age
         from provider_channels pc join channels ch on ch.id = pc.channel_id
-        where pc.provider_id = ${providerId} and not pc.is_hidden and ch.id = any(${ids}::int[]) and ${isChild ? channelIsForChild : sql<boolean>`true`}`.execute(db);
+        where pc.provider_id = ${providerId} and not pc.is_hidden and ch.id = any(${ids}::int[]) and ${isChild ? channelIsForChild : sql<boolean>`true`}`.execute(
+        db,
+      );
       return rows;
     },
 
@@ -91,16 +100,33 @@ export function searchStore(db: Kysely<Database>): SearchStore {
 
     async broadcasts(providerId, contentIds, now, isChild) {
       if (contentIds.length === 0) return [];
-      const { rows } = await sql<{ id: string; content_id: string; channel_id: number; name: LocalizedText; slug: string; is_free: boolean; start_at: string; duration_s: number }>`
+      const { rows } = await sql<{
+        id: string;
+        content_id: string;
+        channel_id: number;
+        name: LocalizedText;
+        slug: string;
+        is_free: boolean;
+        start_at: string;
+        duration_s: number;
+      }>`
         select distinct on (s.content_id) s.id, s.content_id, s.channel_id, ch.name, ch.slug, pc.is_free, s.start_at, s.duration_s
         from schedule_entries s
         join provider_channels pc on pc.provider_id = ${providerId} and pc.channel_id = s.channel_id and not pc.is_hidden
         join channels ch on ch.id = s.channel_id
         where s.content_id = any(${contentIds}::bigint[]) and ${isChild ? channelIsForChild : sql<boolean>`true`} and s.start_at + s.duration_s > ${now}::bigint - pc.archived_days * 86400
-        order by s.content_id, (s.start_at <= ${now}::bigint and s.start_at + s.duration_s > ${now}::bigint) desc, s.start_at > ${now}::bigint desc, abs(s.start_at - ${now}::bigint), s.channel_id`.execute(db);
+        order by s.content_id, (s.start_at <= ${now}::bigint and s.start_at + s.duration_s > ${now}::bigint) desc, s.start_at > ${now}::bigint desc, abs(s.start_at - ${now}::bigint), s.channel_id`.execute(
+        db,
+      );
       return rows.map((row): BroadcastRecord => ({
-        id: row.id, contentId: row.content_id, channelId: row.channel_id, channelName: row.name, channelSlug: row.slug, isFreeChannel: row.is_free,
-        startAt: epochSeconds(Number(row.start_at)), durationS: row.duration_s,
+        id: row.id,
+        contentId: row.content_id,
+        channelId: row.channel_id,
+        channelName: row.name,
+        channelSlug: row.slug,
+        isFreeChannel: row.is_free,
+        startAt: epochSeconds(Number(row.start_at)),
+        durationS: row.duration_s,
       }));
     },
   };

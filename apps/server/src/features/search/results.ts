@@ -24,7 +24,8 @@ export interface Page {
 
 /** The line under a title is a line. */
 const TEXT_LIMIT = 200;
-const line = (value: string): string => (value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`);
+const line = (value: string): string =>
+  value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`;
 
 /** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
 const SPARE_PROGRAMMES = 10;
@@ -36,16 +37,38 @@ export interface SearchResults {
   /** A page of each kind, best first over all kinds. */
   page(viewer: Viewer, providerId: number, hits: readonly Hit[], page: Page, style: WireStyle): Promise<SearchFound[]>;
   /** Names of the best hits, each once. */
-  names(viewer: Viewer, providerId: number, hits: readonly Hit[], most: number, style: WireStyle): Promise<SearchSuggestion[]>;
+  names(
+    viewer: Viewer,
+    providerId: number,
+    hits: readonly Hit[],
+    most: number,
+    style: WireStyle,
+  ): Promise<SearchSuggestion[]>;
 }
 
 export function searchResults({ store, entitlements, clock, cards }: ResultsDeps): SearchResults {
-  async function load(viewer: Viewer, providerId: number, hits: readonly Hit[], style: WireStyle): Promise<{ kind: FoundKind; found: SearchFound }[]> {
+  async function load(
+    viewer: Viewer,
+    providerId: number,
+    hits: readonly Hit[],
+    style: WireStyle,
+  ): Promise<{ kind: FoundKind; found: SearchFound }[]> {
     const ids = (kinds: readonly FoundKind[]) => hits.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
     // Of programmes only those that are in somebody's guide are worth loading.
     const onChannels = async () => {
-      const broadcasts = await store.broadcasts(providerId, ids(['program']), toEpochSeconds(clock.now()), viewer.isChild === true);
-      return { broadcasts, programmes: await cards(providerId, broadcasts.map(({ contentId }) => contentId)) };
+      const broadcasts = await store.broadcasts(
+        providerId,
+        ids(['program']),
+        toEpochSeconds(clock.now()),
+        viewer.isChild === true,
+      );
+      return {
+        broadcasts,
+        programmes: await cards(
+          providerId,
+          broadcasts.map(({ contentId }) => contentId),
+        ),
+      };
     };
     const [rights, works, { broadcasts, programmes }, channels, persons] = await Promise.all([
       entitlements.of(viewer),
@@ -60,21 +83,42 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
       const broadcast = aired.get(card.id);
       // A programme is here as long as a channel of the provider has it.
       if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;
-      const isPurchased = broadcast ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel }) : card.library === null || rights.library(card.library);
+      const isPurchased = broadcast
+        ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel })
+        : card.library === null || rights.library(card.library);
       const content = contentCard(card, style);
       const about = line(content.short) || [content.year, content.genres[0]?.name].filter(Boolean).join(', ');
       found.set(`${card.type} ${card.id}`, {
-        title: content.title, text: about, content_type: card.type as FoundKind, object_id: card.id, is_purchased: isPurchased, content,
+        title: content.title,
+        text: about,
+        content_type: card.type as FoundKind,
+        object_id: card.id,
+        is_purchased: isPurchased,
+        content,
         ...(broadcast && { broadcast: broadcastWire(broadcast, style) }),
       });
     }
     for (const { description, ...channel } of channels) {
       const card = channelCard(channel, style);
-      found.set(`channel ${channel.id}`, { title: card.name, text: line(text(description, style)), content_type: 'channel', object_id: channel.id, is_purchased: rights.channel(channel), channel: card });
+      found.set(`channel ${channel.id}`, {
+        title: card.name,
+        text: line(text(description, style)),
+        content_type: 'channel',
+        object_id: channel.id,
+        is_purchased: rights.channel(channel),
+        channel: card,
+      });
     }
     for (const person of persons) {
       const card = personCard(person, style);
-      found.set(`person ${person.id}`, { title: card.name, text: '', content_type: 'person', object_id: person.id, is_purchased: null, person: card });
+      found.set(`person ${person.id}`, {
+        title: card.name,
+        text: '',
+        content_type: 'person',
+        object_id: person.id,
+        is_purchased: null,
+        person: card,
+      });
     }
     return hits.flatMap(({ kind, id }) => {
       const one = found.get(`${kind} ${id}`);
@@ -85,10 +129,18 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
   return {
     async page(viewer, providerId, hits, { limit, offset }, style) {
       const isThinned = (kind: FoundKind) => viewer.isChild === true || kind === 'program';
-      const wanted = firstOfEach(hits, (kind) => offset + limit + (viewer.isChild ? MOST_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0));
+      const wanted = firstOfEach(
+        hits,
+        (kind) => offset + limit + (viewer.isChild ? MOST_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0),
+      );
       // What lies before the page need not be loaded, except where not all of it may be left.
       const before = new Set(firstOfEach(hits, (kind) => (isThinned(kind) ? 0 : offset)));
-      const loaded = await load(viewer, providerId, wanted.filter((hit) => !before.has(hit)), style);
+      const loaded = await load(
+        viewer,
+        providerId,
+        wanted.filter((hit) => !before.has(hit)),
+        style,
+      );
       const seen = new Map<FoundKind, number>();
       return loaded.flatMap(({ kind, found }) => {
         const place = seen.get(kind) ?? (isThinned(kind) ? 0 : offset);
@@ -98,7 +150,12 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     },
 
     async names(viewer, providerId, hits, most, style) {
-      const loaded = await load(viewer, providerId, viewer.isChild ? hits.slice(0, MOST_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES), style);
+      const loaded = await load(
+        viewer,
+        providerId,
+        viewer.isChild ? hits.slice(0, MOST_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES),
+        style,
+      );
       return [...new Set(loaded.map(({ found }) => found.title))].slice(0, most).map((name) => ({ text: name }));
     },
   };

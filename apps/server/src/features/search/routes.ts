@@ -1,4 +1,10 @@
-import { forgetSearchesCall, foundCall, saveSearchCall, searchHistoryCall, suggestCall } from '@aerial/contract/calls/search.ts';
+import {
+  forgetSearchesCall,
+  foundCall,
+  saveSearchCall,
+  searchHistoryCall,
+  suggestCall,
+} from '@aerial/contract/calls/search.ts';
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
@@ -20,13 +26,32 @@ const PAGE = 20;
 /** @source C-694 */
 const MOST_SUGGESTED = 10;
 
-const askedFor = ({ text, query }: { readonly text?: string | undefined; readonly query?: string | undefined }): string => text || query || '';
-const entryWire = ({ type, id, query, title }: OpenedEntry): SearchHistoryEntry => ({ query, type, id: type === 'channel' ? Number(id) : id, title });
+const askedFor = ({
+  text,
+  query,
+}: {
+  readonly text?: string | undefined;
+  readonly query?: string | undefined;
+}): string => text || query || '';
+const entryWire = ({ type, id, query, title }: OpenedEntry): SearchHistoryEntry => ({
+  query,
+  type,
+  id: type === 'channel' ? Number(id) : id,
+  title,
+});
 
 export function searchRoutes(router: CallRouter, { search, results, absolute, tintOf }: SearchRoutesDeps): void {
   router.handle(foundCall, async ({ body, viewer, provider, language }) => {
     const hits = await search.find(provider.id, askedFor(body), body.content_type && [body.content_type]);
-    return ok(await results.page(viewer, provider.id, hits, { limit: body.limit ?? PAGE, offset: body.offset ?? 0 }, { language, absolute, tintOf }));
+    return ok(
+      await results.page(
+        viewer,
+        provider.id,
+        hits,
+        { limit: body.limit ?? PAGE, offset: body.offset ?? 0 },
+        { language, absolute, tintOf },
+      ),
+    );
   });
 
   router.handle(suggestCall, async ({ query, viewer, provider, language }) => {

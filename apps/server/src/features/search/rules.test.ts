@@ -4,48 +4,78 @@ import { meant, rankOf, type Way } from './rules.ts';
 
 const first: Asking = { alternatives: new Map(), isAgain: false };
 const ALL = ['channel', 'movie', 'series', 'program', 'person'] as const;
-const lookFor = (text: string, asking = first) => looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], asking).map(({ query }) => query);
+const lookFor = (text: string, asking = first) =>
+  looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], asking).map(({ query }) => query);
 
 describe('a question', () => {
   test.each([
-    ['is words in lower case, as they sound', ' Ёлки,  2! ', [['елки', 'elki'], ['2', '2']]],
-    ['has eight words at most', 'а б в г д е ж з и к', [...'абвгдежз'].map((letter, place) => [letter, ['a', 'b', 'v', 'g', 'd', 'e', 'zh', 'z'][place]])],
+    [
+      'is words in lower case, as they sound',
+      ' Ёлки,  2! ',
+      [
+        ['елки', 'elki'],
+        ['2', '2'],
+      ],
+    ],
+    [
+      'has eight words at most',
+      'а б в г д е ж з и к',
+      [...'абвгдежз'].map((letter, place) => [letter, ['a', 'b', 'v', 'g', 'd', 'e', 'zh', 'z'][place]]),
+    ],
     ['holds nothing that could be an operator', "'; drop -- | & ! ( ) : * \\", [['drop', 'drop']]],
-  ])('%s', (_rule, text, words) => expect(questionOf(text)!.words.map(({ word, sound }) => [word, sound])).toEqual(words));
+  ])('%s', (_rule, text, words) =>
+    expect(questionOf(text)!.words.map(({ word, sound }) => [word, sound])).toEqual(words),
+  );
   test.each(['', ' ', '🎬', '%_'])('%j is none', (text) => expect(questionOf(text)).toBeUndefined());
 });
 
 describe('the looks', () => {
   test('one word: the whole title, titles that begin so, all', () => {
-    expect(lookFor('терм')).toEqual([expect.stringMatching(/& '#[0-9a-f]{32}'$/), "('/3' | '/all') & '=term':*", "('/3' | '/all') & 'term':*"]);
+    expect(lookFor('терм')).toEqual([
+      expect.stringMatching(/& '#[0-9a-f]{32}'$/),
+      "('/3' | '/all') & '=term':*",
+      "('/3' | '/all') & 'term':*",
+    ]);
   });
-  test('of several words only the last is a beginning', () => expect(lookFor('судный день').at(-1)).toBe("('/3' | '/all') & 'sudnii' & 'den':*"));
-  test('a Latin word is looked for as it is spelt, too', () => expect(lookFor('matsu').at(-1)).toBe("('/3' | '/all') & ('macu':* | 'matsu':*)"));
+  test('of several words only the last is a beginning', () =>
+    expect(lookFor('судный день').at(-1)).toBe("('/3' | '/all') & 'sudnii' & 'den':*"));
+  test('a Latin word is looked for as it is spelt, too', () =>
+    expect(lookFor('matsu').at(-1)).toBe("('/3' | '/all') & ('macu':* | 'matsu':*)"));
   test('of two letters titles begin so; among other words, words do', () => {
     expect(lookFor('те').at(-1)).toBe("('/3' | '/all') & ('-te' | 'te')");
     expect(lookFor('русский ле').at(-1)).toBe("('/3' | '/all') & 'russkii' & '~le'");
     expect(lookFor('русский л').at(-1)).toBe("('/3' | '/all') & 'russkii'");
   });
   test('other words may stand for a word', () => {
-    expect(lookFor('мостов', { alternatives: new Map([['мостов', ['мост']]]), isAgain: true })).toEqual(["('/3' | '/all') & ('mostov':* | 'мост')"]);
+    expect(lookFor('мостов', { alternatives: new Map([['мостов', ['мост']]]), isAgain: true })).toEqual([
+      "('/3' | '/all') & ('mostov':* | 'мост')",
+    ]);
   });
   test('whoever asks for a part of the shelves says so, and each set of shelves is asked', () => {
-    expect(looksFor(questionOf('терм')!, 3, ['movie'], first).at(-1)!.query).toBe("('/3' | '/all') & '/movie' & 'term':*");
-    expect(new Set(looksFor(questionOf('терм')!, 3, ALL, first).map(({ shelves }) => shelves))).toEqual(new Set(['channels', 'contents', 'persons']));
+    expect(looksFor(questionOf('терм')!, 3, ['movie'], first).at(-1)!.query).toBe(
+      "('/3' | '/all') & '/movie' & 'term':*",
+    );
+    expect(new Set(looksFor(questionOf('терм')!, 3, ALL, first).map(({ shelves }) => shelves))).toEqual(
+      new Set(['channels', 'contents', 'persons']),
+    );
   });
 });
 
 describe('the best answer', () => {
   const order = (text: string, titles: readonly string[], way: Way = 'words') =>
     titles.toSorted((a, b) => rank(text, b, way) - rank(text, a, way));
-  const rank = (text: string, title: string, way: Way = 'words', weight = 0) => rankOf({ kind: 'movie', id: '1', titles: [title], weight }, questionOf(text)!, way);
+  const rank = (text: string, title: string, way: Way = 'words', weight = 0) =>
+    rankOf({ kind: 'movie', id: '1', titles: [title], weight }, questionOf(text)!, way);
   test('is the title itself, then what begins so, then what holds it', () => {
     const best = ['мост', 'мост над рекой', 'мостовик', 'белый мост', 'старые мостовые', 'замостье'];
     expect(order('мост', best.toReversed())).toEqual(best);
   });
-  test('has all words, rather than their beginnings', () => expect(order('судный день', ['деньги и суднышко', 'день судный'])).toEqual(['день судный', 'деньги и суднышко']));
-  test('is spelt so, rather than sounds so', () => expect(rank('матрикс', 'матрикс')).toBeGreaterThan(rank('матрикс', 'matrix')));
-  test('is well known, among equals', () => expect(rank('мост', 'мост', 'words', 90)).toBeGreaterThan(rank('мост', 'мост', 'words', 10)));
+  test('has all words, rather than their beginnings', () =>
+    expect(order('судный день', ['деньги и суднышко', 'день судный'])).toEqual(['день судный', 'деньги и суднышко']));
+  test('is spelt so, rather than sounds so', () =>
+    expect(rank('матрикс', 'матрикс')).toBeGreaterThan(rank('матрикс', 'matrix')));
+  test('is well known, among equals', () =>
+    expect(rank('мост', 'мост', 'words', 90)).toBeGreaterThan(rank('мост', 'мост', 'words', 10)));
   test('came by its words, rather than by pieces, rather than by errors', () => {
     const ranks = (['words', 'pieces', 'misspelt'] as const).map((way) => rank('мостов', 'река', way));
     expect(ranks.toSorted((a, b) => b - a)).toEqual(ranks);

@@ -46,19 +46,32 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   };
   for (const title of titles) consider(title, likeness(title, question.phrase, words));
   // Sounding titles out costs more than all the rest: not where the letters say enough.
-  if (best < ENOUGH) for (const title of titles) consider(title, likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND);
+  if (best < ENOUGH)
+    for (const title of titles) consider(title, likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND);
   const excess = Math.min(4, Math.max(0, (Number.isFinite(length) ? length : 80) - question.phrase.length) / 15);
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }
 
 /** Of known words those that a misspelt one may have been meant to be, as they sound, nearest first. */
-export function meant(sound: string, known: readonly { readonly word: string; readonly sound: string }[], most: number): string[] {
+export function meant(
+  sound: string,
+  known: readonly { readonly word: string; readonly sound: string }[],
+  most: number,
+): string[] {
   const limit = forgiven(sound.length);
-  return known
-    // Whoever is still typing has not come to the end of a long word.
-    .map((one) => ({ ...one, errors: Math.min(errorsBetween(sound, one.sound, limit), sound.length >= 6 ? errorsBetween(sound, one.sound.slice(0, sound.length), limit) + 0.5 : Infinity) }))
-    .filter(({ errors }) => errors <= limit + 0.5 && errors > 0)
-    .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)
-    .slice(0, most)
-    .map((one) => one.sound);
+  return (
+    known
+      // Whoever is still typing has not come to the end of a long word.
+      .map((one) => ({
+        ...one,
+        errors: Math.min(
+          errorsBetween(sound, one.sound, limit),
+          sound.length >= 6 ? errorsBetween(sound, one.sound.slice(0, sound.length), limit) + 0.5 : Infinity,
+        ),
+      }))
+      .filter(({ errors }) => errors <= limit + 0.5 && errors > 0)
+      .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)
+      .slice(0, most)
+      .map((one) => one.sound)
+  );
 }

@@ -18,9 +18,15 @@ beforeAll(async () => {
   await titles.channel({ ru: 'Discovery Наука' }, { id: 802, isFree: false });
   await titles.channel({ ru: 'Скрытый морской' }, { id: 803, isHidden: true });
   await titles.channel({ ru: 'Чужой морской' }, { id: 804, provider: 2 });
-  ids['bridges'] = await titles.content({ ru: 'Мосты округа Мэдисон', en: 'The Bridges of Madison County' }, { rating: '7.6' });
+  ids['bridges'] = await titles.content(
+    { ru: 'Мосты округа Мэдисон', en: 'The Bridges of Madison County' },
+    { rating: '7.6' },
+  );
   ids['terminator'] = await titles.content({ ru: 'Терминатор' }, { rating: '8.1' });
-  ids['terminator2'] = await titles.content({ ru: 'Терминатор 2: Судный день', en: 'Terminator 2: Judgment Day' }, { rating: '8.6' });
+  ids['terminator2'] = await titles.content(
+    { ru: 'Терминатор 2: Судный день', en: 'Terminator 2: Judgment Day' },
+    { rating: '8.6' },
+  );
   ids['firTrees'] = await titles.content({ ru: 'Ёлки' });
   ids['cat'] = await titles.content({ ru: 'Кот' });
   ids['steamer'] = await titles.content({ ru: 'Пароход надежды' });
@@ -41,7 +47,8 @@ beforeAll(async () => {
   for (const id of [1, 2]) tokens[id] = (await server.guest(`p${id}`)).token;
 });
 
-const find = (text: string, more: object = {}, provider = 1): Promise<SearchFound[]> => viewer(provider).change(foundCall, 'search/found', { text, ...more });
+const find = (text: string, more: object = {}, provider = 1): Promise<SearchFound[]> =>
+  viewer(provider).change(foundCall, 'search/found', { text, ...more });
 const titles = async (text: string, provider = 1) => (await find(text, {}, provider)).map(({ title }) => title);
 
 describe('what is found', () => {
@@ -79,17 +86,34 @@ describe('what is found', () => {
 
   test('C-694 C-397 F-234 films, series, programmes, channels and persons have their kind, id and card', async () => {
     const byKind = async (text: string, kind: string) => (await find(text)).find((one) => one.content_type === kind);
-    expect(await byKind('мосты', 'movie')).toMatchObject({ object_id: ids['bridges'], title: 'Мосты округа Мэдисон', is_purchased: true, content: { slug: `title-${ids['bridges']}`, library_id: 71 } });
+    expect(await byKind('мосты', 'movie')).toMatchObject({
+      object_id: ids['bridges'],
+      title: 'Мосты округа Мэдисон',
+      is_purchased: true,
+      content: { slug: `title-${ids['bridges']}`, library_id: 71 },
+    });
     expect(await byKind('лес', 'series')).toMatchObject({ object_id: ids['forest'] });
-    expect(await byKind('морской', 'channel')).toMatchObject({ object_id: 801, channel: { slug: 'channel-801' }, is_purchased: true });
+    expect(await byKind('морской', 'channel')).toMatchObject({
+      object_id: 801,
+      channel: { slug: 'channel-801' },
+      is_purchased: true,
+    });
     expect(await byKind('discovery', 'channel')).toMatchObject({ object_id: 802, is_purchased: false });
-    expect(await byKind('мостова', 'person')).toMatchObject({ object_id: 9101, person: { role: 'actor' }, is_purchased: null });
+    expect(await byKind('мостова', 'person')).toMatchObject({
+      object_id: 9101,
+      person: { role: 'actor' },
+      is_purchased: null,
+    });
     expect(await byKind('морские', 'program')).toMatchObject({ object_id: ids['news'] });
   });
 
   test('a programme comes with its airing: on air, next, or last', async () => {
     const [news] = await find('морские новости', { content_type: 'program' });
-    expect(news!.broadcast).toMatchObject({ channel_id: 801, channel_name: 'Первый морской', timestamp: Math.floor(server.clock.now() / 1000) + 7200 });
+    expect(news!.broadcast).toMatchObject({
+      channel_id: 801,
+      channel_name: 'Первый морской',
+      timestamp: Math.floor(server.clock.now() / 1000) + 7200,
+    });
   });
 
   test('in the language of the viewer', async () => {
@@ -99,7 +123,9 @@ describe('what is found', () => {
 
   test('pages of one kind follow one another', async () => {
     const all = (await find('терминатор', { content_type: 'movie' })).map(({ object_id: id }) => id);
-    const pages = await Promise.all([0, 1].map((offset) => find('терминатор', { content_type: 'movie', limit: 1, offset })));
+    const pages = await Promise.all(
+      [0, 1].map((offset) => find('терминатор', { content_type: 'movie', limit: 1, offset })),
+    );
     expect(pages.flat().map(({ object_id: id }) => id)).toEqual(all.slice(0, 2));
   });
 });
@@ -117,7 +143,25 @@ describe('what is not found', () => {
     expect(await titles('мосты', 2)).toEqual([]);
   });
 
-  test.each(['абракадабра', '', '   ', '!!!', '🎬🎬', '%', '_', '%%%', "'", "' or 1=1 --", '\\', '\u0000', 'a\u0000b', '\ud800', ':*', '!кот', '& | ! <->'])('nothing and no failure for %j', async (text) => {
+  test.each([
+    'абракадабра',
+    '',
+    '   ',
+    '!!!',
+    '🎬🎬',
+    '%',
+    '_',
+    '%%%',
+    "'",
+    "' or 1=1 --",
+    '\\',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    ':*',
+    '!кот',
+    '& | ! <->',
+  ])('nothing and no failure for %j', async (text) => {
     const response = await viewer().send('POST', 'search/found', { text });
     expect(response.statusCode, response.body).toBe(200);
     if (!text.includes('кот')) expect(response.json()).toEqual([]);
@@ -133,7 +177,9 @@ describe('what is not found', () => {
   });
 
   test('A-857 A-858 C-692 the words may be called query; none are nothing', async () => {
-    expect((await viewer().change(foundCall, 'search/found', { query: 'матрица' })).map(({ title }) => title)).toEqual(['Матрица']);
+    expect((await viewer().change(foundCall, 'search/found', { query: 'матрица' })).map(({ title }) => title)).toEqual([
+      'Матрица',
+    ]);
     expect(await viewer().change(foundCall, 'search/found', {})).toEqual([]);
   });
 
@@ -144,7 +190,8 @@ describe('what is not found', () => {
 });
 
 describe('suggestions', () => {
-  const suggested = async (query: string) => (await viewer().get(suggestCall, `search/suggest?${query}`)).map(({ text }) => text);
+  const suggested = async (query: string) =>
+    (await viewer().get(suggestCall, `search/suggest?${query}`)).map(({ text }) => text);
 
   test('C-398 C-693 A-856 are names that begin as typed, best first, each once', async () => {
     expect(await suggested('text=терм')).toEqual(['Терминатор', 'Терминатор 2: Судный день']);

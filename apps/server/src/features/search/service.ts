@@ -5,7 +5,14 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { KnownWord, OpenedEntry, SearchHistoryStore, SearchStore } from './ports.ts';
-import { looksFor, questionOf, SHORTEST_MISSPELT, SHORTEST_PIECE, type Alternatives, type Question } from './question.ts';
+import {
+  looksFor,
+  questionOf,
+  SHORTEST_MISSPELT,
+  SHORTEST_PIECE,
+  type Alternatives,
+  type Question,
+} from './question.ts';
 import { meant, rankOf, type Candidate, type Way } from './rules.ts';
 
 export interface Hit {
@@ -47,7 +54,15 @@ const isAny = (alternatives: Alternatives): boolean => [...alternatives.values()
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const cleaned = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
-export function searchService({ store, kept, clock }: { store: SearchStore; kept: SearchHistoryStore; clock: Clock }): SearchService {
+export function searchService({
+  store,
+  kept,
+  clock,
+}: {
+  store: SearchStore;
+  kept: SearchHistoryStore;
+  clock: Clock;
+}): SearchService {
   /** @param isOnly a word that is alone may mean another one even when there is such a word */
   async function meantBy(words: readonly KnownWord[], isOnly: boolean): Promise<Alternatives> {
     const spelt = words.filter(({ sound }) => sound.length >= SHORTEST_MISSPELT);
@@ -66,7 +81,9 @@ export function searchService({ store, kept, clock }: { store: SearchStore; kept
     const forms: Alternatives = new Map([...stems].map(([word, stem]) => [word, [stem]]));
     const hits = new Map<string, Hit>();
     const look = async (way: Way, alternatives: Alternatives) => {
-      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(looksFor(question, providerId, kinds, { alternatives, isAgain: way !== 'words' }));
+      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(
+        looksFor(question, providerId, kinds, { alternatives, isAgain: way !== 'words' }),
+      );
       for (const one of found) {
         const key = `${one.kind} ${one.id}`;
         if (!hits.has(key)) hits.set(key, { kind: one.kind, id: one.id, rank: rankOf(one, question, way) });
@@ -82,7 +99,8 @@ export function searchService({ store, kept, clock }: { store: SearchStore; kept
     const [piece] = spelt.filter((one) => one === question.words[0]);
     if (piece && hits.size < (isOnly ? ENOUGH : FEW)) {
       const holding = await store.holding([piece]);
-      if (isAny(holding) && (isOnly || !holding.get(piece.word)!.includes(piece.sound))) await look('pieces', together(forms, holding));
+      if (isAny(holding) && (isOnly || !holding.get(piece.word)!.includes(piece.sound)))
+        await look('pieces', together(forms, holding));
     }
     if (spelling && hits.size < FEW) {
       const others = await spelling;

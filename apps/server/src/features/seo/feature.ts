@@ -9,7 +9,10 @@ import { seoRoutes } from './routes.ts';
 import { sitemapStore } from './store.pg.ts';
 
 /** What search engines read beside the pages. @param providerOf the provider of a request without a token */
-export function seoFeature({ db, clock, publicUrl }: Pick<Kernel, 'db' | 'clock' | 'publicUrl'>, providerOf: (request: FastifyRequest) => Promise<Result<ProviderRecord, AppError>>): Feature {
+export function seoFeature(
+  { db, clock, publicUrl }: Pick<Kernel, 'db' | 'clock' | 'publicUrl'>,
+  providerOf: (request: FastifyRequest) => Promise<Result<ProviderRecord, AppError>>,
+): Feature {
   return {
     name: 'seo',
     serve: (app) => seoRoutes(app, { store: sitemapStore(db), publicUrl, providerOf }),

@@ -18,6 +18,7 @@ export function sitemapJob({ db, clock, publicUrl }: SitemapJobDeps): Job {
   return {
     name: 'sitemap.build',
     cron: '41 */6 * * *',
-    run: async () => buildSitemaps(await loadProviders(db), { source: sitemapSource(db), store: sitemapStore(db), clock, publicUrl }),
+    run: async () =>
+      buildSitemaps(await loadProviders(db), { source: sitemapSource(db), store: sitemapStore(db), clock, publicUrl }),
   };
 }

@@ -14,16 +14,54 @@ const BATCH = 5_000;
 const inPath = (segment: string): string => encodeURIComponent(segment);
 
 /** Pages that every provider has. */
-const STATIC = ['/', '/movies', '/series', '/channels', '/channelsfree', '/packets', '/news', '/faq', '/app_store', '/instructions', '/manual'];
+const STATIC = [
+  '/',
+  '/movies',
+  '/series',
+  '/channels',
+  '/channelsfree',
+  '/packets',
+  '/news',
+  '/faq',
+  '/app_store',
+  '/instructions',
+  '/manual',
+];
 
-async function* ownPages(db: Kysely<Database>, { id, shortname, settings }: ListedProvider): AsyncGenerator<SitemapEntry> {
-  const legal = [settings.agreementUrl && '/agreement', settings.privacyUrl && '/privacy', (settings.termsUrl ?? settings.agreementUrl) && '/terms'];
-  const menu = await db.selectFrom('rowsets').select(['id', 'slug', 'template']).where('provider_id', '=', id).where('in_menu', '=', true).orderBy('position').execute();
+async function* ownPages(
+  db: Kysely<Database>,
+  { id, shortname, settings }: ListedProvider,
+): AsyncGenerator<SitemapEntry> {
+  const legal = [
+    settings.agreementUrl && '/agreement',
+    settings.privacyUrl && '/privacy',
+    (settings.termsUrl ?? settings.agreementUrl) && '/terms',
+  ];
+  const menu = await db
+    .selectFrom('rowsets')
+    .select(['id', 'slug', 'template'])
+    .where('provider_id', '=', id)
+    .where('in_menu', '=', true)
+    .orderBy('position')
+    .execute();
   const listed = menu.map(menuTarget).filter(({ kind }) => kind === 'page' || kind === 'catalogue');
   const guides = DEVICES.map((device) => `/guide/${device}`);
-  const paths = new Set<string>([...STATIC, ...legal.flatMap((path) => path || []), `/provider/${inPath(shortname)}`, ...listed.map(({ to }) => to), ...guides]);
+  const paths = new Set<string>([
+    ...STATIC,
+    ...legal.flatMap((path) => path || []),
+    `/provider/${inPath(shortname)}`,
+    ...listed.map(({ to }) => to),
+    ...guides,
+  ]);
   for (const path of paths) yield { path };
-  const news = await db.selectFrom('news').select(['id', 'published_at']).where('provider_id', '=', id).where('published_at', '<=', sql<Date>`now()`).orderBy('id', 'desc').limit(BATCH).execute();
+  const news = await db
+    .selectFrom('news')
+    .select(['id', 'published_at'])
+    .where('provider_id', '=', id)
+    .where('published_at', '<=', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .limit(BATCH)
+    .execute();
   for (const { id: newsId, published_at: changedAt } of news) yield { path: `/news/${newsId}`, changedAt };
 }
 
@@ -31,7 +69,9 @@ async function* ownPages(db: Kysely<Database>, { id, shortname, settings }: List
 async function* rowPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
   const { rows } = await sql<{ slug: string }>`
     select distinct r.slug from rows r join rowset_rows m on m.row_id = r.id
-    where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') and r.query ->> 'kind' is distinct from 'favourites' order by r.slug`.execute(db);
+    where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') and r.query ->> 'kind' is distinct from 'favourites' order by r.slug`.execute(
+    db,
+  );
   for (const { slug } of rows) yield { path: `/row/${inPath(slug)}` };
 }
 
@@ -48,14 +88,22 @@ async function* channelPages(db: Kysely<Database>, providerId: number): AsyncGen
       order by m.channel_id is null, k.position, k.id limit 1) as category
     from provider_channels pc join channels ch on ch.id = pc.channel_id
     where pc.provider_id = ${providerId} and not pc.is_hidden order by pc.num, ch.id`.execute(db);
-  const categories = await db.selectFrom('channel_categories').select('slug').where('provider_id', '=', providerId).orderBy('position').orderBy('id').execute();
+  const categories = await db
+    .selectFrom('channel_categories')
+    .select('slug')
+    .where('provider_id', '=', providerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   for (const { slug } of categories) if (hasLetters(slug)) yield { path: `/channels/${inPath(slug)}` };
-  for (const { slug, category, updated_at: changedAt } of rows) if (category !== null && hasLetters(slug)) yield { path: `/channels/${inPath(category)}/${inPath(slug)}`, changedAt };
+  for (const { slug, category, updated_at: changedAt } of rows)
+    if (category !== null && hasLetters(slug))
+      yield { path: `/channels/${inPath(category)}/${inPath(slug)}`, changedAt };
 }
 
 /** Films, series with their seasons and episodes, shows: what the provider has, without what is for adults only. A part is offered with its whole. */
 async function* contentPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
-  for (let last = '0'; ; ) {
+  for (let last = '0'; ;) {
     const { rows } = await sql<{ id: string; slug: string; updated_at: Date; is_listed: boolean }>`
       with batch as (
         select x.id, x.slug, x.updated_at, coalesce(p2.id, p1.id, x.id) as root_id
@@ -63,7 +111,8 @@ async function* contentPages(db: Kysely<Database>, providerId: number): AsyncGen
         where x.id > ${last}::bigint and not x.is_lost order by x.id limit ${BATCH})
       select b.id, b.slug, b.updated_at, (not c.is_lost and not c.is_4k and not c.is_adult and ${isOffered(providerId)}) as is_listed
       from batch b join contents c on c.id = b.root_id order by b.id`.execute(db);
-    for (const { slug, updated_at: changedAt, is_listed: isFor } of rows) if (isFor && hasLetters(slug)) yield { path: `/contents/${inPath(slug)}`, changedAt };
+    for (const { slug, updated_at: changedAt, is_listed: isFor } of rows)
+      if (isFor && hasLetters(slug)) yield { path: `/contents/${inPath(slug)}`, changedAt };
     if (rows.length < BATCH) return;
     last = rows.at(-1)!.id;
   }
@@ -71,13 +120,14 @@ async function* contentPages(db: Kysely<Database>, providerId: number): AsyncGen
 
 /** @source C-208 */
 async function* personPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<{ id: number; slug: string; works: number }>`
       with batch as (select p.id, p.slug from persons p where p.id > ${last} order by p.id limit ${BATCH})
       select b.id, b.slug, (
         select count(distinct c.id)::int from content_persons x join contents c on c.id = x.content_id where x.person_id = b.id and ${isListed(providerId)}) as works
       from batch b order by b.id`.execute(db);
-    for (const { slug, works } of rows) if (works >= PERSON_INDEXED_FROM_WORKS && hasLetters(slug)) yield { path: `/persons/${inPath(slug)}` };
+    for (const { slug, works } of rows)
+      if (works >= PERSON_INDEXED_FROM_WORKS && hasLetters(slug)) yield { path: `/persons/${inPath(slug)}` };
     if (rows.length < BATCH) return;
     last = rows.at(-1)!.id;
   }

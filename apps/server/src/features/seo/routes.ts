@@ -31,12 +31,19 @@ export function seoRoutes(app: FastifyInstance, { store, publicUrl, providerOf }
   app.get('/robots.txt', async (request, reply) => {
     const provider = await providerOf(request).catch(() => undefined);
     const known = provider?.ok ? provider.value : undefined;
-    const text = robotsText({ origin: known && siteOrigin(known, publicUrl), isIndexed: known?.settings.isIndexed ?? true });
+    const text = robotsText({
+      origin: known && siteOrigin(known, publicUrl),
+      isIndexed: known?.settings.isIndexed ?? true,
+    });
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });
 
   const sendXml = (reply: FastifyReply, xml: string | Buffer, builtAt: Date): FastifyReply =>
-    reply.type('application/xml; charset=utf-8').header('last-modified', builtAt.toUTCString()).header('cache-control', `public, max-age=${SITEMAP_MAX_AGE_S}`).send(xml);
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('last-modified', builtAt.toUTCString())
+      .header('cache-control', `public, max-age=${SITEMAP_MAX_AGE_S}`)
+      .send(xml);
 
   app.get('/sitemap.xml', async (request, reply) => {
     const provider = await providerOf(request);
@@ -44,14 +51,21 @@ export function seoRoutes(app: FastifyInstance, { store, publicUrl, providerOf }
     if (!provider.value.settings.isIndexed) return sendError(reply, missing);
     const parts = await store.parts(provider.value.id);
     const [first] = parts;
-    if (!first) return sendError(reply, { code: 'unavailable', message: 'The service is not available right now. Please try again.', retryAfterS: RETRY_AFTER_S });
+    if (!first)
+      return sendError(reply, {
+        code: 'unavailable',
+        message: 'The service is not available right now. Please try again.',
+        retryAfterS: RETRY_AFTER_S,
+      });
     return sendXml(reply, sitemapIndex(siteOrigin(provider.value, publicUrl), parts), first.builtAt);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const provider = await providerOf(request);
     if (!provider.ok) return sendError(reply, provider.error);
-    const part = provider.value.settings.isIndexed ? await store.part(provider.value.id, Number(request.params.part)) : undefined;
+    const part = provider.value.settings.isIndexed
+      ? await store.part(provider.value.id, Number(request.params.part))
+      : undefined;
     if (!part) return sendError(reply, missing);
     const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     reply.header('vary', 'Accept-Encoding');

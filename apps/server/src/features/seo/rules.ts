@@ -20,7 +20,13 @@ export function robotsText(site: { readonly origin: string | undefined; readonly
   return `${lines.join('\n')}\n${site.origin === undefined ? '' : `\nSitemap: ${site.origin}/sitemap.xml\n`}`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -31,7 +37,13 @@ export const sitemapLine = (origin: string, { path, changedAt }: SitemapEntry): 
   `<url><loc>${escaped(new URL(origin + path).href)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
 
 /** @param parts when each was last changed, in order */
-export function sitemapIndex(origin: string, parts: readonly { readonly part: number; readonly changedAt: Date }[]): string {
-  const lines = parts.map(({ part, changedAt }) => `<sitemap><loc>${escaped(origin)}/sitemap-${part}.xml</loc><lastmod>${changedAt.toISOString()}</lastmod></sitemap>\n`);
+export function sitemapIndex(
+  origin: string,
+  parts: readonly { readonly part: number; readonly changedAt: Date }[],
+): string {
+  const lines = parts.map(
+    ({ part, changedAt }) =>
+      `<sitemap><loc>${escaped(origin)}/sitemap-${part}.xml</loc><lastmod>${changedAt.toISOString()}</lastmod></sitemap>\n`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${SCHEMA}>\n${lines.join('')}</sitemapindex>\n`;
 }

@@ -21,27 +21,52 @@ describe('what search engines ask for', () => {
       { pageType: 'movie', textType: 'h1', value: { ru: 'Смотреть {title}' } },
       { pageType: 'start', textType: 'text', value: {} },
     ];
-    await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true, settings: { seoMasks: masks, agreementUrl: '/documents/a.txt' } });
+    await server.addProvider({
+      id: 1,
+      shortname: 'aerial',
+      isDefault: true,
+      settings: { seoMasks: masks, agreementUrl: '/documents/a.txt' },
+    });
     await server.addProvider({ id: 2, shortname: 'meridian', hosts: ['meridian.test'] });
     await server.addProvider({ id: 3, shortname: 'trial', hosts: ['trial.test'], settings: { isIndexed: false } });
-    await sql`insert into libraries (id, title) values (1, '{"ru": "Кино"}'), (2, '{"ru": "Другое"}')`.execute(server.db);
+    await sql`insert into libraries (id, title) values (1, '{"ru": "Кино"}'), (2, '{"ru": "Другое"}')`.execute(
+      server.db,
+    );
     await sql`insert into provider_libraries (provider_id, library_id) values (1, 1), (2, 2)`.execute(server.db);
-    await sql`insert into channels (id, slug, name) values (1, 'prospekt', '{"ru": "Проспект"}'), (2, '77', '{"ru": "77"}'), (3, 'hidden', '{"ru": "Скрытый"}')`.execute(server.db);
-    await sql`insert into provider_channels (provider_id, channel_id, num, is_hidden) values (1, 1, 1, false), (1, 2, 2, false), (1, 3, 3, true)`.execute(server.db);
-    await sql`insert into channel_categories (provider_id, id, slug, name, tags, position) values (1, 2, 'all', '{"ru": "Все"}', '{"all_channels": true}', 2), (1, 5, 'city', '{"ru": "Город"}', '{}', 1)`.execute(server.db);
-    await sql`insert into channel_category_channels (provider_id, category_id, channel_id) values (1, 5, 1), (1, 2, 1), (1, 2, 2)`.execute(server.db);
+    await sql`insert into channels (id, slug, name) values (1, 'prospekt', '{"ru": "Проспект"}'), (2, '77', '{"ru": "77"}'), (3, 'hidden', '{"ru": "Скрытый"}')`.execute(
+      server.db,
+    );
+    await sql`insert into provider_channels (provider_id, channel_id, num, is_hidden) values (1, 1, 1, false), (1, 2, 2, false), (1, 3, 3, true)`.execute(
+      server.db,
+    );
+    await sql`insert into channel_categories (provider_id, id, slug, name, tags, position) values (1, 2, 'all', '{"ru": "Все"}', '{"all_channels": true}', 2), (1, 5, 'city', '{"ru": "Город"}', '{}', 1)`.execute(
+      server.db,
+    );
+    await sql`insert into channel_category_channels (provider_id, category_id, channel_id) values (1, 5, 1), (1, 2, 1), (1, 2, 2)`.execute(
+      server.db,
+    );
     await sql`insert into contents (id, slug, content_type, title, is_lost, is_adult, parent_id, updated_at) values
       (11, 'lighthouse-11', 'movie', '{"ru": "Маяк"}', false, false, null, '2026-02-03T04:05:06Z'), (12, '12', 'movie', '{"ru": "Двенадцать"}', false, false, null, now()), (13, 'lost-13', 'movie', '{"ru": "Нет"}', true, false, null, now()),
       (14, 'adult-14', 'movie', '{"ru": "Взрослым"}', false, true, null, now()), (15, 'elsewhere-15', 'movie', '{"ru": "Не здесь"}', false, false, null, now()),
       (16, 'circle-16', 'series', '{"ru": "Круг"}', false, false, null, now()), (17, 'circle-s1-17', 'season', '{"ru": "Сезон 1"}', false, false, 16, now()), (18, 'circle-s1e1-18', 'episode', '{"ru": "Серия"}', false, false, 17, now()),
       (19, 'there-s1-19', 'season', '{"ru": "Не здесь"}', false, false, 15, now())`.execute(server.db);
-    await sql`insert into library_contents (library_id, content_id) values (1, 11), (1, 12), (1, 13), (1, 14), (2, 15), (1, 16)`.execute(server.db);
-    await sql`insert into rowsets (id, provider_id, slug, title, template) values (1, 1, 'start', '{"ru": "Главная"}', 'default')`.execute(server.db);
+    await sql`insert into library_contents (library_id, content_id) values (1, 11), (1, 12), (1, 13), (1, 14), (2, 15), (1, 16)`.execute(
+      server.db,
+    );
+    await sql`insert into rowsets (id, provider_id, slug, title, template) values (1, 1, 'start', '{"ru": "Главная"}', 'default')`.execute(
+      server.db,
+    );
     await sql`insert into rows (id, provider_id, slug, title, template, query) values
-      (31, 1, 'new-31', '{"ru": "Новое"}', 'content-v', '{"kind": "items"}'), (32, 1, 'kept-32', '{"ru": "Избранное"}', 'content-v', '{"kind": "favourites", "of": "contents"}')`.execute(server.db);
+      (31, 1, 'new-31', '{"ru": "Новое"}', 'content-v', '{"kind": "items"}'), (32, 1, 'kept-32', '{"ru": "Избранное"}', 'content-v', '{"kind": "favourites", "of": "contents"}')`.execute(
+      server.db,
+    );
     await sql`insert into rowset_rows (rowset_id, row_id, position) values (1, 31, 1), (1, 32, 2)`.execute(server.db);
-    await sql`insert into persons (id, slug, name) values (1, 'anna-1', '{"ru": "Анна"}'), (2, 'oleg-2', '{"ru": "Олег"}')`.execute(server.db);
-    await sql`insert into content_persons (content_id, person_id, role) values (11, 1, 'actor'), (16, 1, 'actor'), (11, 2, 'actor'), (11, 2, 'director')`.execute(server.db);
+    await sql`insert into persons (id, slug, name) values (1, 'anna-1', '{"ru": "Анна"}'), (2, 'oleg-2', '{"ru": "Олег"}')`.execute(
+      server.db,
+    );
+    await sql`insert into content_persons (content_id, person_id, role) values (11, 1, 'actor'), (16, 1, 'actor'), (11, 2, 'actor'), (11, 2, 'director')`.execute(
+      server.db,
+    );
   });
   afterAll(() => server.app.close());
 
@@ -57,7 +82,9 @@ describe('what search engines ask for', () => {
 
   test('every provider has a robots.txt of its own', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://tv.test/sitemap.xml');
-    expect((await get('/robots.txt', { host: 'meridian.test' })).body).toContain('Sitemap: http://meridian.test/sitemap.xml');
+    expect((await get('/robots.txt', { host: 'meridian.test' })).body).toContain(
+      'Sitemap: http://meridian.test/sitemap.xml',
+    );
     expect((await get('/robots.txt?t=1', { host: 'trial.test' })).body).toBe('User-agent: *\nDisallow: /\n');
   });
 
@@ -73,18 +100,46 @@ describe('what search engines ask for', () => {
     expect(addresses(index.body)).toEqual(['http://tv.test/sitemap-1.xml']);
     const { body } = await get('/sitemap-1.xml');
     const paths = addresses(body).map((address) => address.replace('http://tv.test', ''));
-    for (const path of ['/', '/movies', '/channels', '/faq', '/agreement', '/provider/aerial', '/channels/city', '/channels/city/prospekt', '/contents/lighthouse-11', '/contents/circle-16', '/contents/circle-s1e1-18', '/persons/anna-1', '/row/new-31']) expect(paths).toContain(path);
-    for (const path of ['/privacy', '/contents/12', '/contents/lost-13', '/contents/adult-14', '/contents/elsewhere-15', '/contents/there-s1-19', '/persons/oleg-2', '/row/kept-32']) expect(paths).not.toContain(path);
+    for (const path of [
+      '/',
+      '/movies',
+      '/channels',
+      '/faq',
+      '/agreement',
+      '/provider/aerial',
+      '/channels/city',
+      '/channels/city/prospekt',
+      '/contents/lighthouse-11',
+      '/contents/circle-16',
+      '/contents/circle-s1e1-18',
+      '/persons/anna-1',
+      '/row/new-31',
+    ])
+      expect(paths).toContain(path);
+    for (const path of [
+      '/privacy',
+      '/contents/12',
+      '/contents/lost-13',
+      '/contents/adult-14',
+      '/contents/elsewhere-15',
+      '/contents/there-s1-19',
+      '/persons/oleg-2',
+      '/row/kept-32',
+    ])
+      expect(paths).not.toContain(path);
     expect(paths.filter((path) => /77|hidden/.test(path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
-    expect(body).toContain('<loc>http://tv.test/contents/lighthouse-11</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>');
+    expect(body).toContain(
+      '<loc>http://tv.test/contents/lighthouse-11</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>',
+    );
   });
 
   test('a provider has its own at its own address; one that is not to be found has none', async () => {
     const { body } = await get('/sitemap-1.xml', { host: 'meridian.test' });
     expect(addresses(body)).toContain('http://meridian.test/contents/elsewhere-15');
     expect(body).not.toContain('lighthouse');
-    for (const path of ['/sitemap.xml', '/sitemap-1.xml']) expect((await get(path, { host: 'trial.test' })).statusCode).toBe(404);
+    for (const path of ['/sitemap.xml', '/sitemap-1.xml'])
+      expect((await get(path, { host: 'trial.test' })).statusCode).toBe(404);
     for (const path of ['/sitemap-9.xml', '/sitemap-x.xml']) expect((await get(path)).statusCode).toBe(404);
   });
 
@@ -96,7 +151,9 @@ describe('what search engines ask for', () => {
 
   test(`${MANY} films: files of at most 50,000 addresses, written in little memory`, { timeout: 120_000 }, async () => {
     await sql`alter table contents disable trigger user`.execute(server.db);
-    await sql`insert into contents (id, slug, content_type, title) select n, 'film-number-' || n, 'movie', '{"ru": "Фильм"}' from generate_series(1000, ${sql.lit(MANY + 999)}) n on conflict do nothing`.execute(server.db);
+    await sql`insert into contents (id, slug, content_type, title) select n, 'film-number-' || n, 'movie', '{"ru": "Фильм"}' from generate_series(1000, ${sql.lit(MANY + 999)}) n on conflict do nothing`.execute(
+      server.db,
+    );
     await sql`update contents set library_ids = '{1}' where id >= 1000`.execute(server.db);
     let peak = 0;
     const before = process.memoryUsage().rss;
@@ -111,7 +168,9 @@ describe('what search engines ask for', () => {
     const seen = new Set<string>();
     for (const part of parts) {
       const { body } = await get(part.replace('http://tv.test', ''));
-      expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(?:<url>.*<\/url>\n)+<\/urlset>\n$/);
+      expect(body).toMatch(
+        /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(?:<url>.*<\/url>\n)+<\/urlset>\n$/,
+      );
       const listed = addresses(body);
       counts.push(listed.length);
       for (const address of listed) seen.add(address);

@@ -13,14 +13,25 @@ const compressed = promisify(gzip);
 const MAX_CHARACTERS = 40 * 1024 * 1024;
 
 /** @param maxAddresses of one file */
-export async function* sitemapParts(pages: AsyncIterable<SitemapEntry>, origin: string, builtAt: Date, maxAddresses = SITEMAP_MAX_ADDRESSES): AsyncGenerator<SitemapPart> {
+export async function* sitemapParts(
+  pages: AsyncIterable<SitemapEntry>,
+  origin: string,
+  builtAt: Date,
+  maxAddresses = SITEMAP_MAX_ADDRESSES,
+): AsyncGenerator<SitemapPart> {
   let part = 0;
   let lines: string[] = [];
   let characters = 0;
   let changedAt: Date | undefined;
   const finish = async (): Promise<SitemapPart> => {
     part += 1;
-    const done = { part, addresses: lines.length, changedAt: changedAt ?? builtAt, builtAt, body: await compressed(SITEMAP_HEAD + lines.join('') + SITEMAP_END) };
+    const done = {
+      part,
+      addresses: lines.length,
+      changedAt: changedAt ?? builtAt,
+      builtAt,
+      body: await compressed(SITEMAP_HEAD + lines.join('') + SITEMAP_END),
+    };
     lines = [];
     characters = 0;
     changedAt = undefined;
@@ -45,7 +56,10 @@ export interface SitemapDeps {
 }
 
 /** Writes the sitemaps of all providers that search engines may list, one after another. */
-export async function buildSitemaps(providers: readonly ProviderRecord[], { source, store, clock, publicUrl }: SitemapDeps): Promise<void> {
+export async function buildSitemaps(
+  providers: readonly ProviderRecord[],
+  { source, store, clock, publicUrl }: SitemapDeps,
+): Promise<void> {
   const nothing = (async function* () {})();
   for (const provider of providers) {
     const pages = provider.settings.isIndexed ? source.pages(provider) : nothing;

@@ -10,10 +10,20 @@ export function sitemapStore(db: Kysely<Database>): SitemapStore {
       db.transaction().execute(async (trx) => {
         await trx.deleteFrom('sitemap_parts').where('provider_id', '=', providerId).execute();
         for await (const { part, addresses, changedAt, builtAt, body } of parts) {
-          await trx.insertInto('sitemap_parts').values({ provider_id: providerId, part, addresses, changed_at: changedAt, built_at: builtAt, body }).execute();
+          await trx
+            .insertInto('sitemap_parts')
+            .values({ provider_id: providerId, part, addresses, changed_at: changedAt, built_at: builtAt, body })
+            .execute();
         }
       }),
-    parts: (providerId) => db.selectFrom('sitemap_parts').select(facts).where('provider_id', '=', providerId).orderBy('part').execute(),
-    part: (providerId, part) => db.selectFrom('sitemap_parts').select([...facts, 'body']).where('provider_id', '=', providerId).where('part', '=', part).executeTakeFirst(),
+    parts: (providerId) =>
+      db.selectFrom('sitemap_parts').select(facts).where('provider_id', '=', providerId).orderBy('part').execute(),
+    part: (providerId, part) =>
+      db
+        .selectFrom('sitemap_parts')
+        .select([...facts, 'body'])
+        .where('provider_id', '=', providerId)
+        .where('part', '=', part)
+        .executeTakeFirst(),
   };
 }

@@ -19,11 +19,19 @@ export interface ByPhoneDeps {
 
 export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
   const idOf = async (providerId: number, phone: string): Promise<number | undefined> =>
-    (await db.selectFrom('users').select('id').where('provider_id', '=', providerId).where('phone', '=', phone).executeTakeFirst())?.id;
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('provider_id', '=', providerId)
+        .where('phone', '=', phone)
+        .executeTakeFirst()
+    )?.id;
 
   /** A viewer who came through a messenger and was never here. @source F-027, F-269 */
   async function register(provider: ProviderRecord, phone: string): Promise<Result<number, AppError>> {
-    if (!provider.settings.allowsRegistration) return fail({ code: 'registration_not_allowed', message: 'This provider does not allow registration.' });
+    if (!provider.settings.allowsRegistration)
+      return fail({ code: 'registration_not_allowed', message: 'This provider does not allow registration.' });
     const insert = (username: string) =>
       store.insertUser({
         provider_id: provider.id,
@@ -50,7 +58,12 @@ export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
    */
   async function takeOver(userId: number): Promise<void> {
     const wasUnproven = await db.transaction().execute(async (trx) => {
-      const proven = await trx.updateTable('users').set({ phone_proven: true, password_hash: null }).where('id', '=', userId).where('phone_proven', '=', false).executeTakeFirst();
+      const proven = await trx
+        .updateTable('users')
+        .set({ phone_proven: true, password_hash: null })
+        .where('id', '=', userId)
+        .where('phone_proven', '=', false)
+        .executeTakeFirst();
       if (proven.numUpdatedRows === 0n) return false;
       await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
       await trx.deleteFrom('devices').where('user_id', '=', userId).execute();
@@ -60,10 +73,16 @@ export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
   }
 
   return {
-    isKnown: async (providerId: number, phone: string): Promise<boolean> => (await idOf(providerId, phone)) !== undefined,
+    isKnown: async (providerId: number, phone: string): Promise<boolean> =>
+      (await idOf(providerId, phone)) !== undefined,
 
     async phoneOfUid(providerId: number, uid: string): Promise<string | undefined> {
-      const row = await db.selectFrom('users').select('phone').where('provider_id', '=', providerId).where('provider_uid', '=', uid).executeTakeFirst();
+      const row = await db
+        .selectFrom('users')
+        .select('phone')
+        .where('provider_id', '=', providerId)
+        .where('provider_uid', '=', uid)
+        .executeTakeFirst();
       return row?.phone ?? undefined;
     },
 

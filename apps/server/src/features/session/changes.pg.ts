@@ -9,7 +9,10 @@ import { newParentalSettings } from './rules.ts';
 /** What the calls that change users keep. */
 export interface ChangeStore {
   /** Decides on the present PIN and writes, in one transaction: of two changes at once the second sees the first. */
-  changeUser(userId: number, decide: (present: PresentPin) => Result<UserChange, AppError>): Promise<Result<undefined, AppError>>;
+  changeUser(
+    userId: number,
+    decide: (present: PresentPin) => Result<UserChange, AppError>,
+  ): Promise<Result<undefined, AppError>>;
 }
 
 export interface PresentPin {
@@ -31,7 +34,11 @@ function duplicate(field: string, code: 'duplicate_phone' | 'duplicate_email'): 
 /** With the first PIN every device asks for it everywhere, as a new one would: who sets it wants to be asked. @source F-223 */
 async function guardDevices(trx: Transaction<Database>, userId: number): Promise<void> {
   const { duration: _kept, ...switches } = newParentalSettings('set');
-  await trx.updateTable('devices').set({ parental_settings: sql<string>`parental_settings || ${JSON.stringify(switches)}::jsonb` }).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('devices')
+    .set({ parental_settings: sql<string>`parental_settings || ${JSON.stringify(switches)}::jsonb` })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
@@ -39,15 +46,25 @@ export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
     async changeUser(userId, decide) {
       try {
         return await db.transaction().execute(async (trx) => {
-          const row = await trx.selectFrom('users').select(['sealed_pin', 'parental_status']).where('id', '=', userId).forUpdate().executeTakeFirst();
+          const row = await trx
+            .selectFrom('users')
+            .select(['sealed_pin', 'parental_status'])
+            .where('id', '=', userId)
+            .forUpdate()
+            .executeTakeFirst();
           if (!row) return fail({ code: 'authentication_failed', message: 'Incorrect token.' } as const);
           const parental_code = row.sealed_pin === null ? null : (pins.open(row.sealed_pin) ?? null);
           const change = decide({ parental_code, parental_status: row.parental_status });
           if (!change.ok) return change;
           const { pin, ...columns } = change.value;
-          const values = { ...columns, ...(pin !== undefined && { sealed_pin: pins.close(pin) }), ...(columns.phone !== undefined && { phone_proven: true }) };
+          const values = {
+            ...columns,
+            ...(pin !== undefined && { sealed_pin: pins.close(pin) }),
+            ...(columns.phone !== undefined && { phone_proven: true }),
+          };
           if (pin !== undefined && row.sealed_pin === null) await guardDevices(trx, userId);
-          if (Object.keys(values).length > 0) await trx.updateTable('users').set(values).where('id', '=', userId).execute();
+          if (Object.keys(values).length > 0)
+            await trx.updateTable('users').set(values).where('id', '=', userId).execute();
           return ok(undefined);
         });
       } catch (error) {

@@ -31,7 +31,11 @@ export interface UserChange {
 }
 
 const invalid = (field: string): Result<never, AppError> =>
-  fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: ['Please check this value.'] } });
+  fail({
+    code: 'validation_failed',
+    message: 'The request is not valid.',
+    detail: { [field]: ['Please check this value.'] },
+  });
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -45,13 +49,17 @@ const isTimeZone = (name: string): boolean => {
 const line = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** What protects the account's own data: whoever writes them can log in as somebody else. */
-export const changesContacts = ({ phone, email, first_name, last_name }: WantedChanges): boolean => [phone, email, first_name, last_name].some((field) => field !== undefined);
+export const changesContacts = ({ phone, email, first_name, last_name }: WantedChanges): boolean =>
+  [phone, email, first_name, last_name].some((field) => field !== undefined);
 
 /**
  * Whether a profile may change this at all, and which PIN proof that takes. The time zone follows the device, whoever watches.
  * @source F-321, A-575
  */
-export function changeNeeds(wanted: WantedChanges, { isChild, parental }: Pick<Viewer, 'isChild' | 'parental'>): 'nothing' | 'settings' | 'refuse' {
+export function changeNeeds(
+  wanted: WantedChanges,
+  { isChild, parental }: Pick<Viewer, 'isChild' | 'parental'>,
+): 'nothing' | 'settings' | 'refuse' {
   const { pincode, old_pincode, parental_status } = wanted;
   if (isChild && [pincode, old_pincode, parental_status].some((field) => field !== undefined)) return 'refuse';
   if (!changesContacts(wanted)) return 'nothing';
@@ -63,7 +71,11 @@ export function changeNeeds(wanted: WantedChanges, { isChild, parental }: Pick<V
  * Turns what is wanted into what is written, or says which field is wrong. An empty e-mail takes it away.
  * @param isProven whether the PIN there is was entered
  */
-export function userChange(user: Pick<UserRecord, 'parental_code' | 'parental_status'>, wanted: WantedChanges, isProven: boolean): Result<UserChange, AppError> {
+export function userChange(
+  user: Pick<UserRecord, 'parental_code' | 'parental_status'>,
+  wanted: WantedChanges,
+  isProven: boolean,
+): Result<UserChange, AppError> {
   const { phone, email, first_name, last_name, timezone, pincode, old_pincode, parental_status: status } = wanted;
   const digits = phone === undefined ? undefined : phoneDigits(phone);
   if (digits !== undefined && !isPhone(digits)) return invalid('phone');
@@ -71,7 +83,12 @@ export function userChange(user: Pick<UserRecord, 'parental_code' | 'parental_st
   if (address !== undefined && address !== '' && !isEmail(address)) return invalid('email');
   if (timezone !== undefined && !isTimeZone(timezone)) return invalid('timezone');
   const isWithPin = status === 'set' && pincode !== undefined;
-  if (status !== undefined && status !== user.parental_status && !isWithPin && (status !== 'ignore' || user.parental_code !== null)) {
+  if (
+    status !== undefined &&
+    status !== user.parental_status &&
+    !isWithPin &&
+    (status !== 'ignore' || user.parental_code !== null)
+  ) {
     return invalid('parental_status');
   }
   if (pincode !== undefined && user.parental_code !== null) {
@@ -85,6 +102,8 @@ export function userChange(user: Pick<UserRecord, 'parental_code' | 'parental_st
     ...(first_name !== undefined && { first_name: line(first_name) }),
     ...(last_name !== undefined && { last_name: line(last_name) }),
     ...(timezone !== undefined && { timezone }),
-    ...(pincode === undefined ? status === 'ignore' && { parental_status: status } : { pin: pincode, parental_status: 'set' as const }),
+    ...(pincode === undefined
+      ? status === 'ignore' && { parental_status: status }
+      : { pin: pincode, parental_status: 'set' as const }),
   });
 }

@@ -26,15 +26,28 @@ export interface ChangesDeps {
   forgetUser(userId: number): void;
   readonly clock: Clock;
   /** Whether the code was sent to the phone; it is used up by that. */
-  provePhone(phone: string, code: string, from: { readonly provider: ProviderRecord; readonly ip: string }): Promise<Result<string, AppError>>;
+  provePhone(
+    phone: string,
+    code: string,
+    from: { readonly provider: ProviderRecord; readonly ip: string },
+  ): Promise<Result<string, AppError>>;
 }
 
-const noCode: AppError = { code: 'validation_failed', message: 'The request is not valid.', detail: { token: ['This field is required.'] } };
+const noCode: AppError = {
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  detail: { token: ['This field is required.'] },
+};
 
 export function userChanges({ store, attempts, changes, parental, forgetUser, clock, provePhone }: ChangesDeps) {
   return {
     /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
-    async changeUser(viewer: Viewer, { token: code, ...asked }: WantedChanges & { readonly token?: string }, context: WireContext, { proof, ip }: Omit<Evidence, 'pin'>): Promise<Result<User, AppError>> {
+    async changeUser(
+      viewer: Viewer,
+      { token: code, ...asked }: WantedChanges & { readonly token?: string },
+      context: WireContext,
+      { proof, ip }: Omit<Evidence, 'pin'>,
+    ): Promise<Result<User, AppError>> {
       if (viewer.isGuest) return fail({ code: 'guest_forbidden', message: 'Sign in to change your data.' });
       const before = await store.userById(viewer.userId);
       // Clients send whole forms: the phone that is there already is no change.
@@ -56,19 +69,32 @@ export function userChanges({ store, attempts, changes, parental, forgetUser, cl
       }
       if (wanted.phone !== undefined) {
         // What else is wrong is told before the code is used up.
-        const valid = userChange({ parental_code: before?.parental_code ?? null, parental_status: before?.parental_status ?? 'notset' }, wanted, true);
+        const valid = userChange(
+          { parental_code: before?.parental_code ?? null, parental_status: before?.parental_status ?? 'notset' },
+          wanted,
+          true,
+        );
         if (!valid.ok) return valid;
         if (code === undefined) return fail(noCode);
         const proven = await provePhone(wanted.phone, code, { provider: context.provider, ip });
         if (!proven.ok) return proven;
       }
-      const change = (isProven: boolean) => changes.changeUser(viewer.userId, (present) => userChange(present, wanted, isProven));
-      const changed = await parental.withPin(viewer, 'parental', { pin: wanted.old_pincode, proof, ip }, change, 'old_pincode');
+      const change = (isProven: boolean) =>
+        changes.changeUser(viewer.userId, (present) => userChange(present, wanted, isProven));
+      const changed = await parental.withPin(
+        viewer,
+        'parental',
+        { pin: wanted.old_pincode, proof, ip },
+        change,
+        'old_pincode',
+      );
       if (!changed.ok) return changed;
       // Its tokens say whether a PIN is set.
       if (wanted.pincode !== undefined || wanted.parental_status !== undefined) forgetUser(viewer.userId);
       const user = await store.userById(viewer.userId);
-      return user ? ok(userWire(user, context, viewer)) : fail({ code: 'authentication_failed', message: 'Incorrect token.' });
+      return user
+        ? ok(userWire(user, context, viewer))
+        : fail({ code: 'authentication_failed', message: 'Incorrect token.' });
     },
   };
 }

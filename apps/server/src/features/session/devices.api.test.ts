@@ -9,19 +9,44 @@ beforeAll(async () => {
 });
 
 const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token: string, payload?: object) =>
-  server.app.inject({ method, url: `/v2/users/self/devices${path}?access_token=${token}`, ...(payload && { payload }) });
-const add = (token: string, serial: string, more: object = {}) => ask('POST', '', token, { device_type: 'pc', serial, ...more });
-const authorise = async (id: string) => (await server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: id } })).json();
+  server.app.inject({
+    method,
+    url: `/v2/users/self/devices${path}?access_token=${token}`,
+    ...(payload && { payload }),
+  });
+const add = (token: string, serial: string, more: object = {}) =>
+  ask('POST', '', token, { device_type: 'pc', serial, ...more });
+const authorise = async (id: string) =>
+  (await server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: id } })).json();
 
 /** A registered viewer's login token. */
 async function viewer(parentalStatus?: 'set' | 'ignore'): Promise<string> {
   const username = `u-${randomUUID().slice(0, 8)}`;
   await server.app.inject({ method: 'POST', url: '/v2/users', payload: { username, password: 'correct horse' } });
-  if (parentalStatus) await server.db.updateTable('users').set({ parental_status: parentalStatus }).where('username', '=', username).execute();
-  return (await server.app.inject({ method: 'POST', url: '/v2/auth/login', payload: { login: username, password: 'correct horse' } })).json().access_token;
+  if (parentalStatus)
+    await server.db
+      .updateTable('users')
+      .set({ parental_status: parentalStatus })
+      .where('username', '=', username)
+      .execute();
+  return (
+    await server.app.inject({
+      method: 'POST',
+      url: '/v2/auth/login',
+      payload: { login: username, password: 'correct horse' },
+    })
+  ).json().access_token;
 }
 
-const registration = { device_type: 'tv', vendor: 'LG', model: 'OLED', version: '186', os_name: 'webOS', os_version: '7.1', application_type: 'web' };
+const registration = {
+  device_type: 'tv',
+  vendor: 'LG',
+  model: 'OLED',
+  version: '186',
+  os_name: 'webOS',
+  os_version: '7.1',
+  application_type: 'web',
+};
 
 describe('registration', () => {
   test('F-379 F-383 A-396 answers registration data and settings together, id first', async () => {
@@ -42,12 +67,20 @@ describe('registration', () => {
   test('F-281 the same serial gives a new id, replaces the earlier device, and keeps its settings', async () => {
     const token = await viewer();
     const first = (await add(token, 'same')).json();
-    await ask('PATCH', `/${first.id}`, token, { settings: { parentalChannels: 1 }, parental_settings: { pay: true }, notification: { notification_type: 'web', token: 't' } });
+    await ask('PATCH', `/${first.id}`, token, {
+      settings: { parentalChannels: 1 },
+      parental_settings: { pay: true },
+      notification: { notification_type: 'web', token: 't' },
+    });
     await authorise(first.id);
     server.clock.advance(11_000);
     const second = (await add(token, 'same')).json();
     expect(second.id).not.toBe(first.id);
-    expect(second).toMatchObject({ settings: { parentalChannels: 1 }, parental_settings: { pay: true, vod: false }, notification: { token: 't' } });
+    expect(second).toMatchObject({
+      settings: { parentalChannels: 1 },
+      parental_settings: { pay: true, vod: false },
+      notification: { token: 't' },
+    });
     expect((await ask('GET', `/${first.id}`, token)).statusCode).toBe(404);
     expect((await ask('GET', '', token)).json()).toHaveLength(1);
   });
@@ -65,7 +98,10 @@ describe('registration', () => {
     const token = await viewer();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => add(token, `d${i}`)));
     expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 400]);
-    expect(answers.find((a) => a.statusCode === 400)!.json()).toMatchObject({ error_code: 'device_limit', status_code: 400 });
+    expect(answers.find((a) => a.statusCode === 400)!.json()).toMatchObject({
+      error_code: 'device_limit',
+      status_code: 400,
+    });
   });
 
   test('F-281 a refused registration costs no device, also when the limit was lowered meanwhile', async () => {
@@ -94,14 +130,38 @@ describe('settings', () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     const expected = { notification: null, settings: { parentalChannels: 30 }, login_at: null };
-    const off = { duration: 30, pay: false, profile: false, program: false, vod: false, channel: false, settings: false };
-    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({ ...expected, id, serial: 's', parental_settings: off });
+    const off = {
+      duration: 30,
+      pay: false,
+      profile: false,
+      program: false,
+      vod: false,
+      channel: false,
+      settings: false,
+    };
+    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({
+      ...expected,
+      id,
+      serial: 's',
+      parental_settings: off,
+    });
     expect((await ask('GET', '', token)).json()).toMatchObject([{ ...expected, parental_settings: off }]);
   });
 
-  test.each([['set' as const, true], ['ignore' as const, false]])('F-223 a new device of a user whose parental_status is %s asks for everything: %s', async (status, asks) => {
+  test.each([
+    ['set' as const, true],
+    ['ignore' as const, false],
+  ])('F-223 a new device of a user whose parental_status is %s asks for everything: %s', async (status, asks) => {
     const { parental_settings } = (await add(await viewer(status), 's')).json();
-    expect(parental_settings).toEqual({ duration: 30, pay: asks, profile: asks, program: asks, vod: asks, channel: asks, settings: asks });
+    expect(parental_settings).toEqual({
+      duration: 30,
+      pay: asks,
+      profile: asks,
+      program: asks,
+      vod: asks,
+      channel: asks,
+      settings: asks,
+    });
   });
 
   test('F-223 F-385 login_at is when the device was last authorised', async () => {
@@ -130,7 +190,8 @@ describe('settings', () => {
   test('F-381 a parental switch that is no switch is refused', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
-    for (const parental_settings of [{ pay: 'maybe' }, { duration: -1 }]) expect((await ask('PATCH', `/${id}`, token, { parental_settings })).statusCode).toBe(422);
+    for (const parental_settings of [{ pay: 'maybe' }, { duration: -1 }])
+      expect((await ask('PATCH', `/${id}`, token, { parental_settings })).statusCode).toBe(422);
     expect((await ask('PATCH', `/${id}`, token, {})).json().id).toBe(id);
   });
 
@@ -138,14 +199,14 @@ describe('settings', () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     server.clock.set('2026-03-21T00:00:00Z');
-    const change = async (notification: object | null) => (await ask('PATCH', `/${id}`, token, { notification })).json().notification;
+    const change = async (notification: object | null) =>
+      (await ask('PATCH', `/${id}`, token, { notification })).json().notification;
     const noted = { notification_type: 'web', token: 'push-token', created_at: '2026-03-21T00:00:00Z' };
     expect(await change({ notification_type: 'web', token: 'push-token' })).toEqual(noted);
     await ask('PATCH', `/${id}`, token, { name: 'x' });
     expect((await ask('GET', `/${id}`, token)).json().notification).toEqual(noted);
     expect(await change(null)).toBeNull();
   });
-
 });
 
 describe('removal', () => {
@@ -174,13 +235,18 @@ describe('removal', () => {
     const username = `u-${randomUUID().slice(0, 8)}`;
     const payload = { login: username, password: 'correct horse' };
     await server.app.inject({ method: 'POST', url: '/v2/users', payload: { username, password: payload.password } });
-    const login = async (): Promise<string> => (await server.app.inject({ method: 'POST', url: '/v2/auth/login', payload })).json().access_token;
+    const login = async (): Promise<string> =>
+      (await server.app.inject({ method: 'POST', url: '/v2/auth/login', payload })).json().access_token;
     const [phone, television, third] = [await login(), await login(), await login()];
     const one = (await add(phone, 'phone')).json();
     const other = (await add(television, 'television')).json();
     const { access_token: own } = await authorise(one.id);
     // This one comes back to a device that it did not register.
-    await server.app.inject({ method: 'POST', url: `/v2/auth/device?access_token=${third}`, payload: { device_id: one.id } });
+    await server.app.inject({
+      method: 'POST',
+      url: `/v2/auth/device?access_token=${third}`,
+      payload: { device_id: one.id },
+    });
     for (const token of [phone, television, third]) expect((await ask('GET', '', token)).statusCode).toBe(200);
     await ask('DELETE', `/${one.id}`, own);
     for (const token of [own, phone, third]) expect((await ask('GET', '', token)).statusCode).toBe(401);
@@ -211,7 +277,10 @@ describe('what devices of an account see of each other', () => {
     for (const secret of [other.id, 'push-secret', 'other']) expect(listed.body).not.toContain(`"${secret}"`);
     expect(await authorise(seen.id)).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
     expect((await ask('GET', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, serial: null });
-    expect((await ask('PATCH', `/${seen.id}`, token, { name: 'Kitchen' })).json()).toMatchObject({ id: seen.id, name: 'Kitchen' });
+    expect((await ask('PATCH', `/${seen.id}`, token, { name: 'Kitchen' })).json()).toMatchObject({
+      id: seen.id,
+      name: 'Kitchen',
+    });
     // A login that is not bound to a device sees none of their credentials.
     for (const id of [mine.id, other.id]) expect((await ask('GET', '', login)).body).not.toContain(id);
     expect((await ask('DELETE', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, name: 'Kitchen' });

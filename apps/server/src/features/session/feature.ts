@@ -17,7 +17,11 @@ export interface SessionNeeds {
   readonly parental: ParentalGate;
   readonly mayChooseProfile: SessionDeps['mayChooseProfile'];
   /** Whether the code was sent to the phone; it is used up by that. */
-  provePhone(phone: string, code: string, from: { readonly provider: ProviderRecord; readonly ip: string }): Promise<Result<string, AppError>>;
+  provePhone(
+    phone: string,
+    code: string,
+    from: { readonly provider: ProviderRecord; readonly ip: string },
+  ): Promise<Result<string, AppError>>;
 }
 
 export interface SessionFeature extends Feature {
@@ -28,7 +32,10 @@ export interface SessionFeature extends Feature {
 }
 
 /** Users, their devices and tokens. */
-export function sessionFeature(kernel: Kernel, { parental, mayChooseProfile, provePhone }: SessionNeeds): SessionFeature {
+export function sessionFeature(
+  kernel: Kernel,
+  { parental, mayChooseProfile, provePhone }: SessionNeeds,
+): SessionFeature {
   const { db, clock, pins, absolute, forgetUser, providers } = kernel;
   const store = sessionStore(db, pins);
   const issueToken = tokenIssuer({ store, clock });

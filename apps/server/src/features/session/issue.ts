@@ -13,10 +13,20 @@ import { tokenWire } from './wire.ts';
  * Gives a token of the user that is not yet bound to a device; a blocked user gets none.
  * @param wasGuest whether a guest's token came with the request. @source F-228
  */
-export type IssueToken = (userId: number, provider: ProviderRecord, wasGuest: boolean) => Promise<Result<Token, AppError>>;
+export type IssueToken = (
+  userId: number,
+  provider: ProviderRecord,
+  wasGuest: boolean,
+) => Promise<Result<Token, AppError>>;
 
 export const tokenIssuer =
-  ({ store, clock }: { readonly store: Pick<SessionStore, 'userById' | 'insertToken'>; readonly clock: Clock }): IssueToken =>
+  ({
+    store,
+    clock,
+  }: {
+    readonly store: Pick<SessionStore, 'userById' | 'insertToken'>;
+    readonly clock: Clock;
+  }): IssueToken =>
   async (userId, provider, wasGuest) => {
     const user = await store.userById(userId);
     // An id of another provider is no id here, whoever asks.

@@ -106,7 +106,14 @@ export interface SessionStore {
   /** By username, phone digits or e-mail, within a provider. */
   userByLogin(providerId: number, login: string): Promise<UserRecord | undefined>;
   /** @param loginHash a login token of the same user that ends with the device from now on */
-  insertToken(token: { hash: Buffer; userId: number; deviceId: string | null; expiresAt: EpochMs | undefined; now: EpochMs; loginHash?: Buffer | undefined }): Promise<void>;
+  insertToken(token: {
+    hash: Buffer;
+    userId: number;
+    deviceId: string | null;
+    expiresAt: EpochMs | undefined;
+    now: EpochMs;
+    loginHash?: Buffer | undefined;
+  }): Promise<void>;
   devicesOf(userId: number): Promise<DeviceRecord[]>;
   deviceByCredential(credential: string): Promise<DeviceRecord | undefined>;
   /** A device of the user by its id or its credential. */
@@ -117,8 +124,20 @@ export interface SessionStore {
    * @param loginHash the login token that registers it, which ends with the device
    * @param like a device of a child profile: the registered one gets its profile and its parental settings
    */
-  insertDevice(user: UserRecord, device: NewDevice, now: EpochMs, loginHash: Buffer | undefined, like?: string): Promise<Result<DeviceRecord, AppError>>;
+  insertDevice(
+    user: UserRecord,
+    device: NewDevice,
+    now: EpochMs,
+    loginHash: Buffer | undefined,
+    like?: string,
+  ): Promise<Result<DeviceRecord, AppError>>;
   /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
-  changeDevice(userId: number, id: string, change: DeviceChange, mayChoose: MayChoose, now: EpochMs): Promise<Result<DeviceRecord, AppError>>;
+  changeDevice(
+    userId: number,
+    id: string,
+    change: DeviceChange,
+    mayChoose: MayChoose,
+    now: EpochMs,
+  ): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;
 }

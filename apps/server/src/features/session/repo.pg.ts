@@ -11,46 +11,98 @@ import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../../
 import { atDeviceLimit, isUuid, newParentalSettings, REGISTRATION_REPEATS_MS } from './rules.ts';
 
 const userColumns = [
-  'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'is_geofree', 'is_provider_free', 'phone', 'email', 'first_name', 'last_name',
-  'provider_uid', 'timezone', 'device_limit', 'sealed_pin', 'parental_status', 'refer_id', 'app_version', 'last_login', 'date_joined',
+  'id',
+  'provider_id',
+  'username',
+  'password_hash',
+  'is_guest',
+  'is_active',
+  'is_geofree',
+  'is_provider_free',
+  'phone',
+  'email',
+  'first_name',
+  'last_name',
+  'provider_uid',
+  'timezone',
+  'device_limit',
+  'sealed_pin',
+  'parental_status',
+  'refer_id',
+  'app_version',
+  'last_login',
+  'date_joined',
 ] as const;
 
 type UserRow = Pick<Selectable<UsersTable>, (typeof userColumns)[number]>;
 
 /** Which field a broken unique index belongs to. */
-const UNIQUE_FIELDS: Record<string, string> = { users_username: 'username', users_phone: 'phone', users_email: 'email', users_provider_uid: 'provider_uid' };
+const UNIQUE_FIELDS: Record<string, string> = {
+  users_username: 'username',
+  users_phone: 'phone',
+  users_email: 'email',
+  users_provider_uid: 'provider_uid',
+};
 
 type DeviceRow = Selectable<DevicesTable>;
 
 /** With the profiles that were chosen on them; one that is gone is none. */
 async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): Promise<DeviceRecord[]> {
-  const chosen = rows.map(({ settings }) => settings['profile_id']).filter((id): id is string => typeof id === 'string' && isUuid(id));
-  const profiles = chosen.length === 0 ? [] : await db.selectFrom('profiles').select([...profileColumns, 'user_id']).where('id', 'in', chosen).execute();
+  const chosen = rows
+    .map(({ settings }) => settings['profile_id'])
+    .filter((id): id is string => typeof id === 'string' && isUuid(id));
+  const profiles =
+    chosen.length === 0
+      ? []
+      : await db
+          .selectFrom('profiles')
+          .select([...profileColumns, 'user_id'])
+          .where('id', 'in', chosen)
+          .execute();
   return rows.map((row) => {
     const profile = profiles.find(({ id, user_id }) => id === row.settings['profile_id'] && user_id === row.user_id);
     return { ...row, profile: profile ? profileRecord(profile) : null };
   });
 }
-const deviceRecord = async (db: Kysely<Database>, row: DeviceRow): Promise<DeviceRecord> => (await deviceRecords(db, [row]))[0]!;
+const deviceRecord = async (db: Kysely<Database>, row: DeviceRow): Promise<DeviceRecord> =>
+  (await deviceRecords(db, [row]))[0]!;
 /** Clients name a device by the credential they hold, or by the id that lists show. */
 const isNamed = (name: string) => sql<boolean>`${name}::uuid in (devices.id, devices.credential)`;
 
 /** The login token dies with the device, whoever removes it. */
-async function endWithDevice(trx: Transaction<Database>, loginHash: Buffer, userId: number, deviceId: string): Promise<void> {
-  await trx.updateTable('tokens').set({ registered_device_id: deviceId }).where('hash', '=', loginHash).where('user_id', '=', userId).where('device_id', 'is', null).execute();
+async function endWithDevice(
+  trx: Transaction<Database>,
+  loginHash: Buffer,
+  userId: number,
+  deviceId: string,
+): Promise<void> {
+  await trx
+    .updateTable('tokens')
+    .set({ registered_device_id: deviceId })
+    .where('hash', '=', loginHash)
+    .where('user_id', '=', userId)
+    .where('device_id', 'is', null)
+    .execute();
 }
 
 const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There is no such device.' } } as const;
 
 /** @param pins what PINs are sealed with */
 export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
-  const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({ ...row, parental_code: sealed === null ? null : (pins.open(sealed) ?? null) });
+  const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({
+    ...row,
+    parental_code: sealed === null ? null : (pins.open(sealed) ?? null),
+  });
 
   return {
     async insertUser({ pin, ...user }) {
       try {
         const parental = pin === undefined ? {} : { sealed_pin: pins.close(pin), parental_status: 'set' as const };
-        const row = await db.insertInto('users').values({ ...user, ...parental }).returning(userColumns).executeTakeFirstOrThrow();
+        const row = await db
+          .insertInto('users')
+          .values({ ...user, ...parental })
+          .returning(userColumns)
+          .executeTakeFirstOrThrow();
         return ok(userRecord(row));
       } catch (error) {
         const field = UNIQUE_FIELDS[(error as { constraint?: string }).constraint ?? ''];
@@ -88,7 +140,13 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('tokens')
-          .values({ hash, user_id: userId, device_id: deviceId, expires_at: expiresAt === undefined ? null : new Date(expiresAt), created_at: at })
+          .values({
+            hash,
+            user_id: userId,
+            device_id: deviceId,
+            expires_at: expiresAt === undefined ? null : new Date(expiresAt),
+            created_at: at,
+          })
           .execute();
         await trx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute();
         if (deviceId) await trx.updateTable('devices').set({ login_at: at }).where('id', '=', deviceId).execute();
@@ -98,7 +156,13 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
     },
 
     async devicesOf(userId) {
-      const rows = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+      const rows = await db
+        .selectFrom('devices')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
       return deviceRecords(db, rows);
     },
 
@@ -108,7 +172,12 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
     },
 
     async deviceOf(userId, name) {
-      const row = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).where(isNamed(name)).executeTakeFirst();
+      const row = await db
+        .selectFrom('devices')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where(isNamed(name))
+        .executeTakeFirst();
       return row && deviceRecord(db, row);
     },
 
@@ -127,7 +196,8 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         const former = device.serial ? registered.find(({ serial }) => serial === device.serial) : undefined;
         const others = registered.filter(({ id }) => id !== former?.id);
         const limited = atDeviceLimit(others.length, user.device_limit, user.is_guest);
-        if (limited === 'refuse') return fail({ code: 'device_limit', message: 'Too many devices. Remove one and try again.' } as const);
+        if (limited === 'refuse')
+          return fail({ code: 'device_limit', message: 'Too many devices. Remove one and try again.' } as const);
         const at = new Date(now);
         const values = {
           serial: device.serial ?? null,
@@ -141,7 +211,11 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
           name: device.name ?? former?.name ?? null,
           ...(model && {
             parental_settings: JSON.stringify(model.parental_settings),
-            settings: JSON.stringify({ ...former?.settings, profile_id: model.settings['profile_id'], parentalChannels: model.settings['parentalChannels'] }),
+            settings: JSON.stringify({
+              ...former?.settings,
+              profile_id: model.settings['profile_id'],
+              parentalChannels: model.settings['parentalChannels'],
+            }),
           }),
         };
         const isRepeated = former !== undefined && now - former.registered_at.getTime() < REGISTRATION_REPEATS_MS;
@@ -149,13 +223,21 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         const row = former
           ? await trx
               .updateTable('devices')
-              .set({ ...values, ...(!isRepeated && { credential: randomUUID(), registered_at: at, created_at: at, login_at: null }) })
+              .set({
+                ...values,
+                ...(!isRepeated && { credential: randomUUID(), registered_at: at, created_at: at, login_at: null }),
+              })
               .where('id', '=', former.id)
               .returningAll()
               .executeTakeFirstOrThrow()
           : await trx
               .insertInto('devices')
-              .values({ parental_settings: JSON.stringify(newParentalSettings(user.parental_status)), ...values, user_id: user.id, registered_at: at })
+              .values({
+                parental_settings: JSON.stringify(newParentalSettings(user.parental_status)),
+                ...values,
+                user_id: user.id,
+                registered_at: at,
+              })
               .returningAll()
               .executeTakeFirstOrThrow();
         if (loginHash) await endWithDevice(trx, loginHash, user.id, row.id);
@@ -169,11 +251,24 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         const wanted = change.profile_id === undefined ? change.settings?.['profile_id'] : change.profile_id;
         if (wanted !== undefined) {
           // The user's row is the lock: nobody removes the profile meanwhile.
-          const user = await trx.selectFrom('users').select(userColumns).where('id', '=', userId).forUpdate().executeTakeFirst();
-          const device = await trx.selectFrom('devices').selectAll().where(isNamed(id)).where('user_id', '=', userId).executeTakeFirst();
+          const user = await trx
+            .selectFrom('users')
+            .select(userColumns)
+            .where('id', '=', userId)
+            .forUpdate()
+            .executeTakeFirst();
+          const device = await trx
+            .selectFrom('devices')
+            .selectAll()
+            .where(isNamed(id))
+            .where('user_id', '=', userId)
+            .executeTakeFirst();
           if (!user || !device) return noDevice;
           const profiles = await profilesOf(trx, userId);
-          const allowed = mayChoose(wanted === null ? null : profiles.find((one) => one.id === wanted), parentalFacts(user, device, profiles));
+          const allowed = mayChoose(
+            wanted === null ? null : profiles.find((one) => one.id === wanted),
+            parentalFacts(user, device, profiles),
+          );
           if (!allowed.ok) return allowed;
         }
         const settings = { ...change.settings, ...(wanted !== undefined && { profile_id: wanted }) };
@@ -196,7 +291,12 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
       }),
 
     async removeDevice(userId, id) {
-      const row = await db.deleteFrom('devices').where(isNamed(id)).where('user_id', '=', userId).returningAll().executeTakeFirst();
+      const row = await db
+        .deleteFrom('devices')
+        .where(isNamed(id))
+        .where('user_id', '=', userId)
+        .returningAll()
+        .executeTakeFirst();
       return row && deviceRecord(db, row);
     },
   };

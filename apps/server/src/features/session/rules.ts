@@ -26,16 +26,25 @@ export interface OperatorsUser extends NewUser {
   readonly is_provider_free?: boolean;
 }
 
-const invalid = (field: string, message = 'Please check this value.') => fail<AppError>({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: [message] } });
+const invalid = (field: string, message = 'Please check this value.') =>
+  fail<AppError>({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: [message] } });
 
 /** A username as it is stored: on one line, without blanks around it or characters that nobody sees. The database compares it without regard to case. */
-export const cleanUsername = (name: string): string => name.normalize('NFC').replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+export const cleanUsername = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 const EMAIL = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}]+$/u;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /** May this user be created at this provider? @source spec 1 §6, F-368 */
-export function checkNewUser(user: NewUser, settings: Pick<LoginSettings, 'allowsGuests' | 'allowsRegistration'>): Result<undefined, AppError> {
+export function checkNewUser(
+  user: NewUser,
+  settings: Pick<LoginSettings, 'allowsGuests' | 'allowsRegistration'>,
+): Result<undefined, AppError> {
   if (user.is_guest && !settings.allowsGuests) {
     return fail({ code: 'guests_not_allowed', message: 'This provider does not allow guests.' });
   }
@@ -46,7 +55,8 @@ export function checkNewUser(user: NewUser, settings: Pick<LoginSettings, 'allow
 }
 
 /** An operator's user is known by its phone. @source wire shapes §6 POST users */
-export const checkOperatorsUser = (user: OperatorsUser): Result<undefined, AppError> => (user.phone === undefined ? invalid('phone', 'This field is required.') : checkIdentity(user));
+export const checkOperatorsUser = (user: OperatorsUser): Result<undefined, AppError> =>
+  user.phone === undefined ? invalid('phone', 'This field is required.') : checkIdentity(user);
 
 function checkIdentity(user: NewUser): Result<undefined, AppError> {
   if (cleanUsername(user.username) === '') return invalid('username', 'This field is required.');
@@ -62,7 +72,8 @@ function checkIdentity(user: NewUser): Result<undefined, AppError> {
   return ok(undefined);
 }
 
-export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTtlS'>): EpochMs => epochMs(now + settings.tokenTtlS * 1000);
+export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTtlS'>): EpochMs =>
+  epochMs(now + settings.tokenTtlS * 1000);
 
 /** Whom guesses at a user's password count for. */
 export const guessSubject = (userId: number): string => `user ${userId}`;
@@ -71,7 +82,10 @@ export const DEVICE_FAILURES_MAX = 30;
 export const DEVICE_WINDOW_S = 15 * 60;
 export const NEW_USERS_WINDOW_S = 3600;
 /** New users from one address and from the network around it in an hour: a household never comes near it. */
-export const newUserLimits = (address: string, network: string): readonly { readonly key: string; readonly max: number }[] => [
+export const newUserLimits = (
+  address: string,
+  network: string,
+): readonly { readonly key: string; readonly max: number }[] => [
   { key: `users ${address}`, max: 600 },
   { key: `users in ${network}`, max: 3_000 },
 ];
@@ -80,7 +94,11 @@ export const newUserLimits = (address: string, network: string): readonly { read
 export const REGISTRATION_REPEATS_MS = 10_000;
 
 /** What a registration at the device limit does. @source spec 1 §4.3, F-284 */
-export function atDeviceLimit(devices: number, limit: number, isGuest: boolean): 'register' | 'replace-oldest' | 'refuse' {
+export function atDeviceLimit(
+  devices: number,
+  limit: number,
+  isGuest: boolean,
+): 'register' | 'replace-oldest' | 'refuse' {
   if (devices < limit) return 'register';
   return isGuest ? 'replace-oldest' : 'refuse';
 }
@@ -91,14 +109,28 @@ const PIN_REMEMBERED_MIN = 30;
 /** What a new device asks the PIN for: everything when its user has set one, else nothing. @source F-223 */
 export function newParentalSettings(status: string): ParentalSettings {
   const asks = status === 'set';
-  return { duration: PIN_REMEMBERED_MIN, pay: asks, profile: asks, program: asks, vod: asks, channel: asks, settings: asks };
+  return {
+    duration: PIN_REMEMBERED_MIN,
+    pay: asks,
+    profile: asks,
+    program: asks,
+    vod: asks,
+    channel: asks,
+    settings: asks,
+  };
 }
 
 /** Whether a change of a device touches what parental control asks and for how long it remembers. @source F-221, F-222 */
-export function changesParental({ settings, parental_settings: present }: Pick<DeviceRecord, 'settings' | 'parental_settings'>, change: Pick<DeviceChange, 'settings' | 'parental_settings'>): boolean {
+export function changesParental(
+  { settings, parental_settings: present }: Pick<DeviceRecord, 'settings' | 'parental_settings'>,
+  change: Pick<DeviceChange, 'settings' | 'parental_settings'>,
+): boolean {
   const known: Readonly<Record<string, unknown>> = { ...newParentalSettings('notset'), ...present };
   const { parentalChannels = settings['parentalChannels'] } = change.settings ?? {};
-  return parentalChannels !== settings['parentalChannels'] || Object.entries(change.parental_settings ?? {}).some(([key, value]) => known[key] !== value);
+  return (
+    parentalChannels !== settings['parentalChannels'] ||
+    Object.entries(change.parental_settings ?? {}).some(([key, value]) => known[key] !== value)
+  );
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -15,8 +15,19 @@ import { childForbidden, type Evidence, type ParentalGate } from '../../access/p
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { DeviceChange, DeviceRecord, NewDevice, SessionStore, UserInsert } from './ports.ts';
 import {
-  changesParental, checkNewUser, checkOperatorsUser, cleanUsername, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, guessSubject, isUuid, newUserLimits, NEW_USERS_WINDOW_S, tokenExpiry,
-  type NewUser, type OperatorsUser,
+  changesParental,
+  checkNewUser,
+  checkOperatorsUser,
+  cleanUsername,
+  DEVICE_FAILURES_MAX,
+  DEVICE_WINDOW_S,
+  guessSubject,
+  isUuid,
+  newUserLimits,
+  NEW_USERS_WINDOW_S,
+  tokenExpiry,
+  type NewUser,
+  type OperatorsUser,
 } from './rules.ts';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
@@ -26,7 +37,12 @@ export interface SessionDeps {
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
   /** Whether a device may be given a profile; null for none, undefined for one that the account does not have. */
-  mayChooseProfile(chosen: ProfileRecord | null | undefined, facts: ParentalFacts, isProven: boolean, isGuest: boolean): Result<undefined, AppError>;
+  mayChooseProfile(
+    chosen: ProfileRecord | null | undefined,
+    facts: ParentalFacts,
+    isProven: boolean,
+    isGuest: boolean,
+  ): Result<undefined, AppError>;
   /** The user's tokens are no longer what they were. */
   forgetUser(userId: number): void;
   /** Whether the provider does not serve the country of the address. */
@@ -45,14 +61,16 @@ interface Credentials {
 const blocked: AppError = { code: 'user_blocked', message: 'This account is blocked.' };
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
 /** Who names a device by its credential holds it already. */
-const isOwn = (viewer: Viewer, device: DeviceRecord, named: string): boolean => device.id === viewer.deviceId || device.credential === named.toLowerCase();
+const isOwn = (viewer: Viewer, device: DeviceRecord, named: string): boolean =>
+  device.id === viewer.deviceId || device.credential === named.toLowerCase();
 
 const noUser: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 const rowOf = async (user: NewUser, provider: ProviderRecord): Promise<UserInsert> => ({
   provider_id: provider.id,
   username: cleanUsername(user.username),
-  password_hash: user.password === undefined ? null : await hashPassword(user.password, { isGuest: user.is_guest ?? false }),
+  password_hash:
+    user.password === undefined ? null : await hashPassword(user.password, { isGuest: user.is_guest ?? false }),
   is_guest: user.is_guest ?? false,
   phone: user.phone === undefined ? null : phoneDigits(user.phone),
   email: user.email || null,
@@ -64,9 +82,20 @@ const rowOf = async (user: NewUser, provider: ProviderRecord): Promise<UserInser
 });
 
 /** A child profile reaches its own device only. */
-const isOpenTo = ({ isChild, deviceId }: Viewer, device: Pick<DeviceRecord, 'id'>): boolean => !isChild || device.id === deviceId;
+const isOpenTo = ({ isChild, deviceId }: Viewer, device: Pick<DeviceRecord, 'id'>): boolean =>
+  !isChild || device.id === deviceId;
 
-export function sessionService({ store, attempts, parental, mayChooseProfile, forgetUser, isForbidden, guesses, absolute, clock }: SessionDeps) {
+export function sessionService({
+  store,
+  attempts,
+  parental,
+  mayChooseProfile,
+  forgetUser,
+  isForbidden,
+  guesses,
+  absolute,
+  clock,
+}: SessionDeps) {
   const styleIn = (language: string) => ({ language, absolute, now: clock.now() });
 
   const tooMany = (endsAt: EpochMs): AppError => ({
@@ -109,11 +138,18 @@ export function sessionService({ store, attempts, parental, mayChooseProfile, fo
      * @param serial of the device the request comes from, as the client registers it
      * @source F-371, F-228
      */
-    async login({ login, password, serial }: Credentials, provider: ProviderRecord, ip: string, wasGuest: boolean): Answer<Token> {
+    async login(
+      { login, password, serial }: Credentials,
+      provider: ProviderRecord,
+      ip: string,
+      wasGuest: boolean,
+    ): Answer<Token> {
       const user = await store.userByLogin(provider.id, login);
       // One phone can be written in any number of ways: what counts is the account.
       const subject = user ? guessSubject(user.id) : `login ${provider.id} ${login.toLowerCase()}`;
-      const guess = isMachineMade(user?.password_hash) ? ok(undefined) : await guesses.count({ kind: 'password', subject, ip, serial });
+      const guess = isMachineMade(user?.password_hash)
+        ? ok(undefined)
+        : await guesses.count({ kind: 'password', subject, ip, serial });
       if (!guess.ok) return guess;
       const isRight = await verifyPassword(password, user?.password_hash).catch(async (error: unknown) => {
         await guess.value?.cancel();
@@ -131,13 +167,23 @@ export function sessionService({ store, attempts, parental, mayChooseProfile, fo
     },
 
     /** A device id gives a token that may stream. @source F-385, wire shapes §2 auth/device */
-    async loginDevice(deviceId: string, ip: string, providers: readonly ProviderRecord[], asking: Viewer | undefined, language: string): Answer<Token> {
+    async loginDevice(
+      deviceId: string,
+      ip: string,
+      providers: readonly ProviderRecord[],
+      asking: Viewer | undefined,
+      language: string,
+    ): Answer<Token> {
       const device = isUuid(deviceId) ? await store.deviceByCredential(deviceId) : undefined;
       const user = device && (await store.userById(device.user_id));
       if (!device || !user) {
         // Nobody guesses a random id; the limit spares the database. Known devices behind the same address still get in.
         const failures = await attempts.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
-        return fail(failures.count > DEVICE_FAILURES_MAX ? tooMany(failures.endsAt) : { code: 'authentication_failed', message: 'This device is not known here.' });
+        return fail(
+          failures.count > DEVICE_FAILURES_MAX
+            ? tooMany(failures.endsAt)
+            : { code: 'authentication_failed', message: 'This device is not known here.' },
+        );
       }
       const provider = providers.find((p) => p.id === user.provider_id)!;
       // The request may name any provider; what counts is whose viewer gets in.
@@ -146,9 +192,23 @@ export function sessionService({ store, attempts, parental, mayChooseProfile, fo
       const token = newToken();
       const now = clock.now();
       const expiresAt = tokenExpiry(now, provider.settings);
-      await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: device.id, expiresAt, now, loginHash: asking?.loginHash });
+      await store.insertToken({
+        hash: hashToken(token),
+        userId: user.id,
+        deviceId: device.id,
+        expiresAt,
+        now,
+        loginHash: asking?.loginHash,
+      });
       if (!user.is_guest) await guesses.remember(guessSubject(user.id), ip, device.serial);
-      return ok(tokenWire(token, expiresAt, deviceWire({ ...device, login_at: new Date(now) }, user, { ...styleIn(language), isOwn: true }), asking?.isGuest ?? false));
+      return ok(
+        tokenWire(
+          token,
+          expiresAt,
+          deviceWire({ ...device, login_at: new Date(now) }, user, { ...styleIn(language), isOwn: true }),
+          asking?.isGuest ?? false,
+        ),
+      );
     },
 
     async self(viewer: Viewer, context: WireContext): Answer<User> {
@@ -160,14 +220,22 @@ export function sessionService({ store, attempts, parental, mayChooseProfile, fo
       const user = await store.userById(viewer.userId);
       if (!user) return fail(noUser);
       const shown = (await store.devicesOf(user.id)).filter((device) => isOpenTo(viewer, device));
-      return ok(shown.map((device) => deviceWire(device, user, { ...styleIn(language), isOwn: device.id === viewer.deviceId })));
+      return ok(
+        shown.map((device) => deviceWire(device, user, { ...styleIn(language), isOwn: device.id === viewer.deviceId })),
+      );
     },
 
     /** @source spec 1 §4.3, F-281 */
     async createDevice(viewer: Viewer, device: NewDevice, language: string): Answer<Device> {
       const user = await store.userById(viewer.userId);
       if (!user) return fail(noUser);
-      const created = await store.insertDevice(user, device, clock.now(), viewer.loginHash, viewer.isChild ? viewer.deviceId : undefined);
+      const created = await store.insertDevice(
+        user,
+        device,
+        clock.now(),
+        viewer.loginHash,
+        viewer.isChild ? viewer.deviceId : undefined,
+      );
       if (!created.ok) return created;
       forgetUser(user.id);
       return ok(deviceWire(created.value, user, { ...styleIn(language), isOwn: true }));
@@ -181,7 +249,13 @@ export function sessionService({ store, attempts, parental, mayChooseProfile, fo
     },
 
     /** @param evidence needed where an adult profile takes the place of a child's, and where parental settings change. @source A-836, F-343 */
-    async changeDevice(viewer: Viewer, id: string, change: DeviceChange, evidence: Evidence, language: string): Answer<Device> {
+    async changeDevice(
+      viewer: Viewer,
+      id: string,
+      change: DeviceChange,
+      evidence: Evidence,
+      language: string,
+    ): Answer<Device> {
       const user = await store.userById(viewer.userId);
       const present = user && isUuid(id) ? await store.deviceOf(user.id, id) : undefined;
       if (!user || !present || !isOpenTo(viewer, present)) return fail(noDevice);
@@ -191,7 +265,13 @@ export function sessionService({ store, attempts, parental, mayChooseProfile, fo
         if (!may.ok) return may;
       }
       const changed = await parental.withPin(viewer, 'profile', evidence, (isProven) =>
-        store.changeDevice(user.id, id, change, (chosen, facts) => mayChooseProfile(chosen, facts, isProven, viewer.isGuest), clock.now()),
+        store.changeDevice(
+          user.id,
+          id,
+          change,
+          (chosen, facts) => mayChooseProfile(chosen, facts, isProven, viewer.isGuest),
+          clock.now(),
+        ),
       );
       if (!changed.ok) return changed;
       // Its tokens speak for the active profile.

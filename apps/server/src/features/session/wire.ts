@@ -15,7 +15,10 @@ const iso = (date: Date): string => isoSeconds(epochMs(date.getTime()));
 /** Offset of a time zone from UTC at an instant, seconds; 0 for an unknown zone. */
 export function utcOffsetS(timeZone: string, at: EpochMs): number {
   try {
-    const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find((p) => p.type === 'timeZoneName')?.value ?? '';
+    const name =
+      new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+        .formatToParts(at)
+        .find((p) => p.type === 'timeZoneName')?.value ?? '';
     const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
     return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
   } catch {
@@ -30,13 +33,21 @@ export interface WireContext {
   readonly now: EpochMs;
 }
 
-function dialogueWire(dialogue: ParentalDialogue | null, language: string, absolute: AbsoluteUrl): User['parental_dialogue'] {
+function dialogueWire(
+  dialogue: ParentalDialogue | null,
+  language: string,
+  absolute: AbsoluteUrl,
+): User['parental_dialogue'] {
   return (
     dialogue && {
       icon: absolute(dialogue.icon ?? null),
       title: textIn(dialogue.title, language),
       message: textIn(dialogue.message, language),
-      buttons: dialogue.buttons.map(({ label, action, isPrimary = false }) => ({ label: textIn(label, language), action, is_primary: isPrimary })),
+      buttons: dialogue.buttons.map(({ label, action, isPrimary = false }) => ({
+        label: textIn(label, language),
+        action,
+        is_primary: isPrimary,
+      })),
     }
   );
 }
@@ -45,7 +56,11 @@ function dialogueWire(dialogue: ParentalDialogue | null, language: string, absol
  * The user as its own token sees it; a child profile is not told the PIN, which existing clients of adult profiles compare with.
  * @source wire shapes §2 User, F-206
  */
-export function userWire(user: UserRecord, { provider, language, absolute, now }: WireContext, viewer?: Pick<Viewer, 'isChild'>): User {
+export function userWire(
+  user: UserRecord,
+  { provider, language, absolute, now }: WireContext,
+  viewer?: Pick<Viewer, 'isChild'>,
+): User {
   return {
     id: user.id,
     username: user.username,
@@ -116,7 +131,13 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, { now, isOwn,
     created_at: iso(device.created_at),
     login_at: device.login_at && iso(device.login_at),
     user_id: user.id,
-    user: { id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name, provider_uid: user.provider_uid },
+    user: {
+      id: user.id,
+      username: user.username,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      provider_uid: user.provider_uid,
+    },
     parental_settings: { ...newParentalSettings('notset'), ...device.parental_settings },
     codec_structure_exist: false,
     promoted_for: null,
@@ -124,6 +145,17 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, { now, isOwn,
   };
 }
 
-export function tokenWire(token: string, expiresAt: EpochMs | undefined, device: Device | null, wasGuest: boolean): Token {
-  return { access_token: token, expired: expiresAt === undefined ? null : isoSeconds(expiresAt), device, profile: device?.profile ?? null, was_guest: wasGuest };
+export function tokenWire(
+  token: string,
+  expiresAt: EpochMs | undefined,
+  device: Device | null,
+  wasGuest: boolean,
+): Token {
+  return {
+    access_token: token,
+    expired: expiresAt === undefined ? null : isoSeconds(expiresAt),
+    device,
+    profile: device?.profile ?? null,
+    was_guest: wasGuest,
+  };
 }

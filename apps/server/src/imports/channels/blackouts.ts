@@ -19,7 +19,12 @@ export interface NamedBlackout {
  * @returns false when nothing had to be done
  * @throws ImportError for a channel or provider that is not there
  */
-export async function changeBlackout(db: Kysely<Database>, change: 'add' | 'remove', named: NamedBlackout, announce?: Announce): Promise<boolean> {
+export async function changeBlackout(
+  db: Kysely<Database>,
+  change: 'add' | 'remove',
+  named: NamedBlackout,
+  announce?: Announce,
+): Promise<boolean> {
   return importTransaction(db, async (trx) => {
     const { channel_id, provider_id } = await idsOf(trx, named);
     const { start, end } = named;
@@ -44,8 +49,15 @@ export async function changeBlackout(db: Kysely<Database>, change: 'add' | 'remo
   });
 }
 
-async function idsOf(trx: Trx, { channel, provider }: NamedBlackout): Promise<{ channel_id: number; provider_id: number | null }> {
-  const found = await trx.selectFrom('channels').select('id').where((eb) => (/^\d{1,9}$/u.test(channel) ? eb('id', '=', Number(channel)) : eb('slug', '=', channel))).executeTakeFirst();
+async function idsOf(
+  trx: Trx,
+  { channel, provider }: NamedBlackout,
+): Promise<{ channel_id: number; provider_id: number | null }> {
+  const found = await trx
+    .selectFrom('channels')
+    .select('id')
+    .where((eb) => (/^\d{1,9}$/u.test(channel) ? eb('id', '=', Number(channel)) : eb('slug', '=', channel)))
+    .executeTakeFirst();
   if (!found) throw new ImportError(`there is no channel ${channel}`);
   if (provider === undefined) return { channel_id: found.id, provider_id: null };
   const one = await trx.selectFrom('providers').select('id').where('shortname', '=', provider).executeTakeFirst();

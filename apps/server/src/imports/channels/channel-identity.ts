@@ -18,7 +18,9 @@ const ORDINAL = /#(\d+)$/u;
 
 /** What an entry is known by before others with the same are told apart: its guide id, else its name and group. */
 export function baseKey(entry: Identifiable): string {
-  const base = entry.guideId ? `id:${nameKey(entry.guideId)}` : `name:${nameKey(entry.name)}|${nameKey(entry.group ?? '')}`;
+  const base = entry.guideId
+    ? `id:${nameKey(entry.guideId)}`
+    : `name:${nameKey(entry.name)}|${nameKey(entry.group ?? '')}`;
   return base.replaceAll('#', '');
 }
 
@@ -36,15 +38,24 @@ export function assignIdentities(entries: readonly Identifiable[], known: readon
   const used = new Set(known.map(({ key }) => key));
   const take = (waiting: (channel: KnownChannel) => string, wanted: (entry: Identifiable) => string): void => {
     const given = new Set(keys);
-    const free = Map.groupBy(known.filter(({ key }) => !given.has(key)).sort((a, b) => ordinalOf(a.key) - ordinalOf(b.key)), waiting);
+    const free = Map.groupBy(
+      known.filter(({ key }) => !given.has(key)).sort((a, b) => ordinalOf(a.key) - ordinalOf(b.key)),
+      waiting,
+    );
     entries.forEach((entry, at) => {
       keys[at] ??= free.get(wanted(entry))?.shift()?.key;
     });
   };
   const knownBase = ({ key }: KnownChannel): string => key.replace(ORDINAL, '');
-  take((channel) => `${knownBase(channel)}/${nameKey(channel.name)}`, (entry) => `${baseKey(entry)}/${nameKey(entry.name)}`);
+  take(
+    (channel) => `${knownBase(channel)}/${nameKey(channel.name)}`,
+    (entry) => `${baseKey(entry)}/${nameKey(entry.name)}`,
+  );
   take(knownBase, baseKey);
-  take(({ name }) => nameKey(name), ({ name }) => nameKey(name));
+  take(
+    ({ name }) => nameKey(name),
+    ({ name }) => nameKey(name),
+  );
   const next = ordinals(used, (base, ordinal) => (ordinal === 1 ? base : `${base}#${ordinal}`));
   return entries.map((entry, at) => keys[at] ?? next(baseKey(entry)));
 }

@@ -21,10 +21,16 @@ test.each([
   ['Берег', 'Берег (Юг)'],
 ])('«%s» and «%s» are different stations', (a, b) => expect(stationKey(a)).not.toBe(stationKey(b)));
 
-test('a shift stays through quality marks', () => expect(stationKey('Берег HD +4')).toBe(stationKey('Берег +4 (Архив)')));
+test('a shift stays through quality marks', () =>
+  expect(stationKey('Берег HD +4')).toBe(stationKey('Берег +4 (Архив)')));
 test('several names in one', () => expect(alternativeNames('Берег • Берег HD')).toEqual(['Берег', 'Берег HD']));
-test.each([['Спорт +2', 2], ['Спорт (+7)', 7], ['Спорт', 0], ['Canal+ Sport', 0], ['Берег -3 HD', -3]])('shift of «%s» is %i', (name, hours) =>
-  expect(shiftInName(name)).toBe(hours));
+test.each([
+  ['Спорт +2', 2],
+  ['Спорт (+7)', 7],
+  ['Спорт', 0],
+  ['Canal+ Sport', 0],
+  ['Берег -3 HD', -3],
+])('shift of «%s» is %i', (name, hours) => expect(shiftInName(name)).toBe(hours));
 
 const list = [
   { name: 'Берег', guideId: 'bereg', group: 'Общие' },
@@ -34,7 +40,8 @@ const list = [
   { name: 'Дважды', group: 'Кино' },
   { name: 'Дважды', group: 'Кино' },
 ];
-const known = (entries: typeof list, keys: readonly string[]): { key: string; name: string }[] => entries.map(({ name }, at) => ({ key: keys[at]!, name }));
+const known = (entries: typeof list, keys: readonly string[]): { key: string; name: string }[] =>
+  entries.map(({ name }, at) => ({ key: keys[at]!, name }));
 
 test('entries with the same guide id or name are told apart', () => {
   const keys = assignIdentities(list, []);
@@ -45,19 +52,27 @@ test('entries with the same guide id or name are told apart', () => {
 test('a list in another order keeps every channel', () => {
   const keys = assignIdentities(list, []);
   const order = [3, 1, 0, 2];
-  const again = assignIdentities(order.map((at) => list[at]!), known(list, keys));
+  const again = assignIdentities(
+    order.map((at) => list[at]!),
+    known(list, keys),
+  );
   expect(again).toEqual(order.map((at) => keys[at]));
 });
 
 test('a channel that joins in front takes no other channel over', () => {
   const keys = assignIdentities(list, []);
-  const [joined, ...rest] = assignIdentities([{ name: 'Берег +2', guideId: 'bereg', group: 'Общие' }, ...list], known(list, keys));
+  const [joined, ...rest] = assignIdentities(
+    [{ name: 'Берег +2', guideId: 'bereg', group: 'Общие' }, ...list],
+    known(list, keys),
+  );
   expect(rest).toEqual(keys);
   expect(keys).not.toContain(joined);
 });
 
 test('a renamed channel with a guide id stays the same channel', () => {
-  expect(assignIdentities([{ name: 'Новый берег', guideId: 'bereg' }], [{ key: 'id:bereg', name: 'Берег' }])).toEqual(['id:bereg']);
+  expect(assignIdentities([{ name: 'Новый берег', guideId: 'bereg' }], [{ key: 'id:bereg', name: 'Берег' }])).toEqual([
+    'id:bereg',
+  ]);
 });
 
 test('a channel that moves to another group, or is given a guide id, stays the same channel', () => {
@@ -67,16 +82,28 @@ test('a channel that moves to another group, or is given a guide id, stays the s
 });
 
 test('whatever the list: keys are unique, and a second import of it in any order gives each entry its key again', () => {
-  const entry = fc.record({ name: fc.constantFrom('А', 'Б', 'В#2', 'а'), guideId: fc.constantFrom(undefined, 'x', 'y#2'), group: fc.constantFrom(undefined, 'Г') });
+  const entry = fc.record({
+    name: fc.constantFrom('А', 'Б', 'В#2', 'а'),
+    guideId: fc.constantFrom(undefined, 'x', 'y#2'),
+    group: fc.constantFrom(undefined, 'Г'),
+  });
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (entries, random) => {
       const keys = assignIdentities(entries, []);
       expect(new Set(keys).size).toBe(entries.length);
-      const order = entries.map((_entry, at) => ({ at, by: random.next().value as number })).sort((a, b) => a.by - b.by).map(({ at }) => at);
-      const again = assignIdentities(order.map((at) => entries[at]!), entries.map(({ name }, at) => ({ key: keys[at]!, name })));
+      const order = entries
+        .map((_entry, at) => ({ at, by: random.next().value as number }))
+        .sort((a, b) => a.by - b.by)
+        .map(({ at }) => at);
+      const again = assignIdentities(
+        order.map((at) => entries[at]!),
+        entries.map(({ name }, at) => ({ key: keys[at]!, name })),
+      );
       expect(new Set(again)).toEqual(new Set(keys));
       order.forEach((at, place) => {
-        const twins = entries.filter((other) => baseKey(other) === baseKey(entries[at]!) && nameKey(other.name) === nameKey(entries[at]!.name));
+        const twins = entries.filter(
+          (other) => baseKey(other) === baseKey(entries[at]!) && nameKey(other.name) === nameKey(entries[at]!.name),
+        );
         expect(twins.length > 1 || again[place] === keys[at]).toBe(true);
       });
     }),

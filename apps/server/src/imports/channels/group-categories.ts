@@ -16,16 +16,26 @@ export interface GroupCategories {
 
 /** The categories of the provider, ready to place channels in. */
 export async function groupCategories(trx: Trx, providerId: number, language: string): Promise<GroupCategories> {
-  const rows = await trx.selectFrom('channel_categories').select(['id', 'slug', 'name', 'position']).where('provider_id', '=', providerId).execute();
-  const members = await trx.selectFrom('channel_category_channels').select(['category_id', 'channel_id', 'position']).where('provider_id', '=', providerId).execute();
+  const rows = await trx
+    .selectFrom('channel_categories')
+    .select(['id', 'slug', 'name', 'position'])
+    .where('provider_id', '=', providerId)
+    .execute();
+  const members = await trx
+    .selectFrom('channel_category_channels')
+    .select(['category_id', 'channel_id', 'position'])
+    .where('provider_id', '=', providerId)
+    .execute();
   const memberKey = ({ category_id, channel_id }: Placement): string => `${category_id} ${channel_id}`;
   const placed = new Set(members.map(memberKey));
   const lastPosition = new Map<number, number>();
-  for (const { category_id, position } of members) lastPosition.set(category_id, Math.max(position, lastPosition.get(category_id) ?? 0));
+  for (const { category_id, position } of members)
+    lastPosition.set(category_id, Math.max(position, lastPosition.get(category_id) ?? 0));
   const slugs = new Set(rows.map(({ slug }) => slug));
   // a category known by its name in any language, or by the slug an earlier import gave it
   const byName = new Map<string, number>();
-  for (const { id, name, slug } of rows) for (const key of [...Object.values(name).map(nameKey), `slug:${slug}`]) if (!byName.has(key)) byName.set(key, id);
+  for (const { id, name, slug } of rows)
+    for (const key of [...Object.values(name).map(nameKey), `slug:${slug}`]) if (!byName.has(key)) byName.set(key, id);
   let nextId = rows.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
   let nextPosition = rows.reduce((highest, { position }) => Math.max(highest, position), 0) + 1;
   const added: (Placement & { position: number })[] = [];
@@ -37,7 +47,16 @@ export async function groupCategories(trx: Trx, providerId: number, language: st
     let slug = slugOf(group) || `group-${id}`;
     if (slugs.has(slug)) slug = `${slug}-${id}`;
     slugs.add(slug);
-    await trx.insertInto('channel_categories').values({ provider_id: providerId, id, slug, name: JSON.stringify({ [language]: group }), position: nextPosition++ }).execute();
+    await trx
+      .insertInto('channel_categories')
+      .values({
+        provider_id: providerId,
+        id,
+        slug,
+        name: JSON.stringify({ [language]: group }),
+        position: nextPosition++,
+      })
+      .execute();
     byName.set(nameKey(group), id);
     return id;
   };

@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { addAliases, changeArchives, insertChannels, showChannels, updateChannels, type ShownChannel } from './channel-tables.pg.ts';
+import {
+  addAliases,
+  changeArchives,
+  insertChannels,
+  showChannels,
+  updateChannels,
+  type ShownChannel,
+} from './channel-tables.pg.ts';
 import { assignIdentities } from './channel-identity.ts';
 import { alternativeNames, nameKey } from './channel-names.ts';
 import { channelRow, type ChannelRow, type ImportedSource } from './channel-rows.ts';
@@ -50,14 +57,18 @@ const isPlayable = (url: string): boolean => /^https?:\/\//iu.test(url);
 const entryKey = ({ name, url }: M3uEntry): string => `${url} ${nameKey(name)}`;
 
 /** The whole list in memory: a list of 500,000 channels takes some hundred megabytes. */
-async function readList(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, skip: (skipped: Skipped) => void): Promise<{ header: M3uHeader | undefined; entries: M3uEntry[] }> {
+async function readList(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  skip: (skipped: Skipped) => void,
+): Promise<{ header: M3uHeader | undefined; entries: M3uEntry[] }> {
   let header: M3uHeader | undefined;
   const entries: M3uEntry[] = [];
   const seen = new Set<string>();
   for await (const item of readM3u(chunks)) {
     if (item.kind === 'header') header ??= item.header;
     else if (item.kind === 'skipped') skip(item.skipped);
-    else if (!isPlayable(item.entry.url)) skip(skipped(item.entry.line, 'unsupported-scheme', `${item.entry.name}: ${item.entry.url.split('://')[0]}`));
+    else if (!isPlayable(item.entry.url))
+      skip(skipped(item.entry.line, 'unsupported-scheme', `${item.entry.name}: ${item.entry.url.split('://')[0]}`));
     else if (seen.has(entryKey(item.entry))) skip(skipped(item.entry.line, 'same-channel', item.entry.name));
     else {
       seen.add(entryKey(item.entry));
@@ -69,8 +80,15 @@ async function readList(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ id: number; shortname: string }> {
   const query = trx.selectFrom('providers').select(['id', 'shortname']);
-  const found = await (shortname === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', shortname)).executeTakeFirst();
-  if (!found) throw new ImportError(shortname === undefined ? 'there is no default provider yet; start the server once, or name a provider with --provider' : `there is no provider ${shortname}`);
+  const found = await (
+    shortname === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', shortname)
+  ).executeTakeFirst();
+  if (!found)
+    throw new ImportError(
+      shortname === undefined
+        ? 'there is no default provider yet; start the server once, or name a provider with --provider'
+        : `there is no provider ${shortname}`,
+    );
   return found;
 }
 
@@ -86,7 +104,9 @@ function isSame(row: ChannelRow, known: KnownRow): boolean {
 
 /** Other names a viewer may search the channel by. */
 function aliasesOf(channelId: number, entry: M3uEntry): { channel_id: number; alias: string }[] {
-  const names = [entry.name, entry.guideName ?? ''].flatMap(alternativeNames).filter((name) => nameKey(name) !== nameKey(entry.name));
+  const names = [entry.name, entry.guideName ?? '']
+    .flatMap(alternativeNames)
+    .filter((name) => nameKey(name) !== nameKey(entry.name));
   return [...new Set(names)].map((alias) => ({ channel_id: channelId, alias }));
 }
 
@@ -114,8 +134,18 @@ interface PlannedChannel {
  * and a changed group follow the list.
  * @param newIds ids of the channels without `before`, by import key
  */
-async function showAndGroup(trx: Trx, providerId: number, planned: readonly PlannedChannel[], newIds: ReadonlyMap<string, number>, options: ChannelImportOptions): Promise<Pick<ChannelImportReport, 'added' | 'updated' | 'unchanged'>> {
-  const rows = await trx.selectFrom('provider_channels').select(['channel_id', 'num', 'archived_days']).where('provider_id', '=', providerId).execute();
+async function showAndGroup(
+  trx: Trx,
+  providerId: number,
+  planned: readonly PlannedChannel[],
+  newIds: ReadonlyMap<string, number>,
+  options: ChannelImportOptions,
+): Promise<Pick<ChannelImportReport, 'added' | 'updated' | 'unchanged'>> {
+  const rows = await trx
+    .selectFrom('provider_channels')
+    .select(['channel_id', 'num', 'archived_days'])
+    .where('provider_id', '=', providerId)
+    .execute();
   const shown = new Map(rows.map((row) => [row.channel_id, row]));
   const numberFor = numberAllocator(new Set(rows.map(({ num }) => num)));
   const categories = await groupCategories(trx, providerId, options.language ?? 'ru');
@@ -152,7 +182,11 @@ export function listKey(name: string): string {
  * numbers, visibility, prices and order are the operator's from then on.
  * @throws ImportError when the file is not a list or the provider does not exist; nothing is imported then
  */
-export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: ChannelImportOptions): Promise<ChannelImportReport> {
+export async function importChannels(
+  db: Kysely<Database>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: ChannelImportOptions,
+): Promise<ChannelImportReport> {
   let left = 0;
   const { header, entries } = await readList(chunks, (entry) => {
     left += 1;
@@ -161,10 +195,16 @@ export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable
   const prefix = `m3u:${listKey(options.list)}/`;
   const report = await importTransaction(db, async (trx) => {
     const provider = await findProvider(trx, options.provider);
-    const known = await trx.selectFrom('channels').select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'logo', 'audio', 'source'])
-      .where(sql<boolean>`starts_with(import_key, ${prefix})`).execute() as unknown as KnownRow[];
+    const known = (await trx
+      .selectFrom('channels')
+      .select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'logo', 'audio', 'source'])
+      .where(sql<boolean>`starts_with(import_key, ${prefix})`)
+      .execute()) as unknown as KnownRow[];
     const language = options.language ?? 'ru';
-    const knownNames = known.map(({ import_key, name }) => ({ key: import_key.slice(prefix.length), name: name[language] ?? Object.values(name)[0] ?? '' }));
+    const knownNames = known.map(({ import_key, name }) => ({
+      key: import_key.slice(prefix.length),
+      name: name[language] ?? Object.values(name)[0] ?? '',
+    }));
     const keys = assignIdentities(entries, knownNames).map((key) => prefix + key);
     const byKey = new Map(known.map((row) => [row.import_key, row]));
     const isRecorded = options.recordDays !== undefined;
@@ -174,17 +214,26 @@ export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable
       const row = before ? withKnownNames(fresh, before) : fresh;
       return { entry, before, row, hasChanged: before !== undefined && !isSame(row, before) };
     });
-    const slugFor = slugAllocator(new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug)));
-    const added = planned.filter(({ before }) => !before).map(({ row }) => ({ ...row, slug: slugFor(Object.values(row.name)[0]!) }));
+    const slugFor = slugAllocator(
+      new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug)),
+    );
+    const added = planned
+      .filter(({ before }) => !before)
+      .map(({ row }) => ({ ...row, slug: slugFor(Object.values(row.name)[0]!) }));
     const newIds = await insertChannels(trx, added);
-    await updateChannels(trx, planned.filter(({ hasChanged }) => hasChanged).map(({ row }) => row));
+    await updateChannels(
+      trx,
+      planned.filter(({ hasChanged }) => hasChanged).map(({ row }) => row),
+    );
     const count = await showAndGroup(trx, provider.id, planned, newIds, options);
     if (count.added + count.updated > 0) {
       await raiseDocumentVersion(trx, 'channels');
       await options.announce?.(trx, 'channels');
     }
     const present = new Set(keys);
-    const missing = known.filter(({ import_key }) => !present.has(import_key)).map(({ name }) => Object.values(name)[0] ?? '');
+    const missing = known
+      .filter(({ import_key }) => !present.has(import_key))
+      .map(({ name }) => Object.values(name)[0] ?? '');
     return { provider: provider.shortname, header, ...count, skipped: left, missing };
   });
   await analyzeTables(db, 'channels', 'channel_aliases', 'provider_channels', 'channel_category_channels');

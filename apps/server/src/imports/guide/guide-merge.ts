@@ -13,7 +13,8 @@ export interface MergedEntries extends Merged {
   readonly unchanged: number;
 }
 
-const affected = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> => Number((await statement.execute(trx)).numAffectedRows ?? 0n);
+const affected = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 
 /** Of the airings of a programme the one that tells most, and of those the latest: the same choice for the same guide. */
 const CHOOSE_CONTENTS = `
@@ -39,7 +40,8 @@ const CHANGED_CONTENTS = `
     is distinct from (n.title, n.description, n.year, n.age, n.duration_s, n.is_cartoon, n.category, n.cover, n.ratings)`;
 
 /** Programmes first, then the episodes that belong to them. Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5 */
-const newContents = (isEpisode: boolean, after: number): RawBuilder<unknown> => sql.raw(`
+const newContents = (isEpisode: boolean, after: number): RawBuilder<unknown> =>
+  sql.raw(`
   insert into contents (id, import_key, parent_id, content_type, slug, season, series, title, description, year, age, duration_s, is_cartoon, category, cover, ratings)
   select n.id, n.import_key, n.parent_id, n.content_type, concat_ws('-', nullif(n.slug, ''), n.id), n.season, n.series, n.title, n.description, n.year, n.age,
     n.duration_s, n.is_cartoon, n.category, n.cover, n.ratings
@@ -57,7 +59,12 @@ async function addContents(trx: Trx, isEpisode: boolean, count: number): Promise
 }
 
 /** Genres and countries the service knows, by their names in any language; a guide makes no new ones. */
-const links = (table: 'genres' | 'countries', link: 'content_genres' | 'content_countries', column: 'genre_id' | 'country_id'): RawBuilder<unknown> => sql.raw(`
+const links = (
+  table: 'genres' | 'countries',
+  link: 'content_genres' | 'content_countries',
+  column: 'genre_id' | 'country_id',
+): RawBuilder<unknown> =>
+  sql.raw(`
   insert into ${link} (content_id, ${column}, position)
   with named as (
     select m.import_key, lower(name) as name, position

@@ -41,7 +41,14 @@ export interface EntryRow {
 }
 
 type Category = 'film' | 'series' | 'cartoon' | 'documentary' | 'news' | 'sport' | 'kids' | 'show';
-const KIND_CATEGORY: Record<ProgrammeKind, Category> = { movie: 'film', series: 'series', cartoon: 'cartoon', documentary: 'documentary', show: 'show', live: 'sport' };
+const KIND_CATEGORY: Record<ProgrammeKind, Category> = {
+  movie: 'film',
+  series: 'series',
+  cartoon: 'cartoon',
+  documentary: 'documentary',
+  show: 'show',
+  live: 'sport',
+};
 /** Words of guides that say what kind of programme it is; all others are genres. */
 const CATEGORY_WORDS: readonly [RegExp, Category][] = [
   [/^(?:фильм|художественный фильм|кино|film|movie|feature film)$/iu, 'film'],
@@ -56,12 +63,14 @@ const CATEGORY_WORDS: readonly [RegExp, Category][] = [
 const categoryOf = (word: string): Category | undefined => CATEGORY_WORDS.find(([pattern]) => pattern.test(word))?.[1];
 
 /** Ratings the service shows; a mark by an unnamed system is nobody's. */
-const RATING_SYSTEMS: Record<string, string> = { imdb: 'imdb', kinopoisk: 'kinopoisk', 'кинопоиск': 'kinopoisk' };
+const RATING_SYSTEMS: Record<string, string> = { imdb: 'imdb', kinopoisk: 'kinopoisk', кинопоиск: 'kinopoisk' };
 
 const KEY_LIMIT = 160;
 /** Keys are indexed: a long one is cut and told apart by its hash. */
 function key(text: string): string {
-  return text.length <= KEY_LIMIT ? text : `${text.slice(0, KEY_LIMIT)}~${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  return text.length <= KEY_LIMIT
+    ? text
+    : `${text.slice(0, KEY_LIMIT)}~${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }
 /** The words of the address; the id is put behind them when the row gets one. */
 const slugFor = (title: LocalText): string => slugOf(Object.values(title)[0] ?? '');
@@ -77,21 +86,30 @@ function inLanguage(text: LocalText | undefined, language: string): LocalText {
  * What the programme is, from one guide to the next. Films and series are the same on every channel; anything else
  * («Новости») is that station's own.
  */
-function programmeKey(programme: GuideProgramme, title: string, category: Category | undefined, station: string): string {
-  if (category === 'film' || (category === 'cartoon' && programme.year !== undefined)) return key(`guide:film/${nameKey(title)}/${programme.year ?? ''}`);
+function programmeKey(
+  programme: GuideProgramme,
+  title: string,
+  category: Category | undefined,
+  station: string,
+): string {
+  if (category === 'film' || (category === 'cartoon' && programme.year !== undefined))
+    return key(`guide:film/${nameKey(title)}/${programme.year ?? ''}`);
   if (category === 'series') return key(`guide:series/${nameKey(title)}`);
   return key(`guide:${station}/${nameKey(title)}`);
 }
 
 function episodeTitle(programme: GuideProgramme, given: LocalText): LocalText {
-  return Object.keys(given).length > 0 ? given : { ru: `Серия ${programme.episode}`, en: `Episode ${programme.episode}` };
+  return Object.keys(given).length > 0
+    ? given
+    : { ru: `Серия ${programme.episode}`, en: `Episode ${programme.episode}` };
 }
 
 /** The line under the title: the episode's title, else what numbers the guide gave that no episode row tells. */
 function subtitleOf(programme: GuideProgramme, given: LocalText): LocalText | null {
   if (Object.keys(given).length > 0) return given;
   const { episode, lastEpisode, part } = programme;
-  if (lastEpisode !== undefined) return { ru: `Серии ${episode}–${lastEpisode}`, en: `Episodes ${episode}–${lastEpisode}` };
+  if (lastEpisode !== undefined)
+    return { ru: `Серии ${episode}–${lastEpisode}`, en: `Episodes ${episode}–${lastEpisode}` };
   if (part !== undefined) return { ru: `Часть ${part}`, en: `Part ${part}` };
   return null;
 }
@@ -105,34 +123,69 @@ export function stationOf(guideId: string, names: readonly string[]): string {
  * The rows of one placed programme: its programme, its episode when it is exactly one, and the schedule entry.
  * @param language of texts whose language the guide does not name
  */
-export function guideRows({ slot: programme, startAt, stopAt }: PlacedSlot<GuideSlot>, station: string, language: string): { contents: ContentRow[]; entry: EntryRow } {
+export function guideRows(
+  { slot: programme, startAt, stopAt }: PlacedSlot<GuideSlot>,
+  station: string,
+  language: string,
+): { contents: ContentRow[]; entry: EntryRow } {
   const { programme: p } = programme;
   const title = inLanguage(p.title, language);
   const hiddenTitle = inLanguage(p.episodeTitle, language);
-  const category = (p.kind ? KIND_CATEGORY[p.kind] : undefined) ?? p.categories.map(categoryOf).find((found) => found !== undefined);
+  const category =
+    (p.kind ? KIND_CATEGORY[p.kind] : undefined) ?? p.categories.map(categoryOf).find((found) => found !== undefined);
   const duration = stopAt - startAt;
   const contentKey = programmeKey(p, Object.values(title)[0]!, category, station);
   const isEpisode = p.episode !== undefined && p.lastEpisode === undefined;
-  const shared = { start_at: startAt, line: p.line, duration_s: duration, year: p.year ?? null, age: p.age ?? null, is_cartoon: category === 'cartoon' };
+  const shared = {
+    start_at: startAt,
+    line: p.line,
+    duration_s: duration,
+    year: p.year ?? null,
+    age: p.age ?? null,
+    is_cartoon: category === 'cartoon',
+  };
   const ratingType = RATING_SYSTEMS[p.ratingSystem?.toLowerCase() ?? ''];
   const description = inLanguage(p.description, language);
   const content: ContentRow = {
     ...shared,
-    import_key: contentKey, parent_key: null, content_type: 'program', slug: slugFor(title), season: null, series: null,
-    title, description, category: category ?? null,
+    import_key: contentKey,
+    parent_key: null,
+    content_type: 'program',
+    slug: slugFor(title),
+    season: null,
+    series: null,
+    title,
+    description,
+    category: category ?? null,
     cover: p.icon === undefined ? {} : { src_16x9: p.icon },
-    ratings: p.rating !== undefined && ratingType !== undefined ? [{ type: ratingType, rating: p.rating.toFixed(1) }] : [],
+    ratings:
+      p.rating !== undefined && ratingType !== undefined ? [{ type: ratingType, rating: p.rating.toFixed(1) }] : [],
     genres: p.categories.filter((word) => categoryOf(word) === undefined),
     countries: p.countries,
     is_own: !isEpisode,
   };
-  const entry = { start_at: startAt, duration_s: duration, content_key: contentKey, title, subtitle: subtitleOf(p, hiddenTitle) };
+  const entry = {
+    start_at: startAt,
+    duration_s: duration,
+    content_key: contentKey,
+    title,
+    subtitle: subtitleOf(p, hiddenTitle),
+  };
   if (!isEpisode) return { contents: [content], entry: { ...entry, episode_key: null } };
   const episodeKey = key(`${contentKey}/s${p.season ?? ''}e${p.episode}`);
   const episode: ContentRow = {
     ...content,
-    import_key: episodeKey, parent_key: contentKey, content_type: 'episode', slug: slugFor(title), season: p.season ?? null, series: p.episode ?? null,
-    title: episodeTitle(p, hiddenTitle), genres: [], countries: [], ratings: [], is_own: true,
+    import_key: episodeKey,
+    parent_key: contentKey,
+    content_type: 'episode',
+    slug: slugFor(title),
+    season: p.season ?? null,
+    series: p.episode ?? null,
+    title: episodeTitle(p, hiddenTitle),
+    genres: [],
+    countries: [],
+    ratings: [],
+    is_own: true,
   };
   return { contents: [content, episode], entry: { ...entry, episode_key: episodeKey } };
 }
@@ -149,5 +202,13 @@ export interface GuideSlot {
 export function guideSlot(programme: GuideProgramme): GuideSlot {
   const { line, startAt, stopAt, title, season, episode, episodeTitle: shown } = programme;
   // two episodes of one series at one time are no duplicates
-  return { line, startAt, stopAt, title: [Object.values(title)[0], season, episode, Object.values(shown ?? {})[0]].filter((part) => part !== undefined).join(' '), programme };
+  return {
+    line,
+    startAt,
+    stopAt,
+    title: [Object.values(title)[0], season, episode, Object.values(shown ?? {})[0]]
+      .filter((part) => part !== undefined)
+      .join(' '),
+    programme,
+  };
 }

@@ -51,7 +51,10 @@ export function candidateFinder(channels: readonly OurChannel[]): (theirs: Their
     const add = (ours: readonly OurChannel[] | undefined, rank: MatchRank): void => {
       for (const { id } of ours ?? []) if (!found.has(id)) found.set(id, { ours: id, theirs: theirs.id, rank });
     };
-    add(byId.get(nameKey(theirs.id))?.filter((channel) => isSameShift(channel, theirs)), 'id');
+    add(
+      byId.get(nameKey(theirs.id))?.filter((channel) => isSameShift(channel, theirs)),
+      'id',
+    );
     for (const name of names(theirs)) add(byName.get(nameKey(name)), 'name');
     for (const name of names(theirs)) add(byStation.get(stationKey(name)), 'station');
     return [...found.values()];
@@ -64,11 +67,16 @@ export function candidateFinder(channels: readonly OurChannel[]): (theirs: Their
  * the same station in SD, HD and with archive.
  * @returns our channel id → their channel id
  */
-export function chooseMatches(candidates: readonly Candidate[], programmes: ReadonlyMap<string, number>): Map<number, string> {
+export function chooseMatches(
+  candidates: readonly Candidate[],
+  programmes: ReadonlyMap<string, number>,
+): Map<number, string> {
   const count = ({ theirs }: Candidate): number => programmes.get(theirs) ?? 0;
   const ordered = candidates
     .filter((candidate) => count(candidate) > 0)
-    .sort((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || count(b) - count(a) || (a.theirs < b.theirs ? -1 : 1));
+    .sort(
+      (a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || count(b) - count(a) || (a.theirs < b.theirs ? -1 : 1),
+    );
   const chosen = new Map<number, string>();
   for (const { ours, theirs } of ordered) if (!chosen.has(ours)) chosen.set(ours, theirs);
   return chosen;

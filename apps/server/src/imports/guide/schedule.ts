@@ -29,12 +29,14 @@ export const LONGEST_GUESS_S = 6 * 3600;
 export function placeSlots<T extends Slot>(slots: readonly T[]): { placed: PlacedSlot<T>[]; skipped: Skipped[] } {
   const left: Skipped[] = [];
   const text = ({ startAt, title }: Slot): string => `${new Date(startAt * 1000).toISOString()} ${title}`;
-  const ordered = [...slots].sort((a, b) => a.startAt - b.startAt || a.line - b.line).filter((slot, at, all) => {
-    const before = all[at - 1];
-    if (!before || before.startAt !== slot.startAt) return true;
-    left.push(skipped(slot.line, before.title === slot.title ? 'duplicate' : 'same-start', text(slot)));
-    return false;
-  });
+  const ordered = [...slots]
+    .sort((a, b) => a.startAt - b.startAt || a.line - b.line)
+    .filter((slot, at, all) => {
+      const before = all[at - 1];
+      if (!before || before.startAt !== slot.startAt) return true;
+      left.push(skipped(slot.line, before.title === slot.title ? 'duplicate' : 'same-start', text(slot)));
+      return false;
+    });
   const placed = ordered.flatMap((slot, at) => {
     const next = ordered[at + 1]?.startAt ?? Number.POSITIVE_INFINITY;
     const stop = Math.min(slot.stopAt ?? next, next);

@@ -5,8 +5,22 @@ import { batchWriter } from '../batches.ts';
 import type { ImportedSource } from '../channels/channel-rows.ts';
 import { mergeContents, mergeEntries, type Merged, type MergedEntries } from './guide-merge.ts';
 import { guideRows, guideSlot, stationOf, type ContentRow, type EntryRow } from './guide-rows.ts';
-import { createStaging, stageContents, stagedCounts, stagedProgrammes, stageEntries, stageProgrammes, type StagedProgramme } from './guide-staging.ts';
-import { candidateFinder, chooseMatches, type Candidate, type OurChannel, type TheirChannel } from './match-channels.ts';
+import {
+  createStaging,
+  stageContents,
+  stagedCounts,
+  stagedProgrammes,
+  stageEntries,
+  stageProgrammes,
+  type StagedProgramme,
+} from './guide-staging.ts';
+import {
+  candidateFinder,
+  chooseMatches,
+  type Candidate,
+  type OurChannel,
+  type TheirChannel,
+} from './match-channels.ts';
 import { placeSlots } from './schedule.ts';
 import { skipped, type Skipped } from '../skipped.ts';
 import { analyzeTables, importTransaction, raiseDocumentVersion, type Announce, type Trx } from '../transaction.ts';
@@ -38,13 +52,28 @@ interface GuidedChannel extends OurChannel {
 
 /** Channels whose schedule a guide may write: what a timeline channel plays is its schedule, and no guide knows better. */
 async function guidedChannels(trx: Trx): Promise<GuidedChannel[]> {
-  const rows = await trx.selectFrom('channels as c').leftJoin('channel_aliases as a', 'a.channel_id', 'c.id')
-    .select(['c.id', 'c.name', 'c.source', sql<string[]>`array_remove(array_agg(a.alias order by a.alias), null)`.as('aliases')])
-    .where(sql<boolean>`c.source ->> 'kind' <> 'timeline'`).groupBy('c.id').orderBy('c.id').execute();
+  const rows = await trx
+    .selectFrom('channels as c')
+    .leftJoin('channel_aliases as a', 'a.channel_id', 'c.id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.source',
+      sql<string[]>`array_remove(array_agg(a.alias order by a.alias), null)`.as('aliases'),
+    ])
+    .where(sql<boolean>`c.source ->> 'kind' <> 'timeline'`)
+    .groupBy('c.id')
+    .orderBy('c.id')
+    .execute();
   return rows.map(({ id, name, source, aliases }) => {
     const { guide } = source as unknown as Partial<ImportedSource>;
     const names = [...Object.values(name), ...(guide?.name === undefined ? [] : [guide.name]), ...aliases];
-    return { id, names, shiftS: Math.round((guide?.shiftH ?? 0) * 3600), ...(guide?.id === undefined ? {} : { guideId: guide.id }) };
+    return {
+      id,
+      names,
+      shiftS: Math.round((guide?.shiftH ?? 0) * 3600),
+      ...(guide?.id === undefined ? {} : { guideId: guide.id }),
+    };
   });
 }
 
@@ -62,7 +91,12 @@ interface ReadGuide {
 }
 
 /** Reads the file to its end; programmes of channels that are or may be ours wait in the staging table. */
-async function stageGuide(trx: Trx, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, ours: readonly GuidedChannel[], skip: (skipped: Skipped) => void): Promise<ReadGuide> {
+async function stageGuide(
+  trx: Trx,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ours: readonly GuidedChannel[],
+  skip: (skipped: Skipped) => void,
+): Promise<ReadGuide> {
   const find = candidateFinder(ours);
   const seen = new Map<string, Seen>();
   const meet = (channel: TheirChannel, line: number): Seen => {
@@ -82,7 +116,13 @@ async function stageGuide(trx: Trx, chunks: AsyncIterable<Uint8Array> | Iterable
       const channel = meet({ id: programme.channel, names: [] }, programme.line);
       read += 1;
       channel.programmes += 1;
-      if (channel.candidates.length > 0) await staging.add({ guide_channel: programme.channel, start_at: programme.startAt, line: programme.line, programme });
+      if (channel.candidates.length > 0)
+        await staging.add({
+          guide_channel: programme.channel,
+          start_at: programme.startAt,
+          line: programme.line,
+          programme,
+        });
     }
   }
   await staging.flush();
@@ -90,7 +130,11 @@ async function stageGuide(trx: Trx, chunks: AsyncIterable<Uint8Array> | Iterable
 }
 
 /** Guide channels that were not taken, one line each: a line for every programme of a channel nobody has would tell nothing. */
-function tellUnused(seen: ReadonlyMap<string, Seen>, used: ReadonlySet<string>, skip: (skipped: Skipped) => void): void {
+function tellUnused(
+  seen: ReadonlyMap<string, Seen>,
+  used: ReadonlySet<string>,
+  skip: (skipped: Skipped) => void,
+): void {
   for (const { channel, line, candidates, programmes } of seen.values()) {
     if (used.has(channel.id) || programmes === 0) continue;
     const text = `channel ${[channel.id, ...channel.names].join(' • ')}: ${programmes} programmes`;
@@ -99,17 +143,28 @@ function tellUnused(seen: ReadonlyMap<string, Seen>, used: ReadonlySet<string>, 
 }
 
 /** Fits each guide channel's programmes into schedules and stages the rows for merging. */
-async function stageSchedules(trx: Trx, matches: ReadonlyMap<number, string>, ours: readonly GuidedChannel[], seen: ReadonlyMap<string, Seen>, language: string, skip: (skipped: Skipped) => void): Promise<void> {
+async function stageSchedules(
+  trx: Trx,
+  matches: ReadonlyMap<number, string>,
+  ours: readonly GuidedChannel[],
+  seen: ReadonlyMap<string, Seen>,
+  language: string,
+  skip: (skipped: Skipped) => void,
+): Promise<void> {
   const contents = batchWriter<ContentRow>(stageContents(trx));
   const entries = batchWriter<EntryRow & { readonly channel_id: number }>(stageEntries(trx));
-  for (const [guideChannel, filled] of Map.groupBy(ours.filter(({ id }) => matches.has(id)), ({ id }) => matches.get(id)!)) {
+  for (const [guideChannel, filled] of Map.groupBy(
+    ours.filter(({ id }) => matches.has(id)),
+    ({ id }) => matches.get(id)!,
+  )) {
     const station = stationOf(guideChannel, seen.get(guideChannel)?.channel.names ?? []);
     const { placed, skipped: left } = placeSlots((await stagedProgrammes(trx, guideChannel)).map(guideSlot));
     left.forEach(skip);
     for (const slot of placed) {
       const rows = guideRows(slot, station, language);
       for (const row of rows.contents) await contents.add(row);
-      for (const { id, shiftS } of filled) await entries.add({ ...rows.entry, channel_id: id, start_at: rows.entry.start_at + shiftS });
+      for (const { id, shiftS } of filled)
+        await entries.add({ ...rows.entry, channel_id: id, start_at: rows.entry.start_at + shiftS });
     }
   }
   await contents.flush();
@@ -121,7 +176,11 @@ async function stageSchedules(trx: Trx, matches: ReadonlyMap<number, string>, ou
  * within the time that one covers, its schedule becomes what the guide says: entries are added, changed and removed.
  * @throws ImportError when the file is not a guide or is cut off; nothing is imported then
  */
-export async function importEpg(db: Kysely<Database>, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: EpgImportOptions = {}): Promise<EpgImportReport> {
+export async function importEpg(
+  db: Kysely<Database>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: EpgImportOptions = {},
+): Promise<EpgImportReport> {
   let left = 0;
   const skip = (entry: Skipped): void => {
     left += 1;
@@ -133,7 +192,10 @@ export async function importEpg(db: Kysely<Database>, chunks: AsyncIterable<Uint
     const ours = await guidedChannels(trx);
     const { read, seen } = await stageGuide(trx, chunks, ours, skip);
     const counts = await stagedCounts(trx);
-    const matches = chooseMatches([...seen.values()].flatMap(({ candidates }) => candidates), counts);
+    const matches = chooseMatches(
+      [...seen.values()].flatMap(({ candidates }) => candidates),
+      counts,
+    );
     tellUnused(seen, new Set(matches.values()), skip);
     await stageSchedules(trx, matches, ours, seen, options.language ?? 'ru', skip);
     await sql`analyze staged_contents, staged_entries`.execute(trx);

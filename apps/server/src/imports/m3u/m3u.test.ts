@@ -25,7 +25,9 @@ async function read(source: string | Uint8Array | AsyncIterable<Uint8Array>): Pr
 }
 
 describe('a list with every oddity', async () => {
-  const { header, entries, skipped } = await read(createReadStream(path.join(import.meta.dirname, '../fixtures/oddities.m3u'), { highWaterMark: 7 }));
+  const { header, entries, skipped } = await read(
+    createReadStream(path.join(import.meta.dirname, '../fixtures/oddities.m3u'), { highWaterMark: 7 }),
+  );
   const named = (name: string): M3uEntry => {
     const found = entries.find((entry) => entry.name === name);
     if (!found) throw new Error(`no entry ${name}`);
@@ -33,12 +35,20 @@ describe('a list with every oddity', async () => {
   };
 
   test('the header names several guides and a shift, behind a byte order mark', () => {
-    expect(header).toEqual({ guides: ['https://guide.example/ru.xml.gz', 'https://guide.example/alt.xml'], guideShiftH: 3 });
+    expect(header).toEqual({
+      guides: ['https://guide.example/ru.xml.gz', 'https://guide.example/alt.xml'],
+      guideShiftH: 3,
+    });
   });
   test('a plain entry', () => {
     expect(entries[0]).toEqual({
-      line: 3, name: 'Берег (HD)', url: 'https://live.example/bereg/index.m3u8', guideId: 'bereg',
-      logo: 'https://img.example/bereg.png', group: 'Общие', isRadio: false,
+      line: 3,
+      name: 'Берег (HD)',
+      url: 'https://live.example/bereg/index.m3u8',
+      guideId: 'bereg',
+      logo: 'https://img.example/bereg.png',
+      group: 'Общие',
+      isRadio: false,
     });
   });
   test('catch-up attributes in any order, and the user agent between entry and address', () => {
@@ -48,40 +58,75 @@ describe('a list with every oddity', async () => {
       userAgent: 'SetTop/1.0 (Living room)',
     });
   });
-  test('the user agent of one entry does not stick to the next', () => expect(named('Мост (WSVGA)').userAgent).toBeUndefined());
+  test('the user agent of one entry does not stick to the next', () =>
+    expect(named('Мост (WSVGA)').userAgent).toBeUndefined());
   test('a quote too many is passed over', () => {
-    expect(named('Мост (WSVGA)')).toMatchObject({ guideId: 'most-hd', logo: 'https://img.example/most.png', group: 'Познавательные' });
+    expect(named('Мост (WSVGA)')).toMatchObject({
+      guideId: 'most-hd',
+      logo: 'https://img.example/most.png',
+      group: 'Познавательные',
+    });
   });
   test('a quote too few does not swallow the next attribute', () => {
-    expect(named('Лес')).toMatchObject({ guideId: 'les', logo: 'https://img.example/les.png', group: 'Познавательные' });
+    expect(named('Лес')).toMatchObject({
+      guideId: 'les',
+      logo: 'https://img.example/les.png',
+      group: 'Познавательные',
+    });
   });
   test('other spellings of id, logo and number; quotes and commas inside texts; headers behind the address', () => {
     expect(named('Речка, тихая')).toMatchObject({
-      guideId: 'rechka', logo: 'https://img.example/rechka.png', number: 12, group: 'Канал "Речка"',
-      url: 'https://live.example/rechka/index.m3u8', userAgent: 'Old Player', referrer: 'https://site.example/',
+      guideId: 'rechka',
+      logo: 'https://img.example/rechka.png',
+      number: 12,
+      group: 'Канал "Речка"',
+      url: 'https://live.example/rechka/index.m3u8',
+      userAgent: 'Old Player',
+      referrer: 'https://site.example/',
     });
   });
-  test('a broken duration and a space before the name', () => expect(named('Опечатка в длительности').group).toBe('Общие'));
+  test('a broken duration and a space before the name', () =>
+    expect(named('Опечатка в длительности').group).toBe('Общие'));
   test('the group line counts where the entry names no group; the guide name stands in for a missing name', () => {
     expect(named('Волна FM')).toMatchObject({ group: 'Радио', isRadio: true });
   });
-  test('days of recording alone mean an archive by shift', () => expect(named('Старый архив').catchup).toEqual({ mode: 'shift', days: 3 }));
+  test('days of recording alone mean an archive by shift', () =>
+    expect(named('Старый архив').catchup).toEqual({ mode: 'shift', days: 3 }));
   test('an unknown archive is none', () => expect(named('Чужой архив').catchup).toBeUndefined());
   test('every entry left out is told with its line and reason', () => {
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
-      [14, 'no-address'], [18, 'no-address'], [19, 'bad-address'], [21, 'bad-info'], [23, 'no-info'], [31, 'no-name'], [33, 'no-address'],
+      [14, 'no-address'],
+      [18, 'no-address'],
+      [19, 'bad-address'],
+      [21, 'bad-info'],
+      [23, 'no-info'],
+      [31, 'no-name'],
+      [33, 'no-address'],
     ]);
     expect(skipped.at(-1)?.text).toBe('Обрыв');
   });
 });
 
 test('the header gives the archive of entries that name none; an entry can say it has none', async () => {
-  const { entries } = await read('#EXTM3U catchup="flussonic" catchup-days="5"\n#EXTINF:-1,А\nhttp://a/\n#EXTINF:-1 catchup-days="2",Б\nhttp://b/\n#EXTINF:-1 catchup="disabled",В\nhttp://c/\n');
-  expect(entries.map(({ catchup }) => catchup)).toEqual([{ mode: 'flussonic', days: 5 }, { mode: 'flussonic', days: 2 }, undefined]);
+  const { entries } = await read(
+    '#EXTM3U catchup="flussonic" catchup-days="5"\n#EXTINF:-1,А\nhttp://a/\n#EXTINF:-1 catchup-days="2",Б\nhttp://b/\n#EXTINF:-1 catchup="disabled",В\nhttp://c/\n',
+  );
+  expect(entries.map(({ catchup }) => catchup)).toEqual([
+    { mode: 'flussonic', days: 5 },
+    { mode: 'flussonic', days: 2 },
+    undefined,
+  ]);
 });
 
 test('a list in Windows-1251 is read as Russian', async () => {
-  const cp1251 = Buffer.from([...Buffer.from('#EXTM3U\n#EXTINF:-1,'), 0xcc, 0xee, 0xf1, 0xf2, ...Buffer.from('\nhttp://a/\n')]);
+  const cp1251 = Buffer.from([
+    ...Buffer.from('#EXTM3U\n#EXTINF:-1,'),
+    0xcc,
+    0xee,
+    0xf1,
+    0xf2,
+    ...Buffer.from('\nhttp://a/\n'),
+  ]);
   expect((await read(cp1251)).entries[0]?.name).toBe('Мост');
 });
 
@@ -96,18 +141,37 @@ test.each([
 
 test('an entry with a name, address or picture far too long is left out', async () => {
   const long = 'a'.repeat(1_000_000);
-  const { entries, skipped } = await read(Buffer.from(`#EXTM3U\n#EXTINF:-1,${long}\nhttp://a/1\n#EXTINF:-1,Б\nhttp://a/${long}\n#EXTINF:-1 tvg-logo="http://a/${long}",В\nhttp://a/3\n#EXTINF:-1,Мост\nhttp://a/4\n`));
-  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([[2, 'too-long'], [4, 'too-long'], [6, 'too-long']]);
+  const { entries, skipped } = await read(
+    Buffer.from(
+      `#EXTM3U\n#EXTINF:-1,${long}\nhttp://a/1\n#EXTINF:-1,Б\nhttp://a/${long}\n#EXTINF:-1 tvg-logo="http://a/${long}",В\nhttp://a/3\n#EXTINF:-1,Мост\nhttp://a/4\n`,
+    ),
+  );
+  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'too-long'],
+    [4, 'too-long'],
+    [6, 'too-long'],
+  ]);
   expect(entries.map(({ name }) => name)).toEqual(['Мост']);
 });
 
-test.each([['blanks', ' '], ['letters', 'a'], ['quotes', '"'], ['keys', 'a="'], ['broken keys', 'a= ']])('a line of a megabyte of %s costs no more than other megabytes', async (_what, part) => {
-  const { entries } = await read(Buffer.from(`#EXTM3U\n#EXTINF:-1 tvg-id="${part.repeat(1_000_000 / part.length)},X\nhttp://a/1\n#EXTINF:-1,Мост\nhttp://a/4\n`));
+test.each([
+  ['blanks', ' '],
+  ['letters', 'a'],
+  ['quotes', '"'],
+  ['keys', 'a="'],
+  ['broken keys', 'a= '],
+])('a line of a megabyte of %s costs no more than other megabytes', async (_what, part) => {
+  const { entries } = await read(
+    Buffer.from(
+      `#EXTM3U\n#EXTINF:-1 tvg-id="${part.repeat(1_000_000 / part.length)},X\nhttp://a/1\n#EXTINF:-1,Мост\nhttp://a/4\n`,
+    ),
+  );
   expect(entries.at(-1)?.name).toBe('Мост');
 });
 
 test('where the bytes are cut into chunks makes no difference', async () => {
-  const text = '#EXTM3U\r\n#EXTINF:-1 tvg-id="x" group-title="Общие",Ёлка\r\n#EXTVLCOPT:http-user-agent=A\r\nhttp://a/1\r\n#EXTINF:-1,Б\nhttp://b/2';
+  const text =
+    '#EXTM3U\r\n#EXTINF:-1 tvg-id="x" group-title="Общие",Ёлка\r\n#EXTVLCOPT:http-user-agent=A\r\nhttp://a/1\r\n#EXTINF:-1,Б\nhttp://b/2';
   const whole = await read(text);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 40 }), async (sizes) => {
@@ -125,11 +189,16 @@ test('where the bytes are cut into chunks makes no difference', async () => {
 });
 
 test('whatever well-formed attributes say and in whatever order, they are read back', () => {
-  const value = fc.string({ maxLength: 20 }).map((text) => text.replace(/["\r\n]/gu, '').trim()).filter((text) => !text.endsWith('='));
+  const value = fc
+    .string({ maxLength: 20 })
+    .map((text) => text.replace(/["\r\n]/gu, '').trim())
+    .filter((text) => !text.endsWith('='));
   const attributes = fc.dictionary(fc.stringMatching(/^[a-z]{2,6}(-[a-z]{2,6})?$/u), value, { maxKeys: 6 });
   fc.assert(
     fc.property(attributes, value, (given, name) => {
-      const text = `-1 ${Object.entries(given).map(([key, its]) => `${key}="${its}"`).join(' ')},${name}`;
+      const text = `-1 ${Object.entries(given)
+        .map(([key, its]) => `${key}="${its}"`)
+        .join(' ')},${name}`;
       const info = parseInfo(text);
       expect(Object.fromEntries(info.attributes)).toEqual({ ...given });
       expect(info.name).toBe(name);
@@ -139,10 +208,13 @@ test('whatever well-formed attributes say and in whatever order, they are read b
 
 test('no line makes the reader hang or throw anything but an import error', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(fc.string(), fc.stringMatching(/^#EXTINF:[-=", a-z]{0,40}$/u), fc.constant('http://a/'))), async (lines) => {
-      const outcome = await read(['#EXTM3U', ...lines].join('\n')).catch((error: unknown) => error);
-      expect(outcome instanceof ImportError || Array.isArray((outcome as Read).entries)).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.string(), fc.stringMatching(/^#EXTINF:[-=", a-z]{0,40}$/u), fc.constant('http://a/'))),
+      async (lines) => {
+        const outcome = await read(['#EXTM3U', ...lines].join('\n')).catch((error: unknown) => error);
+        expect(outcome instanceof ImportError || Array.isArray((outcome as Read).entries)).toBe(true);
+      },
+    ),
   );
 });
 
@@ -155,17 +227,26 @@ describe('real lists', () => {
     expect(entries.filter(({ userAgent }) => userAgent)).toHaveLength(10);
     expect(new Set(entries.map(({ group }) => group)).size).toBe(15); // 14 groups and none
   });
-  test.skipIf(!realData('channels-ru-catchup.m3u'))('a list with archives: 168 channels, 51 with catch-up, each with its user agent', async () => {
-    const { entries, skipped } = await read(createReadStream(realData('channels-ru-catchup.m3u')!));
-    expect(skipped).toEqual([]);
-    expect(entries).toHaveLength(168);
-    const withArchive = entries.filter(({ catchup }) => catchup);
-    expect(withArchive).toHaveLength(51);
-    expect(withArchive.every(({ userAgent, catchup }) => userAgent !== undefined && catchup?.days === 7 && catchup.mode === 'append')).toBe(true);
-  });
+  test.skipIf(!realData('channels-ru-catchup.m3u'))(
+    'a list with archives: 168 channels, 51 with catch-up, each with its user agent',
+    async () => {
+      const { entries, skipped } = await read(createReadStream(realData('channels-ru-catchup.m3u')!));
+      expect(skipped).toEqual([]);
+      expect(entries).toHaveLength(168);
+      const withArchive = entries.filter(({ catchup }) => catchup);
+      expect(withArchive).toHaveLength(51);
+      expect(
+        withArchive.every(
+          ({ userAgent, catchup }) => userAgent !== undefined && catchup?.days === 7 && catchup.mode === 'append',
+        ),
+      ).toBe(true);
+    },
+  );
 });
 
 test.each(['xc', 'XC', 'xtream-codes'])('the archive %s of an Xtream address', async (mode) => {
-  const { entries } = await read(`#EXTM3U\n#EXTINF:-1 catchup="${mode}" catchup-days="3",А\nhttp://a/live/u/p/1.m3u8\n`);
+  const { entries } = await read(
+    `#EXTM3U\n#EXTINF:-1 catchup="${mode}" catchup-days="3",А\nhttp://a/live/u/p/1.m3u8\n`,
+  );
   expect(entries[0]?.catchup).toEqual({ mode: 'xc', days: 3 });
 });

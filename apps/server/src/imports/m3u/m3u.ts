@@ -58,9 +58,18 @@ const MAX_CATCHUP_DAYS = 365;
 /** Hours a guide may be shifted: more is no time zone. */
 const MAX_SHIFT_H = 48;
 const MODES: Record<string, CatchupMode> = {
-  append: 'append', default: 'default', shift: 'shift', timeshift: 'shift', archive: 'shift',
-  flussonic: 'flussonic', 'flussonic-hls': 'flussonic', 'flussonic-ts': 'flussonic', fs: 'flussonic',
-  xc: 'xc', xtream: 'xc', 'xtream-codes': 'xc',
+  append: 'append',
+  default: 'default',
+  shift: 'shift',
+  timeshift: 'shift',
+  archive: 'shift',
+  flussonic: 'flussonic',
+  'flussonic-hls': 'flussonic',
+  'flussonic-ts': 'flussonic',
+  fs: 'flussonic',
+  xc: 'xc',
+  xtream: 'xc',
+  'xtream-codes': 'xc',
 };
 
 function number(text: string | undefined): number | undefined {
@@ -76,13 +85,24 @@ function shift(attributes: Attributes): number | undefined {
 /** The archive of an entry: its own attributes over those of the header. An unknown mode means none. */
 function readCatchup(own: Attributes, defaults: Attributes): M3uCatchup | undefined {
   const modeName = firstOf(own, 'catchup', 'catchup-type') ?? firstOf(defaults, 'catchup', 'catchup-type');
-  const days = number(firstOf(own, 'catchup-days', 'tvg-rec', 'timeshift')) ?? number(firstOf(defaults, 'catchup-days', 'tvg-rec', 'timeshift'));
+  const days =
+    number(firstOf(own, 'catchup-days', 'tvg-rec', 'timeshift')) ??
+    number(firstOf(defaults, 'catchup-days', 'tvg-rec', 'timeshift'));
   const source = firstOf(own, 'catchup-source') ?? firstOf(defaults, 'catchup-source');
   // `tvg-rec` or `timeshift` alone is how older lists say "shift"
-  const mode = modeName === undefined ? (firstOf(own, 'tvg-rec', 'timeshift') ? 'shift' : undefined) : MODES[modeName.toLowerCase()];
+  const mode =
+    modeName === undefined
+      ? firstOf(own, 'tvg-rec', 'timeshift')
+        ? 'shift'
+        : undefined
+      : MODES[modeName.toLowerCase()];
   if (mode === undefined || days === 0) return undefined;
   if ((mode === 'append' || mode === 'default') && source === undefined) return undefined;
-  return { mode, days: Math.min(MAX_CATCHUP_DAYS, Math.max(1, Math.round(days ?? DEFAULT_CATCHUP_DAYS))), ...(source === undefined ? {} : { source }) };
+  return {
+    mode,
+    days: Math.min(MAX_CATCHUP_DAYS, Math.max(1, Math.round(days ?? DEFAULT_CATCHUP_DAYS))),
+    ...(source === undefined ? {} : { source }),
+  };
 }
 
 /** `address|User-Agent=x&Referer=y`, as one family of players writes stream headers. */
@@ -94,7 +114,10 @@ function splitAddress(text: string): { url: string; headers: URLSearchParams } {
 }
 
 function header(attributes: Attributes): M3uHeader {
-  const guides = (firstOf(attributes, 'url-tvg', 'x-tvg-url', 'tvg-url') ?? '').split(',').map((url) => url.trim()).filter(Boolean);
+  const guides = (firstOf(attributes, 'url-tvg', 'x-tvg-url', 'tvg-url') ?? '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
   return { guides, guideShiftH: shift(attributes) ?? 0 };
 }
 
@@ -110,7 +133,13 @@ interface Options {
   referrer?: string;
 }
 
-function entryOf(pending: Pending, address: string, options: Options, group: string | undefined, defaults: Attributes): M3uEntry {
+function entryOf(
+  pending: Pending,
+  address: string,
+  options: Options,
+  group: string | undefined,
+  defaults: Attributes,
+): M3uEntry {
   const { attributes } = pending;
   const { url, headers } = splitAddress(address);
   const values = {
@@ -126,7 +155,13 @@ function entryOf(pending: Pending, address: string, options: Options, group: str
     audioTrack: firstOf(attributes, 'audio-track'),
   };
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  return { line: pending.line, name: pending.name, url, ...present, isRadio: /^(?:true|1|yes)$/iu.test(attributes.get('radio') ?? '') };
+  return {
+    line: pending.line,
+    name: pending.name,
+    url,
+    ...present,
+    isRadio: /^(?:true|1|yes)$/iu.test(attributes.get('radio') ?? ''),
+  };
 }
 
 const OPTION = /^#EXTVLCOPT:\s*http-(user-agent|referrer)\s*=\s*(.*)$/iu;
@@ -163,7 +198,8 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   for await (const line of readLines(chunks)) {
     const text = line.text.trim();
     if (text === '') continue;
-    if (HLS_ONLY.test(text)) throw new ImportError('this is an HLS manifest of one stream, not a list of channels', line.number);
+    if (HLS_ONLY.test(text))
+      throw new ImportError('this is an HLS manifest of one stream, not a list of channels', line.number);
     if (/^#EXTM3U\b/iu.test(text)) {
       isRecognised = true;
       const { attributes } = parseInfo(text.slice('#EXTM3U'.length));
@@ -183,13 +219,18 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
     } else if (pending) {
       const entry = entryOf(pending, text, options, group, defaults);
       const overlong = overlongValue(entry);
-      if (overlong !== undefined) yield { kind: 'skipped', skipped: skipped(pending.line, 'too-long', `${overlong} of ${pending.name}`) };
+      if (overlong !== undefined)
+        yield { kind: 'skipped', skipped: skipped(pending.line, 'too-long', `${overlong} of ${pending.name}`) };
       else if (ABSOLUTE.test(entry.url)) yield { kind: 'entry', entry };
       else yield { kind: 'skipped', skipped: skipped(pending.line, 'bad-address', `${pending.name}: ${text}`) };
       pending = undefined;
       options = {};
     } else {
-      if (!isRecognised) throw new ImportError('this is not a list of channels: it starts neither with #EXTM3U nor with #EXTINF', line.number);
+      if (!isRecognised)
+        throw new ImportError(
+          'this is not a list of channels: it starts neither with #EXTM3U nor with #EXTINF',
+          line.number,
+        );
       if (!isOrphanExpected) yield { kind: 'skipped', skipped: skipped(line.number, 'no-info', text) };
       isOrphanExpected = false;
       options = {};
@@ -200,10 +241,21 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
 }
 
 /** How long the values of an entry may be, characters. */
-const M3U_LIMITS = { name: MAX_NAME, url: MAX_ADDRESS, guideId: MAX_NAME, guideName: MAX_NAME, logo: MAX_ADDRESS, group: MAX_NAME, userAgent: MAX_ADDRESS, referrer: MAX_ADDRESS } as const;
+const M3U_LIMITS = {
+  name: MAX_NAME,
+  url: MAX_ADDRESS,
+  guideId: MAX_NAME,
+  guideName: MAX_NAME,
+  logo: MAX_ADDRESS,
+  group: MAX_NAME,
+  userAgent: MAX_ADDRESS,
+  referrer: MAX_ADDRESS,
+} as const;
 
 /** The first value of a list's entry that is too long to be taken. */
 function overlongValue(entry: M3uEntry): string | undefined {
-  const found = Object.entries(M3U_LIMITS).find(([key, limit]) => (entry[key as keyof typeof M3U_LIMITS]?.length ?? 0) > limit)?.[0];
+  const found = Object.entries(M3U_LIMITS).find(
+    ([key, limit]) => (entry[key as keyof typeof M3U_LIMITS]?.length ?? 0) > limit,
+  )?.[0];
   return found ?? ((entry.catchup?.source?.length ?? 0) > MAX_ADDRESS ? 'catchup-source' : undefined);
 }

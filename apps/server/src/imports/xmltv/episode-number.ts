@@ -8,7 +8,8 @@ export interface EpisodeNumber {
   readonly part?: number;
 }
 
-const number = (text: string | undefined): number | undefined => (text && /^\d{1,5}$/u.test(text.trim()) ? Number(text) : undefined);
+const number = (text: string | undefined): number | undefined =>
+  text && /^\d{1,5}$/u.test(text.trim()) ? Number(text) : undefined;
 const present = (value: EpisodeNumber): EpisodeNumber | undefined => {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   return entries.length > 0 ? (Object.fromEntries(entries) as EpisodeNumber) : undefined;
@@ -25,7 +26,8 @@ function parseXmltvNs(text: string): EpisodeNumber | undefined {
 const SEASON_EPISODE = /\bs\s?(\d{1,4})\s*[.,x-]?\s*ep?\s?(\d{1,5})\b/iu;
 const CROSS = /\b(\d{1,3})x(\d{1,4})\b/u;
 const SEASON_WORD = /(?:season|сезон)\s*(\d{1,4})|(\d{1,4})(?:-[а-яё]+)?\s*(?:season|сезон)/iu;
-const EPISODE_WORD = /(?:episode|ep\.?|серия|эпизод|выпуск)\s*(\d{1,5})|(\d{1,5})(?:-[а-яё]+)?\s*(?:серия|эпизод|эп\.)|^e?(\d{1,5})$/iu;
+const EPISODE_WORD =
+  /(?:episode|ep\.?|серия|эпизод|выпуск)\s*(\d{1,5})|(\d{1,5})(?:-[а-яё]+)?\s*(?:серия|эпизод|эп\.)|^e?(\d{1,5})$/iu;
 
 /** What a viewer would be shown: `S02E05`, `2x05`, `Сезон 2, серия 5`, `Ep. 7`, `12`. */
 function parseOnscreen(text: string): EpisodeNumber | undefined {
@@ -33,7 +35,10 @@ function parseOnscreen(text: string): EpisodeNumber | undefined {
   if (both) return { season: Number(both[1]), episode: Number(both[2]) };
   const season = SEASON_WORD.exec(text);
   const episode = EPISODE_WORD.exec(season ? text.replace(season[0], ' ').trim() : text);
-  return present({ season: number(season?.[1] ?? season?.[2]), episode: number(episode?.[1] ?? episode?.[2] ?? episode?.[3]) });
+  return present({
+    season: number(season?.[1] ?? season?.[2]),
+    episode: number(episode?.[1] ?? episode?.[2] ?? episode?.[3]),
+  });
 }
 
 /** Systems whose text is meant for viewers; others hold identifiers of some database, whose digits mean nothing here. */

@@ -25,30 +25,51 @@ test.each<[string, ParsedTitle]>([
   ['«Пока все дома» с Петром.', { title: '«Пока все дома» с Петром' }],
   ['"Территория" с Игорем".', { title: '"Территория" с Игорем"' }],
   ['Акула. 12-я серия.', { title: 'Акула', episode: 12 }],
-  ['Доктор Снег. Сезон 5. 2-я серия - "Не лёд".', { title: 'Доктор Снег', season: 5, episode: 2, episodeTitle: 'Не лёд' }],
-  ['Как это цветёт? Сезон 9. 7-я серия - "Мак/Болото/Ножницы".', { title: 'Как это цветёт?', season: 9, episode: 7, episodeTitle: 'Мак/Болото/Ножницы' }],
+  [
+    'Доктор Снег. Сезон 5. 2-я серия - "Не лёд".',
+    { title: 'Доктор Снег', season: 5, episode: 2, episodeTitle: 'Не лёд' },
+  ],
+  [
+    'Как это цветёт? Сезон 9. 7-я серия - "Мак/Болото/Ножницы".',
+    { title: 'Как это цветёт?', season: 9, episode: 7, episodeTitle: 'Мак/Болото/Ножницы' },
+  ],
   ['Загадки песка. 1 сезон, 3 эп. Буря.', { title: 'Загадки песка', season: 1, episode: 3, episodeTitle: 'Буря' }],
   ['Невероятные лодки. 2 сезон, 14 эп.', { title: 'Невероятные лодки', season: 2, episode: 14 }],
-  ['Дежурный по саду. Сезон 4. Яблоки и груши.', { title: 'Дежурный по саду', season: 4, episodeTitle: 'Яблоки и груши' }],
+  [
+    'Дежурный по саду. Сезон 4. Яблоки и груши.',
+    { title: 'Дежурный по саду', season: 4, episodeTitle: 'Яблоки и груши' },
+  ],
   ['т/с Земля. Любовь вопреки. 16 с.', { title: 'Земля. Любовь вопреки', kind: 'series', episode: 16 }],
   ['т/с По следам. 9 с. Сундук.', { title: 'По следам', kind: 'series', episode: 9, episodeTitle: 'Сундук' }],
   ['Т/с "Звездочёты". 3 и 4 с.', { title: 'Звездочёты', kind: 'series', episode: 3, lastEpisode: 4 }],
   ['Т/с "Под горой". 16-18 с.', { title: 'Под горой', kind: 'series', episode: 16, lastEpisode: 18 }],
-  ['Шаман. Гроза. "Мелочь", 1-я и 2-я серии.', { title: 'Шаман. Гроза', episodeTitle: 'Мелочь', episode: 1, lastEpisode: 2 }],
+  [
+    'Шаман. Гроза. "Мелочь", 1-я и 2-я серии.',
+    { title: 'Шаман. Гроза', episodeTitle: 'Мелочь', episode: 1, lastEpisode: 2 },
+  ],
   // two episodes of two titles in one slot: no numbers rather than wrong ones
-  ['Черти. "Атака", 1-я и 2-я серии, "Цех", 1-я серия.', { title: 'Черти. "Атака", 1-я и 2-я серии, "Цех", 1-я серия' }],
+  [
+    'Черти. "Атака", 1-я и 2-я серии, "Цех", 1-я серия.',
+    { title: 'Черти. "Атака", 1-я и 2-я серии, "Цех", 1-я серия' },
+  ],
   ['Голоса. 2 ч.', { title: 'Голоса', part: 2 }],
   ['Harbour S02E05 Fog', { title: 'Harbour', season: 2, episode: 5, episodeTitle: 'Fog' }],
-  ['т/с "Берег". Сезон 2. 7-я серия - "Туман" (16+).', { title: 'Берег', kind: 'series', season: 2, episode: 7, episodeTitle: 'Туман', age: 16 }],
+  [
+    'т/с "Берег". Сезон 2. 7-я серия - "Туман" (16+).',
+    { title: 'Берег', kind: 'series', season: 2, episode: 7, episodeTitle: 'Туман', age: 16 },
+  ],
   ['Х₂О &amp; &#8304;', { title: 'Х₂О & ⁰' }],
   ['5-я серия.', { title: '5-я серия' }],
 ])('%s', (raw, expected) => expect(parseTitle(raw)).toEqual(expected));
 
 test('every title gives a title, and reading what was read changes nothing about it', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''), (text) => {
-      expect(parseTitle(`Река ${text}`).title).not.toBe('');
-    }),
+    fc.property(
+      fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+      (text) => {
+        expect(parseTitle(`Река ${text}`).title).not.toBe('');
+      },
+    ),
   );
 });
 

@@ -25,7 +25,8 @@ const KINDS: readonly [RegExp, ProgrammeKind][] = [
   [/^(?:т\/п|т\/ш)\.?\s+/iu, 'show'],
   [/^live\s*[!.:]\s*/iu, 'live'],
 ];
-const SEASON = /(?:^|[.,;]?\s+|\()(?:(?:сезон|season)\s+(\d{1,3})|(\d{1,3})(?:-?й)?\s+(?:сезон|season))(?=[\s.,;:)]|$)\s*[.,;)]?/iu;
+const SEASON =
+  /(?:^|[.,;]?\s+|\()(?:(?:сезон|season)\s+(\d{1,3})|(\d{1,3})(?:-?й)?\s+(?:сезон|season))(?=[\s.,;:)]|$)\s*[.,;)]?/iu;
 const EPISODES = new RegExp(
   '(?:^|[.,;]?\\s+|\\()(?:' +
     // 5-я серия · 1-я и 2-я серии · 3 и 4 с. · 16-18 с. · 6 эп. · 1-3 серии
@@ -37,7 +38,8 @@ const EPISODES = new RegExp(
     ')(?=[\\s.,;:)"«]|$)\\s*[.,;:)]?',
   'iu',
 );
-const PART = /(?:^|[.,;]?\s+|\()(?:(\d{1,2})(?:-?я)?\s+(?:ч\.|часть)|(?:часть|part)\s+(\d{1,2}))(?=[\s.,;:)]|$)\s*[.,;:)]?/iu;
+const PART =
+  /(?:^|[.,;]?\s+|\()(?:(\d{1,2})(?:-?я)?\s+(?:ч\.|часть)|(?:часть|part)\s+(\d{1,2}))(?=[\s.,;:)]|$)\s*[.,;:)]?/iu;
 const QUOTED_TAIL = /^(.*\S)\.\s+(?:"([^"]+)"|«([^«»]+)»)$/u;
 
 /** One full stop at the end goes; an ellipsis, an initial (`Джонни Д.`) and an abbreviation stay. */
@@ -53,12 +55,16 @@ function withoutQuotes(text: string): string {
   const inside = pair[1]!;
   const firstInner = inside.search(/["«»“”]/u);
   if (firstInner === -1) return inside.trim();
-  const isOpening = /["«“]/u.test(inside[firstInner]!) && (firstInner === 0 || /\s/u.test(inside[firstInner - 1]!)) && /\S/u.test(inside[firstInner + 1] ?? '');
+  const isOpening =
+    /["«“]/u.test(inside[firstInner]!) &&
+    (firstInner === 0 || /\s/u.test(inside[firstInner - 1]!)) &&
+    /\S/u.test(inside[firstInner + 1] ?? '');
   const isPaired = (inside.match(/["«»“”]/gu) ?? []).length % 2 === 0;
   return isOpening && isPaired ? inside.trim() : text;
 }
 
-const polish = (text: string): string => withoutQuotes(withoutFullStop(text.replace(/^[\s.,;:–—-]+/u, '').replace(/[\s,;:–—-]+$/u, ''))).trim();
+const polish = (text: string): string =>
+  withoutQuotes(withoutFullStop(text.replace(/^[\s.,;:–—-]+/u, '').replace(/[\s,;:–—-]+$/u, ''))).trim();
 
 /** What stands at a mark: the text before it and behind it, with the mark taken out. */
 function cut(text: string, match: RegExpExecArray): { before: string; after: string } {

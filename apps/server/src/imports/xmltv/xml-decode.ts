@@ -15,7 +15,9 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 function declaredEncoding(head: Uint8Array): string | undefined {
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  const ascii = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1').replace(/^\u00ef\u00bb\u00bf/u, '');
+  const ascii = Buffer.from(head.buffer, head.byteOffset, head.length)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/u, '');
   const name = DECLARED.exec(ascii)?.[1];
   return name === undefined || /^utf-?8$/iu.test(name) ? undefined : name;
 }
@@ -34,9 +36,19 @@ function detectEncoding(sample: Uint8Array, isWhole: boolean): 'utf-8' | 'window
   const high = sample.filter((byte) => byte >= 0x80);
   const letters = high.filter((byte) => byte >= 0xc0 || byte === 0xa8 || byte === 0xb8);
   const small = letters.filter((byte) => byte >= 0xe0 || byte === 0xb8);
-  const inWords = sample.filter((byte, at) => byte >= 0xc0 && ((sample[at - 1] ?? 0) >= 0xc0 || (sample[at + 1] ?? 0) >= 0xc0));
-  if (letters.length >= high.length * 0.8 && small.length >= letters.length * 0.5 && inWords.length >= letters.length * 0.7) return 'windows-1251';
-  throw new ImportError('the file is not in UTF-8 and declares no other encoding: name it in <?xml version="1.0" encoding="…"?>', 1);
+  const inWords = sample.filter(
+    (byte, at) => byte >= 0xc0 && ((sample[at - 1] ?? 0) >= 0xc0 || (sample[at + 1] ?? 0) >= 0xc0),
+  );
+  if (
+    letters.length >= high.length * 0.8 &&
+    small.length >= letters.length * 0.5 &&
+    inWords.length >= letters.length * 0.7
+  )
+    return 'windows-1251';
+  throw new ImportError(
+    'the file is not in UTF-8 and declares no other encoding: name it in <?xml version="1.0" encoding="…"?>',
+    1,
+  );
 }
 
 /** Decodes what is or claims to be UTF-8: ASCII as it comes, the rest once enough is there to see what it is. */

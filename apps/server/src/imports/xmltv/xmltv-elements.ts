@@ -59,8 +59,10 @@ export interface GuideProgramme extends EpisodeNumber {
   readonly isPremiere: boolean;
 }
 
-const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] => element.children.filter((child) => child.name === name);
-const childOf = (element: XmlElement, name: string): XmlElement | undefined => element.children.find((child) => child.name === name);
+const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
+  element.children.filter((child) => child.name === name);
+const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  element.children.find((child) => child.name === name);
 
 /** An address a viewer's browser can load; guides also carry file paths of the machine they were made on. */
 function webAddress(text: string | undefined): string | undefined {
@@ -94,7 +96,9 @@ export function readChannel(element: XmlElement): GuideChannel | undefined {
 
 /** `7.4/10` or `5/8` as a mark out of 10. */
 function readRating(element: XmlElement | undefined): number | undefined {
-  const match = /^\s*(\d+(?:[.,]\d+)?)\s*(?:\/\s*(\d+(?:[.,]\d+)?))?/u.exec(childOf(element ?? NOTHING, 'value')?.text ?? '');
+  const match = /^\s*(\d+(?:[.,]\d+)?)\s*(?:\/\s*(\d+(?:[.,]\d+)?))?/u.exec(
+    childOf(element ?? NOTHING, 'value')?.text ?? '',
+  );
   if (!match) return undefined;
   const [value, of] = [match[1]!, match[2] ?? '10'].map((text) => Number(text.replace(',', '.'))) as [number, number];
   return of > 0 && value <= of ? Math.round((value / of) * 100) / 10 : undefined;
@@ -122,7 +126,11 @@ const COUNTRY_PREFIX = /^Страна:\s*([^.]{2,80})\.\s*/u;
 
 function readDescription(element: XmlElement): { description: LocalText | undefined; countries: readonly string[] } {
   const texts = localText(childrenOf(element, 'desc'), cleanParagraph);
-  const countries = new Set(childrenOf(element, 'country').map(({ text }) => cleanLine(text)).filter(Boolean));
+  const countries = new Set(
+    childrenOf(element, 'country')
+      .map(({ text }) => cleanLine(text))
+      .filter(Boolean),
+  );
   const description: Record<string, string> = {};
   for (const [language, text] of Object.entries(texts ?? {})) {
     const prefix = COUNTRY_PREFIX.exec(text);
@@ -139,19 +147,31 @@ function readEpisodeNumbers(element: XmlElement): EpisodeNumber {
     return parsed ? [{ parsed, isExact: child.attributes['system'] === 'xmltv_ns' }] : [];
   });
   // what is written for machines counts more than what is written for viewers
-  return Object.assign({}, ...found.sort((a, b) => Number(a.isExact) - Number(b.isExact)).map(({ parsed }) => parsed)) as EpisodeNumber;
+  return Object.assign(
+    {},
+    ...found.sort((a, b) => Number(a.isExact) - Number(b.isExact)).map(({ parsed }) => parsed),
+  ) as EpisodeNumber;
 }
 
 /** Titles parsed by language; the numbers of the first language that has them. */
-function readTitles(element: XmlElement): (EpisodeNumber & Pick<GuideProgramme, 'title' | 'episodeTitle' | 'kind' | 'age'>) | undefined {
+function readTitles(
+  element: XmlElement,
+): (EpisodeNumber & Pick<GuideProgramme, 'title' | 'episodeTitle' | 'kind' | 'age'>) | undefined {
   // Only as much of a title as decides that it is too long: the patterns of titles are not made for a megabyte.
   const raw = localText(childrenOf(element, 'title'), (text) => cleanLine(text.slice(0, 4 * MAX_TITLE)));
   if (!raw) return undefined;
   const parsed = Object.entries(raw).map(([language, text]) => ({ language, parsed: parseTitle(text) }));
   const title = Object.fromEntries(parsed.map(({ language, parsed: { title: text } }) => [language, text]));
-  const hidden = Object.fromEntries(parsed.flatMap(({ language, parsed: { episodeTitle } }) => (episodeTitle ? [[language, episodeTitle]] : [])));
-  const episodeTitle = localText(childrenOf(element, 'sub-title'), (text) => parseTitle(text.slice(0, 4 * MAX_TITLE)).title) ?? (Object.keys(hidden).length > 0 ? hidden : undefined);
-  const numbers = Object.assign({}, ...parsed.toReversed().map(({ parsed: { title: _title, episodeTitle: _episodeTitle, ...rest } }) => rest)) as EpisodeNumber;
+  const hidden = Object.fromEntries(
+    parsed.flatMap(({ language, parsed: { episodeTitle } }) => (episodeTitle ? [[language, episodeTitle]] : [])),
+  );
+  const episodeTitle =
+    localText(childrenOf(element, 'sub-title'), (text) => parseTitle(text.slice(0, 4 * MAX_TITLE)).title) ??
+    (Object.keys(hidden).length > 0 ? hidden : undefined);
+  const numbers = Object.assign(
+    {},
+    ...parsed.toReversed().map(({ parsed: { title: _title, episodeTitle: _episodeTitle, ...rest } }) => rest),
+  ) as EpisodeNumber;
   return { ...numbers, title, episodeTitle };
 }
 
@@ -168,7 +188,8 @@ function compact<T extends object>(value: T): T {
 /** A programme of the guide, or why it is left out: no channel, no title, no start that can be read. */
 export function readProgramme(element: XmlElement): GuideProgramme | Skipped {
   const { channel, start, stop } = element.attributes;
-  const what = (): string => `channel ${channel ?? '?'} ${start ?? ''} ${cleanLine(childOf(element, 'title')?.text ?? '')}`;
+  const what = (): string =>
+    `channel ${channel ?? '?'} ${start ?? ''} ${cleanLine(childOf(element, 'title')?.text ?? '')}`;
   if (!channel?.trim()) return skipped(element.line, 'no-channel', what());
   const startAt = parseXmltvTime(start ?? '');
   if (startAt === undefined) return skipped(element.line, 'bad-start', what());
@@ -178,7 +199,9 @@ export function readProgramme(element: XmlElement): GuideProgramme | Skipped {
   const { description, countries } = readDescription(element);
   const starRating = childOf(element, 'star-rating');
   const rating = readRating(starRating);
-  const categories = childrenOf(element, 'category').flatMap(({ text }) => cleanLine(text).split(/\s*,\s+/u)).filter(Boolean);
+  const categories = childrenOf(element, 'category')
+    .flatMap(({ text }) => cleanLine(text).split(/\s*,\s+/u))
+    .filter(Boolean);
   return compact({
     line: element.line,
     channel: channel.trim(),

@@ -6,8 +6,34 @@ const TIME = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2}))?)?)?(?:\.\d+
 const OFFSET = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{2})?$/iu;
 /** Names of zones with one meaning among television guides, hours east of Greenwich. */
 const ZONES: Record<string, number> = {
-  Z: 0, UTC: 0, GMT: 0, WET: 0, BST: 1, CET: 1, WEST: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3, SAMT: 4, YEKT: 5, OMST: 6, KRAT: 7, IRKT: 8, YAKT: 9, VLAT: 10, MAGT: 11, PETT: 12,
-  EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7,
+  Z: 0,
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  BST: 1,
+  CET: 1,
+  WEST: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  SAMT: 4,
+  YEKT: 5,
+  OMST: 6,
+  KRAT: 7,
+  IRKT: 8,
+  YAKT: 9,
+  VLAT: 10,
+  MAGT: 11,
+  PETT: 12,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
 };
 
 function zoneOffsetS(zone: string | undefined): number | undefined {
@@ -26,7 +52,14 @@ function zoneOffsetS(zone: string | undefined): number | undefined {
 export function parseXmltvTime(text: string): EpochSeconds | undefined {
   const match = TIME.exec(text.trim());
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const offset = zoneOffsetS(match[7]);
   if (offset === undefined || month < 1 || month > 12 || hour > 24 || minute > 59 || second > 60) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -38,7 +38,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 describe('a guide with every oddity', async () => {
   const { channels, programmes, skipped } = await read(createReadStream(fixture, { highWaterMark: 11 }));
 
-  test('channels with several names in one; a path of the maker\'s disk is no picture; one without id is nobody\'s', () => {
+  test("channels with several names in one; a path of the maker's disk is no picture; one without id is nobody's", () => {
     expect(channels).toEqual([
       { id: '10', names: ['Берег', 'Берег HD', 'The Shore'], line: 4 },
       { id: '11', names: ['Мост HD'], icon: 'https://img.example/most.png', line: 9 },
@@ -46,12 +46,29 @@ describe('a guide with every oddity', async () => {
   });
   test('a full programme', () => {
     expect(programmes[0]).toEqual({
-      line: 11, channel: '10', startAt: utc('2026-06-13T02:00:00Z'), stopAt: utc('2026-06-13T03:00:00Z'),
-      title: { ru: 'Маяк', en: 'The Lighthouse' }, episodeTitle: { ru: 'Туман' }, kind: 'series', season: 2, episode: 7,
-      description: { ru: 'Смотритель находит «лодку».\nВторая строка.' }, countries: ['Норвегия', 'Исландия'],
-      categories: ['драма', 'детектив', 'Сериал'], year: 2024, age: 18, icon: 'https://img.example/lighthouse.jpg',
-      credits: [{ role: 'director', name: 'Анна Ветрова' }, { role: 'actor', name: 'Пётр Гринёв', character: 'Смотритель' }],
-      rating: 6.3, ratingSystem: 'IMDB', isRepeat: true, isPremiere: false,
+      line: 11,
+      channel: '10',
+      startAt: utc('2026-06-13T02:00:00Z'),
+      stopAt: utc('2026-06-13T03:00:00Z'),
+      title: { ru: 'Маяк', en: 'The Lighthouse' },
+      episodeTitle: { ru: 'Туман' },
+      kind: 'series',
+      season: 2,
+      episode: 7,
+      description: { ru: 'Смотритель находит «лодку».\nВторая строка.' },
+      countries: ['Норвегия', 'Исландия'],
+      categories: ['драма', 'детектив', 'Сериал'],
+      year: 2024,
+      age: 18,
+      icon: 'https://img.example/lighthouse.jpg',
+      credits: [
+        { role: 'director', name: 'Анна Ветрова' },
+        { role: 'actor', name: 'Пётр Гринёв', character: 'Смотритель' },
+      ],
+      rating: 6.3,
+      ratingSystem: 'IMDB',
+      isRepeat: true,
+      isPremiere: false,
     });
   });
   test('without a zone the time is UTC; an end that is missing or not after the start is left open', () => {
@@ -61,14 +78,24 @@ describe('a guide with every oddity', async () => {
   });
   test('zones by offset and by name, languages of three letters, the exact episode number over the shown one', () => {
     expect(programmes[3]).toMatchObject({
-      startAt: utc('2026-06-13T05:00:00Z'), stopAt: utc('2026-06-13T06:00:00Z'), title: { ru: 'Harbour' }, episodeTitle: { ru: 'Fog' },
-      season: 2, episode: 5, part: 1, isPremiere: true,
+      startAt: utc('2026-06-13T05:00:00Z'),
+      stopAt: utc('2026-06-13T06:00:00Z'),
+      title: { ru: 'Harbour' },
+      episodeTitle: { ru: 'Fog' },
+      season: 2,
+      episode: 5,
+      part: 1,
+      isPremiere: true,
     });
     expect(programmes[3]?.icon).toBeUndefined();
   });
   test('every programme left out is told with its line and reason, and the next is read', () => {
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
-      [35, 'bad-start'], [36, 'no-title'], [37, 'no-channel'], [39, 'malformed'], [40, 'malformed'],
+      [35, 'bad-start'],
+      [36, 'no-title'],
+      [37, 'no-channel'],
+      [39, 'malformed'],
+      [40, 'malformed'],
     ]);
     expect(programmes.at(-2)?.title).toEqual({ und: 'Кот & пёс «R&B»' });
     expect(programmes.at(-1)?.title).toEqual({ und: 'Снова <хорошо>' });
@@ -86,38 +113,65 @@ test.each([
   ['20260613240000 +0300', '2026-06-13T21:00:00Z'],
   ['20280229000000', '2028-02-29T00:00:00Z'],
 ])('the time %s is %s', (text, expected) => expect(parseXmltvTime(text)).toBe(utc(expected)));
-test.each(['', 'tomorrow', '20260230000000', '20261301', '20260613250000', '20260613050000 XYZ', '2026-06-13'])('«%s» is no time', (text) =>
-  expect(parseXmltvTime(text)).toBeUndefined());
+test.each(['', 'tomorrow', '20260230000000', '20261301', '20260613250000', '20260613050000 XYZ', '2026-06-13'])(
+  '«%s» is no time',
+  (text) => expect(parseXmltvTime(text)).toBeUndefined(),
+);
 test('any instant written in any zone is read back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: -12 * 60, max: 14 * 60 }), (at, zone) => {
       const local = new Date((at + zone * 60) * 1000).toISOString().replace(/\D/gu, '').slice(0, 14);
       const sign = zone < 0 ? '-' : '+';
-      expect(parseXmltvTime(`${local} ${sign}${two(Math.floor(Math.abs(zone) / 60))}${two(Math.abs(zone) % 60)}`)).toBe(at);
+      expect(parseXmltvTime(`${local} ${sign}${two(Math.floor(Math.abs(zone) / 60))}${two(Math.abs(zone) % 60)}`)).toBe(
+        at,
+      );
     }),
   );
 });
 
 test('Windows-1251 by its declaration', async () => {
-  const head = Buffer.from('<?xml version="1.0" encoding="windows-1251"?><tv><programme start="2026" channel="1"/><programme start="20260613" channel="1"><title>');
-  const { programmes } = await read([head, Buffer.from([0xcc, 0xee, 0xf1, 0xf2]), Buffer.from('</title></programme></tv>')]);
+  const head = Buffer.from(
+    '<?xml version="1.0" encoding="windows-1251"?><tv><programme start="2026" channel="1"/><programme start="20260613" channel="1"><title>',
+  );
+  const { programmes } = await read([
+    head,
+    Buffer.from([0xcc, 0xee, 0xf1, 0xf2]),
+    Buffer.from('</title></programme></tv>'),
+  ]);
   expect(programmes[0]?.title).toEqual({ und: 'Мост' });
 });
-const cp1251 = (text: string): Buffer => Buffer.from([...text].map((letter) => (letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
+const cp1251 = (text: string): Buffer =>
+  Buffer.from(
+    [...text].map((letter) =>
+      letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
+    ),
+  );
 
 describe('a guide whose encoding is not what it says', () => {
-  const guide = (head: string, text: string) => `${head}<tv><programme start="20260613" channel="1"><title>${text}</title></programme></tv>`;
-  test.each([['no declaration', ''], ['a declaration of UTF-8', '<?xml version="1.0" encoding="UTF-8"?>']])('Windows-1251 under %s is read as Russian', async (_what, head) => {
+  const guide = (head: string, text: string) =>
+    `${head}<tv><programme start="20260613" channel="1"><title>${text}</title></programme></tv>`;
+  test.each([
+    ['no declaration', ''],
+    ['a declaration of UTF-8', '<?xml version="1.0" encoding="UTF-8"?>'],
+  ])('Windows-1251 under %s is read as Russian', async (_what, head) => {
     expect((await read([cp1251(guide(head, 'Берег и мост'))])).programmes[0]?.title).toEqual({ und: 'Берег и мост' });
   });
   test('a long one is decided by its first letters, wherever they come', async () => {
     const text = 'Берег и мост '.repeat(30);
-    const bytes = cp1251(`<tv><!--${'x'.repeat(70_000)}-->${`<programme start="20260613" channel="1"><title>${text}</title></programme>`.repeat(300)}</tv>`);
-    const chunks = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, at) => bytes.subarray(at * 4096, (at + 1) * 4096));
+    const bytes = cp1251(
+      `<tv><!--${'x'.repeat(70_000)}-->${`<programme start="20260613" channel="1"><title>${text}</title></programme>`.repeat(300)}</tv>`,
+    );
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, at) =>
+      bytes.subarray(at * 4096, (at + 1) * 4096),
+    );
     expect(new Set((await read(chunks)).programmes.map(({ title }) => title['und']))).toEqual(new Set([text.trim()]));
   });
   test('a letter cut in its middle does not make UTF-8 something else', async () => {
-    const bytes = Buffer.concat([Buffer.from(guide('', 'Берег и мос')).subarray(0, -'</title></programme></tv>'.length), Buffer.from([0xd1]), Buffer.from('</title></programme></tv>')]);
+    const bytes = Buffer.concat([
+      Buffer.from(guide('', 'Берег и мос')).subarray(0, -'</title></programme></tv>'.length),
+      Buffer.from([0xd1]),
+      Buffer.from('</title></programme></tv>'),
+    ]);
     expect((await read([bytes])).programmes[0]?.title).toEqual({ und: 'Берег и мос\ufffd' });
   });
   test('what is neither is refused with what to do', async () => {
@@ -127,7 +181,12 @@ describe('a guide whose encoding is not what it says', () => {
 });
 
 test('UTF-16 by its byte order mark', async () => {
-  const { programmes } = await read([Buffer.from('\ufeff<?xml version="1.0"?><tv><programme start="20260613" channel="1"><title>Мост</title></programme></tv>', 'utf16le')]);
+  const { programmes } = await read([
+    Buffer.from(
+      '\ufeff<?xml version="1.0"?><tv><programme start="20260613" channel="1"><title>Мост</title></programme></tv>',
+      'utf16le',
+    ),
+  ]);
   expect(programmes[0]?.title).toEqual({ und: 'Мост' });
 });
 
@@ -166,12 +225,16 @@ describe('packed files', () => {
 
 /** A guide of any size that is never in memory as a whole. */
 function* bigGuide(bytes: number): Generator<Buffer> {
-  yield Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<tv>\n<channel id="1"><display-name>Берег</display-name></channel>\n');
+  yield Buffer.from(
+    '<?xml version="1.0" encoding="utf-8"?>\n<tv>\n<channel id="1"><display-name>Берег</display-name></channel>\n',
+  );
   const description = 'Долгое описание передачи, которое повторяется. '.repeat(12);
   let written = 0;
   for (let at = 0; written < bytes; at += 1) {
     const start = new Date(1_700_000_000_000 + at * 1_800_000).toISOString().replace(/\D/gu, '').slice(0, 14);
-    const text = Buffer.from(`<programme start="${start} +0000" channel="1"><title lang="ru">Передача ${at}</title><desc lang="ru">${description}</desc></programme>\n`);
+    const text = Buffer.from(
+      `<programme start="${start} +0000" channel="1"><title lang="ru">Передача ${at}</title><desc lang="ru">${description}</desc></programme>\n`,
+    );
     written += text.length;
     yield text;
   }
@@ -184,7 +247,8 @@ async function mended(parts: string[]): Promise<string> {
   return whole;
 }
 describe('texts far too long', () => {
-  const programme = (inside: string) => `<tv><programme start="20260613" channel="1">${inside}</programme><programme start="20260614" channel="1"><title>Мост</title></programme></tv>`;
+  const programme = (inside: string) =>
+    `<tv><programme start="20260613" channel="1">${inside}</programme><programme start="20260614" channel="1"><title>Мост</title></programme></tv>`;
   test('a programme with a title of a megabyte is left out, and the next is read', async () => {
     const { programmes, skipped } = await read(programme(`<title>${'я'.repeat(1_000_000)}</title>`));
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([[1, 'too-long']]);
@@ -241,14 +305,19 @@ test('memory stays flat however long a packed guide is', async () => {
   expect(peak - settled).toBeLessThan(8 * 2 ** 20);
 });
 
-test.skipIf(!realData('guide-ru.xml'))('a real Russian guide: 20 channels, 2,531 programmes, none left out', async () => {
-  const { channels, programmes, skipped } = await read(createReadStream(realData('guide-ru.xml')!));
-  expect(skipped).toEqual([]);
-  expect(channels).toHaveLength(20);
-  expect(channels.filter(({ names }) => names.length > 1).length).toBeGreaterThan(0);
-  expect(programmes).toHaveLength(2531);
-  expect(programmes.filter(({ rating }) => rating !== undefined)).toHaveLength(182);
-  expect(programmes.every(({ icon }) => icon === undefined)).toBe(true);
-  expect(programmes.every(({ title }) => Object.values(title).every((text) => !/&#?\w+;|\u00a0|\(\d+\+\)/u.test(text)))).toBe(true);
-  expect(programmes.filter(({ countries }) => countries.length > 0).length).toBeGreaterThan(500);
-});
+test.skipIf(!realData('guide-ru.xml'))(
+  'a real Russian guide: 20 channels, 2,531 programmes, none left out',
+  async () => {
+    const { channels, programmes, skipped } = await read(createReadStream(realData('guide-ru.xml')!));
+    expect(skipped).toEqual([]);
+    expect(channels).toHaveLength(20);
+    expect(channels.filter(({ names }) => names.length > 1).length).toBeGreaterThan(0);
+    expect(programmes).toHaveLength(2531);
+    expect(programmes.filter(({ rating }) => rating !== undefined)).toHaveLength(182);
+    expect(programmes.every(({ icon }) => icon === undefined)).toBe(true);
+    expect(
+      programmes.every(({ title }) => Object.values(title).every((text) => !/&#?\w+;|\u00a0|\(\d+\+\)/u.test(text))),
+    ).toBe(true);
+    expect(programmes.filter(({ countries }) => countries.length > 0).length).toBeGreaterThan(500);
+  },
+);

@@ -9,7 +9,13 @@ import { ImportError, skipped, type Skipped, type SkipReason } from '../skipped.
 import { cleanLine } from '../text.ts';
 import { decodeXml } from './xml-decode.ts';
 import { repairXml } from './xml-repair.ts';
-import { readChannel, readProgramme, type GuideChannel, type GuideProgramme, type XmlElement } from './xmltv-elements.ts';
+import {
+  readChannel,
+  readProgramme,
+  type GuideChannel,
+  type GuideProgramme,
+  type XmlElement,
+} from './xmltv-elements.ts';
 
 export type XmltvItem =
   | { readonly kind: 'channel'; readonly channel: GuideChannel }
@@ -47,21 +53,39 @@ class Reader {
       // a guide is broken in single entries far more often than as a whole
       if (this.#path.length > 0) this.#mistake ??= error.message.replace(/^\d+:\d+: /u, '');
     });
-    const found = <T>(take: (what: T) => void) => (what: T): void => {
-      this.#pending = 0;
-      take(what);
-    };
-    this.#parser.on('opentag', found((tag) => this.#open(tag)));
-    this.#parser.on('text', found((text) => this.#text(text)));
-    this.#parser.on('cdata', found((text) => this.#text(text)));
-    this.#parser.on('comment', found(() => {}));
-    this.#parser.on('closetag', found((tag) => this.#close(tag.name)));
+    const found =
+      <T>(take: (what: T) => void) =>
+      (what: T): void => {
+        this.#pending = 0;
+        take(what);
+      };
+    this.#parser.on(
+      'opentag',
+      found((tag) => this.#open(tag)),
+    );
+    this.#parser.on(
+      'text',
+      found((text) => this.#text(text)),
+    );
+    this.#parser.on(
+      'cdata',
+      found((text) => this.#text(text)),
+    );
+    this.#parser.on(
+      'comment',
+      found(() => {}),
+    );
+    this.#parser.on(
+      'closetag',
+      found((tag) => this.#close(tag.name)),
+    );
   }
 
   #open(tag: SaxesTagPlain): void {
     if (this.#root === undefined) {
       this.#root = tag.name;
-      if (tag.name !== 'tv') throw new ImportError(`this is not an XMLTV guide: its root is <${tag.name}>, not <tv>`, this.#parser.line);
+      if (tag.name !== 'tv')
+        throw new ImportError(`this is not an XMLTV guide: its root is <${tag.name}>, not <tv>`, this.#parser.line);
       return;
     }
     // a start of an entry inside another means that the other was never closed
@@ -71,7 +95,13 @@ class Reader {
       this.#finish();
     }
     if (!isEntry && this.#path.length === 0) return;
-    const frame: Frame = { name: tag.name, attributes: tag.attributes, line: this.#parser.line, text: '', children: [] };
+    const frame: Frame = {
+      name: tag.name,
+      attributes: tag.attributes,
+      line: this.#parser.line,
+      text: '',
+      children: [],
+    };
     this.#children += 1;
     const parent = this.#path.at(-1);
     if (parent && this.#children <= CHILDREN_LIMIT) parent.children.push(frame);
@@ -104,7 +134,11 @@ class Reader {
       const channel = readChannel(entry);
       if (!channel) return;
       if (isOverlongChannel(channel)) this.#skip(entry.line, 'too-long', `channel ${channel.id}`);
-      else this.#found.push({ kind: 'channel', channel: { ...channel, names: channel.names.filter(({ length }) => length <= MAX_NAME) } });
+      else
+        this.#found.push({
+          kind: 'channel',
+          channel: { ...channel, names: channel.names.filter(({ length }) => length <= MAX_NAME) },
+        });
     } else {
       const read = readProgramme(entry);
       if ('reason' in read) this.#found.push({ kind: 'skipped', skipped: read });
@@ -130,7 +164,11 @@ class Reader {
     if (this.#isComplete && text.trim() === '') return [];
     this.#pending += text.length;
     this.#parser.write(text);
-    if (this.#pending > PENDING_LIMIT) throw new ImportError(`nothing but one element or text in more than ${PENDING_LIMIT / 1e6} million characters: the file is damaged`, this.#parser.line);
+    if (this.#pending > PENDING_LIMIT)
+      throw new ImportError(
+        `nothing but one element or text in more than ${PENDING_LIMIT / 1e6} million characters: the file is damaged`,
+        this.#parser.line,
+      );
     const found = this.#found;
     this.#found = [];
     return found;

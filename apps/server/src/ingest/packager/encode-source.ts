@@ -11,7 +11,13 @@ export type EncodeInput =
   /** Any file ffmpeg reads. */
   | { readonly kind: 'file'; readonly path: string; readonly durationS: number }
   /** RGBA frames at {@link FRAME_RATE}. */
-  | { readonly kind: 'frames'; readonly width: number; readonly height: number; readonly frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; readonly durationS: number };
+  | {
+      readonly kind: 'frames';
+      readonly width: number;
+      readonly height: number;
+      readonly frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+      readonly durationS: number;
+    };
 
 export interface AudioTrackSource {
   /** ISO 639-1, or `und`. */
@@ -74,7 +80,8 @@ export function segmentsOf(durationS: number): number {
 }
 
 /** Thumbnails of an asset: one for each started interval. */
-export const thumbnailCount = (segmentCount: number): number => Math.ceil((segmentCount * GRID_S) / THUMBNAIL_EVERY_S - 1e-9);
+export const thumbnailCount = (segmentCount: number): number =>
+  Math.ceil((segmentCount * GRID_S) / THUMBNAIL_EVERY_S - 1e-9);
 
 /**
  * Encodes every rung and audio track in one pass. The last segment is padded with the last frame and silence.
@@ -87,7 +94,10 @@ export async function encodeSource(options: EncodeOptions): Promise<EncodedMedia
   await mkdir(workDir, { recursive: true });
   const video = ladder.map((rung) => ({ rung, path: path.join(workDir, `${rung.name}.encode.mp4`) }));
   const audio = audioTracks.map((track, i) => ({
-    language: track.language, label: track.label, path: path.join(workDir, `audio-${i}.aac`), leadFrames: leadFrames(track),
+    language: track.language,
+    label: track.label,
+    path: path.join(workDir, `audio-${i}.aac`),
+    leadFrames: leadFrames(track),
   }));
   const lengthS = segmentCount * GRID_S;
   await (options.ffmpeg ?? systemFfmpeg()).run(encodeArgs(options, segmentCount, video, audio), {
@@ -95,7 +105,9 @@ export async function encodeSource(options: EncodeOptions): Promise<EncodedMedia
     ...(signal ? { signal } : {}),
     onTime: (seconds) => options.onProgress?.(Math.min(1, seconds / lengthS)),
   });
-  const thumbnails = Array.from({ length: thumbnailCount(segmentCount) }, (_, i) => path.join(workDir, `thumb-${i}.jpg`));
+  const thumbnails = Array.from({ length: thumbnailCount(segmentCount) }, (_, i) =>
+    path.join(workDir, `thumb-${i}.jpg`),
+  );
   return { segmentCount, video, audio, thumbnails };
 }
 
@@ -116,28 +128,76 @@ function encodeArgs(
   ];
   return [
     ...inputs,
-    '-filter_complex', filters.join(';'),
-    ...video.flatMap(({ rung, path: out }, i) => ['-map', `[v${i}]`, ...ladderArgs(rung, settings), '-frames:v', String(frameCount), out]),
-    ...audio.flatMap(({ path: out }, i) => ['-map', `[a${i}]`, '-c:a', 'aac', '-b:a', `${audioTracks[i]?.bitrateK ?? 96}k`, '-flags', '+bitexact', '-fflags', '+bitexact', '-f', 'adts', out]),
-    '-map', '[t]', '-c:v', 'mjpeg', '-q:v', '5', '-flags', '+bitexact', '-start_number', '0', '-f', 'image2', path.join(workDir, 'thumb-%d.jpg'),
+    '-filter_complex',
+    filters.join(';'),
+    ...video.flatMap(({ rung, path: out }, i) => [
+      '-map',
+      `[v${i}]`,
+      ...ladderArgs(rung, settings),
+      '-frames:v',
+      String(frameCount),
+      out,
+    ]),
+    ...audio.flatMap(({ path: out }, i) => [
+      '-map',
+      `[a${i}]`,
+      '-c:a',
+      'aac',
+      '-b:a',
+      `${audioTracks[i]?.bitrateK ?? 96}k`,
+      '-flags',
+      '+bitexact',
+      '-fflags',
+      '+bitexact',
+      '-f',
+      'adts',
+      out,
+    ]),
+    '-map',
+    '[t]',
+    '-c:v',
+    'mjpeg',
+    '-q:v',
+    '5',
+    '-flags',
+    '+bitexact',
+    '-start_number',
+    '0',
+    '-f',
+    'image2',
+    path.join(workDir, 'thumb-%d.jpg'),
   ];
 }
 
 function inputArgs(input: EncodeInput): string[] {
   if (input.kind === 'file') return ['-i', input.path];
-  return ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${input.width}x${input.height}`, '-framerate', String(FRAME_RATE), '-i', 'pipe:0'];
+  return [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgba',
+    '-s',
+    `${input.width}x${input.height}`,
+    '-framerate',
+    String(FRAME_RATE),
+    '-i',
+    'pipe:0',
+  ];
 }
 
 function thumbnailFilter(): string {
   const every = THUMBNAIL_EVERY_S * FRAME_RATE;
   const delay = THUMBNAIL_DELAY_S * FRAME_RATE;
   const size = `${THUMBNAIL_WIDTH}:${THUMBNAIL_HEIGHT}`;
-  return `tpad=stop=${delay}:stop_mode=clone,select='eq(mod(n,${every}),${delay})',setpts=N/TB/${FRAME_RATE},`
-    + `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuvj420p`;
+  return (
+    `tpad=stop=${delay}:stop_mode=clone,select='eq(mod(n,${every}),${delay})',setpts=N/TB/${FRAME_RATE},` +
+    `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuvj420p`
+  );
 }
 
 const isFile = ({ source }: AudioTrackSource): boolean => source.kind === 'file' || source.kind === 'loop';
-const leadFrames = ({ source }: AudioTrackSource): number => AAC_PRIMING_FRAMES + (source.kind === 'loop' ? LOOP_LEAD_FRAMES : 0);
+const leadFrames = ({ source }: AudioTrackSource): number =>
+  AAC_PRIMING_FRAMES + (source.kind === 'loop' ? LOOP_LEAD_FRAMES : 0);
 
 function audioFileArgs(source: AudioTrackSource['source']): string[] {
   if (source.kind === 'loop') return ['-stream_loop', '-1', '-i', source.path];
@@ -155,7 +215,8 @@ function audioFilter(track: AudioTrackSource, segmentCount: number): string {
   const samples = segmentCount * AAC_FRAMES_PER_SEGMENT * AAC_FRAME_SAMPLES;
   const sampleCount = samples + leadFrames(track) * AAC_FRAME_SAMPLES;
   const shape = 'aformat=sample_fmts=fltp:channel_layouts=stereo';
-  if (track.source.kind !== 'loop') return `aresample=${AAC_SAMPLE_RATE}:async=1:first_pts=0,${shape},apad,atrim=end_sample=${sampleCount}`;
+  if (track.source.kind !== 'loop')
+    return `aresample=${AAC_SAMPLE_RATE}:async=1:first_pts=0,${shape},apad,atrim=end_sample=${sampleCount}`;
   const from = samples - LOOP_LEAD_FRAMES * AAC_FRAME_SAMPLES;
   return `${shape},asetpts=N/SR/TB,atrim=start_sample=${from}:end_sample=${from + sampleCount},asetpts=N/SR/TB`;
 }

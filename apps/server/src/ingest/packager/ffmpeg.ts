@@ -35,10 +35,14 @@ export function systemFfmpeg({ ffmpeg = 'ffmpeg', ffprobe = 'ffprobe', niceness 
   return {
     async run(args, options = {}) {
       let seconds = 0;
-      await execute([...nice, ffmpeg, '-hide_banner', '-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args], options, (text) => {
-        for (const [, us] of text.matchAll(/out_time_us=(\d+)/g)) seconds = Math.max(seconds, Number(us) / 1e6);
-        options.onTime?.(seconds);
-      });
+      await execute(
+        [...nice, ffmpeg, '-hide_banner', '-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...args],
+        options,
+        (text) => {
+          for (const [, us] of text.matchAll(/out_time_us=(\d+)/g)) seconds = Math.max(seconds, Number(us) / 1e6);
+          options.onTime?.(seconds);
+        },
+      );
     },
     async probe(args, options = {}) {
       let out = '';
@@ -53,7 +57,10 @@ export function systemFfmpeg({ ffmpeg = 'ffmpeg', ffprobe = 'ffprobe', niceness 
 async function execute(command: readonly string[], options: RunOptions, onText: (text: string) => void): Promise<void> {
   const [program = '', ...args] = command;
   if (options.signal?.aborted) throw new MediaError('aborted', 'stopped');
-  const child = spawn(program, args, { stdio: [options.stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'], signal: options.signal });
+  const child = spawn(program, args, {
+    stdio: [options.stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    signal: options.signal,
+  });
   let errorOutput = '';
   child.stdout?.setEncoding('utf8').on('data', onText);
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +71,12 @@ async function execute(command: readonly string[], options: RunOptions, onText: 
     child.once('close', resolve);
   });
   // A tool that has read enough closes its input early; its exit code says whether that was a failure.
-  const feeding = options.stdin && child.stdin ? pipeline(Readable.from(options.stdin, { objectMode: true, highWaterMark: 2 }), child.stdin).catch((error: unknown) => error) : undefined;
+  const feeding =
+    options.stdin && child.stdin
+      ? pipeline(Readable.from(options.stdin, { objectMode: true, highWaterMark: 2 }), child.stdin).catch(
+          (error: unknown) => error,
+        )
+      : undefined;
   let code: number | null;
   try {
     code = await ended;
@@ -77,10 +89,15 @@ async function execute(command: readonly string[], options: RunOptions, onText: 
   const feedError = await feeding;
   if (feedError instanceof Error && !isClosedPipe(feedError)) throw feedError;
   if (code === 127) throw new MediaError('ffmpeg_missing', 'ffmpeg is not installed');
-  if (code !== 0) throw new MediaError('ffmpeg_failed', errorOutput.trim().split('\n').slice(-MAX_ERROR_LINES).join('\n') || `ffmpeg ended with ${code}`);
+  if (code !== 0)
+    throw new MediaError(
+      'ffmpeg_failed',
+      errorOutput.trim().split('\n').slice(-MAX_ERROR_LINES).join('\n') || `ffmpeg ended with ${code}`,
+    );
 }
 
-const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const isClosedPipe = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Whether ffmpeg can be run. */
 export async function hasFfmpeg(port: FfmpegPort = systemFfmpeg()): Promise<boolean> {

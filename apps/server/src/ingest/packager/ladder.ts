@@ -29,7 +29,15 @@ export const LADDER: readonly Rung[] = [
 ];
 
 /** Above {@link LADDER}, for sources that have the pixels. */
-export const RUNG_1080: Rung = { name: 'v1080', width: 1920, height: 1080, profile: 'high', level: '4.0', crf: 22, maxRateK: 5500 };
+export const RUNG_1080: Rung = {
+  name: 'v1080',
+  width: 1920,
+  height: 1080,
+  profile: 'high',
+  level: '4.0',
+  crf: 22,
+  maxRateK: 5500,
+};
 
 /** The rungs worth making of a source: never larger than it is, but always the two lowest. @param height of the source, pixels */
 export function ladderFor(width: number, height: number): readonly Rung[] {
@@ -59,21 +67,66 @@ export interface EncoderSettings {
 export function ladderArgs(rung: Rung, settings: EncoderSettings = {}): string[] {
   const gop = String(FRAMES_PER_SEGMENT);
   return [
-    '-c:v', 'libx264', '-preset', settings.preset ?? 'medium', ...(settings.tune ? ['-tune', settings.tune] : []),
-    '-profile:v', rung.profile, '-level:v', rung.level, '-pix_fmt', 'yuv420p',
-    '-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv',
-    '-crf', String(rung.crf + (settings.crfShift ?? 0) + (rung.height <= 360 ? (settings.lowShift ?? 0) : 0)), '-maxrate', `${rung.maxRateK}k`, '-bufsize', `${rung.maxRateK * 2}k`,
-    '-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-refs', '4', '-bf', '3',
-    '-x264-params', `stitchable=1:open-gop=0:b-pyramid=strict:weightp=2:8x8dct=${rung.profile === 'high' ? 1 : 0}:qcomp=${settings.qcomp ?? 0.6}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    settings.preset ?? 'medium',
+    ...(settings.tune ? ['-tune', settings.tune] : []),
+    '-profile:v',
+    rung.profile,
+    '-level:v',
+    rung.level,
+    '-pix_fmt',
+    'yuv420p',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-colorspace',
+    'bt709',
+    '-color_range',
+    'tv',
+    '-crf',
+    String(rung.crf + (settings.crfShift ?? 0) + (rung.height <= 360 ? (settings.lowShift ?? 0) : 0)),
+    '-maxrate',
+    `${rung.maxRateK}k`,
+    '-bufsize',
+    `${rung.maxRateK * 2}k`,
+    '-g',
+    gop,
+    '-keyint_min',
+    gop,
+    '-sc_threshold',
+    '0',
+    '-refs',
+    '4',
+    '-bf',
+    '3',
+    '-x264-params',
+    `stitchable=1:open-gop=0:b-pyramid=strict:weightp=2:8x8dct=${rung.profile === 'high' ? 1 : 0}:qcomp=${settings.qcomp ?? 0.6}`,
     ...(settings.threads ? ['-threads', String(settings.threads)] : []),
-    '-flags', '+bitexact', '-fflags', '+bitexact', '-map_metadata', '-1', '-map_chapters', '-1',
-    '-video_track_timescale', String(VIDEO_TIMESCALE), '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4',
+    '-flags',
+    '+bitexact',
+    '-fflags',
+    '+bitexact',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-video_track_timescale',
+    String(VIDEO_TIMESCALE),
+    '-movflags',
+    '+frag_keyframe+empty_moov+default_base_moof',
+    '-f',
+    'mp4',
   ];
 }
 
 /** ffmpeg's filter that fits any video into a rung's frame: undistorted, letterboxed where the aspect ratios differ. */
 export function rungFilter(rung: Rung): string {
   const { width, height } = rung;
-  return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=lanczos:out_color_matrix=bt709:out_range=tv,`
-    + `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuv420p`;
+  return (
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=lanczos:out_color_matrix=bt709:out_range=tv,` +
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuv420p`
+  );
 }

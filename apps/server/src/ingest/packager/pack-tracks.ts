@@ -21,7 +21,9 @@ export interface PackedTrack {
 export type TrackParts = AsyncIterable<Buffer>;
 
 /** Top-level boxes of a file, one at a time, so that a film of any length fits in memory. */
-export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<{ readonly type: string; readonly bytes: Buffer }> {
+export async function* topLevelBoxes(
+  file: FileHandle,
+): AsyncGenerator<{ readonly type: string; readonly bytes: Buffer }> {
   const { size } = await file.stat();
   const head = Buffer.alloc(16);
   let at = 0;
@@ -37,7 +39,9 @@ export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<{ readonl
 }
 
 /** Parts of a fragmented MP4: its init section (ftyp + moov), then each moof + mdat. Other boxes (sidx, styp, mfra) are dropped. */
-export async function* splitFragments(boxes: AsyncIterable<{ readonly type: string; readonly bytes: Buffer }>): AsyncGenerator<Buffer> {
+export async function* splitFragments(
+  boxes: AsyncIterable<{ readonly type: string; readonly bytes: Buffer }>,
+): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];
   for await (const { type, bytes } of boxes) {
     if (type === 'ftyp' || type === 'moof') pending = [bytes];
@@ -61,7 +65,8 @@ export async function* onSegmentGrid(pieces: AsyncIterable<Buffer>, maxRateK: nu
     const { samples } = fragmentTiming(piece);
     shift ??= samples[0]?.compositionOffset ?? 0;
     const ticks = samples.reduce((sum, sample) => sum + sample.duration, 0);
-    if (Math.abs(ticks - segmentTicks) > 0.5) throw new MediaError('bad_encode', `fragment ${index} lasts ${ticks} ticks instead of ${segmentTicks}`);
+    if (Math.abs(ticks - segmentTicks) > 0.5)
+      throw new MediaError('bad_encode', `fragment ${index} lasts ${ticks} ticks instead of ${segmentTicks}`);
     yield withDecodeTime(shiftComposition(piece, shift), Math.round(index * segmentTicks));
     index += 1;
   }
@@ -84,7 +89,11 @@ export async function* audioParts(adtsPath: string, leadFrames: number, segmentC
 }
 
 /** Exactly `segmentCount` fragments of 90 frames, without the leading ones (encoder priming, run-up of a loop). */
-export async function* audioFragments(frames: AsyncIterable<Buffer>, leadFrames: number, segmentCount: number): AsyncGenerator<Buffer> {
+export async function* audioFragments(
+  frames: AsyncIterable<Buffer>,
+  leadFrames: number,
+  segmentCount: number,
+): AsyncGenerator<Buffer> {
   let skipped = 0;
   let index = 0;
   let batch: Buffer[] = [];
@@ -104,7 +113,12 @@ export async function* audioFragments(frames: AsyncIterable<Buffer>, leadFrames:
 }
 
 /** Writes a track file and says where its segments lie. @param onBytes sees every byte written, in order */
-export async function writeTrack(parts: TrackParts, outPath: string, segmentCount: number, onBytes: (bytes: Buffer) => void): Promise<PackedTrack> {
+export async function writeTrack(
+  parts: TrackParts,
+  outPath: string,
+  segmentCount: number,
+  onBytes: (bytes: Buffer) => void,
+): Promise<PackedTrack> {
   const out = await open(outPath, 'w');
   let codecs = '';
   const offsets: number[] = [];
@@ -121,6 +135,7 @@ export async function writeTrack(parts: TrackParts, outPath: string, segmentCoun
   } finally {
     await out.close();
   }
-  if (offsets.length !== segmentCount + 1) throw new MediaError('bad_encode', `${offsets.length - 1} of ${segmentCount} segments`);
+  if (offsets.length !== segmentCount + 1)
+    throw new MediaError('bad_encode', `${offsets.length - 1} of ${segmentCount} segments`);
   return { codecs, initLength: offsets[0] ?? 0, offsets };
 }

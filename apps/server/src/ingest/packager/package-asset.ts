@@ -47,7 +47,12 @@ export async function packageAsset({ id, dir, encoded, subtitles = [] }: Package
   }
 }
 
-async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtitles: readonly SubtitleSource[]): Promise<AssetManifest> {
+async function writeAsset(
+  id: string,
+  dir: string,
+  encoded: EncodedMedia,
+  subtitles: readonly SubtitleSource[],
+): Promise<AssetManifest> {
   const { segmentCount } = encoded;
   const hash = createHash('sha256');
   const addToHash = (bytes: Buffer | string): void => void hash.update(bytes);
@@ -55,16 +60,34 @@ async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtit
   const video: VideoRendition[] = [];
   for (const { rung, path: encodePath } of encoded.video) {
     const file = `${rung.name}.mp4`;
-    const track = await writeTrack(videoParts(encodePath, rung.maxRateK), path.join(dir, file), segmentCount, addToHash);
+    const track = await writeTrack(
+      videoParts(encodePath, rung.maxRateK),
+      path.join(dir, file),
+      segmentCount,
+      addToHash,
+    );
     const { width, height, name } = rung;
-    video.push({ name, width, height, frameRate: FRAME_RATE, averageBandwidth: averageBandwidth(track.offsets), file, ...rates(track) });
+    video.push({
+      name,
+      width,
+      height,
+      frameRate: FRAME_RATE,
+      averageBandwidth: averageBandwidth(track.offsets),
+      file,
+      ...rates(track),
+    });
   }
   const audio: AudioRendition[] = [];
   const audioNames = trackNames('a', encoded.audio);
   for (const [i, { language, label, path: adtsPath, leadFrames }] of encoded.audio.entries()) {
     const name = audioNames[i] ?? '';
     const file = `${name}.mp4`;
-    const track = await writeTrack(audioParts(adtsPath, leadFrames, segmentCount), path.join(dir, file), segmentCount, addToHash);
+    const track = await writeTrack(
+      audioParts(adtsPath, leadFrames, segmentCount),
+      path.join(dir, file),
+      segmentCount,
+      addToHash,
+    );
     audio.push({ name, language, label, channels: 2, file, ...rates(track) });
   }
   const texts: SubtitleTrack[] = [];
@@ -89,13 +112,22 @@ async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtit
     video,
     audio,
     subtitles: texts,
-    thumbnails: { everyS: THUMBNAIL_EVERY_S, count: encoded.thumbnails.length, width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT },
+    thumbnails: {
+      everyS: THUMBNAIL_EVERY_S,
+      count: encoded.thumbnails.length,
+      width: THUMBNAIL_WIDTH,
+      height: THUMBNAIL_HEIGHT,
+    },
   };
   await writeDurably(path.join(dir, 'asset.json'), `${JSON.stringify(manifest)}\n`);
   return manifest;
 }
 
-const rates = ({ codecs, initLength, offsets }: PackedTrack): Pick<AudioRendition, 'codecs' | 'bandwidth' | 'initLength' | 'offsets'> => ({
+const rates = ({
+  codecs,
+  initLength,
+  offsets,
+}: PackedTrack): Pick<AudioRendition, 'codecs' | 'bandwidth' | 'initLength' | 'offsets'> => ({
   codecs,
   bandwidth: peakBandwidth(offsets),
   initLength,

@@ -36,7 +36,8 @@ export async function probeSource(file: string, ffmpeg: FfmpegPort = systemFfmpe
   try {
     out = await ffmpeg.probe(['-show_streams', '-show_format', '-of', 'json', file]);
   } catch (error) {
-    if (error instanceof MediaError && error.code === 'ffmpeg_failed') throw new MediaError('unreadable_input', error.message);
+    if (error instanceof MediaError && error.code === 'ffmpeg_failed')
+      throw new MediaError('unreadable_input', error.message);
     throw error;
   }
   const { streams = [], format } = JSON.parse(out) as { streams?: RawStream[]; format?: { duration?: string } };
@@ -44,14 +45,17 @@ export async function probeSource(file: string, ffmpeg: FfmpegPort = systemFfmpe
   if (!video?.width || !video.height) throw new MediaError('unreadable_input', 'no video stream');
   const durationS = Number(format?.duration ?? video.duration);
   if (!(durationS > 0)) throw new MediaError('unreadable_input', 'the length of the video is unknown');
-  const isRotated = video.side_data_list?.some(({ rotation }) => rotation !== undefined && Math.abs(rotation % 180) === 90) ?? false;
+  const isRotated =
+    video.side_data_list?.some(({ rotation }) => rotation !== undefined && Math.abs(rotation % 180) === 90) ?? false;
   const [width, height] = isRotated ? [video.height, video.width] : [video.width, video.height];
   const kind = (type: string): ProbedStream[] =>
-    streams.filter((stream) => stream.codec_type === type).map(({ codec_name = '', tags }, index) => ({
-      index,
-      codec: codec_name,
-      ...(tags?.language && tags.language !== 'und' ? { language: tags.language } : {}),
-      ...(tags?.title ? { title: tags.title } : {}),
-    }));
+    streams
+      .filter((stream) => stream.codec_type === type)
+      .map(({ codec_name = '', tags }, index) => ({
+        index,
+        codec: codec_name,
+        ...(tags?.language && tags.language !== 'und' ? { language: tags.language } : {}),
+        ...(tags?.title ? { title: tags.title } : {}),
+      }));
   return { durationS, width, height, audio: kind('audio'), subtitles: kind('subtitle') };
 }

@@ -14,6 +14,13 @@ function stamp(atS: number): string {
 /** A WebVTT file. Text that would end a cue early or read as markup is made harmless. */
 export function webVtt(cues: readonly Cue[]): string {
   const escape = (text: string): string =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\n{2,}/g, '\n');
-  return ['WEBVTT', ...cues.map((cue) => `${stamp(cue.startS)} --> ${stamp(cue.endS)}\n${escape(cue.text)}`)].join('\n\n') + '\n';
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll(/\n{2,}/g, '\n');
+  return (
+    ['WEBVTT', ...cues.map((cue) => `${stamp(cue.startS)} --> ${stamp(cue.endS)}\n${escape(cue.text)}`)].join('\n\n') +
+    '\n'
+  );
 }

@@ -14,17 +14,42 @@ export type PlaybackFile =
 
 export type MediaRequest =
   | ({ readonly to: 'playback'; readonly kind: MediaKind; readonly id: string; readonly token: string } & PlaybackFile)
-  | { readonly to: 'segment'; readonly asset: string; readonly version: string; readonly signature: string; readonly track: string; readonly index: number; readonly place: number; readonly isSubtitle: boolean }
-  | { readonly to: 'recorded segment'; readonly channelId: string; readonly hour: string; readonly signature: string; readonly rendition: string; readonly seq: number }
-  | { readonly to: 'recorded part'; readonly channelId: string; readonly signature: string; readonly hash: string; readonly extension: 'mp4' | 'key' }
+  | {
+      readonly to: 'segment';
+      readonly asset: string;
+      readonly version: string;
+      readonly signature: string;
+      readonly track: string;
+      readonly index: number;
+      readonly place: number;
+      readonly isSubtitle: boolean;
+    }
+  | {
+      readonly to: 'recorded segment';
+      readonly channelId: string;
+      readonly hour: string;
+      readonly signature: string;
+      readonly rendition: string;
+      readonly seq: number;
+    }
+  | {
+      readonly to: 'recorded part';
+      readonly channelId: string;
+      readonly signature: string;
+      readonly hash: string;
+      readonly extension: 'mp4' | 'key';
+    }
   | { readonly to: 'init'; readonly signature: string; readonly key: string }
   | { readonly to: 'thumbnail' | 'timings'; readonly kind: MediaKind; readonly id: string; readonly token: string };
 
-const isKind = (value: string | undefined): value is MediaKind => value === 'live' || value === 'catchup' || value === 'vod';
+const isKind = (value: string | undefined): value is MediaKind =>
+  value === 'live' || value === 'catchup' || value === 'vod';
 
 /** Removes the file's extension; undefined when it has another one. */
 const without = (extension: string, file: string | undefined): string | undefined =>
-  file !== undefined && file.endsWith(extension) && file.length > extension.length ? file.slice(0, -extension.length) : undefined;
+  file !== undefined && file.endsWith(extension) && file.length > extension.length
+    ? file.slice(0, -extension.length)
+    : undefined;
 
 /** @param path below `/media/`, undecoded, without query. @returns undefined for any other path */
 export function parseMediaPath(path: string): MediaRequest | undefined {
@@ -47,12 +72,15 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
   if (!isKind(first)) return undefined;
   const [id, token, ...file] = rest;
   const requested = parsePlaybackFile(file);
-  return requested && id !== undefined && token !== undefined ? { to: 'playback', kind: first, id, token, ...requested } : undefined;
+  return requested && id !== undefined && token !== undefined
+    ? { to: 'playback', kind: first, id, token, ...requested }
+    : undefined;
 }
 
 function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
   const name = without('.m3u8', file.at(-1));
-  if (file.length === 2) return file[0] === 'up' && name !== undefined ? { file: 'upstream', upstreamToken: name } : undefined;
+  if (file.length === 2)
+    return file[0] === 'up' && name !== undefined ? { file: 'upstream', upstreamToken: name } : undefined;
   if (file.length !== 1) return undefined;
   if (file[0] === 'data.json') return { file: 'info' };
   switch (name) {
@@ -72,7 +100,9 @@ function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
 /** `v720`, or `v720@928391250` for a time-shifted archive that was opened then. One spelling for each number, as with segments. */
 function parseRendition(file: string): PlaybackFile {
   const [, rendition, openedAt] = /^(.+)@(0|[1-9]\d{0,9})$/.exec(file) ?? [];
-  return rendition === undefined ? { file: 'media', rendition: file } : { file: 'media', rendition, openedAt: Number(openedAt) };
+  return rendition === undefined
+    ? { file: 'media', rendition: file }
+    : { file: 'media', rendition, openedAt: Number(openedAt) };
 }
 
 function parseSegment(parts: readonly string[]): MediaRequest | undefined {
@@ -81,7 +111,16 @@ function parseSegment(parts: readonly string[]): MediaRequest | undefined {
   const numbers = /^(0|[1-9]\d{0,8})@(0|[1-9]\d{0,9})\.(m4s|vtt)$/.exec(file ?? '');
   if (parts.length !== 5 || !numbers) return undefined;
   const [, index, place, extension] = numbers;
-  return { to: 'segment', asset: asset!, version: version!, signature: signature!, track: track!, index: Number(index), place: Number(place), isSubtitle: extension === 'vtt' };
+  return {
+    to: 'segment',
+    asset: asset!,
+    version: version!,
+    signature: signature!,
+    track: track!,
+    index: Number(index),
+    place: Number(place),
+    isSubtitle: extension === 'vtt',
+  };
 }
 
 /** `<channel>/<hour>/<signature>/<rendition>/<number>.<extension>`, or `<channel>/parts/<signature>/<hash>.<extension>`. */
@@ -90,10 +129,13 @@ function parseRecorded(parts: readonly string[]): MediaRequest | undefined {
   if (!/^[1-9]\d{0,8}$/.test(channelId)) return undefined;
   if (hour === 'parts') {
     const [, hash, extension] = /^([\w-]{22})\.(mp4|key)$/.exec(file[0] ?? '') ?? [];
-    return file.length === 1 && hash !== undefined ? { to: 'recorded part', channelId, signature, hash, extension: extension as 'mp4' | 'key' } : undefined;
+    return file.length === 1 && hash !== undefined
+      ? { to: 'recorded part', channelId, signature, hash, extension: extension as 'mp4' | 'key' }
+      : undefined;
   }
   const seq = /^([1-9]\d{0,14})\.[a-z0-9]{1,4}$/.exec(file[1] ?? '')?.[1];
-  if (file.length !== 2 || !/^\d{1,8}$/.test(hour) || !/^[A-Za-z0-9-]{1,48}$/.test(file[0]!) || seq === undefined) return undefined;
+  if (file.length !== 2 || !/^\d{1,8}$/.test(hour) || !/^[A-Za-z0-9-]{1,48}$/.test(file[0]!) || seq === undefined)
+    return undefined;
   return { to: 'recorded segment', channelId, hour, signature, rendition: file[0]!, seq: Number(seq) };
 }
 

@@ -32,4 +32,5 @@ export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPath
  * The file of a media playlist, beside its multivariant playlist.
  * @param openedAt the grid number at which the multivariant playlist was requested, for one that grows from then on
  */
-export const playlistFile = (rendition: string, openedAt?: number): string => `${rendition}${openedAt === undefined ? '' : `@${openedAt}`}.m3u8`;
+export const playlistFile = (rendition: string, openedAt?: number): string =>
+  `${rendition}${openedAt === undefined ? '' : `@${openedAt}`}.m3u8`;

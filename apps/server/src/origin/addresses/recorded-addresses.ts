@@ -22,9 +22,14 @@ export const recordedScope = (channelId: string): string => `recorded/${channelI
  * @param blackouts of all providers
  * @param segment `hour` since the epoch
  */
-export function recordedVersion(blackouts: readonly Blackout[], { hour, rendition, seq }: { readonly hour: number; readonly rendition: string; readonly seq: number }): string {
+export function recordedVersion(
+  blackouts: readonly Blackout[],
+  { hour, rendition, seq }: { readonly hour: number; readonly rendition: string; readonly seq: number },
+): string {
   const begins = hour * HOUR_MS;
-  const isTouched = blackouts.some(({ start, end }) => begins < end * 1000 && begins + HOUR_MS + MAX_SEGMENT_MS > start * 1000);
+  const isTouched = blackouts.some(
+    ({ start, end }) => begins < end * 1000 && begins + HOUR_MS + MAX_SEGMENT_MS > start * 1000,
+  );
   return isTouched ? `${hour}/${rendition}/${seq}` : String(hour);
 }
 
@@ -41,12 +46,25 @@ export interface RecordedGrant {
 }
 
 /** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
-export function recordedAddresses({ secret, channelId, rendition, until, blackouts, isOneRendition }: RecordedGrant): RecordedAddresses {
+export function recordedAddresses({
+  secret,
+  channelId,
+  rendition,
+  until,
+  blackouts,
+  isOneRendition,
+}: RecordedGrant): RecordedAddresses {
   const folders = new Map<string, string>();
   const folder = (hour: string, version: string): string => {
     const cached = folders.get(version);
     if (cached !== undefined) return cached;
-    const signature = signSegments(secret, recordedScope(channelId), version, until, isOneRendition && version !== 'parts' ? rendition : undefined);
+    const signature = signSegments(
+      secret,
+      recordedScope(channelId),
+      version,
+      until,
+      isOneRendition && version !== 'parts' ? rendition : undefined,
+    );
     const made = `../../../rec/${channelId}/${hour}/${signature}`;
     folders.set(version, made);
     return made;

@@ -2,12 +2,32 @@ import { epochMs, epochSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { playbackPaths } from './playback-paths.ts';
-import { SEGMENT_BUCKET_S, segmentExpiry, signInit, signMedia, signSegments, signUpstream, verifyInit, verifyMedia, verifySegments, verifyUpstream, viewerTag, type MediaClaims } from './signature.ts';
+import {
+  SEGMENT_BUCKET_S,
+  segmentExpiry,
+  signInit,
+  signMedia,
+  signSegments,
+  signUpstream,
+  verifyInit,
+  verifyMedia,
+  verifySegments,
+  verifyUpstream,
+  viewerTag,
+  type MediaClaims,
+} from './signature.ts';
 
 const SECRET = 'a secret of the installation';
 const expiresAt = epochSeconds(1_920_050_000);
 const before = epochMs(toEpochMs(expiresAt) - 1);
-const claims: MediaClaims = { kind: 'catchup', id: '3929', provider: '1', viewer: 'd:55', expiresAt, from: epochSeconds(1_919_000_000) };
+const claims: MediaClaims = {
+  kind: 'catchup',
+  id: '3929',
+  provider: '1',
+  viewer: 'd:55',
+  expiresAt,
+  from: epochSeconds(1_919_000_000),
+};
 const invalid = { ok: false, error: 'signature_invalid' };
 const expired = { ok: false, error: 'signature_expired' };
 
@@ -20,7 +40,14 @@ test('a signed address round-trips its claims', () => {
 test('it is a path component with the claims as plain JSON', () => {
   const token = signMedia(SECRET, claims);
   expect(token).toMatch(/^[\w-]+\.[\w-]{22}$/);
-  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({ k: 'catchup', i: '3929', p: '1', v: 'd:55', e: expiresAt, f: 1_919_000_000 });
+  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({
+    k: 'catchup',
+    i: '3929',
+    p: '1',
+    v: 'd:55',
+    e: expiresAt,
+    f: 1_919_000_000,
+  });
 });
 
 test('it expires at its last second', () => {
@@ -44,7 +71,9 @@ test('another secret, a changed character and malformed tokens are refused', () 
       expect(verifyMedia(SECRET, token.slice(0, at) + letter + token.slice(at + 1), claims, before)).toEqual(invalid);
     }),
   );
-  fc.assert(fc.property(fc.string(), (text) => void expect(verifyMedia(SECRET, text, claims, before)).toEqual(invalid)));
+  fc.assert(
+    fc.property(fc.string(), (text) => void expect(verifyMedia(SECRET, text, claims, before)).toEqual(invalid)),
+  );
 });
 
 test('viewers of a day share segment addresses, which stay the same during a playback', () => {
@@ -53,7 +82,12 @@ test('viewers of a day share segment addresses, which stay the same during a pla
   expect(segmentExpiry(epochSeconds(day - SEGMENT_BUCKET_S + 1))).toBe(day);
   expect(segmentExpiry(epochSeconds(day + 1))).toBe(day + SEGMENT_BUCKET_S);
   // Segments stay open as long as the playlist that lists them.
-  fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (expiry) => void expect(segmentExpiry(epochSeconds(expiry))).toBeGreaterThanOrEqual(expiry)));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 4_000_000_000 }),
+      (expiry) => void expect(segmentExpiry(epochSeconds(expiry))).toBeGreaterThanOrEqual(expiry),
+    ),
+  );
 });
 
 test('a segment signature opens one version of one asset until it expires', () => {
@@ -65,7 +99,9 @@ test('a segment signature opens one version of one asset until it expires', () =
   expect(verifySegments(SECRET, 'other', 'v1', signature, inTime)).toEqual(invalid);
   expect(verifySegments(SECRET, 'scene', 'v1', signature, toEpochMs(until))).toEqual(expired);
   // A later end is another signature.
-  expect(verifySegments(SECRET, 'scene', 'v1', `${(until + 1).toString(36)}.${signature.split('.')[1]}`, inTime)).toEqual(invalid);
+  expect(
+    verifySegments(SECRET, 'scene', 'v1', `${(until + 1).toString(36)}.${signature.split('.')[1]}`, inTime),
+  ).toEqual(invalid);
 });
 
 test('a signature for one track opens that track of that version only', () => {
@@ -73,17 +109,26 @@ test('a signature for one track opens that track of that version only', () => {
   const inTime = epochMs(toEpochMs(until) - 1);
   const preview = signSegments(SECRET, 'scene', 'v1', until, 'v240');
   expect(verifySegments(SECRET, 'scene', 'v1', preview, inTime, 'v240')).toEqual({ ok: true, value: true });
-  for (const track of ['v720', 'a-ru', '', undefined]) expect(verifySegments(SECRET, 'scene', 'v1', preview, inTime, track)).toEqual(invalid);
+  for (const track of ['v720', 'a-ru', '', undefined])
+    expect(verifySegments(SECRET, 'scene', 'v1', preview, inTime, track)).toEqual(invalid);
   expect(verifySegments(SECRET, 'scene', 'v2', preview, inTime, 'v240')).toEqual(invalid);
   // The common signature opens every track; equal claims give equal addresses, which caches share.
-  expect(verifySegments(SECRET, 'scene', 'v1', signSegments(SECRET, 'scene', 'v1', until), inTime, 'v720')).toEqual({ ok: true, value: true });
+  expect(verifySegments(SECRET, 'scene', 'v1', signSegments(SECRET, 'scene', 'v1', until), inTime, 'v720')).toEqual({
+    ok: true,
+    value: true,
+  });
   expect(signSegments(SECRET, 'scene', 'v1', until, 'v240')).toBe(preview);
 });
 
 test('the viewer tag of claims is the same for a device of a provider, and not its id', () => {
   const device = { userId: 7, deviceId: '6f1c2b9a-0000-4000-8000-000000000001' };
   expect(viewerTag(SECRET, '1', device)).toBe(viewerTag(SECRET, '1', { ...device }));
-  const others = [viewerTag(SECRET, '2', device), viewerTag('another secret', '1', device), viewerTag(SECRET, '1', { ...device, deviceId: undefined }), viewerTag(SECRET, '1', { userId: 8, deviceId: undefined })];
+  const others = [
+    viewerTag(SECRET, '2', device),
+    viewerTag('another secret', '1', device),
+    viewerTag(SECRET, '1', { ...device, deviceId: undefined }),
+    viewerTag(SECRET, '1', { userId: 8, deviceId: undefined }),
+  ];
   expect(new Set([viewerTag(SECRET, '1', device), ...others]).size).toBe(5);
   expect(viewerTag(SECRET, '1', device)).toMatch(/^[\w-]{22}$/);
 });
@@ -92,9 +137,11 @@ test('the token of an upstream playlist does not reveal its address, and is the 
   const address = 'http://up.example/live/account-name/account-password/7.m3u8';
   const name = signUpstream(SECRET, '5', address);
   expect(name).toBe(signUpstream(SECRET, '5', address));
-  for (const part of ['up.example', 'account-password']) expect(Buffer.from(name, 'base64url').toString('latin1')).not.toContain(part);
+  for (const part of ['up.example', 'account-password'])
+    expect(Buffer.from(name, 'base64url').toString('latin1')).not.toContain(part);
   expect(verifyUpstream(SECRET, '5 preview', name)).toEqual(invalid);
-  for (const broken of ['', 'x', name.slice(0, -1), `A${name.slice(1)}`]) expect(verifyUpstream(SECRET, '5', broken)).toEqual(invalid);
+  for (const broken of ['', 'x', name.slice(0, -1), `A${name.slice(1)}`])
+    expect(verifyUpstream(SECRET, '5', broken)).toEqual(invalid);
 });
 
 test('a signature is valid for one purpose only', () => {

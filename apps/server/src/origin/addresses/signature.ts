@@ -35,7 +35,11 @@ const MAC_BYTES = 16;
 
 /** The purpose is part of the signed text, so that a signature is valid for one purpose only. */
 function mac(secret: string, purpose: 'playlist' | 'segment' | 'track' | 'init' | 'viewer', text: string): string {
-  return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest().subarray(0, MAC_BYTES).toString('base64url');
+  return createHmac('sha256', secret)
+    .update(`${purpose}\n${text}`)
+    .digest()
+    .subarray(0, MAC_BYTES)
+    .toString('base64url');
 }
 
 function isMac(given: string | undefined, expected: string): boolean {
@@ -48,19 +52,41 @@ function isMac(given: string | undefined, expected: string): boolean {
  * A pseudonym of a device (or of a user without one), stable within one provider, by which the edge can count and limit. No id or
  * token of the API can be derived from it.
  */
-export const viewerTag = (secret: string, provider: string, viewer: { readonly userId: number; readonly deviceId: string | undefined }): string =>
-  mac(secret, 'viewer', `${provider}\n${viewer.deviceId === undefined ? `user ${viewer.userId}` : `device ${viewer.deviceId}`}`);
+export const viewerTag = (
+  secret: string,
+  provider: string,
+  viewer: { readonly userId: number; readonly deviceId: string | undefined },
+): string =>
+  mac(
+    secret,
+    'viewer',
+    `${provider}\n${viewer.deviceId === undefined ? `user ${viewer.userId}` : `device ${viewer.deviceId}`}`,
+  );
 
 /** A path component that carries the claims, readable, and their signature. */
 export function signMedia(secret: string, claims: MediaClaims): string {
   const { kind, id, provider, viewer, expiresAt, from, isPreview, isSeekable } = claims;
-  const compact = { k: kind, i: id, p: provider, v: viewer, e: expiresAt, f: from, w: isPreview ? 1 : undefined, s: isSeekable ? 1 : undefined };
+  const compact = {
+    k: kind,
+    i: id,
+    p: provider,
+    v: viewer,
+    e: expiresAt,
+    f: from,
+    w: isPreview ? 1 : undefined,
+    s: isSeekable ? 1 : undefined,
+  };
   const payload = Buffer.from(JSON.stringify(compact)).toString('base64url');
   return `${payload}.${mac(secret, 'playlist', payload)}`;
 }
 
 /** Verifies a path component made by {@link signMedia}. @param used what the address is requested for */
-export function verifyMedia(secret: string, token: string, used: { kind: MediaKind; id: string }, now: EpochMs): MediaResult<MediaClaims> {
+export function verifyMedia(
+  secret: string,
+  token: string,
+  used: { kind: MediaKind; id: string },
+  now: EpochMs,
+): MediaResult<MediaClaims> {
   const [payload = '', given, ...rest] = token.split('.');
   if (rest.length > 0 || !isMac(given, mac(secret, 'playlist', payload))) return failed('signature_invalid');
   const compact = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -88,19 +114,41 @@ export function segmentExpiry(playlistExpiry: EpochSeconds): EpochSeconds {
  * A path component that opens the segments of one version of an asset for any viewer until an instant.
  * @param track limits it to this track; all previews share these addresses as all viewers share the others
  */
-export function signSegments(secret: string, asset: string, version: string, until: EpochSeconds, track?: string): string {
+export function signSegments(
+  secret: string,
+  asset: string,
+  version: string,
+  until: EpochSeconds,
+  track?: string,
+): string {
   const expiry = until.toString(36);
   return `${expiry}.${segmentMac(secret, asset, version, expiry, track)}`;
 }
 
-const segmentMac = (secret: string, asset: string, version: string, expiry: string, track: string | undefined): string =>
-  track === undefined ? mac(secret, 'segment', `${asset}\n${version}\n${expiry}`) : mac(secret, 'track', `${asset}\n${version}\n${expiry}\n${track}`);
+const segmentMac = (
+  secret: string,
+  asset: string,
+  version: string,
+  expiry: string,
+  track: string | undefined,
+): string =>
+  track === undefined
+    ? mac(secret, 'segment', `${asset}\n${version}\n${expiry}`)
+    : mac(secret, 'track', `${asset}\n${version}\n${expiry}\n${track}`);
 
 /** @param track the one that is requested */
-export function verifySegments(secret: string, asset: string, version: string, signature: string, now: EpochMs, track?: string): MediaResult<true> {
+export function verifySegments(
+  secret: string,
+  asset: string,
+  version: string,
+  signature: string,
+  now: EpochMs,
+  track?: string,
+): MediaResult<true> {
   const [expiry = '', given, ...rest] = signature.split('.');
   const opens = (only: string | undefined) => isMac(given, segmentMac(secret, asset, version, expiry, only));
-  if (rest.length > 0 || !(opens(undefined) || (track !== undefined && opens(track)))) return failed('signature_invalid');
+  if (rest.length > 0 || !(opens(undefined) || (track !== undefined && opens(track))))
+    return failed('signature_invalid');
   return toEpochSeconds(now) < Number.parseInt(expiry, 36) ? ok(true) : failed('signature_expired');
 }
 
@@ -120,7 +168,10 @@ const upstreamKey = (secret: string): Buffer => createHmac('sha256', secret).upd
  * @param scope what the token is valid for: a channel, or its preview
  */
 export function signUpstream(secret: string, scope: string, url: string): string {
-  const nonce = createHmac('sha256', secret).update(`upstream\n${scope}\n${url}`).digest().subarray(0, UPSTREAM_NONCE_BYTES);
+  const nonce = createHmac('sha256', secret)
+    .update(`upstream\n${scope}\n${url}`)
+    .digest()
+    .subarray(0, UPSTREAM_NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', upstreamKey(secret), nonce).setAAD(Buffer.from(scope));
   const body = Buffer.concat([cipher.update(url, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
@@ -132,8 +183,13 @@ export function verifyUpstream(secret: string, scope: string, token: string): Me
   const tag = bytes.subarray(UPSTREAM_NONCE_BYTES, UPSTREAM_NONCE_BYTES + UPSTREAM_TAG_BYTES);
   if (tag.length < UPSTREAM_TAG_BYTES) return failed('signature_invalid');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', upstreamKey(secret), nonce, { authTagLength: UPSTREAM_TAG_BYTES }).setAAD(Buffer.from(scope)).setAuthTag(tag);
-    return ok(decipher.update(bytes.subarray(UPSTREAM_NONCE_BYTES + UPSTREAM_TAG_BYTES), undefined, 'utf8') + decipher.final('utf8'));
+    const decipher = createDecipheriv('aes-256-gcm', upstreamKey(secret), nonce, { authTagLength: UPSTREAM_TAG_BYTES })
+      .setAAD(Buffer.from(scope))
+      .setAuthTag(tag);
+    return ok(
+      decipher.update(bytes.subarray(UPSTREAM_NONCE_BYTES + UPSTREAM_TAG_BYTES), undefined, 'utf8') +
+        decipher.final('utf8'),
+    );
   } catch {
     return failed('signature_invalid');
   }

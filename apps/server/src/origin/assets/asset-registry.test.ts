@@ -14,7 +14,11 @@ async function registry() {
   const damaged: string[] = [];
   let now = 0;
   const clock = { now: () => epochMs(now) };
-  const assets = assetRegistry({ store: folderStore([root]), clock, onDamaged: (id, reason) => damaged.push(`${id}: ${reason}`) });
+  const assets = assetRegistry({
+    store: folderStore([root]),
+    clock,
+    onDamaged: (id, reason) => damaged.push(`${id}: ${reason}`),
+  });
   return { root, assets, damaged, later: () => (now += 60_000) };
 }
 

@@ -26,10 +26,17 @@ interface CacheEntry {
 }
 
 const bytesOf = ({ asset }: CacheEntry): number =>
-  asset === undefined ? 0 : MANIFEST_BYTES + (asset.manifest.video.length + asset.manifest.audio.length) * asset.manifest.segmentCount * OFFSET_BYTES;
+  asset === undefined
+    ? 0
+    : MANIFEST_BYTES +
+      (asset.manifest.video.length + asset.manifest.audio.length) * asset.manifest.segmentCount * OFFSET_BYTES;
 
 /** @param onDamaged called for assets whose manifest is unusable; they count as absent */
-export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged?: (asset: string, reason: string) => void }): AssetSource {
+export function assetRegistry(deps: {
+  store: MediaStore;
+  clock: Clock;
+  onDamaged?: (asset: string, reason: string) => void;
+}): AssetSource {
   const { store, clock, onDamaged } = deps;
   const cache = lruCache<CacheEntry>({ maxBytes: MAX_ASSET_BYTES, bytesOf });
   const loading = new Map<string, Promise<CacheEntry>>();
@@ -96,7 +103,9 @@ export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged
         const found = inits.get(key);
         if (found) return found;
         // Evicted while its asset was not.
-        const track = asset && [...asset.manifest.video, ...asset.manifest.audio].find(({ name }) => asset.initKeys.get(name) === key);
+        const track =
+          asset &&
+          [...asset.manifest.video, ...asset.manifest.audio].find(({ name }) => asset.initKeys.get(name) === key);
         if (track) return store.read(id, track.file, 0, track.initLength);
       }
       return undefined;

@@ -12,8 +12,12 @@ export const initKeyOf = (init: Buffer): string => shortHash(init);
  * section. Languages do not count while all audio has one init section: a rendition that an asset lacks is served by another.
  * @param initKeys hashes of the init sections by track name
  */
-export function encodingOf({ video, audio }: Pick<AssetManifest, 'video' | 'audio'>, initKeys: ReadonlyMap<string, string>): string {
-  const named = (tracks: readonly { readonly name: string }[]): string[] => tracks.map(({ name }) => `${name}=${initKeys.get(name)}`).sort();
+export function encodingOf(
+  { video, audio }: Pick<AssetManifest, 'video' | 'audio'>,
+  initKeys: ReadonlyMap<string, string>,
+): string {
+  const named = (tracks: readonly { readonly name: string }[]): string[] =>
+    tracks.map(({ name }) => `${name}=${initKeys.get(name)}`).sort();
   const sound = new Set(audio.map(({ name }) => initKeys.get(name)));
   const parameters = [...named(video), ...(sound.size === 1 ? sound : named(audio))];
   return shortHash(parameters.join('\n'));

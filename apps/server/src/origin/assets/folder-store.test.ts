@@ -21,7 +21,9 @@ test('assets are found in the first root that has them', async () => {
 test('a byte range is read from a packed file', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a');
-  expect(await folderStore([root]).read('a', 'v720.mp4', INIT_BYTES + SEGMENT_BYTES * 7, INIT_BYTES + SEGMENT_BYTES * 8)).toEqual(segmentBytes('a', 'v720', 7));
+  expect(
+    await folderStore([root]).read('a', 'v720.mp4', INIT_BYTES + SEGMENT_BYTES * 7, INIT_BYTES + SEGMENT_BYTES * 8),
+  ).toEqual(segmentBytes('a', 'v720', 7));
 });
 
 test('a missing or truncated file is not found', async () => {
@@ -33,11 +35,14 @@ test('a missing or truncated file is not found', async () => {
   await expect(store.read('a', 'v720.mp4', 10, 10_000)).rejects.toThrow(MediaNotFound);
 });
 
-test.each(['..', '.', '', '.hidden', 'a/b', 'a\\b', 'a\0', '../asset.json'])('%j is no name in a store', async (name) => {
-  expect(isPlainName(name)).toBe(false);
-  const root = await temporaryFolder();
-  await writeAsset(root, 'a', { segmentCount: 1 });
-  const store = folderStore([path.join(root, 'a'), root]);
-  await expect(store.read(name, 'asset.json')).rejects.toThrow(MediaNotFound);
-  if (name !== '') await expect(store.read('a', `${name}/../asset.json`)).rejects.toThrow(MediaNotFound);
-});
+test.each(['..', '.', '', '.hidden', 'a/b', 'a\\b', 'a\0', '../asset.json'])(
+  '%j is no name in a store',
+  async (name) => {
+    expect(isPlainName(name)).toBe(false);
+    const root = await temporaryFolder();
+    await writeAsset(root, 'a', { segmentCount: 1 });
+    const store = folderStore([path.join(root, 'a'), root]);
+    await expect(store.read(name, 'asset.json')).rejects.toThrow(MediaNotFound);
+    if (name !== '') await expect(store.read('a', `${name}/../asset.json`)).rejects.toThrow(MediaNotFound);
+  },
+);

@@ -54,7 +54,8 @@ async function readRange(name: string, start: number, end: number): Promise<Buff
   }
 }
 
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 const ignoreMissing = (error: unknown): undefined => {
   if (isMissing(error)) return undefined;
   throw error;

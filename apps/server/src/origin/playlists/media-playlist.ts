@@ -27,7 +27,10 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
   if (cut.form !== 'live') lines.push(`#EXT-X-PLAYLIST-TYPE:${cut.form.toUpperCase()}`);
   lines.push(INDEPENDENT_SEGMENTS);
   if (cut.startAtS !== undefined) lines.push(`#EXT-X-START:TIME-OFFSET=${cut.startAtS},PRECISE=YES`);
-  lines.push(`#EXT-X-MEDIA-SEQUENCE:${cut.mediaSequence}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${cut.slices[0]?.discontinuity ?? 0}`);
+  lines.push(
+    `#EXT-X-MEDIA-SEQUENCE:${cut.mediaSequence}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${cut.slices[0]?.discontinuity ?? 0}`,
+  );
 
   let map: string | undefined;
   let encoding: string | undefined;
@@ -36,7 +39,8 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
     if (!asset) throw new Error(`asset ${slice.asset} of the cut is missing`);
     const previous = cut.slices[index - 1];
     // Slices of one number are one run on the media clock, whichever assets they come from.
-    const isOneRun = previous?.discontinuity === slice.discontinuity || (cut.form !== 'live' && encoding === asset.encoding);
+    const isOneRun =
+      previous?.discontinuity === slice.discontinuity || (cut.form !== 'live' && encoding === asset.encoding);
     if (previous && (!isOneRun || endOf(previous) !== slice.start)) lines.push('#EXT-X-DISCONTINUITY');
     encoding = asset.encoding;
     const track = trackFor(asset.manifest, rendition);
@@ -49,13 +53,27 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
     if (cut.isDated) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(gridStart(slice.start)).toISOString()}`);
     const folder = addresses.trackFolder(asset.manifest, track ?? NO_SUBTITLES);
     const place = cut.isDated ? channelPlace(slice.start) : slice.start;
-    pushSegments(lines, slice, asset.manifest.segmentCount, place, folder, rendition.kind === 'subtitles' ? 'vtt' : 'm4s');
+    pushSegments(
+      lines,
+      slice,
+      asset.manifest.segmentCount,
+      place,
+      folder,
+      rendition.kind === 'subtitles' ? 'vtt' : 'm4s',
+    );
   }
   if (cut.isComplete) lines.push('#EXT-X-ENDLIST');
   return joinLines(lines);
 }
 
-function pushSegments(lines: string[], slice: Slice, length: number, place: number, folder: string, extension: 'm4s' | 'vtt'): void {
+function pushSegments(
+  lines: string[],
+  slice: Slice,
+  length: number,
+  place: number,
+  folder: string,
+  extension: 'm4s' | 'vtt',
+): void {
   const extinf = `#EXTINF:${GRID_S},`;
   const index = (i: number): number => (slice.isLooped ? (slice.offset + i) % length : slice.offset + i);
   for (let i = 0; i < slice.count; i++) lines.push(extinf, `${folder}${index(i)}@${place + i}.${extension}`);

@@ -3,7 +3,11 @@ import { mediaAsset } from '../testing/builders.ts';
 import { multivariantPlaylist } from './multivariant-playlist.ts';
 import { renditionsOf } from './renditions.ts';
 
-const group = renditionsOf([mediaAsset('card'), mediaAsset('scene', { languages: ['ru', 'en'], subtitles: ['ru'] })].map(({ manifest }) => manifest));
+const group = renditionsOf(
+  [mediaAsset('card'), mediaAsset('scene', { languages: ['ru', 'en'], subtitles: ['ru'] })].map(
+    ({ manifest }) => manifest,
+  ),
+);
 
 test('the multivariant playlist lists every rendition, and first a variant of moderate bandwidth', () => {
   expect(multivariantPlaylist(group)).toBe(`#EXTM3U
@@ -25,7 +29,11 @@ test.each([
   ['the playlist of one variant has the best video', 'best', ['v720.m3u8']],
   ['a preview has the lowest video', 'lowest', ['v240.m3u8']],
 ] as const)('%s', (_rule, variants, expected) => {
-  expect(multivariantPlaylist(group, variants).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
+  expect(
+    multivariantPlaylist(group, variants)
+      .split('\n')
+      .filter((line) => /^v.*m3u8$/.test(line)),
+  ).toEqual(expected);
 });
 
 test('two tracks with one label get distinct names', () => {
@@ -37,13 +45,19 @@ test('two tracks with one label get distinct names', () => {
 
 test('a label cannot break out of its quotes', () => {
   const odd = mediaAsset('odd').manifest;
-  const label = multivariantPlaylist(renditionsOf([{ ...odd, audio: [{ ...odd.audio[0]!, label: 'a"b\nc' }] }])).split('\n')[3];
+  const label = multivariantPlaylist(renditionsOf([{ ...odd, audio: [{ ...odd.audio[0]!, label: 'a"b\nc' }] }])).split(
+    '\n',
+  )[3];
   expect(label).toContain('NAME="a\'b\'c",');
 });
 
 test('radio: a single track is the variant itself; of several the first one is, and the others are alternatives', () => {
-  const only = (...languages: string[]) => multivariantPlaylist({ ...renditionsOf([mediaAsset('a', { languages }).manifest]), video: [] });
-  expect(only('ru').split('\n').slice(3, -1)).toEqual([expect.stringMatching(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/), 'a-ru.m3u8']);
+  const only = (...languages: string[]) =>
+    multivariantPlaylist({ ...renditionsOf([mediaAsset('a', { languages }).manifest]), video: [] });
+  expect(only('ru').split('\n').slice(3, -1)).toEqual([
+    expect.stringMatching(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/),
+    'a-ru.m3u8',
+  ]);
   expect(only('ru', 'en').split('\n').slice(3, -1)).toEqual([
     expect.stringMatching(/LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"$/),
     expect.stringMatching(/LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="a-en.m3u8"$/),

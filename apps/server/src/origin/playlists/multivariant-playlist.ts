@@ -18,7 +18,11 @@ const quoted = (value: string): string => `"${value.replace(/["\r\n]/g, "'")}"`;
  * All renditions of a playback.
  * @param openedAt names media playlists that grow from then on, see `timeShiftedCut`
  */
-export function multivariantPlaylist(group: RenditionGroup, variants: VariantSelection = 'all', openedAt?: number): string {
+export function multivariantPlaylist(
+  group: RenditionGroup,
+  variants: VariantSelection = 'all',
+  openedAt?: number,
+): string {
   const lines = ['#EXTM3U', VERSION, INDEPENDENT_SEGMENTS];
   const file = (name: string): string => playlistFile(name, openedAt);
   if (group.video.length === 0) return joinLines([...lines, ...soundOnly(group.audio, file)]);
@@ -26,14 +30,19 @@ export function multivariantPlaylist(group: RenditionGroup, variants: VariantSel
   for (const [index, track] of group.audio.entries()) {
     const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
     const about = `NAME=${quoted(audioLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
-    lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}",URI="${file(track.name)}"`);
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}",URI="${file(track.name)}"`,
+    );
   }
   const subtitleLabels = distinctLabels(group.subtitles);
   for (const [index, track] of group.subtitles.entries()) {
     const about = `NAME=${quoted(subtitleLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
-    lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${file(track.name)}"`);
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${file(track.name)}"`,
+    );
   }
-  for (const variant of selectVariants(group.video, variants)) lines.push(streamInf(variant, group), file(variant.name));
+  for (const variant of selectVariants(group.video, variants))
+    lines.push(streamInf(variant, group), file(variant.name));
   return joinLines(lines);
 }
 
@@ -50,7 +59,11 @@ function soundOnly(audio: readonly AudioRendition[], file: (name: string) => str
   });
   const bandwidth = Math.max(...audio.map((track) => track.bandwidth));
   const codecs = [...new Set(audio.map((track) => track.codecs))].join(',');
-  return [...(alternatives ? media : []), `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${alternatives ? ',AUDIO="audio"' : ''}`, file(first.name)];
+  return [
+    ...(alternatives ? media : []),
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${alternatives ? ',AUDIO="audio"' : ''}`,
+    file(first.name),
+  ];
 }
 
 /** Names in a group must differ: the second `English` becomes `English 2`. @source RFC 8216 §4.3.4.1.1 */

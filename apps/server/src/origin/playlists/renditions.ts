@@ -21,7 +21,8 @@ export interface RenditionGroup {
 }
 
 /** Playback needs video and audio; an asset without either cannot be listed with demuxed renditions. */
-export const isPlayable = (asset: AssetManifest): boolean => asset.segmentCount > 0 && asset.video.length > 0 && asset.audio.length > 0;
+export const isPlayable = (asset: AssetManifest): boolean =>
+  asset.segmentCount > 0 && asset.video.length > 0 && asset.audio.length > 0;
 
 /** Every rendition any of the assets has. The first asset's come first. */
 export function renditionsOf(assets: Iterable<AssetManifest>): RenditionGroup {

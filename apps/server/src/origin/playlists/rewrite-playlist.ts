@@ -27,13 +27,17 @@ export function rewriteAddresses(playlist: string, base: string, toPlaylist: (ur
     .map((line) => {
       if (line.trim() === '') return '';
       if (!line.startsWith('#')) return absolute(line.trim(), isInMultivariant);
-      return line.replace(/([:,]URI=)"([^"]*)"/, (_, key: string, uri: string) => `${key}"${absolute(uri, PLAYLIST_TAGS.test(line))}"`);
+      return line.replace(
+        /([:,]URI=)"([^"]*)"/,
+        (_, key: string, uri: string) => `${key}"${absolute(uri, PLAYLIST_TAGS.test(line))}"`,
+      );
     })
     .join('\n');
 }
 
 /** A multivariant playlist of one variant. */
-export const singleVariant = (address: string): string => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=${ASSUMED_BANDWIDTH}\n${address}\n`;
+export const singleVariant = (address: string): string =>
+  `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=${ASSUMED_BANDWIDTH}\n${address}\n`;
 
 /** Drops all variants of a multivariant playlist but the best or the lowest by BANDWIDTH. */
 export function selectVariant(playlist: string, selection: Exclude<VariantSelection, 'all'>): string {
@@ -46,7 +50,9 @@ export function selectVariant(playlist: string, selection: Exclude<VariantSelect
   variants.sort((a, b) => a.bandwidth - b.bandwidth);
   const selected = variants.at(selection === 'best' ? -1 : 0);
   const dropped = new Set(variants.filter((variant) => variant !== selected).flatMap(({ at, uriAt }) => [at, uriAt]));
-  return lines.filter((line, index) => !dropped.has(index) && !line.startsWith('#EXT-X-I-FRAME-STREAM-INF:')).join('\n');
+  return lines
+    .filter((line, index) => !dropped.has(index) && !line.startsWith('#EXT-X-I-FRAME-STREAM-INF:'))
+    .join('\n');
 }
 
 /**
@@ -54,8 +60,14 @@ export function selectVariant(playlist: string, selection: Exclude<VariantSelect
  * beginning where it is whole; a sliding window without dates cannot be cut.
  * @param from when a playlist without dates begins, unix seconds @returns undefined when nothing of it may be shown
  */
-export function cutPlaylist(playlist: string, { from, until }: { readonly from: number; readonly until: number }): string | undefined {
-  const isWhole = /^#EXT-X-ENDLIST/m.test(playlist) || /^#EXT-X-PLAYLIST-TYPE:/m.test(playlist) || !/^#EXT-X-MEDIA-SEQUENCE:[1-9]/m.test(playlist);
+export function cutPlaylist(
+  playlist: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): string | undefined {
+  const isWhole =
+    /^#EXT-X-ENDLIST/m.test(playlist) ||
+    /^#EXT-X-PLAYLIST-TYPE:/m.test(playlist) ||
+    !/^#EXT-X-MEDIA-SEQUENCE:[1-9]/m.test(playlist);
   let at: number | undefined = isWhole ? from : undefined;
   let hasSegments = false;
   let length = 0;
@@ -68,7 +80,8 @@ export function cutPlaylist(playlist: string, { from, until }: { readonly from: 
     length = Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? length);
     pending.push(line);
     if (line.trim() === '' || line.startsWith('#')) continue;
-    if (at !== undefined && at + length > until) return hasSegments ? [...listed, '#EXT-X-ENDLIST', ''].join('\n') : undefined;
+    if (at !== undefined && at + length > until)
+      return hasSegments ? [...listed, '#EXT-X-ENDLIST', ''].join('\n') : undefined;
     listed.push(...pending);
     pending = [];
     hasSegments = true;

@@ -26,11 +26,13 @@ const MAX_LEAD_PLACES = 86_400_000 / GRID_MS;
 export const lastPlace = (now: EpochMs): number => channelPlace(gridAt(now)) + MAX_LEAD_PLACES;
 
 /** When a place starts, in units of a track. Exact wherever a segment is a whole number of units (any multiple of 25 Hz). */
-export const decodeTimeOf = (place: number, timescale: number): bigint => (BigInt(place) * BigInt(GRID_MS) * BigInt(timescale)) / 1000n;
+export const decodeTimeOf = (place: number, timescale: number): bigint =>
+  (BigInt(place) * BigInt(GRID_MS) * BigInt(timescale)) / 1000n;
 
 /** Ticks per second of MPEG timestamps, which wrap at 2^33. @source RFC 8216 §3.5 */
 const MPEG_TIMESCALE = 90_000;
 const MPEG_WRAP = 2n ** 33n;
 
 /** When a place starts, as an MPEG timestamp. */
-export const mpegTimeOf = (place: number): number => Number(((decodeTimeOf(place, MPEG_TIMESCALE) % MPEG_WRAP) + MPEG_WRAP) % MPEG_WRAP);
+export const mpegTimeOf = (place: number): number =>
+  Number(((decodeTimeOf(place, MPEG_TIMESCALE) % MPEG_WRAP) + MPEG_WRAP) % MPEG_WRAP);

@@ -8,14 +8,23 @@ const MARK = Buffer.from('mark');
 
 test('a segment moves to its place: only its time and number change', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 2_000_000_000 }), fc.constantFrom(12_800, 48_000, 90_000), (index, place, timescale) => {
-      const packed = fragmentBytes(MARK, index, timescale);
-      const served = Buffer.from(packed);
-      placeSegment(served, place, timescale);
-      expect(readServed(served, timescale)).toEqual({ mark: MARK, decodeTimeS: (place * 48 * timescale) / 25 / timescale, sequence: place + 1 });
-      placeSegment(served, index, timescale);
-      expect(served).toEqual(packed);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 500 }),
+      fc.integer({ min: 0, max: 2_000_000_000 }),
+      fc.constantFrom(12_800, 48_000, 90_000),
+      (index, place, timescale) => {
+        const packed = fragmentBytes(MARK, index, timescale);
+        const served = Buffer.from(packed);
+        placeSegment(served, place, timescale);
+        expect(readServed(served, timescale)).toEqual({
+          mark: MARK,
+          decodeTimeS: (place * 48 * timescale) / 25 / timescale,
+          sequence: place + 1,
+        });
+        placeSegment(served, index, timescale);
+        expect(served).toEqual(packed);
+      },
+    ),
   );
 });
 
@@ -23,7 +32,9 @@ test('several fragments of a segment move by the same time', () => {
   const segment = Buffer.concat([fragmentBytes(MARK, 3, 12_800), fragmentBytes(MARK, 5, 12_800)]);
   const half = segment.length / 2;
   placeSegment(segment, 100, 12_800);
-  expect([segment.subarray(0, half), segment.subarray(half)].map((each) => readServed(each, 12_800).decodeTimeS)).toEqual([192, 195.84]);
+  expect(
+    [segment.subarray(0, half), segment.subarray(half)].map((each) => readServed(each, 12_800).decodeTimeS),
+  ).toEqual([192, 195.84]);
 });
 
 test('a 32-bit time is used up to its maximum', () => {

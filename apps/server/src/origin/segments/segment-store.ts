@@ -20,7 +20,11 @@ export interface SegmentStore {
 }
 
 export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEGMENT_CACHE_BYTES)): SegmentStore {
-  const cached = async (asset: AssetManifest, name: string, load: () => Promise<Buffer>): Promise<Buffer | undefined> => {
+  const cached = async (
+    asset: AssetManifest,
+    name: string,
+    load: () => Promise<Buffer>,
+  ): Promise<Buffer | undefined> => {
     try {
       return await cache.get(`${asset.id}/${asset.version}/${name}`, load);
     } catch (error) {
@@ -28,8 +32,10 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
       throw error;
     }
   };
-  const readWhole = (asset: AssetManifest, file: string): Promise<Buffer | undefined> => cached(asset, file, () => store.read(asset.id, file));
-  const has = (asset: AssetManifest, index: number): boolean => Number.isInteger(index) && index >= 0 && index < asset.segmentCount;
+  const readWhole = (asset: AssetManifest, file: string): Promise<Buffer | undefined> =>
+    cached(asset, file, () => store.read(asset.id, file));
+  const has = (asset: AssetManifest, index: number): boolean =>
+    Number.isInteger(index) && index >= 0 && index < asset.segmentCount;
   return {
     async media({ manifest, timescales }, track, index, place) {
       const packed = [...manifest.video, ...manifest.audio].find(({ name }) => name === track);
@@ -49,6 +55,7 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
       const whole = subtitle && (await readWhole(manifest, subtitle.file));
       return whole && Buffer.from(cutSubtitles(whole.toString(), index, place));
     },
-    thumbnail: (asset, index) => readWhole(asset, `thumbs/${Math.max(0, Math.min(index, asset.thumbnails.count - 1))}.jpg`),
+    thumbnail: (asset, index) =>
+      readWhole(asset, `thumbs/${Math.max(0, Math.min(index, asset.thumbnails.count - 1))}.jpg`),
   };
 }

@@ -49,7 +49,9 @@ test('a segment without cues contains an empty one at its beginning', () => {
   const empty = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:172800,LOCAL:00:00:01.920\n\n00:00:17.280 --> 00:00:17.281\n';
   expect(cutSubtitles('WEBVTT\n\n00:00.000 --> 00:01.000\nx\n', 9, 9)).toBe(empty);
   expect(cutSubtitles('', 9, 9)).toBe(empty);
-  expect(cutSubtitles('WEBVTT\n\nSTYLE\n::cue { color: white }\n', 3750, 3750)).toMatch(/STYLE\n.*\n\n02:00:00\.000 --> 02:00:00\.001\n$/);
+  expect(cutSubtitles('WEBVTT\n\nSTYLE\n::cue { color: white }\n', 3750, 3750)).toMatch(
+    /STYLE\n.*\n\n02:00:00\.000 --> 02:00:00\.001\n$/,
+  );
   expect(cutSubtitles(WHOLE, 0, 10)).not.toContain('.001');
 });
 

@@ -8,7 +8,13 @@ import { renditionNamed } from '../playlists/renditions.ts';
 import { thumbnailTimes } from '../segments/thumbnails.ts';
 import { endOf } from '../timeline/timeline.ts';
 import { lengthOfCutS, vodCut } from '../timeline/window.ts';
-import { decideWithAssets, positionInSlice, renditionsOfSlices, writeMediaPlaylist, type AssetSourceContext } from './asset-playlists.ts';
+import {
+  decideWithAssets,
+  positionInSlice,
+  renditionsOfSlices,
+  writeMediaPlaylist,
+  type AssetSourceContext,
+} from './asset-playlists.ts';
 import { UNSUPPORTED, type Source } from './source.ts';
 
 export function assetListSource(items: readonly PlaylistItem[], context: AssetSourceContext): Source {
@@ -23,7 +29,9 @@ export function assetListSource(items: readonly PlaylistItem[], context: AssetSo
 
     async multivariantPlaylist(variants) {
       const found = await loadCut();
-      return found ? ok(multivariantPlaylist(renditionsOfSlices(found.cut.slices, found.loaded), variants)) : failed('media_not_found');
+      return found
+        ? ok(multivariantPlaylist(renditionsOfSlices(found.cut.slices, found.loaded), variants))
+        : failed('media_not_found');
     },
 
     async mediaPlaylist(name) {
@@ -34,7 +42,9 @@ export function assetListSource(items: readonly PlaylistItem[], context: AssetSo
 
     async info() {
       const found = await loadCut();
-      return found ? ok({ content_id: claims.id, blackouts: [], start: 0, end: lengthOfCutS(found.cut), live: false }) : failed('media_not_found');
+      return found
+        ? ok({ content_id: claims.id, blackouts: [], start: 0, end: lengthOfCutS(found.cut), live: false })
+        : failed('media_not_found');
     },
 
     async locate(position) {
@@ -46,7 +56,9 @@ export function assetListSource(items: readonly PlaylistItem[], context: AssetSo
 
     async thumbnailTimes() {
       const found = await loadCut();
-      return found ? ok(found.cut.slices.flatMap((slice) => thumbnailTimes(slice, found.loaded.get(slice.asset)!.manifest))) : failed('media_not_found');
+      return found
+        ? ok(found.cut.slices.flatMap((slice) => thumbnailTimes(slice, found.loaded.get(slice.asset)!.manifest)))
+        : failed('media_not_found');
     },
   };
 }

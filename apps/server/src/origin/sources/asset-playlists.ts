@@ -21,7 +21,10 @@ export interface AssetSourceContext extends SourceContext {
  * Runs a pure decision that depends on which assets can be played. Assets it queries for the first time are loaded, and
  * it runs again, until it queries none that is not loaded.
  */
-export async function decideWithAssets<T>(assets: AssetSource, decide: (canPlay: (id: string) => boolean) => T): Promise<{ decided: T; loaded: LoadedAssets }> {
+export async function decideWithAssets<T>(
+  assets: AssetSource,
+  decide: (canPlay: (id: string) => boolean) => T,
+): Promise<{ decided: T; loaded: LoadedAssets }> {
   const loaded = new Map<string, MediaAsset | undefined>();
   for (;;) {
     const missing = new Set<string>();
@@ -44,9 +47,19 @@ export const renditionsOfSlices = (slices: readonly Slice[], loaded: LoadedAsset
   renditionsOf(new Set(slices.map((slice) => loaded.get(slice.asset)!.manifest)));
 
 /** One rendition of a cut. A preview has the lowest video whichever is requested, and signatures for one track each. */
-export function writeMediaPlaylist(cut: Cut, rendition: Rendition, loaded: LoadedAssets, { secret, claims }: SourceContext): string {
+export function writeMediaPlaylist(
+  cut: Cut,
+  rendition: Rendition,
+  loaded: LoadedAssets,
+  { secret, claims }: SourceContext,
+): string {
   const listed = claims.isPreview && rendition.kind === 'video' ? lowestVideo : rendition;
-  return mediaPlaylist(cut, listed, (id) => loaded.get(id), signedAddresses(secret, segmentExpiry(claims.expiresAt), claims.isPreview));
+  return mediaPlaylist(
+    cut,
+    listed,
+    (id) => loaded.get(id),
+    signedAddresses(secret, segmentExpiry(claims.expiresAt), claims.isPreview),
+  );
 }
 
 /** The moment of a slice's asset that shows a position. @param position on the clock of the slice's grid numbers, seconds */

@@ -5,7 +5,12 @@ import { epochMs, toEpochMs, toEpochSeconds } from '@aerial/domain/time.ts';
 import { recordedAddresses } from '../addresses/recorded-addresses.ts';
 import { segmentExpiry } from '../addresses/signature.ts';
 import { failed } from '../errors.ts';
-import { hideBlackouts, listedRenditions, recordedMediaPlaylist, recordedMultivariantPlaylist } from '../playlists/recorded-playlist.ts';
+import {
+  hideBlackouts,
+  listedRenditions,
+  recordedMediaPlaylist,
+  recordedMultivariantPlaylist,
+} from '../playlists/recorded-playlist.ts';
 import type { Blackout, RecordedSegment, Recordings } from '../ports.ts';
 import { timeShiftedSegments } from '../timeline/time-shift.ts';
 import { archiveStart, channelIdOnWire, openingOf } from './claims.ts';
@@ -31,7 +36,11 @@ export interface RecordedBlackouts {
   readonly allBlackouts: readonly Blackout[];
 }
 
-export function recordedSource(recordings: Recordings, { blackouts, allBlackouts }: RecordedBlackouts, context: SourceContext): Source {
+export function recordedSource(
+  recordings: Recordings,
+  { blackouts, allBlackouts }: RecordedBlackouts,
+  context: SourceContext,
+): Source {
   const { claims, clock, secret } = context;
   const { id: channelId, isPreview = false } = claims;
   const from = archiveStart(claims);
@@ -40,7 +49,12 @@ export function recordedSource(recordings: Recordings, { blackouts, allBlackouts
 
   const segmentsOf = async (rendition: string, targetS: number): Promise<readonly RecordedSegment[]> => {
     if (fromMs === undefined) return recordings.latest(channelId, rendition, windowLength(targetS));
-    const found = await recordings.between(channelId, rendition, epochMs(fromMs - MAX_SEGMENT_MS), epochMs(fromMs + ARCHIVE_MS));
+    const found = await recordings.between(
+      channelId,
+      rendition,
+      epochMs(fromMs - MAX_SEGMENT_MS),
+      epochMs(fromMs + ARCHIVE_MS),
+    );
     const first = found.findIndex((segment) => !segment.isGap && segment.at + segment.durationS * 1000 > fromMs);
     return first === -1 ? [] : found.slice(first);
   };
@@ -51,7 +65,8 @@ export function recordedSource(recordings: Recordings, { blackouts, allBlackouts
 
     async multivariantPlaylist(variants) {
       const recorded = await recordings.renditions(channelId, fromMs);
-      if (!recorded || (fromMs === undefined && clock.now() - recorded.newestAt > OFF_AIR_MS)) return failed('not_on_air');
+      if (!recorded || (fromMs === undefined && clock.now() - recorded.newestAt > OFF_AIR_MS))
+        return failed('not_on_air');
       return ok(recordedMultivariantPlaylist(recorded.renditions, variants, openingOf(context, isComplete())));
     },
 
@@ -60,15 +75,36 @@ export function recordedSource(recordings: Recordings, { blackouts, allBlackouts
       if (!recorded) return failed('not_on_air');
       const { targetS, renditions } = recorded;
       const listed = isPreview ? listedRenditions(renditions, 'lowest') : renditions;
-      if (!listed.some((rendition) => rendition.name === name && rendition.isRecorded)) return failed('media_not_found');
+      if (!listed.some((rendition) => rendition.name === name && rendition.isRecorded))
+        return failed('media_not_found');
       const segments = hideBlackouts(await segmentsOf(name, targetS), blackouts);
       const first = segments[0];
       if (!first) return failed('not_on_air');
-      const addresses = recordedAddresses({ secret, channelId, rendition: name, until: segmentExpiry(claims.expiresAt), blackouts: allBlackouts, isOneRendition: isPreview });
-      if (fromMs === undefined) return ok(recordedMediaPlaylist({ segments, targetS, form: 'live', isComplete: false }, addresses));
+      const addresses = recordedAddresses({
+        secret,
+        channelId,
+        rendition: name,
+        until: segmentExpiry(claims.expiresAt),
+        blackouts: allBlackouts,
+        isOneRendition: isPreview,
+      });
+      if (fromMs === undefined)
+        return ok(recordedMediaPlaylist({ segments, targetS, form: 'live', isComplete: false }, addresses));
       const startAtS = Math.max(0, fromMs - first.at) / 1000;
-      const elapsedS = openedAt === undefined || isComplete() ? Infinity : (clock.now() - gridStart(gridNumber(openedAt))) / 1000;
-      return ok(recordedMediaPlaylist({ segments: timeShiftedSegments(segments, elapsedS, targetS), targetS, form: 'event', isComplete: isComplete(), startAtS }, addresses));
+      const elapsedS =
+        openedAt === undefined || isComplete() ? Infinity : (clock.now() - gridStart(gridNumber(openedAt))) / 1000;
+      return ok(
+        recordedMediaPlaylist(
+          {
+            segments: timeShiftedSegments(segments, elapsedS, targetS),
+            targetS,
+            form: 'event',
+            isComplete: isComplete(),
+            startAtS,
+          },
+          addresses,
+        ),
+      );
     },
 
     async info() {
@@ -89,4 +125,5 @@ export function recordedSource(recordings: Recordings, { blackouts, allBlackouts
   };
 }
 
-const windowLength = (targetS: number): number => Math.max(MIN_WINDOW_SEGMENTS, Math.min(MAX_WINDOW_SEGMENTS, Math.ceil(WINDOW_S / targetS)));
+const windowLength = (targetS: number): number =>
+  Math.max(MIN_WINDOW_SEGMENTS, Math.min(MAX_WINDOW_SEGMENTS, Math.ceil(WINDOW_S / targetS)));

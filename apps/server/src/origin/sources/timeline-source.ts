@@ -8,8 +8,22 @@ import { renditionNamed } from '../playlists/renditions.ts';
 import type { Blackout } from '../ports.ts';
 import { timeShiftedCut } from '../timeline/time-shift.ts';
 import { endOf, onlyPlayable, type Slice, type Timeline } from '../timeline/timeline.ts';
-import { catchUpCut, catchUpSpan, LIVE_WINDOW, liveCut, liveEdge, slicesBetween, type Cut } from '../timeline/window.ts';
-import { decideWithAssets, positionInSlice, renditionsOfSlices, writeMediaPlaylist, type AssetSourceContext } from './asset-playlists.ts';
+import {
+  catchUpCut,
+  catchUpSpan,
+  LIVE_WINDOW,
+  liveCut,
+  liveEdge,
+  slicesBetween,
+  type Cut,
+} from '../timeline/window.ts';
+import {
+  decideWithAssets,
+  positionInSlice,
+  renditionsOfSlices,
+  writeMediaPlaylist,
+  type AssetSourceContext,
+} from './asset-playlists.ts';
 import { archiveStart, channelIdOnWire, openingOf } from './claims.ts';
 import { UNSUPPORTED, type Source } from './source.ts';
 
@@ -24,11 +38,15 @@ export interface TimelineChannel {
 }
 
 /** @param channel as the viewer's provider may show it */
-export function timelineSource({ timeline, isAudioOnly, blackouts }: TimelineChannel, context: AssetSourceContext): Source {
+export function timelineSource(
+  { timeline, isAudioOnly, blackouts }: TimelineChannel,
+  context: AssetSourceContext,
+): Source {
   const { claims, clock, assets } = context;
   const from = archiveStart(claims);
   const currentEdge = (): GridNumber => liveEdge(clock.now());
-  const decideOnTimeline = <T>(decide: (playable: Timeline) => T) => decideWithAssets(assets, (canPlay) => decide(onlyPlayable(timeline, canPlay)));
+  const decideOnTimeline = <T>(decide: (playable: Timeline) => T) =>
+    decideWithAssets(assets, (canPlay) => decide(onlyPlayable(timeline, canPlay)));
 
   return {
     ...UNSUPPORTED,
@@ -39,7 +57,13 @@ export function timelineSource({ timeline, isAudioOnly, blackouts }: TimelineCha
       const { decided, loaded } = await decideOnTimeline((playable) => announced(playable, from, edge));
       if (!decided) return failed('not_on_air');
       const renditions = renditionsOfSlices(decided.slices, loaded);
-      return ok(multivariantPlaylist(isAudioOnly ? { ...renditions, video: [] } : renditions, variants, openingOf(context, decided.isComplete)));
+      return ok(
+        multivariantPlaylist(
+          isAudioOnly ? { ...renditions, video: [] } : renditions,
+          variants,
+          openingOf(context, decided.isComplete),
+        ),
+      );
     },
 
     async mediaPlaylist(name, openedAt) {
@@ -79,7 +103,11 @@ const cutAt = (timeline: Timeline, from: EpochSeconds | undefined, edge: GridNum
   from === undefined ? liveCut(timeline, edge) : catchUpCut(timeline, from, edge);
 
 /** What a playback shows, as far as its multivariant playlist takes it into account. @returns undefined when nothing can be shown yet */
-function announced(timeline: Timeline, from: EpochSeconds | undefined, edge: GridNumber): { slices: readonly Slice[]; isComplete: boolean } | undefined {
+function announced(
+  timeline: Timeline,
+  from: EpochSeconds | undefined,
+  edge: GridNumber,
+): { slices: readonly Slice[]; isComplete: boolean } | undefined {
   const cut = cutAt(timeline, from, edge);
   if (!cut) return undefined;
   const span = from === undefined ? undefined : catchUpSpan(timeline, from);

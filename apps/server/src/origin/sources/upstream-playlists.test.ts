@@ -30,10 +30,15 @@ function upstreamOf(pages: Record<string, string | (() => Promise<Partial<Outgoi
     const url = String(input);
     requested.push({ url, userAgent: request.headers?.(new URL(url))['user-agent'] ?? null });
     const page = pages[url];
-    const answer = page === undefined ? { status: 404 } : typeof page === 'string' ? { body: Buffer.from(page) } : await page();
+    const answer =
+      page === undefined ? { status: 404 } : typeof page === 'string' ? { body: Buffer.from(page) } : await page();
     return { status: 200, url, header: () => undefined, body: Buffer.alloc(0), ...answer };
   };
-  return { requested, clock, upstream: upstreamPlaylists({ clock: { now: () => epochMs(clock.ms) }, secret: SECRET, fetch }) };
+  return {
+    requested,
+    clock,
+    upstream: upstreamPlaylists({ clock: { now: () => epochMs(clock.ms) }, secret: SECRET, fetch }),
+  };
 }
 
 const value = async <T>(result: Promise<{ ok: true; value: T } | { ok: false; error: string }>): Promise<T> => {
@@ -48,7 +53,10 @@ test('playlists of the same host get our addresses, others their own', async () 
   expect(requested).toEqual([{ url: source.url, userAgent: 'Box/1' }]);
   expect(lines[1]).toMatch(/URI="up\/[\w-]{60,}\.m3u8"$/);
   expect(lines[3]).toMatch(/^up\/[\w-]{60,}\.m3u8$/);
-  expect(verifyUpstream(SECRET, '5', lines[3]!.slice(3, -5))).toEqual({ ok: true, value: 'http://up.example/tv/low.m3u8' });
+  expect(verifyUpstream(SECRET, '5', lines[3]!.slice(3, -5))).toEqual({
+    ok: true,
+    value: 'http://up.example/tv/low.m3u8',
+  });
   expect(lines[5]).toBe('http://other.example/high.m3u8');
 });
 
@@ -102,12 +110,16 @@ test('the archive is requested by the channel’s template, for at most four hou
   const { upstream, requested } = upstreamOf({});
   await upstream.multivariantPlaylist('5', { ...source, catchup }, 'all', epochSeconds(1_919_900_000));
   expect(requested.map(({ url }) => url)).toEqual([`${source.url}?utc=1919900000&end=${1_919_900_000 + 4 * 3600}`]);
-  expect(await upstream.multivariantPlaylist('5', source, 'all', epochSeconds(1_919_900_000))).toEqual({ ok: false, error: 'not_on_air' });
+  expect(await upstream.multivariantPlaylist('5', source, 'all', epochSeconds(1_919_900_000))).toEqual({
+    ok: false,
+    error: 'not_on_air',
+  });
 });
 
 describe('an archive that runs into a blackout', () => {
   const part = (at: number) => `#EXTINF:6,\nseg-${at}.ts`;
-  const media = (parts: readonly string[], ...tags: string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...tags, ...parts, ''].join('\n');
+  const media = (parts: readonly string[], ...tags: string[]) =>
+    ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...tags, ...parts, ''].join('\n');
   const segments = (text: string | undefined) => text?.split('\n').filter((line) => line.startsWith('seg'));
   const range = { from: 1000, until: 1015 };
 
@@ -116,7 +128,10 @@ describe('an archive that runs into a blackout', () => {
     expect([segments(cut), cut!.endsWith('#EXT-X-ENDLIST\n')]).toEqual([['seg-0.ts', 'seg-1.ts'], true]);
   });
   test('ends before it, by its dates in a sliding window', () => {
-    const cut = cutPlaylist(media(['#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:16:45.000Z', part(0), part(1)], '#EXT-X-MEDIA-SEQUENCE:40'), range);
+    const cut = cutPlaylist(
+      media(['#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:16:45.000Z', part(0), part(1)], '#EXT-X-MEDIA-SEQUENCE:40'),
+      range,
+    );
     expect(segments(cut)).toEqual(['seg-0.ts']);
   });
   test('is not on air within it, and whole when it ends before', () => {
@@ -128,11 +143,19 @@ describe('an archive that runs into a blackout', () => {
     const catchup = { mode: 'append', source: '?utc=${start}&end=${end}' } as const;
     const start = 1_919_900_000;
     const own = { ...source, catchup };
-    const { upstream, requested } = upstreamOf({ [`${source.url}?utc=${start}&end=${start + 600}`]: media([part(0), part(1), part(2)]) });
-    const master = await value(upstream.multivariantPlaylist('5', own, 'all', epochSeconds(start), epochSeconds(start + 600)));
+    const { upstream, requested } = upstreamOf({
+      [`${source.url}?utc=${start}&end=${start + 600}`]: media([part(0), part(1), part(2)]),
+    });
+    const master = await value(
+      upstream.multivariantPlaylist('5', own, 'all', epochSeconds(start), epochSeconds(start + 600)),
+    );
     expect(requested).toHaveLength(1);
     const token = /up\/(.+)\.m3u8/.exec(master)![1]!;
-    expect((await value(upstream.playlist('5', own, token, { from: epochSeconds(start), until: epochSeconds(start + 13) }))).match(/seg-/g)).toHaveLength(2);
+    expect(
+      (
+        await value(upstream.playlist('5', own, token, { from: epochSeconds(start), until: epochSeconds(start + 13) }))
+      ).match(/seg-/g),
+    ).toHaveLength(2);
   });
 });
 

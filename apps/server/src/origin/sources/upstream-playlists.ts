@@ -10,7 +10,14 @@ import { byteCache } from '../../media/byte-cache.ts';
 import type { VariantSelection } from '../addresses/media-path.ts';
 import { signUpstream, verifyUpstream } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
-import { cutPlaylist, isMultivariant, isPlaylist, rewriteAddresses, selectVariant, singleVariant } from '../playlists/rewrite-playlist.ts';
+import {
+  cutPlaylist,
+  isMultivariant,
+  isPlaylist,
+  rewriteAddresses,
+  selectVariant,
+  singleVariant,
+} from '../playlists/rewrite-playlist.ts';
 import type { ChannelSource } from '../ports.ts';
 import { catchupAddress } from './upstream-catchup.ts';
 
@@ -30,18 +37,41 @@ export type UpstreamChannel = Extract<ChannelSource, { kind: 'upstream' }>;
 /** `scope`: what tokens of playlists are valid for: a channel, or its preview. */
 export interface UpstreamPlaylists {
   /** The multivariant playlist, live or from a second of the archive on. @param until where the archive must end, if it must */
-  multivariantPlaylist(scope: string, channel: UpstreamChannel, variants: VariantSelection, from?: EpochSeconds, until?: EpochSeconds): Promise<MediaResult<string>>;
+  multivariantPlaylist(
+    scope: string,
+    channel: UpstreamChannel,
+    variants: VariantSelection,
+    from?: EpochSeconds,
+    until?: EpochSeconds,
+  ): Promise<MediaResult<string>>;
   /** A playlist that the multivariant playlist names. @param archive the part of the archive that may be shown */
-  playlist(scope: string, channel: UpstreamChannel, token: string, archive?: { readonly from: EpochSeconds; readonly until: EpochSeconds }): Promise<MediaResult<string>>;
+  playlist(
+    scope: string,
+    channel: UpstreamChannel,
+    token: string,
+    archive?: { readonly from: EpochSeconds; readonly until: EpochSeconds },
+  ): Promise<MediaResult<string>>;
 }
 
-export function upstreamPlaylists({ clock, secret, fetch, onRefused }: { clock: Clock; secret: string; fetch: Outgoing; onRefused?: ((reason: string) => void) | undefined }): UpstreamPlaylists {
+export function upstreamPlaylists({
+  clock,
+  secret,
+  fetch,
+  onRefused,
+}: {
+  clock: Clock;
+  secret: string;
+  fetch: Outgoing;
+  onRefused?: ((reason: string) => void) | undefined;
+}): UpstreamPlaylists {
   const cache = byteCache(CACHE_BYTES);
 
   const load = async (url: string, channel: UpstreamChannel): Promise<MediaResult<{ base: string; text: string }>> => {
     const moment = Math.floor(clock.now() / CACHE_TTL_MS);
     try {
-      const cached = await cache.get(`${moment} ${channel.userAgent ?? ''} ${url}`, () => download(fetch, url, channel));
+      const cached = await cache.get(`${moment} ${channel.userAgent ?? ''} ${url}`, () =>
+        download(fetch, url, channel),
+      );
       const [base = url, ...text] = cached.toString().split('\n');
       return ok({ base, text: text.join('\n') });
     } catch (error) {
@@ -51,8 +81,10 @@ export function upstreamPlaylists({ clock, secret, fetch, onRefused }: { clock: 
   };
 
   /** How our playlist names an upstream playlist: by our own address if it is on the same host, else by its own. */
-  const address = (scope: string, base: string) => (url: URL): string =>
-    url.host === new URL(base).host ? `up/${signUpstream(secret, scope, url.href)}.m3u8` : url.href;
+  const address =
+    (scope: string, base: string) =>
+    (url: URL): string =>
+      url.host === new URL(base).host ? `up/${signUpstream(secret, scope, url.href)}.m3u8` : url.href;
 
   return {
     async multivariantPlaylist(scope, channel, variants, from, until) {
@@ -79,7 +111,12 @@ export function upstreamPlaylists({ clock, secret, fetch, onRefused }: { clock: 
   };
 }
 
-function archiveUrl(channel: UpstreamChannel, start: EpochSeconds, now: EpochSeconds, until = Number.POSITIVE_INFINITY): string | undefined {
+function archiveUrl(
+  channel: UpstreamChannel,
+  start: EpochSeconds,
+  now: EpochSeconds,
+  until = Number.POSITIVE_INFINITY,
+): string | undefined {
   if (!channel.catchup || start > now) return undefined;
   const length = Math.min(ARCHIVE_LENGTH_S, now - start, until - start);
   return catchupAddress(channel.url, channel.catchup, { start: epochSeconds(start), length: seconds(length), now });
@@ -88,7 +125,10 @@ function archiveUrl(channel: UpstreamChannel, start: EpochSeconds, now: EpochSec
 /** The final address and the text, separated by a line end. @throws when the response is not a playlist */
 async function download(fetch: Outgoing, url: string, { url: home, userAgent }: UpstreamChannel): Promise<Buffer> {
   const answer = await fetch(url, {
-    headers: () => ({ accept: 'application/vnd.apple.mpegurl, */*', ...(userAgent ? { 'user-agent': userAgent } : {}) }),
+    headers: () => ({
+      accept: 'application/vnd.apple.mpegurl, */*',
+      ...(userAgent ? { 'user-agent': userAgent } : {}),
+    }),
     home,
     redirects: MAX_REDIRECTS,
     timeoutMs: TIMEOUT_MS,

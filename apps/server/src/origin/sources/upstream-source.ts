@@ -9,7 +9,12 @@ import { UNSUPPORTED, type Source, type SourceContext } from './source.ts';
 import type { UpstreamChannel, UpstreamPlaylists } from './upstream-playlists.ts';
 
 /** @param blackouts of the viewer's provider: live has nothing on air during one, and an archive ends where one begins */
-export function upstreamSource(channel: UpstreamChannel, blackouts: readonly Blackout[], upstream: UpstreamPlaylists, { claims, clock }: SourceContext): Source {
+export function upstreamSource(
+  channel: UpstreamChannel,
+  blackouts: readonly Blackout[],
+  upstream: UpstreamPlaylists,
+  { claims, clock }: SourceContext,
+): Source {
   const from = archiveStart(claims);
   const scope = upstreamScope(claims);
   const isBlackedOut = (): boolean => {
@@ -21,9 +26,17 @@ export function upstreamSource(channel: UpstreamChannel, blackouts: readonly Bla
   return {
     ...UNSUPPORTED,
     isLocal: false,
-    multivariantPlaylist: async (variants) => (isBlackedOut() ? failed('not_on_air') : upstream.multivariantPlaylist(scope, channel, variants, from, until)),
+    multivariantPlaylist: async (variants) =>
+      isBlackedOut() ? failed('not_on_air') : upstream.multivariantPlaylist(scope, channel, variants, from, until),
     upstreamPlaylist: async (token) =>
-      isBlackedOut() ? failed('not_on_air') : upstream.playlist(scope, channel, token, from === undefined || until === undefined ? undefined : { from, until }),
+      isBlackedOut()
+        ? failed('not_on_air')
+        : upstream.playlist(
+            scope,
+            channel,
+            token,
+            from === undefined || until === undefined ? undefined : { from, until },
+          ),
     async info() {
       const now = toEpochSeconds(clock.now());
       return ok({ channel_id: channelIdOnWire(claims.id), blackouts, start: from ?? now, end: now, live: true });
@@ -36,4 +49,7 @@ const upstreamScope = ({ id, isPreview }: MediaClaims): string => (isPreview ? `
 
 /** Where an archive that begins before a blackout must end. */
 const nextBlackout = (blackouts: readonly Blackout[], from: EpochSeconds): EpochSeconds | undefined =>
-  blackouts.map(({ start }) => start).filter((start) => start > from).toSorted((a, b) => a - b)[0];
+  blackouts
+    .map(({ start }) => start)
+    .filter((start) => start > from)
+    .toSorted((a, b) => a - b)[0];

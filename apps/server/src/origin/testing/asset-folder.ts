@@ -13,7 +13,11 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-export async function writeAsset(root: string, id: string, over: Parameters<typeof manifest>[1] & { cues?: string } = {}): Promise<void> {
+export async function writeAsset(
+  root: string,
+  id: string,
+  over: Parameters<typeof manifest>[1] & { cues?: string } = {},
+): Promise<void> {
   const made = manifest(id, over);
   const folder = path.join(root, id);
   await mkdir(path.join(folder, 'thumbs'), { recursive: true });
@@ -23,7 +27,9 @@ export async function writeAsset(root: string, id: string, over: Parameters<type
   }
   for (const track of made.subtitles) await writeFile(path.join(folder, track.file), over.cues ?? 'WEBVTT\n');
   for (let i = 0; i < made.thumbnails.count; i++) {
-    const picture = sharp({ create: { width: 320, height: 180, channels: 3, background: { r: 40 * i, g: 80, b: 120 } } });
+    const picture = sharp({
+      create: { width: 320, height: 180, channels: 3, background: { r: 40 * i, g: 80, b: 120 } },
+    });
     await writeFile(path.join(folder, 'thumbs', `${i}.jpg`), await picture.jpeg().toBuffer());
   }
   await writeFile(path.join(folder, 'asset.json'), JSON.stringify(made));

@@ -52,16 +52,31 @@ export async function demoOrigin({ clock, items: played, programme }: DemoOrigin
   const requested: { place: number; asset: string }[] = [];
   app.addHook('onRequest', async ({ url }) => {
     const requestedPath = parseMediaPath(url.replace(/^\/media\//, ''));
-    if (requestedPath?.to === 'segment' && requestedPath.track.startsWith('v')) requested.push({ place: requestedPath.place, asset: requestedPath.asset });
+    if (requestedPath?.to === 'segment' && requestedPath.track.startsWith('v'))
+      requested.push({ place: requestedPath.place, asset: requestedPath.asset });
   });
-  await app.register(originRoutes, { clock, secret: SECRET, store, assets, timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) }, vod: { assetListOf: async () => items } });
+  await app.register(originRoutes, {
+    clock,
+    secret: SECRET,
+    store,
+    assets,
+    timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) },
+    vod: { assetListOf: async () => items },
+  });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     addresses(kind, from) {
       const paths = playbackPaths(SECRET, {
-        kind, id: '1', provider: '1', viewer: 'v', expiresAt: epochSeconds(toEpochSeconds(clock.now()) + 6 * 3600), ...(from === undefined ? {} : { from: epochSeconds(from) }),
+        kind,
+        id: '1',
+        provider: '1',
+        viewer: 'v',
+        expiresAt: epochSeconds(toEpochSeconds(clock.now()) + 6 * 3600),
+        ...(from === undefined ? {} : { from: epochSeconds(from) }),
       });
-      return Object.fromEntries(Object.entries(paths).map(([name, address]) => [name, base + address])) as unknown as PlaybackPaths;
+      return Object.fromEntries(
+        Object.entries(paths).map(([name, address]) => [name, base + address]),
+      ) as unknown as PlaybackPaths;
     },
     requested,
     close: () => app.close(),

@@ -19,12 +19,25 @@ export const SECRET = 'secret';
 /** A moment at the start of segment 1,000,000,000. */
 export const NOW = 1_920_000_000;
 const expiresAt = epochSeconds(NOW + 43_200);
-export const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | 'id'>): MediaClaims => ({ provider: '1', viewer: 'u:1', expiresAt, ...over });
+export const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | 'id'>): MediaClaims => ({
+  provider: '1',
+  viewer: 'u:1',
+  expiresAt,
+  ...over,
+});
 export const live = playbackPaths(SECRET, claims({ kind: 'live', id: '3929' }));
 export const film = playbackPaths(SECRET, claims({ kind: 'vod', id: 'film' }));
-export const catchUp = (from: number, isSeekable = false) => playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from), isSeekable }));
+export const catchUp = (from: number, isSeekable = false) =>
+  playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from), isSeekable }));
 /** 45 segments of `card` (4) and `scene` (15) around now, then `later` in English only. */
-export const timeline: Timeline = channel(999_999_978, [[45, [item('card', 4), item('scene', 15)]], [30, [item('later', 15)]]], 500);
+export const timeline: Timeline = channel(
+  999_999_978,
+  [
+    [45, [item('card', 4), item('scene', 15)]],
+    [30, [item('later', 15)]],
+  ],
+  500,
+);
 
 export interface TestOrigin {
   readonly app: FastifyInstance;
@@ -35,13 +48,21 @@ export interface TestOrigin {
 export async function testOrigin(over: { channel?: ChannelSource; nowMs?: () => number } = {}): Promise<TestOrigin> {
   const root = await temporaryFolder();
   await writeAsset(root, 'card');
-  await writeAsset(root, 'scene', { languages: ['ru', 'en'], subtitles: ['ru'], cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n' });
+  await writeAsset(root, 'scene', {
+    languages: ['ru', 'en'],
+    subtitles: ['ru'],
+    cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n',
+  });
   await writeAsset(root, 'later', { languages: ['en'] });
   const clock = { now: () => epochMs(over.nowMs?.() ?? NOW * 1000) };
   const store = folderStore([root]);
   const app = Fastify();
   answerErrors(app, () => undefined);
-  const source: ChannelSource = over.channel ?? { kind: 'timeline', timeline, blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }] };
+  const source: ChannelSource = over.channel ?? {
+    kind: 'timeline',
+    timeline,
+    blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }],
+  };
   const deps = {
     clock,
     secret: SECRET,

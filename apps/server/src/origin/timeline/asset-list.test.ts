@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { item } from '../testing/builders.ts';
 import { lastAtOrBefore, layAssetList } from './asset-list.ts';
 
-const items = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 20 }) }), { minLength: 1, maxLength: 12 });
+const items = fc.array(
+  fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 20 }) }),
+  { minLength: 1, maxLength: 12 },
+);
 
 test('items play one after another, and repeat from the first', () => {
   const laid = layAssetList([item('card', 2), item('scene', 3)])!;
@@ -41,7 +44,11 @@ test('a segment’s place agrees with playing everything before it one by one', 
       let ordinal = 0;
       let left = segment;
       while (left >= list[ordinal % list.length]!.segments) left -= list[ordinal++ % list.length]!.segments;
-      expect(laid.itemAt(segment)).toEqual({ asset: list[ordinal % list.length]!.asset, segmentInAsset: left, discontinuity: ordinal });
+      expect(laid.itemAt(segment)).toEqual({
+        asset: list[ordinal % list.length]!.asset,
+        segmentInAsset: left,
+        discontinuity: ordinal,
+      });
     }),
   );
 });

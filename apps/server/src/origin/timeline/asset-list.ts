@@ -24,7 +24,8 @@ export interface PlacedSegment {
 }
 
 /** Whether one encoding follows another without a discontinuity. An unknown encoding continues none. */
-export const continuesEncoding = (previous: string | undefined, next: string | undefined): boolean => previous !== undefined && previous === next;
+export const continuesEncoding = (previous: string | undefined, next: string | undefined): boolean =>
+  previous !== undefined && previous === next;
 
 export interface LaidAssetList {
   /** Segments of one repetition, at least 1. */
@@ -72,7 +73,8 @@ export function layAssetList(items: readonly PlaylistItem[]): LaidAssetList | un
   };
 }
 
-const breakBetween = (previous: PlaylistItem, next: PlaylistItem): 0 | 1 => (continuesEncoding(previous.encoding, next.encoding) ? 0 : 1);
+const breakBetween = (previous: PlaylistItem, next: PlaylistItem): 0 | 1 =>
+  continuesEncoding(previous.encoding, next.encoding) ? 0 : 1;
 
 /** Index of the last of the ascending numbers that is not greater than `value`; -1 when all are greater. */
 export function lastAtOrBefore(ascending: readonly number[], value: number): number {

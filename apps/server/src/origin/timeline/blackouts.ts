@@ -9,7 +9,9 @@ export const SLATE = 'slate';
 
 /** The blackouts that apply to a provider. */
 export const blackoutsOf = (blackouts: readonly ProvidersBlackout[] = [], provider: string): readonly Blackout[] =>
-  blackouts.flatMap(({ start, end, provider: only }) => (only === undefined || only === provider ? [{ start, end }] : []));
+  blackouts.flatMap(({ start, end, provider: only }) =>
+    only === undefined || only === provider ? [{ start, end }] : [],
+  );
 
 /**
  * The timeline with the slate in place of every segment that a blackout touches. The channel's numbers do not change, because

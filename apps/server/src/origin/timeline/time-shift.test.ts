@@ -9,9 +9,13 @@ import { catchUpCut, type Cut } from './window.ts';
 const g = gridNumber;
 const HOUR = 1875;
 /** Programmes of 100 segments with a break of ten before each of them. */
-const timeline = channel(0, Array.from({ length: 30 }, () => [10, [90, [item('a', 40), item('b', 25)]]] as const).flat());
+const timeline = channel(
+  0,
+  Array.from({ length: 30 }, () => [10, [90, [item('a', 40), item('b', 25)]]] as const).flat(),
+);
 const archive = (edge: number): Cut => catchUpCut(timeline, epochSeconds(Math.ceil((15 * 1920) / 1000)), g(edge))!;
-const numbers = (cut: Cut): number[] => cut.slices.flatMap((slice) => Array.from({ length: slice.count }, (_, i) => slice.start + i));
+const numbers = (cut: Cut): number[] =>
+  cut.slices.flatMap((slice) => Array.from({ length: slice.count }, (_, i) => slice.start + i));
 
 test.each([
   ['when it is opened', 0, 3],

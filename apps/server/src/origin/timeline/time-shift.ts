@@ -34,7 +34,11 @@ export function timeShiftedCut(cut: Cut, elapsed: number): Cut {
 }
 
 /** The same for a recording, whose segments differ in length. @param elapsedS since it was opened @param targetS length of its longest segments */
-export function timeShiftedSegments<S extends { readonly durationS: number }>(segments: readonly S[], elapsedS: number, targetS: number): readonly S[] {
+export function timeShiftedSegments<S extends { readonly durationS: number }>(
+  segments: readonly S[],
+  elapsedS: number,
+  targetS: number,
+): readonly S[] {
   const grownS = grownBy(elapsedS / targetS) * targetS;
   let listedS = 0;
   const end = segments.findIndex(({ durationS }, index) => {

@@ -7,11 +7,24 @@ import { endOf, loopTimeline, numberEntries, onlyPlayable, tableTimeline, type T
 import { liveCut } from './window.ts';
 
 const g = gridNumber;
-const assetList = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 5 });
-const parts = fc.array(fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), assetList), fc.integer({ min: 1, max: 12 })), { minLength: 1, maxLength: 8 });
+const assetList = fc.array(
+  fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }),
+  { minLength: 1, maxLength: 5 },
+);
+const parts = fc.array(
+  fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), assetList), fc.integer({ min: 1, max: 12 })),
+  { minLength: 1, maxLength: 8 },
+);
 
 test('a programme loops its asset list and is cut off at its end', () => {
-  const timeline = channel(100, [[5, [item('a', 3)]], [4, [item('b', 9)]]], 70);
+  const timeline = channel(
+    100,
+    [
+      [5, [item('a', 3)]],
+      [4, [item('b', 9)]],
+    ],
+    70,
+  );
   expect(timeline.at(g(99))).toBeUndefined();
   expect(timeline.at(g(101))).toEqual({ start: 100, count: 3, asset: 'a', offset: 0, discontinuity: 70 });
   expect(timeline.at(g(104))).toEqual({ start: 103, count: 2, asset: 'a', offset: 0, discontinuity: 71 });
@@ -46,7 +59,8 @@ test('entries are numbered by the slices before them', () => {
 });
 
 test('entries of one encoding that meet have one number; a gap, another encoding or an unknown one begins another', () => {
-  const numbers = (...programmes: Parameters<typeof schedule>[1]) => schedule(0, programmes, 40).map((entry) => entry.discontinuity);
+  const numbers = (...programmes: Parameters<typeof schedule>[1]) =>
+    schedule(0, programmes, 40).map((entry) => entry.discontinuity);
   const [x, y, unknown] = [[item('a', 2, 'x'), item('b', 3, 'x')], [item('c', 2, 'y')], [item('d', 2)]];
   expect(numbers([9, x], [4, x], [30, x])).toEqual([40, 40, 40]);
   expect(numbers([9, x], [4, y], [3, y], [4, x])).toEqual([40, 41, 41, 42]);
@@ -57,27 +71,37 @@ test('entries of one encoding that meet have one number; a gap, another encoding
 });
 
 test('segment numbers do not change while a live window slides over changes of encoding', () => {
-  const mixed = fc.array(fc.record({ asset: fc.constantFrom('a', 'b'), segments: fc.integer({ min: 1, max: 6 }), encoding: fc.constantFrom('x', 'y') }), { minLength: 1, maxLength: 4 });
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), mixed), { minLength: 1, maxLength: 6 }), (programmes) => {
-      const timeline = channel(0, programmes, 9);
-      const length = programmes.reduce((sum, [count]) => sum + count, 0);
-      const seen = new Map<number, number>();
-      for (let edge = 0; edge < length; edge++) {
-        const cut = liveCut(timeline, g(edge), 5)!;
-        // As a client counts: the header's number, and one more at each tag.
-        let number = cut.slices[0]!.discontinuity;
-        for (const [index, slice] of cut.slices.entries()) {
-          if (index > 0 && slice.discontinuity !== cut.slices[index - 1]!.discontinuity) number++;
-          for (let n = slice.start; n < endOf(slice); n++) {
-            expect(number).toBe(seen.get(n) ?? number);
-            seen.set(n, number);
-          }
-        }
-        // Nothing ends a window early: there are no gaps.
-        expect(cut.slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(Math.min(5, edge + 1));
-      }
+  const mixed = fc.array(
+    fc.record({
+      asset: fc.constantFrom('a', 'b'),
+      segments: fc.integer({ min: 1, max: 6 }),
+      encoding: fc.constantFrom('x', 'y'),
     }),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), mixed), { minLength: 1, maxLength: 6 }),
+      (programmes) => {
+        const timeline = channel(0, programmes, 9);
+        const length = programmes.reduce((sum, [count]) => sum + count, 0);
+        const seen = new Map<number, number>();
+        for (let edge = 0; edge < length; edge++) {
+          const cut = liveCut(timeline, g(edge), 5)!;
+          // As a client counts: the header's number, and one more at each tag.
+          let number = cut.slices[0]!.discontinuity;
+          for (const [index, slice] of cut.slices.entries()) {
+            if (index > 0 && slice.discontinuity !== cut.slices[index - 1]!.discontinuity) number++;
+            for (let n = slice.start; n < endOf(slice); n++) {
+              expect(number).toBe(seen.get(n) ?? number);
+              seen.set(n, number);
+            }
+          }
+          // Nothing ends a window early: there are no gaps.
+          expect(cut.slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(Math.min(5, edge + 1));
+        }
+      },
+    ),
   );
 });
 
@@ -117,7 +141,11 @@ test('a slot plays what its asset list says', () => {
       fc.pre(at < length);
       const slice = channel(500, [[length, list]]).at(g(500 + at))!;
       const placed = layAssetList(list)!.itemAt(at);
-      expect([slice.asset, 500 + at - slice.start + slice.offset, slice.discontinuity]).toEqual([placed.asset, placed.segmentInAsset, placed.discontinuity]);
+      expect([slice.asset, 500 + at - slice.start + slice.offset, slice.discontinuity]).toEqual([
+        placed.asset,
+        placed.segmentInAsset,
+        placed.discontinuity,
+      ]);
     }),
   );
 });
@@ -149,7 +177,14 @@ test('a loop covers any time, before and after its beginning', () => {
 });
 
 test('an asset that cannot be played is not on air', () => {
-  const timeline = onlyPlayable(channel(100, [[5, [item('a', 5)]], [5, [item('gone', 5)]], [5, [item('b', 5)]]]), (asset) => asset !== 'gone');
+  const timeline = onlyPlayable(
+    channel(100, [
+      [5, [item('a', 5)]],
+      [5, [item('gone', 5)]],
+      [5, [item('b', 5)]],
+    ]),
+    (asset) => asset !== 'gone',
+  );
   expect(timeline.at(g(106))).toBeUndefined();
   expect(timeline.lastBefore(g(110))).toMatchObject({ asset: 'a' });
   expect(onlyPlayable(channel(100, [[5, [item('gone', 5)]]]), () => false).lastBefore(g(110))).toBeUndefined();

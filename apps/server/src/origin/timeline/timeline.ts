@@ -70,7 +70,10 @@ export function numberNext(previous: RunEnd, assetList: readonly PlaylistItem[])
 }
 
 /** How an entry ends. @param laid its asset list; undefined when it plays nothing */
-export function endOfRun({ discontinuity, gridCount }: { readonly discontinuity: number; readonly gridCount: number }, laid: LaidAssetList | undefined): RunEnd {
+export function endOfRun(
+  { discontinuity, gridCount }: { readonly discontinuity: number; readonly gridCount: number },
+  laid: LaidAssetList | undefined,
+): RunEnd {
   // A gap: whatever follows starts a run of its own, with the number the entry would have had.
   if (!laid || gridCount <= 0) return { discontinuity: discontinuity - 1, encoding: undefined };
   const last = laid.itemCovering(gridCount - 1);
@@ -78,7 +81,10 @@ export function endOfRun({ discontinuity, gridCount }: { readonly discontinuity:
 }
 
 /** Numbers entries that stand in order. @param firstDiscontinuity number of the first slice of the first entry */
-export function numberEntries(entries: readonly Omit<TimelineEntry, 'discontinuity'>[], firstDiscontinuity: number): TimelineEntry[] {
+export function numberEntries(
+  entries: readonly Omit<TimelineEntry, 'discontinuity'>[],
+  firstDiscontinuity: number,
+): TimelineEntry[] {
   let run: RunEnd = { discontinuity: firstDiscontinuity - 1, encoding: undefined };
   let end: number | undefined;
   return entries.map((entry) => {
@@ -94,11 +100,14 @@ export function numberEntries(entries: readonly Omit<TimelineEntry, 'discontinui
 export function tableTimeline(entries: readonly TimelineEntry[]): Timeline {
   const rows = entries
     .map((entry) => ({ entry, laid: layAssetList(entry.assetList) }))
-    .filter((row): row is { entry: TimelineEntry; laid: LaidAssetList } => row.laid !== undefined && row.entry.gridCount > 0)
+    .filter(
+      (row): row is { entry: TimelineEntry; laid: LaidAssetList } => row.laid !== undefined && row.entry.gridCount > 0,
+    )
     .sort((a, b) => a.entry.gridStart - b.entry.gridStart);
   const starts = rows.map((row) => row.entry.gridStart);
   /** An entry ends where the next one starts, also when its own length says later. */
-  const lengthOf = (index: number): number => Math.min(rows[index]!.entry.gridCount, (starts[index + 1] ?? Infinity) - starts[index]!);
+  const lengthOf = (index: number): number =>
+    Math.min(rows[index]!.entry.gridCount, (starts[index + 1] ?? Infinity) - starts[index]!);
 
   const sliceIn = (index: number, n: GridNumber): Slice => {
     const { entry, laid } = rows[index]!;
@@ -140,14 +149,26 @@ export function tableTimeline(entries: readonly TimelineEntry[]): Timeline {
 /** A channel that repeats one asset list endlessly from `from` on, without a schedule. One repetition is one programme. */
 export function loopTimeline(assetList: readonly PlaylistItem[], from: GridNumber = gridNumber(0)): Timeline {
   const laid = layAssetList(assetList);
-  if (!laid) return { at: () => undefined, programmeAt: () => undefined, lastBefore: () => undefined, nextStart: () => undefined };
+  if (!laid)
+    return {
+      at: () => undefined,
+      programmeAt: () => undefined,
+      lastBefore: () => undefined,
+      nextStart: () => undefined,
+    };
   const programmeAt = (n: GridNumber): GridSpan => ({
     start: gridNumber(from + Math.floor((n - from) / laid.period) * laid.period),
     count: laid.period,
   });
   const at = (n: GridNumber): Slice => {
     const item = laid.itemCovering(n - from);
-    return { start: gridNumber(from + item.start), count: item.count, asset: item.asset, offset: 0, discontinuity: item.discontinuity };
+    return {
+      start: gridNumber(from + item.start),
+      count: item.count,
+      asset: item.asset,
+      offset: 0,
+      discontinuity: item.discontinuity,
+    };
   };
   return {
     at,
@@ -172,7 +193,8 @@ export function onlyPlayable(timeline: Timeline, isPlayable: (asset: string) => 
     nextStart: (n) => timeline.nextStart(n),
     lastBefore(n) {
       let slice = timeline.lastBefore(n);
-      for (let steps = 0; slice && !isPlayable(slice.asset); steps++) slice = steps < MAX_LOOK_BACK_SLICES ? timeline.lastBefore(slice.start) : undefined;
+      for (let steps = 0; slice && !isPlayable(slice.asset); steps++)
+        slice = steps < MAX_LOOK_BACK_SLICES ? timeline.lastBefore(slice.start) : undefined;
       return slice;
     },
   };

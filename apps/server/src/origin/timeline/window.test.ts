@@ -4,10 +4,23 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { channel, item } from '../testing/builders.ts';
 import { endOf, tableTimeline } from './timeline.ts';
-import { MAX_CATCH_UP_LENGTH, CATCH_UP_REACH, catchUpCut, catchUpSpan, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './window.ts';
+import {
+  MAX_CATCH_UP_LENGTH,
+  CATCH_UP_REACH,
+  catchUpCut,
+  catchUpSpan,
+  liveCut,
+  liveEdge,
+  slicesBetween,
+  vodCut,
+  type Cut,
+} from './window.ts';
 
 const g = gridNumber;
-const segmentsOf = (cut: Cut | undefined): string[] => (cut?.slices ?? []).flatMap((slice) => Array.from({ length: slice.count }, (_, i) => `${slice.asset}${slice.offset + i}`));
+const segmentsOf = (cut: Cut | undefined): string[] =>
+  (cut?.slices ?? []).flatMap((slice) =>
+    Array.from({ length: slice.count }, (_, i) => `${slice.asset}${slice.offset + i}`),
+  );
 
 test('the live edge is the last segment that is over', () => {
   expect(liveEdge(epochMs(1920 * 100))).toBe(99);
@@ -15,7 +28,17 @@ test('the live edge is the last segment that is over', () => {
 });
 
 test('a live window ends at the live edge and crosses programmes', () => {
-  const cut = liveCut(channel(100, [[12, [item('a', 12)]], [20, [item('b', 20)]]], 5), g(114))!;
+  const cut = liveCut(
+    channel(
+      100,
+      [
+        [12, [item('a', 12)]],
+        [20, [item('b', 20)]],
+      ],
+      5,
+    ),
+    g(114),
+  )!;
   expect(segmentsOf(cut)).toEqual(['a5', 'a6', 'a7', 'a8', 'a9', 'a10', 'a11', 'b0', 'b1', 'b2']);
   expect(cut).toMatchObject({ mediaSequence: 105, form: 'live', isComplete: false });
   expect(cut.slices.map((slice) => slice.discontinuity)).toEqual([5, 6]);
@@ -49,13 +72,19 @@ const HOUR = 1875;
 const at = (n: number) => epochSeconds(Math.ceil(gridStart(g(n)) / 1000));
 
 test('catch-up covers the programme and the following ones that end within four hours', () => {
-  const hours = channel(0, Array.from({ length: 8 }, () => [HOUR, [item('a', 10)]] as const));
+  const hours = channel(
+    0,
+    Array.from({ length: 8 }, () => [HOUR, [item('a', 10)]] as const),
+  );
   expect(catchUpSpan(hours, at(100))).toEqual({ start: 100, count: 4 * HOUR - 100 });
   expect(catchUpSpan(hours, at(HOUR))).toEqual({ start: HOUR, count: CATCH_UP_REACH });
 });
 
 test('a programme longer than four hours is covered to its end, up to twelve hours', () => {
-  const long = channel(0, [[6 * HOUR, [item('a', 10)]], [30 * HOUR, [item('a', 10)]]]);
+  const long = channel(0, [
+    [6 * HOUR, [item('a', 10)]],
+    [30 * HOUR, [item('a', 10)]],
+  ]);
   expect(catchUpSpan(long, at(0))).toEqual({ start: 0, count: 6 * HOUR });
   expect(catchUpSpan(long, at(6 * HOUR))).toEqual({ start: 6 * HOUR, count: MAX_CATCH_UP_LENGTH });
 });
@@ -96,41 +125,60 @@ test('a film plays its asset list once from segment 0', () => {
   expect(vodCut([item('a', 3)], () => false)).toBeUndefined();
 });
 
-const assetList = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 4 });
-const parts = fc.array(fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), assetList), fc.integer({ min: 1, max: 25 })), { minLength: 1, maxLength: 10 });
+const assetList = fc.array(
+  fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }),
+  { minLength: 1, maxLength: 4 },
+);
+const parts = fc.array(
+  fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), assetList), fc.integer({ min: 1, max: 25 })),
+  { minLength: 1, maxLength: 10 },
+);
 
 /** Every listed segment with the numbers a player gives it: sequence and discontinuity are counted, not written. */
 function asPlayed(cut: Cut): { sequence: number; discontinuity: number; asset: string; segment: number }[] {
   let sequence = cut.mediaSequence;
   const first = cut.slices[0]!.discontinuity;
   return cut.slices.flatMap((slice, index) =>
-    Array.from({ length: slice.count }, (_, i) => ({ sequence: sequence++, discontinuity: first + index, asset: slice.asset, segment: slice.offset + i })),
+    Array.from({ length: slice.count }, (_, i) => ({
+      sequence: sequence++,
+      discontinuity: first + index,
+      asset: slice.asset,
+      segment: slice.offset + i,
+    })),
   );
 }
 
 test('at any time and for any refreshes, live sequence numbers never go back and the numbers of a segment never change', () => {
   fc.assert(
-    fc.property(parts, fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }), fc.integer({ min: 3, max: 12 }), (list, steps, size) => {
-      const timeline = channel(1000, list);
-      const seen = new Map<number, string>();
-      let edge = 995;
-      let sequence = 0;
-      for (const step of steps) {
-        edge += step;
-        const cut = liveCut(timeline, g(edge), size);
-        if (!cut) continue;
-        expect(cut.mediaSequence).toBeGreaterThanOrEqual(sequence);
-        sequence = cut.mediaSequence;
-        for (const played of asPlayed(cut)) {
-          const first = seen.get(played.sequence) ?? JSON.stringify(played);
-          expect(JSON.stringify(played)).toBe(first);
-          seen.set(played.sequence, first);
-          // The sequence number is the place on the grid, and what is listed is what is on air there.
-          expect(timeline.at(g(played.sequence))).toMatchObject({ asset: played.asset, discontinuity: played.discontinuity });
-          expect(played.sequence).toBeLessThanOrEqual(edge);
+    fc.property(
+      parts,
+      fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }),
+      fc.integer({ min: 3, max: 12 }),
+      (list, steps, size) => {
+        const timeline = channel(1000, list);
+        const seen = new Map<number, string>();
+        let edge = 995;
+        let sequence = 0;
+        for (const step of steps) {
+          edge += step;
+          const cut = liveCut(timeline, g(edge), size);
+          if (!cut) continue;
+          expect(cut.mediaSequence).toBeGreaterThanOrEqual(sequence);
+          sequence = cut.mediaSequence;
+          for (const played of asPlayed(cut)) {
+            const first = seen.get(played.sequence) ?? JSON.stringify(played);
+            expect(JSON.stringify(played)).toBe(first);
+            seen.set(played.sequence, first);
+            // The sequence number is the place on the grid, and what is listed is what is on air there.
+            expect(timeline.at(g(played.sequence))).toMatchObject({
+              asset: played.asset,
+              discontinuity: played.discontinuity,
+            });
+            expect(played.sequence).toBeLessThanOrEqual(edge);
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -139,7 +187,8 @@ test('segments join without gap or overlap', () => {
   fc.assert(
     fc.property(parts, fc.integer({ min: 1000, max: 1300 }), (list, edge) => {
       for (const slices of [liveCut(channel(1000, list), g(edge))?.slices ?? []]) {
-        for (const [index, slice] of slices.entries()) expect(slice.start).toBe(index === 0 ? slice.start : endOf(slices[index - 1]!));
+        for (const [index, slice] of slices.entries())
+          expect(slice.start).toBe(index === 0 ? slice.start : endOf(slices[index - 1]!));
       }
     }),
   );
@@ -147,8 +196,14 @@ test('segments join without gap or overlap', () => {
 
 test('from any second of fourteen days of archive, catch-up lists exactly what was on air', () => {
   const DAY = 45_000;
-  const days = Array.from({ length: 14 * 24 }, (_, hour) => [HOUR - (hour % 7), [item('card', 4), item('scene', 11 + (hour % 5))]] as const);
-  const timeline = channel(0, days.flatMap((part, hour) => (hour % 7 === 0 ? [part] : [part, hour % 7])));
+  const days = Array.from(
+    { length: 14 * 24 },
+    (_, hour) => [HOUR - (hour % 7), [item('card', 4), item('scene', 11 + (hour % 5))]] as const,
+  );
+  const timeline = channel(
+    0,
+    days.flatMap((part, hour) => (hour % 7 === 0 ? [part] : [part, hour % 7])),
+  );
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 14 * 86_400 - 100 }), fc.nat(8000), (second, later) => {
       const from = epochSeconds(second);
@@ -168,5 +223,7 @@ test('from any second of fourteen days of archive, catch-up lists exactly what w
     }),
     { numRuns: 100 },
   );
-  expect(slicesBetween(timeline, g(0), g(14 * DAY)).reduce((sum, slice) => sum + slice.count, 0)).toBe(days.reduce((sum, [length]) => sum + length, 0));
+  expect(slicesBetween(timeline, g(0), g(14 * DAY)).reduce((sum, slice) => sum + slice.count, 0)).toBe(
+    days.reduce((sum, [length]) => sum + length, 0),
+  );
 });

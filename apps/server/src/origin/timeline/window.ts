@@ -48,7 +48,11 @@ function clip(slice: Slice, from: GridNumber, to: GridNumber): Slice {
  * air and where discontinuity numbers do not follow each other: a sliding playlist may not list across such a place,
  * because its sequence numbers would differ from one refresh to the next.
  */
-function unbrokenRun(timeline: Timeline, end: GridNumber, size: number): { slices: Slice[]; brokenAt: GridNumber | undefined } {
+function unbrokenRun(
+  timeline: Timeline,
+  end: GridNumber,
+  size: number,
+): { slices: Slice[]; brokenAt: GridNumber | undefined } {
   const slices: Slice[] = [];
   const from = gridNumber(end - size);
   let start = end;
@@ -56,7 +60,11 @@ function unbrokenRun(timeline: Timeline, end: GridNumber, size: number): { slice
     const slice = timeline.at(gridNumber(start - 1));
     const next = slices[0];
     // Slices of one encoding have one number, and so have the parts of a slice between which a blackout lies.
-    if (!slice || (next && slice.discontinuity !== next.discontinuity && slice.discontinuity !== next.discontinuity - 1)) return { slices, brokenAt: start };
+    if (
+      !slice ||
+      (next && slice.discontinuity !== next.discontinuity && slice.discontinuity !== next.discontinuity - 1)
+    )
+      return { slices, brokenAt: start };
     slices.unshift(clip(slice, from, start));
     start = slices[0]!.start;
   }
@@ -76,7 +84,11 @@ export function liveCut(timeline: Timeline, edge: GridNumber, size: number = LIV
       if (!last) break;
       end = endOf(last);
     }
-    const { slices, brokenAt }: { slices: Slice[]; brokenAt: GridNumber | undefined } = unbrokenRun(timeline, end, size);
+    const { slices, brokenAt }: { slices: Slice[]; brokenAt: GridNumber | undefined } = unbrokenRun(
+      timeline,
+      end,
+      size,
+    );
     const length = slices.reduce((sum, slice) => sum + slice.count, 0);
     if (length >= MIN_LIVE_SEGMENTS) return cutOf(slices, 'live');
     if (fallback.length === 0) fallback = slices;
@@ -166,10 +178,17 @@ export function vodCut(assetList: readonly PlaylistItem[], isPlayable: (asset: s
   const slices: Slice[] = [];
   for (let start = 0; start < laid.period; start += slices.at(-1)!.count) {
     const item = laid.itemCovering(start);
-    slices.push({ start: gridNumber(start), count: item.count, asset: item.asset, offset: 0, discontinuity: item.discontinuity });
+    slices.push({
+      start: gridNumber(start),
+      count: item.count,
+      asset: item.asset,
+      offset: 0,
+      discontinuity: item.discontinuity,
+    });
   }
   return { mediaSequence: 0, slices, form: 'vod', isComplete: true, isDated: false };
 }
 
 /** Length of a cut in seconds. */
-export const lengthOfCutS = (cut: Cut): number => (cut.slices.reduce((sum, slice) => sum + slice.count, 0) * GRID_MS) / 1000;
+export const lengthOfCutS = (cut: Cut): number =>
+  (cut.slices.reduce((sum, slice) => sum + slice.count, 0) * GRID_MS) / 1000;

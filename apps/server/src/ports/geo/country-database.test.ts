@@ -19,8 +19,12 @@ async function opened(networks: Record<string, string>) {
 
 test('F-042 an address has the country of its network, in both families, and none outside of them', async () => {
   const { database } = await opened({ '192.0.2.0/24': 'XX', '198.51.100.128/25': 'YY', '2001:db8::/32': 'ZZ' });
-  expect(['192.0.2.77', '::ffff:192.0.2.1', '198.51.100.200', '2001:db8:1::5'].map((ip) => database.countryOf(ip))).toEqual(['XX', 'XX', 'YY', 'ZZ']);
-  expect(['198.51.100.1', '203.0.113.9', '2001:db9::1', '127.0.0.1', 'no address'].map((ip) => database.countryOf(ip))).toEqual([null, null, null, null, null]);
+  expect(
+    ['192.0.2.77', '::ffff:192.0.2.1', '198.51.100.200', '2001:db8:1::5'].map((ip) => database.countryOf(ip)),
+  ).toEqual(['XX', 'XX', 'YY', 'ZZ']);
+  expect(
+    ['198.51.100.1', '203.0.113.9', '2001:db9::1', '127.0.0.1', 'no address'].map((ip) => database.countryOf(ip)),
+  ).toEqual([null, null, null, null, null]);
   database.close();
 });
 

@@ -26,7 +26,10 @@ export interface CountryDatabase extends Geo {
  * Opens the file and follows its changes.
  * @throws when the file cannot be read or is no such database
  */
-export async function openCountryDatabase(file: string, { onUnusable, checkMs = CHECK_MS }: CountryDatabaseOptions): Promise<CountryDatabase> {
+export async function openCountryDatabase(
+  file: string,
+  { onUnusable, checkMs = CHECK_MS }: CountryDatabaseOptions,
+): Promise<CountryDatabase> {
   const versionOf = async () => {
     const { mtimeMs, size, ino } = await stat(file);
     return `${mtimeMs} ${size} ${ino}`;

@@ -29,5 +29,9 @@ export function maySeeOutbox(access: OutboxAccess, asker: Asker): boolean {
   const { socket, headers, hostname } = asker;
   if (access === 'no' || isOfAnotherSite(asker)) return false;
   if (access === 'open') return true;
-  return LOCAL_ADDRESS.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(hostname) && !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+  return (
+    LOCAL_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOCAL_NAME.test(hostname) &&
+    !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+  );
 }

@@ -11,13 +11,26 @@ beforeAll(async () => {
 const outboxServer = async (access: 'local' | 'open') => outboxes[access]!;
 
 const sms = (server: TestServer, id: string, phone = '79001234567', text = 'Код: 864209') =>
-  server.outbox.sms.send({ id, providerId: 1, phone, text, kind: 'code', expiresAt: epochMs(server.clock.now() + 60_000) });
+  server.outbox.sms.send({
+    id,
+    providerId: 1,
+    phone,
+    text,
+    kind: 'code',
+    expiresAt: epochMs(server.clock.now() + 60_000),
+  });
 
 test('the outbox shows messages, the newest first, and finds those of a receiver', async () => {
   const server = await testServer();
   await sms(server, 'a');
   server.clock.advance(1_000);
-  await server.outbox.mail.send({ id: 'b', providerId: 1, to: 'Viewer@example.com', subject: 'PIN', text: 'Your PIN is 4321.' });
+  await server.outbox.mail.send({
+    id: 'b',
+    providerId: 1,
+    to: 'Viewer@example.com',
+    subject: 'PIN',
+    text: 'Your PIN is 4321.',
+  });
   const page = await server.app.inject('/__outbox');
   expect(page.statusCode).toBe(200);
   expect(page.headers['cache-control']).toBe('no-store');
@@ -48,7 +61,10 @@ test('messages are sealed in the database and erased after a day', async () => {
 test('what a message says is text on the page, never a part of it', async () => {
   const server = await testServer();
   await sms(server, 'a', '79001234567', '<img src=x onerror=alert(1)> "12345"');
-  const page = await server.app.inject({ url: '/__outbox?receiver=%3Cscript%3E', headers: { 'accept-language': 'en' } });
+  const page = await server.app.inject({
+    url: '/__outbox?receiver=%3Cscript%3E',
+    headers: { 'accept-language': 'en' },
+  });
   expect(page.body).toContain('value="&lt;script&gt;"');
   expect((await server.app.inject('/__outbox')).body).not.toContain('<img');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -69,13 +85,63 @@ interface Asked {
 
 test.each<[string, Asked]>([
   ['from another machine', { remoteAddress: '192.0.2.7' }],
-  ...['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Port', 'X-Forwarded-Server', 'X-Real-IP', 'Via', 'CF-Connecting-IP', 'CDN-Loop', 'True-Client-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'Client-IP', 'X-Original-Host', 'X-Original-URL', 'X-Envoy-External-Address', 'X-Amzn-Trace-Id', 'X-Azure-ClientIP', 'Fastly-Client-IP', 'Fly-Client-IP', 'Proxy-Connection'].map((name) => [`through a proxy that adds ${name}`, { headers: { [name]: '127.0.0.1' } }] satisfies [string, Asked]),
-  ['for a script of another site', { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' } }],
-  ['for a script of another port of this machine', { headers: { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' } }],
+  ...[
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Port',
+    'X-Forwarded-Server',
+    'X-Real-IP',
+    'Via',
+    'CF-Connecting-IP',
+    'CDN-Loop',
+    'True-Client-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'Client-IP',
+    'X-Original-Host',
+    'X-Original-URL',
+    'X-Envoy-External-Address',
+    'X-Amzn-Trace-Id',
+    'X-Azure-ClientIP',
+    'Fastly-Client-IP',
+    'Fly-Client-IP',
+    'Proxy-Connection',
+  ].map(
+    (name) => [`through a proxy that adds ${name}`, { headers: { [name]: '127.0.0.1' } }] satisfies [string, Asked],
+  ),
+  [
+    'for a script of another site',
+    {
+      headers: {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'cors',
+        'sec-fetch-dest': 'empty',
+      },
+    },
+  ],
+  [
+    'for a script of another port of this machine',
+    { headers: { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' } },
+  ],
   ['for a sandboxed page', { headers: { origin: 'null' } }],
-  ['in a frame of another site', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } }],
-  ['for a preflight request', { method: 'OPTIONS', headers: { origin: 'http://localhost', 'access-control-request-method': 'GET' } }],
-  ['for a preflight request in another spelling', { method: 'OPTIONS', url: '/%5F_outbox', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } }],
+  [
+    'in a frame of another site',
+    { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } },
+  ],
+  [
+    'for a preflight request',
+    { method: 'OPTIONS', headers: { origin: 'http://localhost', 'access-control-request-method': 'GET' } },
+  ],
+  [
+    'for a preflight request in another spelling',
+    {
+      method: 'OPTIONS',
+      url: '/%5F_outbox',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    },
+  ],
   ['under another name, as a page of another site would', { headers: { host: 'tv.example.com' } }],
 ])('there is no outbox %s', async (_case, asked) => {
   const server = await testServer();
@@ -105,7 +171,10 @@ test.each([
 
 test('an open outbox is none for pages of other sites', async () => {
   const server = await outboxServer('open');
-  const answer = await server.app.inject({ url: '/__outbox', headers: { host: 'tv.example.com', origin: 'https://evil.example' } });
+  const answer = await server.app.inject({
+    url: '/__outbox',
+    headers: { host: 'tv.example.com', origin: 'https://evil.example' },
+  });
   expect(answer.statusCode).toBe(404);
 });
 
@@ -117,7 +186,11 @@ test('an installation without an outbox has no such page', async () => {
 test('an open outbox is for everybody, none for nobody', () => {
   const stranger = { headers: {}, hostname: 'tv.example.com', socket: { remoteAddress: '192.0.2.7' } };
   const neighbour = { headers: {}, hostname: 'localhost', socket: { remoteAddress: '::1' } };
-  expect([maySeeOutbox('open', stranger), maySeeOutbox('no', neighbour), maySeeOutbox('local', neighbour)]).toEqual([true, false, true]);
+  expect([maySeeOutbox('open', stranger), maySeeOutbox('no', neighbour), maySeeOutbox('local', neighbour)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test.each([

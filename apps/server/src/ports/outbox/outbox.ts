@@ -47,7 +47,15 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
     const now = clock.now();
     await db
       .insertInto('outbox')
-      .values({ id, kind, provider_id: providerId, receiver, subject, sealed_text: seal.close(text), created_at: new Date(now) })
+      .values({
+        id,
+        kind,
+        provider_id: providerId,
+        receiver,
+        subject,
+        sealed_text: seal.close(text),
+        created_at: new Date(now),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await db
@@ -55,7 +63,11 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
       .where((eb) =>
         eb.or([
           eb('created_at', '<', new Date(now - OUTBOX_KEPT_MS)),
-          eb('created_at', '<', eb.selectFrom('outbox').select('created_at').orderBy('created_at', 'desc').offset(KEPT_MAX).limit(1)),
+          eb(
+            'created_at',
+            '<',
+            eb.selectFrom('outbox').select('created_at').orderBy('created_at', 'desc').offset(KEPT_MAX).limit(1),
+          ),
         ]),
       )
       .execute();
@@ -63,11 +75,18 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
   };
 
   return {
-    sms: { send: ({ id, providerId, phone, text }) => keep({ id, kind: 'sms', providerId, receiver: phone, subject: undefined, text }) },
-    mail: { send: ({ id, providerId, to, subject, text }) => keep({ id, kind: 'mail', providerId, receiver: to, subject, text }) },
+    sms: {
+      send: ({ id, providerId, phone, text }) =>
+        keep({ id, kind: 'sms', providerId, receiver: phone, subject: undefined, text }),
+    },
+    mail: {
+      send: ({ id, providerId, to, subject, text }) =>
+        keep({ id, kind: 'mail', providerId, receiver: to, subject, text }),
+    },
 
     async list(receiver = '') {
-      const wanted = receiver.includes('@') || !/\d/.test(receiver) ? receiver.trim().toLowerCase() : receiver.replace(/\D/g, '');
+      const wanted =
+        receiver.includes('@') || !/\d/.test(receiver) ? receiver.trim().toLowerCase() : receiver.replace(/\D/g, '');
       const rows = await db
         .selectFrom('outbox')
         .selectAll()
@@ -80,7 +99,17 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
         const text = seal.open(row.sealed_text);
         // Sealed under another secret: the data folder's was replaced.
         if (text === undefined) return [];
-        return [{ id: row.id, kind: row.kind, providerId: row.provider_id, receiver: row.receiver, subject: row.subject ?? undefined, text, at: row.created_at }];
+        return [
+          {
+            id: row.id,
+            kind: row.kind,
+            providerId: row.provider_id,
+            receiver: row.receiver,
+            subject: row.subject ?? undefined,
+            text,
+            at: row.created_at,
+          },
+        ];
       });
     },
   };

@@ -15,44 +15,62 @@ export interface OutboxPage {
 const CODE = /(?<![\d+])(\d{4,8})(?!\d)/;
 
 export function outboxPage({ messages, receiver, texts }: OutboxPage): string {
-  const list = messages.length === 0 ? html`<p class="empty">${receiver === '' ? texts.empty : texts.emptyFor(receiver)}</p>` : html`<ol>${messages.map((message) => item(message, texts))}</ol>`;
+  const list =
+    messages.length === 0
+      ? html`<p class="empty">${receiver === '' ? texts.empty : texts.emptyFor(receiver)}</p>`
+      : html`<ol>
+          ${messages.map((message) => item(message, texts))}
+        </ol>`;
   return html`<!doctype html>
-<html lang="${texts.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${texts.title} · Aerial</title>
-<noscript><meta http-equiv="refresh" content="5"></noscript>
-<style>${new Html(STYLE)}</style>
-</head>
-<body>
-<main>
-<header>
-<h1>${texts.title}</h1>
-<p>${texts.about}</p>
-<form method="get" role="search">
-<input type="search" name="receiver" value="${receiver}" placeholder="${texts.filter}" aria-label="${texts.filter}" autocomplete="off">
-<button>${texts.show}</button>
-${receiver === '' ? undefined : html`<a href="?">${texts.all}</a>`}
-</form>
-</header>
-<section id="list" aria-live="polite">${list}</section>
-</main>
-<script>${new Html(SCRIPT)}</script>
-</body>
-</html>
-`.text;
+    <html lang="${texts.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${texts.title} · Aerial</title>
+        <noscript><meta http-equiv="refresh" content="5" /></noscript>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <h1>${texts.title}</h1>
+            <p>${texts.about}</p>
+            <form method="get" role="search">
+              <input
+                type="search"
+                name="receiver"
+                value="${receiver}"
+                placeholder="${texts.filter}"
+                aria-label="${texts.filter}"
+                autocomplete="off"
+              />
+              <button>${texts.show}</button>
+              ${receiver === '' ? undefined : html`<a href="?">${texts.all}</a>`}
+            </form>
+          </header>
+          <section id="list" aria-live="polite">${list}</section>
+        </main>
+        <script>
+          ${new Html(SCRIPT)};
+        </script>
+      </body>
+    </html> `.text;
 }
 
 function item({ kind, receiver, subject, text, at }: KeptMessage, texts: OutboxTexts): Html {
   const time = at.toISOString();
   return html`<li>
-<div class="head"><span class="kind ${kind}">${texts.kinds[kind]}</span><a class="to" href="?receiver=${encodeURIComponent(receiver)}">${kind === 'sms' ? `+${receiver}` : receiver}</a><time datetime="${time}">${time.slice(11, 19)} UTC</time></div>
-${subject === undefined ? undefined : html`<h2>${subject}</h2>`}
-<p class="text">${withCode(text)}</p>
-</li>
-`;
+    <div class="head">
+      <span class="kind ${kind}">${texts.kinds[kind]}</span
+      ><a class="to" href="?receiver=${encodeURIComponent(receiver)}">${kind === 'sms' ? `+${receiver}` : receiver}</a
+      ><time datetime="${time}">${time.slice(11, 19)} UTC</time>
+    </div>
+    ${subject === undefined ? undefined : html`<h2>${subject}</h2>`}
+    <p class="text">${withCode(text)}</p>
+  </li> `;
 }
 
 /** The code stands out, so that it is found and selected with one click. */

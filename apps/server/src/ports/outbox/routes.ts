@@ -13,7 +13,10 @@ const LONGEST_FILTER = 100;
  * Serves the outbox page to those who may see it; to others there is no such page. Its messages open accounts, so that it takes no
  * part in the API's CORS. Registered before CORS, whose hook would answer preflight requests.
  */
-export function outboxRoutes(app: FastifyInstance, { outbox, access }: { readonly outbox: Outbox; readonly access: OutboxAccess }): void {
+export function outboxRoutes(
+  app: FastifyInstance,
+  { outbox, access }: { readonly outbox: Outbox; readonly access: OutboxAccess },
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS' && request.routeOptions.url === OUTBOX_PATH) reply.callNotFound();
     else done();
@@ -22,11 +25,16 @@ export function outboxRoutes(app: FastifyInstance, { outbox, access }: { readonl
     method: ['GET', 'OPTIONS'],
     url: OUTBOX_PATH,
     handler: async (request, reply) => {
-      for (const name of Object.keys(reply.getHeaders())) if (name.startsWith('access-control-')) reply.removeHeader(name);
+      for (const name of Object.keys(reply.getHeaders()))
+        if (name.startsWith('access-control-')) reply.removeHeader(name);
       if (!maySeeOutbox(access, request)) return reply.callNotFound();
       const { receiver } = request.query as { receiver?: unknown };
       const wanted = typeof receiver === 'string' ? receiver.trim().slice(0, LONGEST_FILTER) : '';
-      const page = outboxPage({ messages: await outbox.list(wanted), receiver: wanted, texts: outboxTexts(request.headers['accept-language']) });
+      const page = outboxPage({
+        messages: await outbox.list(wanted),
+        receiver: wanted,
+        texts: outboxTexts(request.headers['accept-language']),
+      });
       return reply
         .headers({
           'cache-control': 'no-store',

@@ -14,7 +14,8 @@ export interface OutboxTexts {
 const en: OutboxTexts = {
   language: 'en',
   title: 'Outbox',
-  about: 'No way out is configured for these messages, so they are kept here for a day. The newest comes first; the list refreshes itself.',
+  about:
+    'No way out is configured for these messages, so they are kept here for a day. The newest comes first; the list refreshes itself.',
   filter: 'Phone or e-mail',
   show: 'Show',
   all: 'Show all',
@@ -26,7 +27,8 @@ const en: OutboxTexts = {
 const ru: OutboxTexts = {
   language: 'ru',
   title: 'Исходящие',
-  about: 'Отправка этих сообщений не настроена, поэтому сутки они хранятся здесь. Новые — сверху, список обновляется сам.',
+  about:
+    'Отправка этих сообщений не настроена, поэтому сутки они хранятся здесь. Новые — сверху, список обновляется сам.',
   filter: 'Телефон или почта',
   show: 'Показать',
   all: 'Показать все',

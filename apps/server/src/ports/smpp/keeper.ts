@@ -20,7 +20,11 @@ export interface LinkKeeper {
 /** A connection that lived this many longest pauses was a good one: the next pause is short again. */
 const STEADY_PAUSES = 1;
 
-export function keepLink(settings: SmppSettings, timing: KeeperTiming, onProblem: (problem: string) => void): LinkKeeper {
+export function keepLink(
+  settings: SmppSettings,
+  timing: KeeperTiming,
+  onProblem: (problem: string) => void,
+): LinkKeeper {
   const stop = new AbortController();
   const { signal } = stop;
   let current: Link | undefined;
@@ -95,7 +99,9 @@ export function keepLink(settings: SmppSettings, timing: KeeperTiming, onProblem
 }
 
 function explain(failure: BindFailure): string {
-  return failure.reason === 'refused' ? `the SMS centre refused us: ${statusName(failure.status)}` : `the SMS centre cannot be reached: ${failure.detail}`;
+  return failure.reason === 'refused'
+    ? `the SMS centre refused us: ${statusName(failure.status)}`
+    : `the SMS centre cannot be reached: ${failure.detail}`;
 }
 
 const NAMES = new Map(Object.entries(smpp.errors).map(([name, status]) => [status, name]));

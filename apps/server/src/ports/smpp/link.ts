@@ -12,7 +12,9 @@ export interface LinkTiming {
 }
 
 /** `refused` with the centre's status: the name or password is wrong, say. `unreachable`: nobody answered. */
-export type BindFailure = { readonly reason: 'refused'; readonly status: number } | { readonly reason: 'unreachable'; readonly detail: string };
+export type BindFailure =
+  | { readonly reason: 'refused'; readonly status: number }
+  | { readonly reason: 'unreachable'; readonly detail: string };
 
 /** The centre's status, 0 for success; or no answer in time; or a connection lost before the answer. */
 export type Answer = { readonly status: number } | 'timeout' | 'lost';
@@ -41,9 +43,18 @@ export async function bind(settings: SmppSettings, timing: LinkTiming): Promise<
   const ask = asking(session, closed);
   answerCentre(session);
 
-  const ready = new Promise<'ready'>((resolve) => session.once(isTls ? 'secureConnect' : 'connect', () => resolve('ready')));
+  const ready = new Promise<'ready'>((resolve) =>
+    session.once(isTls ? 'secureConnect' : 'connect', () => resolve('ready')),
+  );
   if ((await first([ready, closed], timing.bindMs)) !== 'ready') return unreachable(session, detail);
-  const bound = await ask((answered) => session.bind_transceiver({ system_id: systemId, password, system_type: systemType, interface_version: INTERFACE_VERSION }, answered), timing.bindMs);
+  const bound = await ask(
+    (answered) =>
+      session.bind_transceiver(
+        { system_id: systemId, password, system_type: systemType, interface_version: INTERFACE_VERSION },
+        answered,
+      ),
+    timing.bindMs,
+  );
   if (typeof bound === 'string') return unreachable(session, bound === 'timeout' ? 'no answer' : detail);
   if (bound.status !== 0) {
     session.destroy();

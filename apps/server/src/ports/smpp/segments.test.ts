@@ -13,8 +13,16 @@ describe('a text becomes short messages', () => {
     ['Cyrillic letters that fill one message', 'я'.repeat(70), { dataCoding: UCS_2, sizes: [140] }],
     ['one Cyrillic letter too many', 'я'.repeat(71), { dataCoding: UCS_2, sizes: [6 + 134, 6 + 8] }],
     ['one Cyrillic letter among Latin ones', `${'a'.repeat(80)}я`, { dataCoding: UCS_2, sizes: [6 + 134, 6 + 28] }],
-    ['an escaped character where a part ends', `${'a'.repeat(152)}€${'b'.repeat(20)}`, { dataCoding: GSM_7, sizes: [6 + 152, 6 + 22] }],
-    ['a character of two halves where a part ends', `${'я'.repeat(66)}😀${'я'.repeat(10)}`, { dataCoding: UCS_2, sizes: [6 + 132, 6 + 24] }],
+    [
+      'an escaped character where a part ends',
+      `${'a'.repeat(152)}€${'b'.repeat(20)}`,
+      { dataCoding: GSM_7, sizes: [6 + 152, 6 + 22] },
+    ],
+    [
+      'a character of two halves where a part ends',
+      `${'я'.repeat(66)}😀${'я'.repeat(10)}`,
+      { dataCoding: UCS_2, sizes: [6 + 132, 6 + 24] },
+    ],
     ['nothing', '', { dataCoding: GSM_7, sizes: [0] }],
   ])('%s', (_what, text, expected) => expect(sizes(text)).toEqual(expected));
 

@@ -26,7 +26,8 @@ export interface ShortMessages {
 
 /** The GSM alphabet where it has every character, UCS-2 otherwise. */
 export function encodeText(text: string, alphabet: 'gsm7' | 'ucs2' = 'gsm7'): EncodedText {
-  if (alphabet === 'gsm7' && smpp.encodings.ASCII.match(text)) return { dataCoding: GSM_7, octets: smpp.encodings.ASCII.encode(text) };
+  if (alphabet === 'gsm7' && smpp.encodings.ASCII.match(text))
+    return { dataCoding: GSM_7, octets: smpp.encodings.ASCII.encode(text) };
   return { dataCoding: UCS_2, octets: smpp.encodings.UCS2.encode(text) };
 }
 
@@ -44,7 +45,11 @@ export function shortMessages({ dataCoding, octets }: EncodedText, reference: nu
   }
   if (parts.length > PARTS_MAX) throw new RangeError(`A text of ${parts.length} parts cannot be sent.`);
   const header = (number: number) => Buffer.from([5, 0, 3, reference, parts.length, number]);
-  return { dataCoding, messages: parts.map((octetsOfPart, index) => Buffer.concat([header(index + 1), octetsOfPart])), hasHeader: true };
+  return {
+    dataCoding,
+    messages: parts.map((octetsOfPart, index) => Buffer.concat([header(index + 1), octetsOfPart])),
+    hasHeader: true,
+  };
 }
 
 /** A character of two halves (an escape and its character, a surrogate pair) stays whole. */

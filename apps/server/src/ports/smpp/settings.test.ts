@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { smppSettings } from './settings.ts';
 
 test('an address names the centre, who we are, and how messages are sent', () => {
-  expect(smppSettings('smpp://aerial:p%40ss@sms.example.com:2776?from=Example&long=payload&alphabet=ucs2&enquire_s=10&system_type=VAS')).toEqual({
+  expect(
+    smppSettings(
+      'smpp://aerial:p%40ss@sms.example.com:2776?from=Example&long=payload&alphabet=ucs2&enquire_s=10&system_type=VAS',
+    ),
+  ).toEqual({
     host: 'sms.example.com',
     port: 2776,
     isTls: false,
@@ -29,7 +33,9 @@ test.each([
   ['from=%2B79001234567', { ton: 1, npi: 1 }],
   ['from=4040&source_ton=0&source_npi=1', { ton: 0, npi: 1 }],
   ['', { ton: 0, npi: 0 }],
-])('the kind of a sender: %s', (query, source) => expect(smppSettings(`smpp://a:b@h?${query}`)?.source).toEqual(source));
+])('the kind of a sender: %s', (query, source) =>
+  expect(smppSettings(`smpp://a:b@h?${query}`)?.source).toEqual(source),
+);
 
 test.each([
   'sms.example.com',

@@ -26,7 +26,17 @@ export interface SmppSettings {
 
 const PORT = 2775;
 const TLS_PORT = 3550;
-const KNOWN = ['from', 'system_type', 'source_ton', 'source_npi', 'dest_ton', 'dest_npi', 'long', 'alphabet', 'enquire_s'];
+const KNOWN = [
+  'from',
+  'system_type',
+  'source_ton',
+  'source_npi',
+  'dest_ton',
+  'dest_npi',
+  'long',
+  'alphabet',
+  'enquire_s',
+];
 /** Longest values that fit the fields of the protocol. */
 const SYSTEM_ID_MAX = 15;
 const PASSWORD_MAX = 64;
@@ -35,7 +45,8 @@ const FROM_MAX = 20;
 /** @returns undefined when the address is not one of an SMS centre, or says something unknown */
 export function smppSettings(address: string): SmppSettings | undefined {
   const url = URL.parse(address);
-  if (!url || !['smpp:', 'smpps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname)) return undefined;
+  if (!url || !['smpp:', 'smpps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname))
+    return undefined;
   const query = url.searchParams;
   if ([...query.keys()].some((key) => !KNOWN.includes(key))) return undefined;
   const isTls = url.protocol === 'smpps:';
@@ -53,8 +64,21 @@ export function smppSettings(address: string): SmppSettings | undefined {
   const alphabet = query.get('alphabet') ?? 'gsm7';
   const systemId = decoded(url.username);
   const password = decoded(url.password);
-  if (Object.values(numbers).includes(Number.NaN) || numbers.enquireS === 0 || systemId === undefined || password === undefined) return undefined;
-  if (systemId === '' || systemId.length > SYSTEM_ID_MAX || password.length > PASSWORD_MAX || !/^[ -~]*$/.test(from) || from.length > FROM_MAX) return undefined;
+  if (
+    Object.values(numbers).includes(Number.NaN) ||
+    numbers.enquireS === 0 ||
+    systemId === undefined ||
+    password === undefined
+  )
+    return undefined;
+  if (
+    systemId === '' ||
+    systemId.length > SYSTEM_ID_MAX ||
+    password.length > PASSWORD_MAX ||
+    !/^[ -~]*$/.test(from) ||
+    from.length > FROM_MAX
+  )
+    return undefined;
   if ((long !== 'udh' && long !== 'payload') || (alphabet !== 'gsm7' && alphabet !== 'ucs2')) return undefined;
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

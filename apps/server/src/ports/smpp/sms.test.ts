@@ -5,7 +5,14 @@ import { smsCentre } from '../testing/sms-centre.ts';
 import { smppSettings } from './settings.ts';
 import { smppSms, type SmsTiming } from './sms.ts';
 
-const TIMING: SmsTiming = { bindMs: 2_000, answerMs: 1_000, firstPauseMs: 20, longestPauseMs: 200, sendMs: 4_000, throttleMs: 20 };
+const TIMING: SmsTiming = {
+  bindMs: 2_000,
+  answerMs: 1_000,
+  firstPauseMs: 20,
+  longestPauseMs: 200,
+  sendMs: 4_000,
+  throttleMs: 20,
+};
 const everyTime: Deliveries = { once: (_id, handOver) => handOver() };
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -13,12 +20,22 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-async function start({ query = 'from=Aerial', password = 'secret', timing = {} }: { query?: string; password?: string; timing?: Partial<SmsTiming> } = {}) {
+async function start({
+  query = 'from=Aerial',
+  password = 'secret',
+  timing = {},
+}: { query?: string; password?: string; timing?: Partial<SmsTiming> } = {}) {
   const centre = await smsCentre();
   closers.push(() => centre.die());
   const problems: string[] = [];
   const settings = smppSettings(`smpp://aerial:${password}@127.0.0.1:${centre.port}?${query}`)!;
-  const sms = smppSms({ settings, clock: systemClock, deliveries: everyTime, onProblem: (problem) => problems.push(problem), timing: { ...TIMING, ...timing } });
+  const sms = smppSms({
+    settings,
+    clock: systemClock,
+    deliveries: everyTime,
+    onProblem: (problem) => problems.push(problem),
+    timing: { ...TIMING, ...timing },
+  });
   closers.push(() => sms.close());
   const send = (text: string, id = crypto.randomUUID()) =>
     sms.send({ id, providerId: 1, phone: '79001234567', text, kind: 'code', expiresAt: epochMs(Date.now() + 60_000) });
@@ -38,7 +55,13 @@ test('a text reaches the centre in the alphabet it needs', async () => {
 test('the kinds of both addresses are as set', async () => {
   const { centre, send } = await start({ query: 'from=4040&source_ton=3&source_npi=8&dest_ton=2&dest_npi=9' });
   await send('864209');
-  expect(centre.submitted[0]).toMatchObject({ source_addr: '4040', source_addr_ton: 3, source_addr_npi: 8, dest_addr_ton: 2, dest_addr_npi: 9 });
+  expect(centre.submitted[0]).toMatchObject({
+    source_addr: '4040',
+    source_addr_ton: 3,
+    source_addr_npi: 8,
+    dest_addr_ton: 2,
+    dest_addr_npi: 9,
+  });
 });
 
 test.each([
@@ -89,7 +112,9 @@ test('a centre that is away fails a message when the time is over, and is asked 
   await send('864209');
   await centre.die();
   expect(await send('975310')).toMatchObject({ ok: false, error: { code: 'upstream_failed' } });
-  await vi.waitFor(() => expect(problems.filter((problem) => problem.includes('cannot be reached')).length).toBeGreaterThan(1));
+  await vi.waitFor(() =>
+    expect(problems.filter((problem) => problem.includes('cannot be reached')).length).toBeGreaterThan(1),
+  );
 });
 
 test('a wrong password fails messages at once, is named, and is not tried again soon', async () => {
@@ -135,7 +160,9 @@ test('a connection that does not answer to signs of life is replaced', async () 
 test('delivery reports are acknowledged', async () => {
   const { centre, send } = await start();
   await send('864209');
-  const answered = await new Promise((resolve) => centre.sessions[0]!.deliver_sm({ short_message: Buffer.from('id:1 stat:DELIVRD') }, (pdu) => resolve(pdu.command)));
+  const answered = await new Promise((resolve) =>
+    centre.sessions[0]!.deliver_sm({ short_message: Buffer.from('id:1 stat:DELIVRD') }, (pdu) => resolve(pdu.command)),
+  );
   expect(answered).toBe('deliver_sm_resp');
 });
 

@@ -30,7 +30,14 @@ export interface SmppSms extends SmsPort {
   close(): Promise<void>;
 }
 
-const TIMING: SmsTiming = { bindMs: 10_000, answerMs: 8_000, firstPauseMs: 1_000, longestPauseMs: 60_000, sendMs: 15_000, throttleMs: 500 };
+const TIMING: SmsTiming = {
+  bindMs: 10_000,
+  answerMs: 8_000,
+  firstPauseMs: 1_000,
+  longestPauseMs: 60_000,
+  sendMs: 15_000,
+  throttleMs: 500,
+};
 
 /** Parts of long texts are told apart by one octet; `esm_class` says that a message begins with a header. */
 const REFERENCES = 256;
@@ -91,5 +98,9 @@ function messagesOf(text: string, settings: SmppSettings): Record<string, unknow
   const encoded = encodeText(text, settings.alphabet);
   const { dataCoding, messages, hasHeader } = shortMessages(encoded, randomInt(REFERENCES));
   if (hasHeader && settings.long === 'payload') return [{ data_coding: dataCoding, message_payload: encoded.octets }];
-  return messages.map((octets) => ({ data_coding: dataCoding, esm_class: hasHeader ? WITH_HEADER : 0, short_message: octets }));
+  return messages.map((octets) => ({
+    data_coding: dataCoding,
+    esm_class: hasHeader ? WITH_HEADER : 0,
+    short_message: octets,
+  }));
 }

@@ -7,7 +7,13 @@ import { smtpSettings } from './settings.ts';
 
 const TIMING: MailTiming = { connectMs: 1_000, silenceMs: 1_000, pausesMs: [20, 50] };
 const everyTime: Deliveries = { once: (_id, handOver) => handOver() };
-const LETTER = { id: 'letter-1', providerId: 1, to: 'viewer@example.com', subject: 'Ваш PIN-код', text: 'PIN-код: 8642' };
+const LETTER = {
+  id: 'letter-1',
+  providerId: 1,
+  to: 'viewer@example.com',
+  subject: 'Ваш PIN-код',
+  text: 'PIN-код: 8642',
+};
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -28,7 +34,9 @@ async function start({ options = {}, scheme = 'smtp', login = '', query = '' }: 
     logger: false,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
-      username === 'tv' && password === 'secret' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+      username === 'tv' && password === 'secret'
+        ? done(null, { user: username })
+        : done(new Error('Invalid username or password')),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -43,8 +51,16 @@ async function start({ options = {}, scheme = 'smtp', login = '', query = '' }: 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const problems: string[] = [];
-  const settings = smtpSettings(`${scheme}://${login}127.0.0.1:${(server.server.address() as AddressInfo).port}${query}`)!;
-  const mail = smtpMail({ settings, from: 'Example TV <tv@example.com>', deliveries: everyTime, onProblem: (problem) => problems.push(problem), timing: TIMING });
+  const settings = smtpSettings(
+    `${scheme}://${login}127.0.0.1:${(server.server.address() as AddressInfo).port}${query}`,
+  )!;
+  const mail = smtpMail({
+    settings,
+    from: 'Example TV <tv@example.com>',
+    deliveries: everyTime,
+    onProblem: (problem) => problems.push(problem),
+    timing: TIMING,
+  });
   closers.push(() => mail.close());
   return { letters, problems, mail, server };
 }
@@ -79,18 +95,28 @@ test('a letter has the same name every time it is sent', async () => {
 
 test('a receiver is one address, whatever it looks like', async () => {
   const { letters, mail } = await start();
-  await mail.send({ ...LETTER, to: 'viewer@example.com\r\nBcc: other@example.com', subject: 'a\r\nBcc: third@example.com' });
+  await mail.send({
+    ...LETTER,
+    to: 'viewer@example.com\r\nBcc: other@example.com',
+    subject: 'a\r\nBcc: third@example.com',
+  });
   expect(letters.join('\n')).not.toMatch(/^Bcc:/im);
 });
 
 test('a login is made where the address has one', async () => {
-  const { letters, mail } = await start({ login: 'tv:secret@', options: { authOptional: false, allowInsecureAuth: true } });
+  const { letters, mail } = await start({
+    login: 'tv:secret@',
+    options: { authOptional: false, allowInsecureAuth: true },
+  });
   expect((await mail.send(LETTER)).ok).toBe(true);
   expect(letters).toHaveLength(1);
 });
 
 test('a wrong password fails at once and is not repeated in words', async () => {
-  const { problems, mail } = await start({ login: 'tv:hunter2@', options: { authOptional: false, allowInsecureAuth: true } });
+  const { problems, mail } = await start({
+    login: 'tv:hunter2@',
+    options: { authOptional: false, allowInsecureAuth: true },
+  });
   expect(await mail.send(LETTER)).toMatchObject({ ok: false, error: { code: 'upstream_failed' } });
   expect(problems).toEqual(['Mail: the mail server did not take a letter (EAUTH, answer 535)']);
 });

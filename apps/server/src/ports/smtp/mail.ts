@@ -63,7 +63,15 @@ export function smtpMail({ settings, from, deliveries, onProblem, timing = TIMIN
       deliveries.once(id, async () => {
         // The same letter is recognised by mail servers, too, should one be handed over twice.
         const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${domain}>`;
-        const letter = { from, to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } };
+        const letter = {
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        };
         for (const pauseMs of [...timing.pausesMs, undefined]) {
           try {
             await transport.sendMail(letter);
@@ -88,7 +96,8 @@ function isPassing({ code, responseCode }: SmtpError): boolean {
 
 /** What went wrong, without the server's own words: they repeat addresses. */
 function explain({ code, responseCode, message }: SmtpError): string {
-  const isOfConnection = responseCode === undefined && ['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'ETIMEDOUT'].includes(code ?? '');
+  const isOfConnection =
+    responseCode === undefined && ['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'ETIMEDOUT'].includes(code ?? '');
   const answer = responseCode === undefined ? (isOfConnection ? `: ${message}` : '') : `, answer ${responseCode}`;
   return `the mail server did not take a letter (${code ?? 'unknown'}${answer})`;
 }

@@ -20,10 +20,13 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function smtpSettings(address: string): SmtpSettings | undefined {
   const url = URL.parse(address);
-  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname)) return undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname))
+    return undefined;
   const isWrapped = url.protocol === 'smtps:';
   if ([...url.searchParams.keys()].some((key) => key !== 'tls' || isWrapped)) return undefined;
-  const tls = isWrapped ? 'wrapped' : (url.searchParams.get('tls') ?? (url.username !== '' && !LOCAL.includes(url.hostname) ? 'required' : 'offered'));
+  const tls = isWrapped
+    ? 'wrapped'
+    : (url.searchParams.get('tls') ?? (url.username !== '' && !LOCAL.includes(url.hostname) ? 'required' : 'offered'));
   if (tls !== 'wrapped' && tls !== 'required' && tls !== 'offered' && tls !== 'none') return undefined;
   try {
     return {

@@ -11,7 +11,12 @@ export type ApiFailure =
 
 export interface BotApi {
   /** @param withinMs the longest time an answer may take */
-  call(method: string, parameters: object, withinMs: number, signal?: AbortSignal): Promise<Result<unknown, ApiFailure>>;
+  call(
+    method: string,
+    parameters: object,
+    withinMs: number,
+    signal?: AbortSignal,
+  ): Promise<Result<unknown, ApiFailure>>;
 }
 
 /** No server of that API asks for more, and a mistaken one shall not silence the bot for long, s. */
@@ -21,7 +26,11 @@ const LONGEST_WAIT_S = 120;
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 /** @param url where the API is; operators may run it themselves, in whatever network: the address comes from the configuration only */
-export function botApi(url: string, token: string, fetch: Outgoing = outgoing({ privateNetworks: ANY_NETWORK })): BotApi {
+export function botApi(
+  url: string,
+  token: string,
+  fetch: Outgoing = outgoing({ privateNetworks: ANY_NETWORK }),
+): BotApi {
   return {
     async call(method, parameters, withinMs, signal) {
       try {
@@ -46,7 +55,10 @@ function outcome(status: number, body: Record<string, unknown> | undefined): Res
   if (body?.ok === true && status === 200) return ok(body.result);
   if (status === 429) {
     const { retry_after: asked } = (body?.parameters ?? {}) as { retry_after?: unknown };
-    return fail({ reason: 'wait', ms: 1_000 * (typeof asked === 'number' && asked > 0 ? Math.min(asked, LONGEST_WAIT_S) : 1) });
+    return fail({
+      reason: 'wait',
+      ms: 1_000 * (typeof asked === 'number' && asked > 0 ? Math.min(asked, LONGEST_WAIT_S) : 1),
+    });
   }
   if (body?.ok === false && status >= 400 && status < 500) return fail({ reason: 'refused', status });
   return fail({ reason: 'broken', detail: `answer ${status}` });

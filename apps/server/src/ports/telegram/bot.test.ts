@@ -19,16 +19,31 @@ async function start({ token = BOT_TOKEN, desk = {} }: { token?: string; desk?: 
   const telegram = await telegramFake();
   closers.push(() => telegram.close());
   const { db } = await testDatabase();
-  const provider = (id: number, isDefault: boolean) => ({ id, shortname: `p${id}`, name: JSON.stringify({ ru: 'П' }), is_default: isDefault });
-  await db.insertInto('providers').values([provider(1, true), provider(2, false)]).execute();
+  const provider = (id: number, isDefault: boolean) => ({
+    id,
+    shortname: `p${id}`,
+    name: JSON.stringify({ ru: 'П' }),
+    is_default: isDefault,
+  });
+  await db
+    .insertInto('providers')
+    .values([provider(1, true), provider(2, false)])
+    .execute();
   const asked: unknown[] = [];
-  const answering = (text: string, more = {}) => async (message: unknown) => (asked.push(message), { text, ...more });
+  const answering =
+    (text: string, more = {}) =>
+    async (message: unknown) => (asked.push(message), { text, ...more });
   const problems: string[] = [];
   const stop = new AbortController();
   const running = runBot(
     {
       api: botApi(telegram.url, token),
-      desk: { started: answering('Share your number', { contactButton: 'Share' }), contact: answering('Your code: 864209', { isSecret: true }), other: answering('Open the login window'), ...desk },
+      desk: {
+        started: answering('Share your number', { contactButton: 'Share' }),
+        contact: answering('Your code: 864209', { isSecret: true }),
+        other: answering('Open the login window'),
+        ...desk,
+      },
       senders: senders(db, testClock()),
       onProblem: (problem) => problems.push(problem),
       timing: TIMING,
@@ -40,10 +55,13 @@ async function start({ token = BOT_TOKEN, desk = {} }: { token?: string; desk?: 
   return { telegram, asked, problems, answers };
 }
 
-const linked = (providerId: number) => new URL(telegramMessenger('example_tv_bot').link(providerId, NONCE)!).searchParams.get('start')!;
+const linked = (providerId: number) =>
+  new URL(telegramMessenger('example_tv_bot').link(providerId, NONCE)!).searchParams.get('start')!;
 
 test('a link leads into the bot with what Telegram lets through', () => {
-  expect(telegramMessenger('example_tv_bot').link(123_456_789, NONCE)).toBe(`https://t.me/example_tv_bot?start=123456789-${NONCE}`);
+  expect(telegramMessenger('example_tv_bot').link(123_456_789, NONCE)).toBe(
+    `https://t.me/example_tv_bot?start=123456789-${NONCE}`,
+  );
   expect(linked(123_456_789)).toMatch(/^[\w-]{1,64}$/);
 });
 
@@ -52,14 +70,22 @@ describe('a conversation', () => {
     const { telegram, asked, answers } = await start();
     telegram.write(5001, { text: `/start ${linked(2)}`, language: 'ru' });
     await answers(1);
-    telegram.write(5001, { contact: { phone_number: '+79001234567', user_id: 5001, first_name: 'Viewer' }, language: 'ru' });
+    telegram.write(5001, {
+      contact: { phone_number: '+79001234567', user_id: 5001, first_name: 'Viewer' },
+      language: 'ru',
+    });
     await answers(2);
     expect(asked).toEqual([
       { source: 'telegram', providerId: 2, senderId: '5001', language: 'ru', nonce: NONCE },
       { source: 'telegram', providerId: 2, senderId: '5001', language: 'ru', phone: '+79001234567' },
     ]);
     expect(telegram.sent).toMatchObject([
-      { chat_id: 5001, text: 'Share your number', protect_content: false, reply_markup: { keyboard: [[{ text: 'Share', request_contact: true }]] } },
+      {
+        chat_id: 5001,
+        text: 'Share your number',
+        protect_content: false,
+        reply_markup: { keyboard: [[{ text: 'Share', request_contact: true }]] },
+      },
       { chat_id: 5001, text: 'Your code: 864209', protect_content: true, reply_markup: { remove_keyboard: true } },
     ]);
   });
@@ -71,7 +97,9 @@ describe('a conversation', () => {
     const { telegram, asked, answers } = await start();
     telegram.write(5001, { contact });
     await answers(1);
-    expect(asked).toEqual([{ source: 'telegram', providerId: 1, senderId: '5001', language: undefined, phone: undefined }]);
+    expect(asked).toEqual([
+      { source: 'telegram', providerId: 1, senderId: '5001', language: undefined, phone: undefined },
+    ]);
   });
 
   test.each([
@@ -96,7 +124,10 @@ describe('a conversation', () => {
   test('groups and other bots are not answered', async () => {
     const { telegram, asked, answers } = await start();
     telegram.write(5001, { text: '/start', chat: { id: -100, type: 'group' } });
-    telegram.push({ update_id: 1, message: { from: { id: 7, is_bot: true }, chat: { id: 7, type: 'private' }, text: '/start' } });
+    telegram.push({
+      update_id: 1,
+      message: { from: { id: 7, is_bot: true }, chat: { id: 7, type: 'private' }, text: '/start' },
+    });
     telegram.write(5002, { text: 'hello' });
     await answers(1);
     expect(asked).toHaveLength(1);
@@ -106,7 +137,11 @@ describe('a conversation', () => {
 describe('when Telegram misbehaves', () => {
   test('a bot told to wait waits as long as asked', async () => {
     const { telegram, answers } = await start();
-    telegram.scripted.push({ method: 'sendMessage', status: 429, body: '{"ok":false,"error_code":429,"parameters":{"retry_after":1}}' });
+    telegram.scripted.push({
+      method: 'sendMessage',
+      status: 429,
+      body: '{"ok":false,"error_code":429,"parameters":{"retry_after":1}}',
+    });
     const since = performance.now();
     telegram.write(5001, { text: 'hello' });
     await answers(1);
@@ -153,7 +188,10 @@ describe('when Telegram misbehaves', () => {
 
   test('an answer is tried again when the server fails, and given up when the writer has blocked the bot', async () => {
     const { telegram, problems, answers } = await start();
-    telegram.scripted.push({ method: 'sendMessage', status: 500, body: 'oops' }, { method: 'sendMessage', status: 500, body: 'oops' });
+    telegram.scripted.push(
+      { method: 'sendMessage', status: 500, body: 'oops' },
+      { method: 'sendMessage', status: 500, body: 'oops' },
+    );
     telegram.write(5001, { text: 'hello' });
     await answers(1);
     telegram.scripted.push({ method: 'sendMessage', status: 403, body: '{"ok":false,"error_code":403}' });
@@ -165,7 +203,9 @@ describe('when Telegram misbehaves', () => {
   });
 
   test('a failure of the application is told without what was written', async () => {
-    const { telegram, problems, answers } = await start({ desk: { contact: () => Promise.reject(new Error('79001234567')) } });
+    const { telegram, problems, answers } = await start({
+      desk: { contact: () => Promise.reject(new Error('79001234567')) },
+    });
     telegram.write(5001, { contact: { phone_number: '79001234567', user_id: 5001 } });
     telegram.write(5001, { text: 'hello' });
     await answers(1);

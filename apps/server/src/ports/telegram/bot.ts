@@ -24,13 +24,22 @@ export interface BotTiming {
   readonly replyMs: number;
 }
 
-const TIMING: BotTiming = { holdMs: 25_000, answerMs: 10_000, firstPauseMs: 1_000, longestPauseMs: 30_000, replyMs: 60_000 };
+const TIMING: BotTiming = {
+  holdMs: 25_000,
+  answerMs: 10_000,
+  firstPauseMs: 1_000,
+  longestPauseMs: 30_000,
+  replyMs: 60_000,
+};
 
 /** Two programs ask for the same bot. */
 const CONFLICT = 409;
 
 /** Runs until the signal. Only one process of an installation may: Telegram serves one at a time. */
-export async function runBot({ api, desk, senders, onProblem, timing = TIMING }: BotDeps, signal: AbortSignal): Promise<void> {
+export async function runBot(
+  { api, desk, senders, onProblem, timing = TIMING }: BotDeps,
+  signal: AbortSignal,
+): Promise<void> {
   /** Answers still to be delivered; whoever waits for one keeps nobody else waiting. */
   const later = new Set<Promise<void>>();
 
@@ -49,7 +58,8 @@ export async function runBot({ api, desk, senders, onProblem, timing = TIMING }:
     let failure = first;
     for (let pauseMs = timing.firstPauseMs; !signal.aborted; pauseMs *= 2) {
       const waitMs = failure.reason === 'wait' ? failure.ms : pauseMs;
-      if (performance.now() + waitMs > giveUpAt) return onProblem(`Telegram: an answer could not be delivered: ${explain(failure)}`);
+      if (performance.now() + waitMs > giveUpAt)
+        return onProblem(`Telegram: an answer could not be delivered: ${explain(failure)}`);
       await pause(waitMs, signal);
       const sent = await send();
       if (sent.ok || isRefused(sent.error)) return;
@@ -62,7 +72,12 @@ export async function runBot({ api, desk, senders, onProblem, timing = TIMING }:
   // A bot with a webhook is not told anything here.
   await api.call('deleteWebhook', {}, timing.answerMs, signal);
   while (!signal.aborted) {
-    const asked = await api.call('getUpdates', { offset, timeout: Math.round(timing.holdMs / 1_000), allowed_updates: ['message'] }, timing.holdMs + timing.answerMs, signal);
+    const asked = await api.call(
+      'getUpdates',
+      { offset, timeout: Math.round(timing.holdMs / 1_000), allowed_updates: ['message'] },
+      timing.holdMs + timing.answerMs,
+      signal,
+    );
     if (signal.aborted) break;
     const updates = asked.ok && Array.isArray(asked.value) ? (asked.value as unknown[]) : undefined;
     const ids = (updates ?? []).map(updateId).filter((id) => id !== undefined);
@@ -74,7 +89,11 @@ export async function runBot({ api, desk, senders, onProblem, timing = TIMING }:
       continue;
     }
     pauseMs = timing.firstPauseMs;
-    await inTurn(updates.map(written).filter((message) => message !== undefined), handle, onProblem);
+    await inTurn(
+      updates.map(written).filter((message) => message !== undefined),
+      handle,
+      onProblem,
+    );
     // Asking with it confirms them; what was not handled by then is told again.
     if (ids.length > 0) offset = Math.max(...ids) + 1;
   }
@@ -91,17 +110,27 @@ function pauseAfter(failure: ApiFailure, pauseMs: number, longestPauseMs: number
 }
 
 /** What one person wrote is handled in order, different persons at once. */
-async function inTurn(messages: readonly Written[], handle: (message: Written) => Promise<void>, onProblem: BotDeps['onProblem']): Promise<void> {
+async function inTurn(
+  messages: readonly Written[],
+  handle: (message: Written) => Promise<void>,
+  onProblem: BotDeps['onProblem'],
+): Promise<void> {
   await Promise.all(
     [...Map.groupBy(messages, ({ senderId }) => senderId).values()].map(async (own) => {
       for (const message of own) {
-        await handle(message).catch((error: unknown) => onProblem(`Telegram: a message could not be handled: ${error instanceof Error ? error.name : 'unknown'}`));
+        await handle(message).catch((error: unknown) =>
+          onProblem(`Telegram: a message could not be handled: ${error instanceof Error ? error.name : 'unknown'}`),
+        );
       }
     }),
   );
 }
 
-async function replyTo({ senderId, language, what }: Written, desk: MessengerDesk, senders: Senders): Promise<MessengerReply | undefined> {
+async function replyTo(
+  { senderId, language, what }: Written,
+  desk: MessengerDesk,
+  senders: Senders,
+): Promise<MessengerReply | undefined> {
   const start = what.kind === 'start' ? readStartPayload(what.payload) : undefined;
   const isKnown = start ? await senders.came(senderId, start.providerId) : false;
   const providerId = start && isKnown ? start.providerId : await senders.providerOf(senderId);
@@ -134,7 +163,9 @@ function explain(failure: ApiFailure): string {
     case 'wait':
       return `asked to wait ${failure.ms / 1_000} s`;
     case 'refused':
-      return failure.status === CONFLICT ? 'another program asks for the same bot (answer 409)' : `answer ${failure.status}; is the token right?`;
+      return failure.status === CONFLICT
+        ? 'another program asks for the same bot (answer 409)'
+        : `answer ${failure.status}; is the token right?`;
     case 'broken':
       return failure.detail;
   }

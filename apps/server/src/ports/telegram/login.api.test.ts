@@ -19,12 +19,19 @@ afterEach(async () => {
 async function start(token?: string) {
   const telegram = await telegramFake();
   closers.push(() => telegram.close());
-  const server = await testServer({ messages: { ...noMessagePorts, messenger: telegramMessenger('example_tv_bot', token) } });
+  const server = await testServer({
+    messages: { ...noMessagePorts, messenger: telegramMessenger('example_tv_bot', token) },
+  });
   await server.addProvider({ id: 1, shortname: 'one', isDefault: true });
   await server.addProvider({ id: 2, shortname: 'two' });
   const stop = new AbortController();
   const running = runBot(
-    { api: botApi(telegram.url, BOT_TOKEN), desk: server.messengerDesk, senders: senders(server.db, server.clock), onProblem: (problem) => expect.fail(problem) },
+    {
+      api: botApi(telegram.url, BOT_TOKEN),
+      desk: server.messengerDesk,
+      senders: senders(server.db, server.clock),
+      onProblem: (problem) => expect.fail(problem),
+    },
     stop.signal,
   );
   closers.push(() => (stop.abort(), running));
@@ -58,7 +65,11 @@ test('F-030 F-267 F-395 a viewer gets a code from the bot and is logged in with 
   expect(given.protect_content).toBe(true);
   expect(await get('/v2/otp/exist')).toEqual({ otp_exist: true });
 
-  const login = await server.app.inject({ method: 'POST', url: '/v2/auth/otp?provider=two', payload: { phone: PHONE, token: code } });
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/v2/auth/otp?provider=two',
+    payload: { phone: PHONE, token: code },
+  });
   expect(login.statusCode).toBe(200);
   expect(login.json().access_token).toEqual(expect.any(String));
 });
@@ -67,7 +78,10 @@ test("no code for a contact that is somebody else's, or of another phone than wa
   const { get, says } = await start();
   const { link } = await get('/v2/otp/send_methods');
   await says({ text: startOf(link) });
-  const texts = [(await says({ contact: contact(PHONE, VIEWER + 1) })).text, (await says({ contact: contact('79990000000') })).text];
+  const texts = [
+    (await says({ contact: contact(PHONE, VIEWER + 1) })).text,
+    (await says({ contact: contact('79990000000') })).text,
+  ];
   expect(texts.join(' ')).not.toMatch(/(?<!\d)\d{6}(?!\d)/);
   expect(await get('/v2/otp/exist')).toEqual({ otp_exist: false });
 });
@@ -82,9 +96,17 @@ test('the bot speaks the language of its reader', async () => {
 async function miniApp() {
   const { server, get, says } = await start(BOT_TOKEN);
   const now = () => Math.floor(server.clock.now() / 1000);
-  const signed = (over: { user?: object; at?: number; token?: string } = {}) => startData({ token: BOT_TOKEN, user: { id: VIEWER, first_name: 'Viewer' }, at: now(), ...over });
-  const enter = async (token: string, { identifier = String(VIEWER), provider = 'two', path = '/v2/auth/otp/telegram' } = {}) => {
-    const answer = await server.app.inject({ method: 'POST', url: `${path}?provider=${provider}`, payload: { identifier, token } });
+  const signed = (over: { user?: object; at?: number; token?: string } = {}) =>
+    startData({ token: BOT_TOKEN, user: { id: VIEWER, first_name: 'Viewer' }, at: now(), ...over });
+  const enter = async (
+    token: string,
+    { identifier = String(VIEWER), provider = 'two', path = '/v2/auth/otp/telegram' } = {},
+  ) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${path}?provider=${provider}`,
+      payload: { identifier, token },
+    });
     return { status: answer.statusCode, ...answer.json() };
   };
   /** A login by the bot's code. */

@@ -33,19 +33,37 @@ export function senders(db: Kysely<Database>, clock: Clock): Senders {
         .expression((eb) =>
           eb
             .selectFrom('providers')
-            .select(({ val }) => [val(SOURCE).as('source'), val(senderId).as('sender_id'), 'id', val(new Date(now)).as('came_at')])
+            .select(({ val }) => [
+              val(SOURCE).as('source'),
+              val(senderId).as('sender_id'),
+              'id',
+              val(new Date(now)).as('came_at'),
+            ])
             .where('id', '=', providerId),
         )
-        .onConflict((conflict) => conflict.columns(['source', 'sender_id']).doUpdateSet({ provider_id: providerId, came_at: new Date(now) }))
+        .onConflict((conflict) =>
+          conflict.columns(['source', 'sender_id']).doUpdateSet({ provider_id: providerId, came_at: new Date(now) }),
+        )
         .returning('provider_id')
         .executeTakeFirst();
       return noted !== undefined;
     },
 
     async providerOf(senderId) {
-      const known = await db.selectFrom('messenger_senders').select('provider_id').where('source', '=', SOURCE).where('sender_id', '=', senderId).executeTakeFirst();
+      const known = await db
+        .selectFrom('messenger_senders')
+        .select('provider_id')
+        .where('source', '=', SOURCE)
+        .where('sender_id', '=', senderId)
+        .executeTakeFirst();
       if (known) return known.provider_id;
-      const fallback = await db.selectFrom('providers').select('id').orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
+      const fallback = await db
+        .selectFrom('providers')
+        .select('id')
+        .orderBy('is_default', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
       return fallback?.id;
     },
   };

@@ -7,13 +7,20 @@ const TOKEN = '123456:AAF-test_token_of_a_bot_0123456789';
 const signed = startData({ token: TOKEN, user: { id: 279058397, first_name: 'Анна & co' }, at: 1_700_000_000 });
 
 test('who started the mini-app, and when, is what the messenger signed', () => {
-  expect(readStartData(signed, TOKEN)).toEqual({ senderId: '279058397', signedAt: 1_700_000_000_000, signature: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(readStartData(signed, TOKEN)).toEqual({
+    senderId: '279058397',
+    signedAt: 1_700_000_000_000,
+    signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });
 
 test('the signature is Telegram’s: HMAC of the sorted fields under HMAC("WebAppData", token)', () => {
   const key = createHmac('sha256', 'WebAppData').update(TOKEN).digest();
   const hash = createHmac('sha256', key).update('auth_date=1700000000\nquery_id=q\nuser={"id":5}').digest('hex');
-  expect(readStartData(`query_id=q&user=${encodeURIComponent('{"id":5}')}&auth_date=1700000000&hash=${hash}`, TOKEN)?.senderId).toBe('5');
+  expect(
+    readStartData(`query_id=q&user=${encodeURIComponent('{"id":5}')}&auth_date=1700000000&hash=${hash}`, TOKEN)
+      ?.senderId,
+  ).toBe('5');
 });
 
 test.each([

@@ -3,7 +3,11 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
 const Message = Type.Object({
-  from: Type.Object({ id: Type.Integer(), is_bot: Type.Optional(Type.Boolean()), language_code: Type.Optional(Type.String()) }),
+  from: Type.Object({
+    id: Type.Integer(),
+    is_bot: Type.Optional(Type.Boolean()),
+    language_code: Type.Optional(Type.String()),
+  }),
   chat: Type.Object({ id: Type.Integer(), type: Type.String() }),
   text: Type.Optional(Type.String()),
   contact: Type.Optional(Type.Object({ phone_number: Type.String(), user_id: Type.Optional(Type.Integer()) })),

@@ -46,14 +46,23 @@ export async function smsCentre(): Promise<SmsCentre> {
   const keep = (pdu: Pdu): void => {
     const { octets, ...part } = partOf(pdu);
     const key = `${String(pdu.destination_addr)} ${part.reference}`;
-    const parts = [...(waiting.get(key) ?? []).filter(({ number }) => number !== part.number), { ...part, octets }].toSorted((a, b) => a.number - b.number);
+    const parts = [
+      ...(waiting.get(key) ?? []).filter(({ number }) => number !== part.number),
+      { ...part, octets },
+    ].toSorted((a, b) => a.number - b.number);
     waiting.set(key, parts);
     if (parts.length < part.of) return;
     waiting.delete(key);
     const dataCoding = Number(pdu.data_coding);
     const whole = Buffer.concat(parts.map((one) => one.octets));
     const text = dataCoding === 8 ? smpp.encodings.UCS2.decode(whole) : smpp.encodings.ASCII.decode(whole);
-    taken.push({ to: String(pdu.destination_addr), from: String(pdu.source_addr), text, parts: parts.length, dataCoding });
+    taken.push({
+      to: String(pdu.destination_addr),
+      from: String(pdu.source_addr),
+      text,
+      parts: parts.length,
+      dataCoding,
+    });
   };
 
   const onSession = (session: Session): void => {

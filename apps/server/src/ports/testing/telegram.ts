@@ -9,7 +9,10 @@ export interface SentMessage {
   readonly chat_id: number;
   readonly text: string;
   readonly protect_content: boolean;
-  readonly reply_markup: { readonly keyboard?: { text: string; request_contact: boolean }[][]; readonly remove_keyboard?: boolean };
+  readonly reply_markup: {
+    readonly keyboard?: { text: string; request_contact: boolean }[][];
+    readonly remove_keyboard?: boolean;
+  };
 }
 
 export interface ScriptedAnswer {
@@ -51,7 +54,10 @@ export async function telegramFake(): Promise<TelegramFake> {
     reply.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-  const tellUpdates = async (reply: ServerResponse, { offset = 0, timeout = 0 }: { offset?: number; timeout?: number }): Promise<void> => {
+  const tellUpdates = async (
+    reply: ServerResponse,
+    { offset = 0, timeout = 0 }: { offset?: number; timeout?: number },
+  ): Promise<void> => {
     updates = updates.filter((update) => idOf(update) === 0 || idOf(update) >= offset);
     open += 1;
     mostAsking = Math.max(mostAsking, open);
@@ -100,7 +106,16 @@ export async function telegramFake(): Promise<TelegramFake> {
     },
     scripted,
     write: (from, { language, chat = { id: from, type: 'private' }, ...message }) =>
-      push({ update_id: nextId++, message: { message_id: nextId, date: 0, from: { id: from, is_bot: false, first_name: 'Viewer', language_code: language }, chat, ...message } }),
+      push({
+        update_id: nextId++,
+        message: {
+          message_id: nextId,
+          date: 0,
+          from: { id: from, is_bot: false, first_name: 'Viewer', language_code: language },
+          chat,
+          ...message,
+        },
+      }),
     push,
     async close() {
       server.closeAllConnections();
@@ -111,8 +126,15 @@ export async function telegramFake(): Promise<TelegramFake> {
 
 /** Start data of a mini-app, signed as Telegram does. */
 export function startData({ token, user, at }: { token: string; user: object | undefined; at: number }): string {
-  const fields = new URLSearchParams({ auth_date: String(at), query_id: 'AAE', ...(user && { user: JSON.stringify(user) }) });
-  const signed = [...fields].map(([name, value]) => `${name}=${value}`).toSorted().join('\n');
+  const fields = new URLSearchParams({
+    auth_date: String(at),
+    query_id: 'AAE',
+    ...(user && { user: JSON.stringify(user) }),
+  });
+  const signed = [...fields]
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('\n');
   const key = createHmac('sha256', 'WebAppData').update(token).digest();
   fields.set('hash', createHmac('sha256', key).update(signed).digest('hex'));
   return fields.toString();

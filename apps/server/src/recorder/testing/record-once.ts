@@ -12,5 +12,14 @@ process.stdin.on('end', () => process.exit()).resume();
 const [json = '{}', folder = ''] = process.argv.slice(2);
 const address = JSON.parse(json) as DatabaseAddress;
 const { db } = openDatabase({ ...address, max: 4 });
-const options = { db, files: recordingFiles(folder), fetch: outgoing({ privateNetworks: ANY_NETWORK }), clock: systemClock, maxBytes: 2 ** 40, downloads: 8, onProblem: (problem: string) => console.error(problem), channelsIntervalMs: 500 };
+const options = {
+  db,
+  files: recordingFiles(folder),
+  fetch: outgoing({ privateNetworks: ANY_NETWORK }),
+  clock: systemClock,
+  maxBytes: 2 ** 40,
+  downloads: 8,
+  onProblem: (problem: string) => console.error(problem),
+  channelsIntervalMs: 500,
+};
 onlyOne({ address, name: 'recorder', retryMs: 250 }, (signal) => runRecorder(options, signal));

@@ -2,7 +2,12 @@
 
 export interface BrandSettings {
   /** Token values of the brand, and the digits of its one-time codes where they differ. @source F-315 */
-  readonly brand: { readonly accent: string; readonly accent_ink: string; readonly background: string; readonly otp_length?: number };
+  readonly brand: {
+    readonly accent: string;
+    readonly accent_ink: string;
+    readonly background: string;
+    readonly otp_length?: number;
+  };
   readonly logo: string | null;
   readonly logoDark: string | null;
   readonly headerLogo: string | null;

@@ -4,7 +4,12 @@ export interface CatalogueSettings {
   readonly minSearchChars: number;
   readonly searchDebounceMs: number;
   /** The New Year page: its rows, its channel, and how much it promotes. @source C-885, C-886 */
-  readonly newYear: { readonly rowIds: readonly string[]; readonly channelId: number; readonly channels: number; readonly cinemas: number };
+  readonly newYear: {
+    readonly rowIds: readonly string[];
+    readonly channelId: number;
+    readonly channels: number;
+    readonly cinemas: number;
+  };
 }
 
 export const catalogueDefaults: CatalogueSettings = {

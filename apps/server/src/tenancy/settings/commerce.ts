@@ -5,7 +5,12 @@ export interface CommerceSettings {
   readonly sellsAdditionalPacketsWithoutBase: boolean;
   readonly isOtt: boolean;
   readonly isPayIframeEnabled: boolean;
-  readonly currency: { readonly ASCII_NAME: string; readonly FORMAT: string; readonly UTF_NAME: string; readonly ISO_CODE: string };
+  readonly currency: {
+    readonly ASCII_NAME: string;
+    readonly FORMAT: string;
+    readonly UTF_NAME: string;
+    readonly ISO_CODE: string;
+  };
   readonly isPromoEnabled: boolean;
   /** What differs on the pages of promotional campaigns. @source A-334 */
   readonly promoCampaigns: readonly { readonly id: string; readonly hidesFooter: boolean }[];

@@ -5,7 +5,11 @@ export interface ParentalDialogue {
   readonly icon?: string;
   readonly title: LocalizedText;
   readonly message: LocalizedText;
-  readonly buttons: readonly { readonly label: LocalizedText; readonly action: 'set_pin' | 'settings' | 'ignore' | 'close'; readonly isPrimary?: boolean }[];
+  readonly buttons: readonly {
+    readonly label: LocalizedText;
+    readonly action: 'set_pin' | 'settings' | 'ignore' | 'close';
+    readonly isPrimary?: boolean;
+  }[];
 }
 
 export interface ParentalSettings {

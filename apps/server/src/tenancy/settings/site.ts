@@ -23,7 +23,11 @@ export interface SiteSettings {
   /** Whether native applications offer the instruction for the APK file. @source A-186 */
   readonly showsApkInstruction: boolean;
   /** Templates for titles and texts of pages. @source C-266, C-267 */
-  readonly seoMasks: readonly { readonly pageType: string; readonly textType: 'title' | 'description' | 'h1' | 'text'; readonly value: LocalizedText }[];
+  readonly seoMasks: readonly {
+    readonly pageType: string;
+    readonly textType: 'title' | 'description' | 'h1' | 'text';
+    readonly value: LocalizedText;
+  }[];
   /** Whether search engines may list the site at all: not that of a trial installation, say. */
   readonly isIndexed: boolean;
 }

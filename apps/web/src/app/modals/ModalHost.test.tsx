@@ -21,9 +21,14 @@ beforeEach(() => {
 });
 
 const support = { phone: '8 800 555-01-00', email: 'help@example.com', url: null };
-const network = { provider: { id: 1, landing: { support }, is_promo_enabled: true, is_pay_iframe_enabled: false, payment_info: null } };
+const network = {
+  provider: { id: 1, landing: { support }, is_promo_enabled: true, is_pay_iframe_enabled: false, payment_info: null },
+};
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"][aria-modal="true"]');
-const button = (name: string) => [...(dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === name || one.getAttribute('aria-label') === name);
+const button = (name: string) =>
+  [...(dialog()?.querySelectorAll('button') ?? [])].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  );
 
 function Opener({ request }: { request: ModalRequest }) {
   const modals = useModals();
@@ -52,7 +57,16 @@ const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout
 test('F-142 A-250 A-251: a message has its title, its text and its buttons; confirming runs and closes it', async () => {
   const confirm = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
-  await open({ id: 'message', title: 'Как быть?', text: 'Первая строка\nВторая', confirmButton: 'Да', closeButton: 'Нет', confirm, onClose, centered: true });
+  await open({
+    id: 'message',
+    title: 'Как быть?',
+    text: 'Первая строка\nВторая',
+    confirmButton: 'Да',
+    closeButton: 'Нет',
+    confirm,
+    onClose,
+    centered: true,
+  });
   expect(dialog()!.querySelector('h2')!.textContent).toBe('Как быть?');
   expect(dialog()!.textContent).toContain('Первая строка\nВторая');
   expect(button('Нет')).toBeDefined();
@@ -65,7 +79,11 @@ test('F-142 A-250 A-251: a message has its title, its text and its buttons; conf
 test('A-255 A-236: it is a modal dialog with the focus inside; Esc closes it and the focus returns', async () => {
   const opener = await open({ id: 'message', text: 'Здесь.' });
   expect(dialog()!.contains(document.activeElement)).toBe(true);
-  await act(async () => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
+  await act(async () =>
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    ),
+  );
   await wait(350);
   expect(dialog()).toBeNull();
   expect(document.activeElement).toBe(opener);

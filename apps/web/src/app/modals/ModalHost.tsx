@@ -18,7 +18,9 @@ export function ModalHost() {
   const state = useModalState();
   const { shown } = state;
   if (shown.tag !== 'open' && shown.tag !== 'closing') return null;
-  return <ModalFrame key={shown.modal.serial} modal={shown.modal} isOpen={shown.tag === 'open'} forced={isForced(state)} />;
+  return (
+    <ModalFrame key={shown.modal.serial} modal={shown.modal} isOpen={shown.tag === 'open'} forced={isForced(state)} />
+  );
 }
 
 /** Passes the modal store what its entry points depend on. */
@@ -27,11 +29,19 @@ function useModalContext(): void {
   const api = useApi();
   const session = useSession();
   const { data: network } = useQuery(networkQuery(api));
-  const isSignedIn = session.tag === 'active' ? !session.token.is_guest : session.tag === 'signed-out' || session.tag === 'country-forbidden' ? false : undefined;
+  const isSignedIn =
+    session.tag === 'active'
+      ? !session.token.is_guest
+      : session.tag === 'signed-out' || session.tag === 'country-forbidden'
+        ? false
+        : undefined;
   const requiresLogin = session.tag === 'signed-out';
   const hasPromoCodes = network?.provider.is_promo_enabled;
   const hasPayIframe = network?.provider.is_pay_iframe_enabled ?? false;
-  useEffect(() => modals.setContext({ isSignedIn, requiresLogin, hasPromoCodes, hasPayIframe }), [modals, isSignedIn, requiresLogin, hasPromoCodes, hasPayIframe]);
+  useEffect(
+    () => modals.setContext({ isSignedIn, requiresLogin, hasPromoCodes, hasPayIframe }),
+    [modals, isSignedIn, requiresLogin, hasPromoCodes, hasPayIframe],
+  );
 }
 
 function ModalFrame({ modal, isOpen, forced }: { modal: Modal; isOpen: boolean; forced: boolean }) {

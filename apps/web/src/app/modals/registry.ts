@@ -12,13 +12,27 @@ interface ModalContent {
 }
 
 const AboutModal = lazy(async () => ({ default: (await import('../../features/dialogs/AboutModal.tsx')).AboutModal }));
-const ParentalModal = lazy(async () => ({ default: (await import('../../features/dialogs/ParentalModal.tsx')).ParentalModal }));
-const ParentalSetModal = lazy(async () => ({ default: (await import('../../features/dialogs/ParentalSetModal.tsx')).ParentalSetModal }));
-const PincodeModal = lazy(async () => ({ default: (await import('../../features/dialogs/PincodeModal.tsx')).PincodeModal }));
-const ProfilesModal = lazy(async () => ({ default: (await import('../../features/profiles/ProfilesModal.tsx')).ProfilesModal }));
-const SmartTvModal = lazy(async () => ({ default: (await import('../../features/dialogs/SmartTvModal.tsx')).SmartTvModal }));
-const BlockModal = lazy(async () => ({ default: (await import('../../features/middleware/BlockModals.tsx')).BlockModal }));
-const PayQrModal = lazy(async () => ({ default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal }));
+const ParentalModal = lazy(async () => ({
+  default: (await import('../../features/dialogs/ParentalModal.tsx')).ParentalModal,
+}));
+const ParentalSetModal = lazy(async () => ({
+  default: (await import('../../features/dialogs/ParentalSetModal.tsx')).ParentalSetModal,
+}));
+const PincodeModal = lazy(async () => ({
+  default: (await import('../../features/dialogs/PincodeModal.tsx')).PincodeModal,
+}));
+const ProfilesModal = lazy(async () => ({
+  default: (await import('../../features/profiles/ProfilesModal.tsx')).ProfilesModal,
+}));
+const SmartTvModal = lazy(async () => ({
+  default: (await import('../../features/dialogs/SmartTvModal.tsx')).SmartTvModal,
+}));
+const BlockModal = lazy(async () => ({
+  default: (await import('../../features/middleware/BlockModals.tsx')).BlockModal,
+}));
+const PayQrModal = lazy(async () => ({
+  default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal,
+}));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
 
 export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {

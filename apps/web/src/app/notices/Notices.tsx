@@ -32,7 +32,11 @@ export function ApplicationNotice() {
   const { isPrerender } = useRuntime();
   const surroundings = useSurroundings();
   const isHydrated = useHydrated();
-  const [phone] = useState(() => (typeof navigator === 'undefined' || isPrerender || hasSkippedApplication() ? undefined : phoneOf(navigator.userAgent, surroundings)));
+  const [phone] = useState(() =>
+    typeof navigator === 'undefined' || isPrerender || hasSkippedApplication()
+      ? undefined
+      : phoneOf(navigator.userAgent, surroundings),
+  );
   if (!isHydrated || !phone || !surroundings.browser) return null;
   return (
     <Suspense>
@@ -86,7 +90,8 @@ function OutsideNetworkNotice() {
   // Not the server-rendered one, which is the same for every viewer.
   const { data: network } = useQuery({ ...remoteNetworkQuery(api), enabled: isWanted });
   const [isClosed, setClosed] = useState(false);
-  if (!provider || !network || isClosed || !isOutsideNetwork(provider, network.remote_provider_id) || closedThisVisit()) return null;
+  if (!provider || !network || isClosed || !isOutsideNetwork(provider, network.remote_provider_id) || closedThisVisit())
+    return null;
   const close = () => {
     setClosed(true);
     try {

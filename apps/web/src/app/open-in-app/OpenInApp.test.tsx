@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { ApplicationNotice } from '../notices/Notices.tsx';
 
-const resources = { logo: null, logo_dark: null, favicon: null, stub_image: null, app_links: { ios: null, android: 'https://store.example.com/1', android_tv: null, samsung: null, lg: null }, mobile_app: { ios: null, android: 'tv://open{path}' } };
+const resources = {
+  logo: null,
+  logo_dark: null,
+  favicon: null,
+  stub_image: null,
+  app_links: { ios: null, android: 'https://store.example.com/1', android_tv: null, samsung: null, lg: null },
+  mobile_app: { ios: null, android: 'tv://open{path}' },
+};
 const network = { provider: { name: 'Полюс' } };
 
 let screen: Rendered | undefined;
@@ -22,13 +29,30 @@ afterEach(async () => {
 });
 
 const open = async (over: object = {}, surroundings = {}, path = '/movies?year=2020') => {
-  screen = await render(<ApplicationNotice />, { api: fakeApi({ network: () => network, platformResources: () => ({ ...resources, ...over }) }), path, surroundings });
+  screen = await render(<ApplicationNotice />, {
+    api: fakeApi({ network: () => network, platformResources: () => ({ ...resources, ...over }) }),
+    path,
+    surroundings,
+  });
   for (let i = 0; i < 4; i++) await screen.settle();
   return document.querySelector('[role="dialog"]');
 };
 /** The dialog, once its code has loaded. */
-const offered = async () => (await open()) ?? (await vi.waitFor(async () => (await screen!.settle(), expect(document.querySelector('[role="dialog"]')).not.toBeNull(), document.querySelector('[role="dialog"]'))));
-const press = (name: string) => act(async () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(({ textContent }) => textContent === name)!.click());
+const offered = async () =>
+  (await open()) ??
+  (await vi.waitFor(
+    async () => (
+      await screen!.settle(),
+      expect(document.querySelector('[role="dialog"]')).not.toBeNull(),
+      document.querySelector('[role="dialog"]')
+    ),
+  ));
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+      .find(({ textContent }) => textContent === name)!
+      .click(),
+  );
 
 test('A-644 A-648: a phone is offered the application at this page, and the store where it is not installed', async () => {
   expect((await offered())?.textContent).toContain('Полюс');
@@ -48,4 +72,6 @@ test.each([
   ['an application', {}, { webView: true, browser: false }, '/'],
   ['a provider without one', { mobile_app: { ios: 'tv://open', android: null } }, {}, '/'],
   ['the page that redirects to the store', {}, {}, '/app_store'],
-])('A-648: no offer in %s', async (_where, over, surroundings, path) => expect(await open(over, surroundings, path)).toBeNull());
+])('A-648: no offer in %s', async (_where, over, surroundings, path) =>
+  expect(await open(over, surroundings, path)).toBeNull(),
+);

@@ -29,15 +29,28 @@ export default function OpenInApp({ phone }: { phone: Phone }) {
   const [isSkipped, setSkipped] = useState(false);
   const application = resources && applicationFor(phone, resources, pathname + search);
   // That page redirects to the store itself.
-  const isOpen = application !== undefined && !isSkipped && modal !== 'open' && modal !== 'closing' && pathname !== '/app_store';
+  const isOpen =
+    application !== undefined && !isSkipped && modal !== 'open' && modal !== 'closing' && pathname !== '/app_store';
   const skip = () => {
     setSkipped(true);
     skipApplication();
   };
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && skip()} title={t('open_in_app_title', { name: network?.provider.name ?? '' })} description={t('open_in_app_text')} hideClose>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && skip()}
+      title={t('open_in_app_title', { name: network?.provider.name ?? '' })}
+      description={t('open_in_app_text')}
+      hideClose
+    >
       <div className={styles.actions}>
-        <Button look="primary" size="large" wide icon={<Smartphone aria-hidden size={20} />} onClick={() => application && openApplication(application, door)}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          icon={<Smartphone aria-hidden size={20} />}
+          onClick={() => application && openApplication(application, door)}
+        >
           {t('open_in_app_open')}
         </Button>
         <Button look="ghost" wide onClick={skip}>

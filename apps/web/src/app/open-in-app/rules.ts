@@ -28,10 +28,18 @@ export interface Application {
 const EXTERNAL_LINK = /^(?!javascript:|data:|vbscript:)[a-z][a-z\d+.-]*:/i;
 
 /** @param path of the page, with its query; replaces `{path}` in the provider's link */
-export function applicationFor(phone: Phone, { app_links: links, mobile_app: apps }: Pick<PlatformResources, 'app_links' | 'mobile_app'>, path: string): Application | undefined {
+export function applicationFor(
+  phone: Phone,
+  { app_links: links, mobile_app: apps }: Pick<PlatformResources, 'app_links' | 'mobile_app'>,
+  path: string,
+): Application | undefined {
   const link = apps[phone];
   if (!link || !EXTERNAL_LINK.test(link)) return undefined;
-  return { open: link.replaceAll('{path}', () => path), store: storeAddress(links, phone), redirectMs: REDIRECT_MS[phone] };
+  return {
+    open: link.replaceAll('{path}', () => path),
+    store: storeAddress(links, phone),
+    redirectMs: REDIRECT_MS[phone],
+  };
 }
 
 /** The parts of the window that opening needs. */

@@ -13,11 +13,19 @@ export function watchConnectivity(queryClient: QueryClient, session: SessionRunn
     onRecovered() {
       if (session.state().tag === 'download-error') session.retry();
       // Refetches failed and stale queries only.
-      void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: (query) => query.state.status === 'error' || query.isStale(),
+      });
     },
   });
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && (event.action.type === 'error' || event.action.type === 'failed') && isUnreachable(event.action.error)) store.doubt();
+    if (
+      event.type === 'updated' &&
+      (event.action.type === 'error' || event.action.type === 'failed') &&
+      isUnreachable(event.action.error)
+    )
+      store.doubt();
   });
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error)) store.doubt();

@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { initialConnectivity, stepConnectivity, type Connectivity, type ConnectivityEffect, type ConnectivityEvent } from './machine.ts';
+import {
+  initialConnectivity,
+  stepConnectivity,
+  type Connectivity,
+  type ConnectivityEffect,
+  type ConnectivityEvent,
+} from './machine.ts';
 import { createConnectivity, robotsCheck } from './store.ts';
 
 function run(...events: ConnectivityEvent[]): { state: Connectivity; effects: ConnectivityEffect[] } {
@@ -18,16 +24,31 @@ const paused = (check: number): ConnectivityEvent => ({ type: 'paused', check })
 
 test('a suspicion triggers a check, and an answer ends it', () => {
   expect(run(doubted)).toEqual({ state: { tag: 'doubtful', check: 1 }, effects: [{ run: 'check', check: 1 }] });
-  expect(run(doubted, { type: 'answered', check: 1 })).toEqual({ state: { tag: 'online' }, effects: [{ run: 'check', check: 1 }] });
+  expect(run(doubted, { type: 'answered', check: 1 })).toEqual({
+    state: { tag: 'online' },
+    effects: [{ run: 'check', check: 1 }],
+  });
 });
 
 test('C-825 C-826: retries back off from 2 s, doubling up to 60 s', () => {
-  const { effects } = run(doubted, missed(1), ...[1, 2, 3, 4, 5, 6].flatMap((check) => [paused(check), missed(check + 1)]));
-  expect(effects.flatMap((effect) => (effect.run === 'pause' ? [effect.ms] : []))).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  const { effects } = run(
+    doubted,
+    missed(1),
+    ...[1, 2, 3, 4, 5, 6].flatMap((check) => [paused(check), missed(check + 1)]),
+  );
+  expect(effects.flatMap((effect) => (effect.run === 'pause' ? [effect.ms] : []))).toEqual([
+    2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+  ]);
 });
 
 test('a restored connection is reported once', () => {
-  const { state, effects } = run(doubted, missed(1), paused(1), { type: 'answered', check: 2 }, { type: 'answered', check: 2 });
+  const { state, effects } = run(
+    doubted,
+    missed(1),
+    paused(1),
+    { type: 'answered', check: 2 },
+    { type: 'answered', check: 2 },
+  );
   expect(state).toEqual({ tag: 'online' });
   expect(effects.filter(({ run: what }) => what === 'recovered')).toHaveLength(1);
 });
@@ -49,7 +70,11 @@ test('C-712: a check without an answer times out after 3 s', async () => {
   const onRecovered = vi.fn<() => void>();
   const pauses: (() => void)[] = [];
   const answers = [() => Promise.reject(new Error('No way.')), () => Promise.resolve()];
-  const store = createConnectivity({ check: () => answers.shift()!(), later: (work) => void pauses.push(work), onRecovered });
+  const store = createConnectivity({
+    check: () => answers.shift()!(),
+    later: (work) => void pauses.push(work),
+    onRecovered,
+  });
   store.doubt();
   expect(timeout).toHaveBeenCalledWith(3_000);
   await vi.waitFor(() => expect(store.state().tag).toBe('offline'));

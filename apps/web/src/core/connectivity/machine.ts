@@ -42,7 +42,8 @@ const check = (state: Extract<Connectivity, { tag: 'offline' }>, number: number)
 /** Answers and timers of an earlier check change nothing. */
 export function stepConnectivity(state: Connectivity, event: ConnectivityEvent): Next {
   if (event.type === 'doubted') {
-    if (state.tag === 'online') return [{ tag: 'doubtful', check: event.check }, [{ run: 'check', check: event.check }]];
+    if (state.tag === 'online')
+      return [{ tag: 'doubtful', check: event.check }, [{ run: 'check', check: event.check }]];
     // A back-off is cut short; a check in flight will answer anyway.
     return state.tag === 'offline' && !state.isChecking ? check(state, event.check) : stay(state);
   }
@@ -52,7 +53,10 @@ export function stepConnectivity(state: Connectivity, event: ConnectivityEvent):
       return [{ tag: 'online' }, state.tag === 'offline' ? [{ run: 'recovered' }] : []];
     case 'unanswered': {
       const pauseMs = state.tag === 'offline' ? Math.min(state.pauseMs * 2, MAX_BACKOFF_MS) : MIN_BACKOFF_MS;
-      return [{ tag: 'offline', check: event.check, isChecking: false, pauseMs }, [{ run: 'pause', check: event.check, ms: pauseMs }]];
+      return [
+        { tag: 'offline', check: event.check, isChecking: false, pauseMs },
+        [{ run: 'pause', check: event.check, ms: pauseMs }],
+      ];
     }
     case 'paused':
       return state.tag === 'offline' && !state.isChecking ? check(state, event.check + 1) : stay(state);

@@ -1,5 +1,12 @@
 /** Performs the effects of the connectivity machine. */
-import { CHECK_TIMEOUT_MS, initialConnectivity, stepConnectivity, type Connectivity, type ConnectivityEffect, type ConnectivityEvent } from './machine.ts';
+import {
+  CHECK_TIMEOUT_MS,
+  initialConnectivity,
+  stepConnectivity,
+  type Connectivity,
+  type ConnectivityEffect,
+  type ConnectivityEvent,
+} from './machine.ts';
 
 export interface ConnectivityDeps {
   /** Resolves when the service answered. */
@@ -16,7 +23,11 @@ export interface ConnectivityStore {
 }
 
 /** Always online: for the server, and for tests of screens. */
-export const alwaysOnline: ConnectivityStore = { state: () => initialConnectivity, subscribe: () => () => {}, doubt: () => {} };
+export const alwaysOnline: ConnectivityStore = {
+  state: () => initialConnectivity,
+  subscribe: () => () => {},
+  doubt: () => {},
+};
 
 /** @returns the check as a request that no cache answers @source C-711 */
 export const robotsCheck =

@@ -24,7 +24,9 @@ beforeEach(() => {
 
 test('F-440 F-441: detail objects are lines of key: value, lists have commas, and the same inside', () => {
   const nested = { phone: ['too short', 'no code'], address: { city: 'unknown' } } as unknown as ApiError['detail'];
-  expect(errorText(new ApiError('validation_failed', 422, 'Invalid.', nested), 'Failed.')).toBe('phone: too short, no code\naddress: city: unknown');
+  expect(errorText(new ApiError('validation_failed', 422, 'Invalid.', nested), 'Failed.')).toBe(
+    'phone: too short, no code\naddress: city: unknown',
+  );
 });
 
 test('F-442: without a message the general text names the status', () => {
@@ -68,10 +70,13 @@ test('C-747: any other refusal of a stream is an alert', () => {
   expect([alerts, modals]).toEqual([['Not here.'], []]);
 });
 
-test.each(['dialog', 'background', 'stream', 'login', 'payment'] as const)('F-430 F-432: a forbidden country leads to /geo_lock from anywhere: %s', (where) => {
-  report(new ApiError('forbidden_country', 403, 'Not in your country.'), where);
-  expect([places, modals, alerts]).toEqual([['/geo_lock'], [], []]);
-});
+test.each(['dialog', 'background', 'stream', 'login', 'payment'] as const)(
+  'F-430 F-432: a forbidden country leads to /geo_lock from anywhere: %s',
+  (where) => {
+    report(new ApiError('forbidden_country', 403, 'Not in your country.'), where);
+    expect([places, modals, alerts]).toEqual([['/geo_lock'], [], []]);
+  },
+);
 
 test('F-429 F-432: any other 403 of a login is a forbidden country too, of another call it is not', () => {
   expect(verdictOf({ code: 'unreadable_answer', status: 403 }, 'login')).toEqual({ show: 'geo-lock' });
@@ -85,14 +90,16 @@ test('F-434 F-435: a refused removal of a device reports too many devices and th
   expect(modals).toMatchObject([{ id: 'message', text: 'error_too_many_devices5' }]);
 });
 
-test('F-455: failures of a login show under its form', () => expect(verdictOf({ code: 'invalid_credentials', status: 401 }, 'login')).toEqual({ show: 'nothing' }));
+test('F-455: failures of a login show under its form', () =>
+  expect(verdictOf({ code: 'invalid_credentials', status: 401 }, 'login')).toEqual({ show: 'nothing' }));
 
 test('what needs a user opens the sign-in', () => {
   report(new ApiError('guest_forbidden', 403, 'Sign in to go on.'), 'background');
   expect(modals).toEqual([{ id: 'auth', data: { reason: 'Sign in to go on.' } }]);
 });
 
-test('the session handles a refused token', () => expect(verdictOf({ code: 'authentication_failed', status: 401 }, 'background')).toEqual({ show: 'nothing' }));
+test('the session handles a refused token', () =>
+  expect(verdictOf({ code: 'authentication_failed', status: 401 }, 'background')).toEqual({ show: 'nothing' }));
 
 test('no connection is reported in plain words', () => {
   report(new ApiError('network_failure', 0, ''), 'background');

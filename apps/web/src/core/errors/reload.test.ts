@@ -3,7 +3,10 @@ import { createRejectionLog, RELOAD_EVERY_MS, reloadOnce } from './reload.ts';
 
 test('missing code reloads the page, once', () => {
   const values = new Map<string, string>();
-  const store = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) };
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
   const reload = vi.fn<() => void>();
   let time = 1_000;
   const attempt = () => reloadOnce({ store, now: () => time, reload });

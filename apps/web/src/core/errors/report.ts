@@ -24,7 +24,15 @@ interface ReportDeps {
   readonly alert: (text: string) => void;
   readonly go: (to: string, options?: { replace: boolean }) => void;
   readonly text: (
-    key: 'error_general' | 'error_download' | 'error_download_text' | 'error_too_many_devices' | 'failure' | 'error_title' | 'action_close' | 'channel_to_list',
+    key:
+      | 'error_general'
+      | 'error_download'
+      | 'error_download_text'
+      | 'error_too_many_devices'
+      | 'failure'
+      | 'error_title'
+      | 'action_close'
+      | 'channel_to_list',
     values?: { limit: string },
   ) => string;
   readonly isNew: (text: string) => boolean;
@@ -35,9 +43,15 @@ export function createReport({ modals, alert, go, text, isNew }: ReportDeps): Re
     // Anything but an answer of the API is a bug: it is logged, and the viewer sees the general text.
     if (!(error instanceof ApiError)) console.error(error);
     const verdict = verdictOf(error instanceof ApiError ? error : { code: 'unreadable_answer', status: -1 }, where);
-    const ownWords = 'textKey' in verdict && verdict.textKey ? text(verdict.textKey, { limit: options.deviceLimit?.toString() ?? '' }) : undefined;
+    const ownWords =
+      'textKey' in verdict && verdict.textKey
+        ? text(verdict.textKey, { limit: options.deviceLimit?.toString() ?? '' })
+        : undefined;
     // The detail says what a subscription would open.
-    const detail = verdict.show === 'modal' && verdict.back && error instanceof ApiError && typeof error.detail === 'string' ? error.detail : '';
+    const detail =
+      verdict.show === 'modal' && verdict.back && error instanceof ApiError && typeof error.detail === 'string'
+        ? error.detail
+        : '';
     const words = ownWords ?? (detail || errorText(error, text('error_general')));
     const showOnce = (show: () => void): void => {
       if (isNew(words)) show();
@@ -53,11 +67,32 @@ export function createReport({ modals, alert, go, text, isNew }: ReportDeps): Re
       case 'alert':
         return showOnce(() => alert(words));
       case 'failure':
-        return showOnce(() => modals.open({ id: 'message', title: text('failure'), text: words, closeButton: text('action_close'), data: { kind: 'failure' }, onClose }));
+        return showOnce(() =>
+          modals.open({
+            id: 'message',
+            title: text('failure'),
+            text: words,
+            closeButton: text('action_close'),
+            data: { kind: 'failure' },
+            onClose,
+          }),
+        );
       case 'modal': {
         const title = options.title ?? text('error_title');
-        if (verdict.back !== 'channels') return showOnce(() => modals.open({ id: 'message', title, text: words, closeButton: text('action_close'), onClose }));
-        return showOnce(() => modals.open({ id: 'message', title, text: words, confirmButton: text('channel_to_list'), confirm: () => go('/channels'), onClose }));
+        if (verdict.back !== 'channels')
+          return showOnce(() =>
+            modals.open({ id: 'message', title, text: words, closeButton: text('action_close'), onClose }),
+          );
+        return showOnce(() =>
+          modals.open({
+            id: 'message',
+            title,
+            text: words,
+            confirmButton: text('channel_to_list'),
+            confirm: () => go('/channels'),
+            onClose,
+          }),
+        );
       }
     }
   };
@@ -71,5 +106,15 @@ export function useReportError(): ReportError {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const go = useGo();
-  return useMemo(() => createReport({ modals, go, isNew, alert: (words) => showToast(words, 'error'), text: (key, values) => t(key, { limit: values?.limit ?? '' }) }), [modals, go, t]);
+  return useMemo(
+    () =>
+      createReport({
+        modals,
+        go,
+        isNew,
+        alert: (words) => showToast(words, 'error'),
+        text: (key, values) => t(key, { limit: values?.limit ?? '' }),
+      }),
+    [modals, go, t],
+  );
 }

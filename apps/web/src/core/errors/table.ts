@@ -13,7 +13,11 @@ export type Where = 'dialog' | 'background' | 'payment' | 'stream' | 'login' | '
 
 export type Verdict =
   /** A message modal. `back` adds a button that leads to the list of channels. */
-  | { readonly show: 'modal'; readonly textKey?: 'error_too_many_devices' | 'error_download_text'; readonly back?: 'channels' }
+  | {
+      readonly show: 'modal';
+      readonly textKey?: 'error_too_many_devices' | 'error_download_text';
+      readonly back?: 'channels';
+    }
   | { readonly show: 'alert'; readonly textKey?: 'error_download' }
   /** The message modal titled `failure`, with the contacts of the support. */
   | { readonly show: 'failure' }
@@ -59,7 +63,10 @@ const TABLE: readonly Row[] = [
 
 export function verdictOf({ code, status }: Pick<ApiError, 'code' | 'status'>, where: Where): Verdict {
   const row = TABLE.find(
-    (one) => (one.code === undefined || one.code === code) && (one.status === undefined || one.status === status) && (one.where === undefined || one.where.includes(where)),
+    (one) =>
+      (one.code === undefined || one.code === code) &&
+      (one.status === undefined || one.status === status) &&
+      (one.where === undefined || one.where.includes(where)),
   );
   return row?.verdict ?? { show: 'modal' };
 }

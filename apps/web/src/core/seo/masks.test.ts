@@ -8,7 +8,9 @@ test.each([
   ['Смотреть {unknown} {title}   онлайн', { title: 'Маяк' }, 'Смотреть Маяк онлайн'],
   ['{constructor}{toString}{title}', { title: 'Маяк' }, 'Маяк'],
   ['{title}', { title: '{year}', year: 2026 }, '{year}'],
-])('C-267: placeholders are filled from the page, unknown and empty ones omitted: %s', (mask, values, expected) => expect(fillMask(mask, values)).toBe(expected));
+])('C-267: placeholders are filled from the page, unknown and empty ones omitted: %s', (mask, values, expected) =>
+  expect(fillMask(mask, values)).toBe(expected),
+);
 
 test('F-410 C-266: a mask applies to its kind of page and of text; the built-in text is the fallback', () => {
   const masks = [

@@ -2,10 +2,30 @@
 import type { SeoMask } from '@aerial/contract/calls/seo.ts';
 
 /** The kinds of pages that masks are written for. */
-export type MaskPage = 'start' | 'rowset' | 'row' | 'filters' | 'channels' | 'category' | 'channel' | 'movie' | 'series' | 'season' | 'episode' | 'program' | 'person';
+export type MaskPage =
+  | 'start'
+  | 'rowset'
+  | 'row'
+  | 'filters'
+  | 'channels'
+  | 'category'
+  | 'channel'
+  | 'movie'
+  | 'series'
+  | 'season'
+  | 'episode'
+  | 'program'
+  | 'person';
 
 /** The fields of the page's entity that a template may use. */
-export type MaskValues = Readonly<Partial<Record<'title' | 'name' | 'year' | 'genre' | 'season' | 'series' | 'channel' | 'description', string | number | null>>>;
+export type MaskValues = Readonly<
+  Partial<
+    Record<
+      'title' | 'name' | 'year' | 'genre' | 'season' | 'series' | 'channel' | 'description',
+      string | number | null
+    >
+  >
+>;
 
 const TEXT_TYPES = ['title', 'description', 'h1', 'text'] as const;
 export type MaskedTexts = Readonly<Partial<Record<(typeof TEXT_TYPES)[number], string>>>;
@@ -13,7 +33,9 @@ export type MaskedTexts = Readonly<Partial<Record<(typeof TEXT_TYPES)[number], s
 /** Omits unknown and empty placeholders together with the brackets around them; double spaces become one. @source C-267 */
 export function fillMask(template: string, values: MaskValues): string {
   return template
-    .replaceAll(/\{(\w+)\}/g, (_, key: string) => String((Object.hasOwn(values, key) ? values[key as keyof MaskValues] : '') ?? ''))
+    .replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      String((Object.hasOwn(values, key) ? values[key as keyof MaskValues] : '') ?? ''),
+    )
     .replaceAll(/\(\s*\)|«\s*»|\[\s*\]/g, '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim();

@@ -11,6 +11,8 @@ export function organizationData(network: NetworkInfo | undefined): Thing {
     name,
     url: '/',
     logo: landing?.logo,
-    ...((phone || email || url) && { contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: phone, email, url } }),
+    ...((phone || email || url) && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: phone, email, url },
+    }),
   };
 }

@@ -11,18 +11,29 @@ export interface Thing {
 /** Breadcrumbs from the start; the last step is the page itself. */
 export const breadcrumbs = (steps: readonly { readonly name: string; readonly path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: path })),
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: path,
+  })),
 });
 
 /** The pages that a list leads to, in its order. */
 export const itemList = (items: readonly { readonly name: string; readonly path: string }[]): Thing => ({
   '@type': 'ItemList',
   numberOfItems: items.length,
-  itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: path })),
+  itemListElement: items.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: path,
+  })),
 });
 
 /** Seconds as an ISO 8601 duration; undefined for none. */
-export const isoDuration = (seconds: number): string | undefined => (seconds > 0 ? `PT${Math.max(1, Math.round(seconds / 60))}M` : undefined);
+export const isoDuration = (seconds: number): string | undefined =>
+  seconds > 0 ? `PT${Math.max(1, Math.round(seconds / 60))}M` : undefined;
 
 /** The site with its search. @source C-263, C-265 */
 const webSite = ({ name, language }: Site): Thing => ({
@@ -42,7 +53,12 @@ const webSite = ({ name, language }: Site): Thing => ({
 const navigation = ({ menu }: Site): Thing => ({
   '@type': 'ItemList',
   '@id': '/#navigation',
-  itemListElement: menu.map(({ title, path }, index) => ({ '@type': 'SiteNavigationElement', position: index + 1, name: title, url: path })),
+  itemListElement: menu.map(({ title, path }, index) => ({
+    '@type': 'SiteNavigationElement',
+    position: index + 1,
+    name: title,
+    url: path,
+  })),
 });
 
 const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate']);
@@ -54,7 +70,10 @@ function whole(value: unknown, key: string, origin: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, inner]) => inner !== undefined && inner !== null && inner !== '' && !(Array.isArray(inner) && inner.length === 0))
+      .filter(
+        ([, inner]) =>
+          inner !== undefined && inner !== null && inner !== '' && !(Array.isArray(inner) && inner.length === 0),
+      )
       .map(([name, inner]) => [name, whole(inner, name, origin)]),
   );
 }

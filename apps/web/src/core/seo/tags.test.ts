@@ -14,10 +14,25 @@ const site: Site = {
   ],
   isIndexed: true,
 };
-const head: PageHead = { title: 'Маяк', description: 'Про свет', canonical: '/contents/lighthouse-5', image: '/pictures/a.jpg' };
-const contentOf = (tags: HeadTag[], name: string) => tags.find(({ attributes }) => attributes['name'] === name || attributes['property'] === name)?.attributes['content'];
-const links = (tags: HeadTag[], rel: string) => tags.filter(({ attributes }) => attributes['rel'] === rel).map(({ attributes }) => [attributes['hreflang'], attributes['href']]);
-const graph = (tags: HeadTag[]) => (JSON.parse(tags.find(({ tag }) => tag === 'script')!.text!) as { '@context': string; '@graph': Record<string, unknown>[] })['@graph'];
+const head: PageHead = {
+  title: 'Маяк',
+  description: 'Про свет',
+  canonical: '/contents/lighthouse-5',
+  image: '/pictures/a.jpg',
+};
+const contentOf = (tags: HeadTag[], name: string) =>
+  tags.find(({ attributes }) => attributes['name'] === name || attributes['property'] === name)?.attributes['content'];
+const links = (tags: HeadTag[], rel: string) =>
+  tags
+    .filter(({ attributes }) => attributes['rel'] === rel)
+    .map(({ attributes }) => [attributes['hreflang'], attributes['href']]);
+const graph = (tags: HeadTag[]) =>
+  (
+    JSON.parse(tags.find(({ tag }) => tag === 'script')!.text!) as {
+      '@context': string;
+      '@graph': Record<string, unknown>[];
+    }
+  )['@graph'];
 
 describe('the short description', () => {
   test('C-268 C-269 C-816: has at most 70 characters, ends at a word, the ellipsis counts', () => {
@@ -38,13 +53,21 @@ describe('the short description', () => {
 describe('addresses', () => {
   test('C-259: the canonical address is whole; the first language of the site needs no naming', () => {
     expect(links(headTags(head, site), 'canonical')).toEqual([[undefined, 'https://tv.example/contents/lighthouse-5']]);
-    expect(links(headTags(head, { ...site, language: 'en' }), 'canonical')).toEqual([[undefined, 'https://tv.example/contents/lighthouse-5?lang=en']]);
+    expect(links(headTags(head, { ...site, language: 'en' }), 'canonical')).toEqual([
+      [undefined, 'https://tv.example/contents/lighthouse-5?lang=en'],
+    ]);
     expect(addressIn(site, '/movies?genre=5', 'kk')).toBe('https://tv.example/movies?genre=5&lang=kk');
   });
   test('a page links to itself in every language of the site, with an x-default', () => {
     const page = 'https://tv.example/contents/lighthouse-5';
-    const expected = [['ru', page], ['en', `${page}?lang=en`], ['kk', `${page}?lang=kk`], ['x-default', page]];
-    for (const language of ['ru', 'en']) expect(links(headTags(head, { ...site, language }), 'alternate')).toEqual(expected);
+    const expected = [
+      ['ru', page],
+      ['en', `${page}?lang=en`],
+      ['kk', `${page}?lang=kk`],
+      ['x-default', page],
+    ];
+    for (const language of ['ru', 'en'])
+      expect(links(headTags(head, { ...site, language }), 'alternate')).toEqual(expected);
     expect(links(headTags(head, { ...site, languages: ['ru'] }), 'alternate')).toEqual([]);
   });
 });
@@ -64,11 +87,25 @@ describe('what search engines must not index', () => {
 
 describe('social tags', () => {
   test('C-261 C-262: title, short description, picture, address, kind and language', () => {
-    const tags = headTags({ ...head, type: 'video.movie' }, site, { src: 'https://tv.example/pictures/a.jpg?w=1280', width: 1280, height: 720 });
-    const all = Object.fromEntries(tags.flatMap(({ attributes: { property, content } }) => (property ? [[property, content]] : [])));
+    const tags = headTags({ ...head, type: 'video.movie' }, site, {
+      src: 'https://tv.example/pictures/a.jpg?w=1280',
+      width: 1280,
+      height: 720,
+    });
+    const all = Object.fromEntries(
+      tags.flatMap(({ attributes: { property, content } }) => (property ? [[property, content]] : [])),
+    );
     expect(all).toEqual({
-      'og:title': 'Маяк', 'og:description': 'Про свет', 'og:type': 'video.movie', 'og:url': 'https://tv.example/contents/lighthouse-5', 'og:locale': 'ru_RU', 'og:site_name': 'Полюс',
-      'og:image': 'https://tv.example/pictures/a.jpg?w=1280', 'og:image:width': '1280', 'og:image:height': '720', 'og:image:alt': 'Маяк',
+      'og:title': 'Маяк',
+      'og:description': 'Про свет',
+      'og:type': 'video.movie',
+      'og:url': 'https://tv.example/contents/lighthouse-5',
+      'og:locale': 'ru_RU',
+      'og:site_name': 'Полюс',
+      'og:image': 'https://tv.example/pictures/a.jpg?w=1280',
+      'og:image:width': '1280',
+      'og:image:height': '720',
+      'og:image:alt': 'Маяк',
     });
     expect(contentOf(tags, 'twitter:card')).toBe('summary_large_image');
   });
@@ -87,7 +124,11 @@ describe('structured data', () => {
       '@type': 'WebSite',
       url: 'https://tv.example/',
       name: 'Полюс',
-      potentialAction: { '@type': 'SearchAction', target: { urlTemplate: 'https://tv.example/search?q={search_term_string}' }, 'query-input': 'required name=search_term_string' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: 'https://tv.example/search?q={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
     });
     expect(navigation).toMatchObject({
       '@type': 'ItemList',
@@ -98,9 +139,22 @@ describe('structured data', () => {
     });
   });
   test('what a page is about is added, with absolute addresses and without empty values', () => {
-    const data = [{ '@type': 'Movie', url: '/contents/lighthouse-5', name: 'Маяк', image: ['/pictures/a.jpg', 'https://cdn.example/b.jpg'], description: undefined, actor: [], director: [{ '@type': 'Person', name: 'А', url: '/persons/a' }] }];
+    const data = [
+      {
+        '@type': 'Movie',
+        url: '/contents/lighthouse-5',
+        name: 'Маяк',
+        image: ['/pictures/a.jpg', 'https://cdn.example/b.jpg'],
+        description: undefined,
+        actor: [],
+        director: [{ '@type': 'Person', name: 'А', url: '/persons/a' }],
+      },
+    ];
     expect(graph(headTags({ ...head, data }, site))[2]).toEqual({
-      '@type': 'Movie', url: 'https://tv.example/contents/lighthouse-5', name: 'Маяк', image: ['https://tv.example/pictures/a.jpg', 'https://cdn.example/b.jpg'],
+      '@type': 'Movie',
+      url: 'https://tv.example/contents/lighthouse-5',
+      name: 'Маяк',
+      image: ['https://tv.example/pictures/a.jpg', 'https://cdn.example/b.jpg'],
       director: [{ '@type': 'Person', name: 'А', url: 'https://tv.example/persons/a' }],
     });
   });

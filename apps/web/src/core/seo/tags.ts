@@ -31,12 +31,26 @@ export function shortText(text: string, limit: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= limit) return plain;
   const cut = plain.slice(0, limit);
-  const atWord = /\s/.test(plain[limit - 1]!) ? cut : cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || plain.slice(0, limit - 1);
+  const atWord = /\s/.test(plain[limit - 1]!)
+    ? cut
+    : cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || plain.slice(0, limit - 1);
   return `${atWord.replace(/[\s.,;:!?—–-]+$/, '').slice(0, limit - 1)}…`;
 }
 
 /** Languages as social networks name them. */
-const LOCALES: Readonly<Record<string, string>> = { ru: 'ru_RU', en: 'en_US', bg: 'bg_BG', kk: 'kk_KZ', tg: 'tg_TJ', ky: 'ky_KG', uz: 'uz_UZ', ka: 'ka_GE', lv: 'lv_LV', az: 'az_AZ', ro: 'ro_RO' };
+const LOCALES: Readonly<Record<string, string>> = {
+  ru: 'ru_RU',
+  en: 'en_US',
+  bg: 'bg_BG',
+  kk: 'kk_KZ',
+  tg: 'tg_TJ',
+  ky: 'ky_KG',
+  uz: 'uz_UZ',
+  ka: 'ka_GE',
+  lv: 'lv_LV',
+  az: 'az_AZ',
+  ro: 'ro_RO',
+};
 
 /** The address of a page in a language: the site's first language has no prefix. */
 export function addressIn(site: Pick<Site, 'origin' | 'defaultLanguage'>, path: string, language: string): string {
@@ -48,8 +62,14 @@ export function addressIn(site: Pick<Site, 'origin' | 'defaultLanguage'>, path: 
 /** The same page in the other languages of the site, and the `x-default`. */
 function alternates(site: Site, path: string): HeadTag[] {
   if (site.languages.length < 2) return [];
-  const link = (hreflang: string, href: string): HeadTag => ({ tag: 'link', attributes: { rel: 'alternate', hreflang, href } });
-  return [...site.languages.map((language) => link(language, addressIn(site, path, language))), link('x-default', addressIn(site, path, site.defaultLanguage))];
+  const link = (hreflang: string, href: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hreflang, href },
+  });
+  return [
+    ...site.languages.map((language) => link(language, addressIn(site, path, language))),
+    link('x-default', addressIn(site, path, site.defaultLanguage)),
+  ];
 }
 
 /** A picture in the size that cards of shared pages have. */
@@ -69,7 +89,10 @@ export const isPhoto = (address: string): boolean => !/\.svg(?:$|[?#])/i.test(ad
  */
 export function headTags(head: PageHead, site: Site, picture?: SharePicture): HeadTag[] {
   const canonical = head.canonical === undefined ? undefined : addressIn(site, head.canonical, site.language);
-  const image = head.image && isPhoto(head.image) ? (picture?.src ?? new URL(head.image, site.origin || 'http://localhost').href) : undefined;
+  const image =
+    head.image && isPhoto(head.image)
+      ? (picture?.src ?? new URL(head.image, site.origin || 'http://localhost').href)
+      : undefined;
   const description = head.description && shortText(head.description, SHORT_DESCRIPTION);
   const isListed = !head.noindex && site.isIndexed;
   const meta = (name: string, content: string | number | undefined): HeadTag[] => {
@@ -92,6 +115,8 @@ export function headTags(head: PageHead, site: Site, picture?: SharePicture): He
     ...(image ? meta('og:image:alt', head.title) : []),
     ...meta('og:site_name', site.name),
     ...meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...(isListed ? [{ tag: 'script' as const, attributes: { type: 'application/ld+json' }, text: structuredData(site, head.data) }] : []),
+    ...(isListed
+      ? [{ tag: 'script' as const, attributes: { type: 'application/ld+json' }, text: structuredData(site, head.data) }]
+      : []),
   ];
 }

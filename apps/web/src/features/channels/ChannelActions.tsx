@@ -30,13 +30,21 @@ export function ChannelActions({ channel, programme, category, player }: Channel
   const stay = useStay();
   const now = useNow();
   const { webView } = useSurroundings();
-  const { data: content } = useQuery({ ...programmeContentQuery(useApi(), programme?.contentId ?? ''), enabled: programme !== undefined });
+  const { data: content } = useQuery({
+    ...programmeContentQuery(useApi(), programme?.contentId ?? ''),
+    enabled: programme !== undefined,
+  });
   // Until the clock runs the page says what the list says.
-  const isOnAir = programme !== undefined && (now === undefined ? programme.id === channel.onAir?.id : programmeState(programme, channel, now) === 'on-air');
+  const isOnAir =
+    programme !== undefined &&
+    (now === undefined ? programme.id === channel.onAir?.id : programmeState(programme, channel, now) === 'on-air');
   return (
     <div className={styles.actions}>
       {isOnAir && canSeekIn(programme, channel) && (
-        <Button icon={<RotateCcw aria-hidden="true" size={18} />} onClick={() => stay(pathIn(category, channel, programme.startAt))}>
+        <Button
+          icon={<RotateCcw aria-hidden="true" size={18} />}
+          onClick={() => stay(pathIn(category, channel, programme.startAt))}
+        >
           {t('channel_from_start')}
         </Button>
       )}
@@ -51,7 +59,9 @@ function ShareButton({ channel, programme, category, player }: ChannelActionsPro
   const { t } = useTranslation();
   const share = useShare();
   const titleOf = useProgrammeTitle();
-  const title = programme ? t('channel_title_live', { programme: titleOf(programme), channel: channel.name }) : channel.name;
+  const title = programme
+    ? t('channel_title_live', { programme: titleOf(programme), channel: channel.name })
+    : channel.name;
   const shareChannel = () => void share(channel.name, pathIn(category, channel));
   const shareMoment = () => {
     const position = player?.getState().hasPicture ? Math.floor(player.getTime().position) : programme?.startAt;
@@ -69,8 +79,18 @@ function ShareButton({ channel, programme, category, player }: ChannelActionsPro
       label={t('channel_share')}
       trigger={trigger()}
       items={[
-        { id: 'moment', label: t('channel_share_moment'), icon: <Timer aria-hidden="true" size={18} />, onSelect: shareMoment },
-        { id: 'channel', label: t('channel_share_channel'), icon: <Link2 aria-hidden="true" size={18} />, onSelect: shareChannel },
+        {
+          id: 'moment',
+          label: t('channel_share_moment'),
+          icon: <Timer aria-hidden="true" size={18} />,
+          onSelect: shareMoment,
+        },
+        {
+          id: 'channel',
+          label: t('channel_share_channel'),
+          icon: <Link2 aria-hidden="true" size={18} />,
+          onSelect: shareChannel,
+        },
       ]}
     />
   );

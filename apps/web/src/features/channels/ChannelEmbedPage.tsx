@@ -51,13 +51,36 @@ function Channel({ segment, ts, onSite }: { segment: string; ts: EpochSeconds | 
   if (!channels) return <EmbedLoading />;
   if (!channel) return <EmbedMessage code="not-found" title={t('not_found_channel')} to="/channels" />;
   if (!channel.isPurchased && channel.accessError === undefined) {
-    return <EmbedMessage code="not-purchased" title={channel.name} text={t('channels_needs_packet')} poster={channel.cover} to="/packets" caption={t('channels_to_packets')} />;
+    return (
+      <EmbedMessage
+        code="not-purchased"
+        title={channel.name}
+        text={t('channels_needs_packet')}
+        poster={channel.cover}
+        to="/packets"
+        caption={t('channels_to_packets')}
+      />
+    );
   }
   if (!channel.isAvailable || !channel.isPurchased) {
-    return <EmbedMessage code="not-available" title={channel.name} text={channel.accessError ?? t('channel_not_available')} poster={channel.cover} to={onSite} />;
+    return (
+      <EmbedMessage
+        code="not-available"
+        title={channel.name}
+        text={channel.accessError ?? t('channel_not_available')}
+        poster={channel.cover}
+        to={onSite}
+      />
+    );
   }
   return (
-    <PinGate isAdult={isAdultChannel(channel, categories)} scope="channel" id={channel.id} title={channel.name} poster={channel.cover}>
+    <PinGate
+      isAdult={isAdultChannel(channel, categories)}
+      scope="channel"
+      id={channel.id}
+      title={channel.name}
+      poster={channel.cover}
+    >
       <Television channel={channel} ts={ts} onSite={onSite} />
     </PinGate>
   );
@@ -69,7 +92,8 @@ function Television({ channel, ts, onSite }: { channel: TvChannel; ts: EpochSeco
   const { pathname, search } = useLocation();
   const player = usePlayer();
   const goTo = useCallback(
-    (_channel: TvChannel, at: EpochSeconds | undefined) => stay(pathname + embedQuery(search, at === undefined ? {} : { ts: String(at) })),
+    (_channel: TvChannel, at: EpochSeconds | undefined) =>
+      stay(pathname + embedQuery(search, at === undefined ? {} : { ts: String(at) })),
     [pathname, search, stay],
   );
   const { programme } = useTuner({ player, channel, ts, goTo });

@@ -15,7 +15,16 @@ import info from './ChannelInfo.module.css';
 import { ChannelLogo } from './ChannelLogo.tsx';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { ProgrammeLink } from './ProgrammeLink.tsx';
-import { firstShown, otherEpisodes, recommendedEpisodes, seasonsIn, seriesEpisodes, SHOWN_QUERIES, shownAtWidth, type EpisodeEntry } from './rules/episodes.ts';
+import {
+  firstShown,
+  otherEpisodes,
+  recommendedEpisodes,
+  seasonsIn,
+  seriesEpisodes,
+  SHOWN_QUERIES,
+  shownAtWidth,
+  type EpisodeEntry,
+} from './rules/episodes.ts';
 import { percentOver } from '../../parts/channels/schedule.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 
@@ -39,7 +48,12 @@ export function ChannelEpisodes({ channel, category, current, programmes, now }:
   const [chosen, setChosen] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
   const columns = useShownCount();
-  const season = chosen !== undefined && seasons.includes(chosen) ? chosen : seasons.includes(current.season ?? -1) ? current.season : seasons[0];
+  const season =
+    chosen !== undefined && seasons.includes(chosen)
+      ? chosen
+      : seasons.includes(current.season ?? -1)
+        ? current.season
+        : seasons[0];
   const listed = season === undefined ? entries : entries.filter(({ programme }) => programme.season === season);
   const shown = showsAll ? listed : firstShown(listed, columns);
   // The one episode that plays is no choice.
@@ -54,7 +68,12 @@ export function ChannelEpisodes({ channel, category, current, programmes, now }:
           <ul className={styles.seasons} aria-label={t('content_seasons')}>
             {seasons.map((number) => (
               <li key={number}>
-                <button type="button" className={styles.season} aria-pressed={number === season} onClick={() => setChosen(number)}>
+                <button
+                  type="button"
+                  className={styles.season}
+                  aria-pressed={number === season}
+                  onClick={() => setChosen(number)}
+                >
                   {t('numbers_season', { season: number })}
                 </button>
               </li>
@@ -81,7 +100,10 @@ export function ChannelEpisodes({ channel, category, current, programmes, now }:
 /** What else the channel's archive holds. @source C-187 */
 export function RecommendedEpisodes({ channel, category, current, programmes, now }: ChannelEpisodesProps) {
   const { t } = useTranslation();
-  const entries = useMemo(() => recommendedEpisodes(programmes, current, channel, now), [programmes, current, channel, now]);
+  const entries = useMemo(
+    () => recommendedEpisodes(programmes, current, channel, now),
+    [programmes, current, channel, now],
+  );
   if (entries.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="channel-recommended">
@@ -111,10 +133,21 @@ interface EpisodeCardProps extends Pick<ChannelEpisodesProps, 'channel' | 'categ
 }
 
 /** @source C-359 */
-function EpisodeCard({ entry: { programme, isCurrent, state }, channel, category, now, isTitled = false }: EpisodeCardProps) {
+function EpisodeCard({
+  entry: { programme, isCurrent, state },
+  channel,
+  category,
+  now,
+  isTitled = false,
+}: EpisodeCardProps) {
   const { t, i18n } = useTranslation();
   const { season, series, episodeTitle } = programme;
-  const number = series === undefined ? '' : isTitled && season !== undefined ? t('numbers_season_episode', { season, episode: series }) : t('numbers_episode', { episode: series });
+  const number =
+    series === undefined
+      ? ''
+      : isTitled && season !== undefined
+        ? t('numbers_season_episode', { season, episode: series })
+        : t('numbers_episode', { episode: series });
   const when = formatDate(i18n.language, programme.startAt * 1000, 'weekdayDayTime');
   // Broadcasts of the same are told apart by their time alone.
   const title = isTitled ? programme.title : episodeTitle || number || when;
@@ -122,16 +155,34 @@ function EpisodeCard({ entry: { programme, isCurrent, state }, channel, category
   const isOnAir = state === 'on-air';
   const percent = isOnAir ? percentOver(programme, now) : progressPercent(programme.watchedPercent);
   return (
-    <ProgrammeLink programme={programme} channel={channel} category={category} isWatching={isCurrent} now={now} className={styles.card}>
+    <ProgrammeLink
+      programme={programme}
+      channel={channel}
+      category={category}
+      isWatching={isCurrent}
+      now={now}
+      className={styles.card}
+    >
       <span className={styles.picture}>
-        <Picture src={programme.picture} alt="" kind="content-h" width={320} height={180} stub={<ChannelLogo channel={channel} />} />
+        <Picture
+          src={programme.picture}
+          alt=""
+          kind="content-h"
+          width={320}
+          height={180}
+          stub={<ChannelLogo channel={channel} />}
+        />
         {isOnAir && (
           <Tag look="live" className={styles.corner}>
             {t('schedule_on_air')}
           </Tag>
         )}
         <span className={styles.over} aria-hidden="true">
-          {state === 'subscribe' ? <Lock size={18} /> : state === 'archive' || isOnAir ? <Play size={18} fill="currentColor" strokeWidth={0} /> : null}
+          {state === 'subscribe' ? (
+            <Lock size={18} />
+          ) : state === 'archive' || isOnAir ? (
+            <Play size={18} fill="currentColor" strokeWidth={0} />
+          ) : null}
         </span>
         {percent !== undefined && <ProgressBar percent={percent} className={styles.progress} />}
       </span>

@@ -38,18 +38,32 @@ interface ChannelInfoProps {
 const PERSONS = 8;
 
 /** What is on the picture, what belongs to it, the channel, and the channels watched last. @source spec 2 §2 Channel viewer */
-export function ChannelInfo({ channel, programme, programmes, isPending = false, channels, category, player, heading, isMain = true }: ChannelInfoProps) {
+export function ChannelInfo({
+  channel,
+  programme,
+  programmes,
+  isPending = false,
+  channels,
+  category,
+  player,
+  heading,
+  isMain = true,
+}: ChannelInfoProps) {
   const { t } = useTranslation();
   const Heading = isMain ? 'h1' : 'h2';
   const api = useApi();
   const now = useNow();
   const lang = useContentLanguage();
   const titleOf = useProgrammeTitle();
-  const { data: content, isFetched } = useQuery({ ...programmeContentQuery(api, programme?.contentId ?? ''), enabled: programme !== undefined });
+  const { data: content, isFetched } = useQuery({
+    ...programmeContentQuery(api, programme?.contentId ?? ''),
+    enabled: programme !== undefined,
+  });
   // What comes bit by bit is shown at once, so that nothing moves while it is read.
   const isSettled = now !== undefined && !isPending && (programme === undefined || isFetched);
   const about = usefulText(channel.description);
-  const description = usefulText(programme?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(programme?.short);
+  const description =
+    usefulText(programme?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(programme?.short);
   return (
     <section className={styles.info} aria-label={t('channels_tab_about')}>
       <div className={styles.head}>
@@ -58,11 +72,18 @@ export function ChannelInfo({ channel, programme, programmes, isPending = false,
           <Heading className={styles.title}>
             {heading ?? (
               <>
-                <span lang={lang}>{programme ? titleOf(programme) : channel.name}</span> <span className={styles.onChannel}>{programme ? t('channel_title_on', { channel: channel.name }) : t('channel_title_online')}</span>
+                <span lang={lang}>{programme ? titleOf(programme) : channel.name}</span>{' '}
+                <span className={styles.onChannel}>
+                  {programme ? t('channel_title_on', { channel: channel.name }) : t('channel_title_online')}
+                </span>
               </>
             )}
           </Heading>
-          <p className={styles.line}>{programme && now !== undefined ? `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}` : '\u00a0'}</p>
+          <p className={styles.line}>
+            {programme && now !== undefined
+              ? `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`
+              : '\u00a0'}
+          </p>
         </div>
         <ChannelActions channel={channel} programme={programme} category={category} player={player} />
       </div>
@@ -74,9 +95,26 @@ export function ChannelInfo({ channel, programme, programmes, isPending = false,
           </div>
         )}
         {programme && content && <ProgrammePersons persons={content.persons} most={PERSONS} />}
-        {programme && now !== undefined && <ChannelEpisodes key={programme.contentId} channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
+        {programme && now !== undefined && (
+          <ChannelEpisodes
+            key={programme.contentId}
+            channel={channel}
+            category={category}
+            current={programme}
+            programmes={programmes}
+            now={now}
+          />
+        )}
         <LastChannels channels={channels} current={channel.id} category={category} />
-        {programme && now !== undefined && <RecommendedEpisodes channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
+        {programme && now !== undefined && (
+          <RecommendedEpisodes
+            channel={channel}
+            category={category}
+            current={programme}
+            programmes={programmes}
+            now={now}
+          />
+        )}
         {about && (
           <section className={styles.text} aria-labelledby="channel-about">
             <h2 id="channel-about" className={styles.heading}>

@@ -61,7 +61,12 @@ function Rows({ channels, category, current, opens }: RowsProps) {
       <ul>
         {channels.map((channel) => (
           <li key={channel.id} className={styles.plainRow}>
-            <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} opens={opens} />
+            <ChannelRow
+              channel={channel}
+              to={pathIn(category, channel)}
+              isCurrent={channel.id === current?.id}
+              opens={opens}
+            />
           </li>
         ))}
       </ul>
@@ -92,8 +97,19 @@ function VirtualRows({ channels, category, current, opens }: RowsProps) {
         {rows.getVirtualItems().map((item) => {
           const channel = channels[item.index]!;
           return (
-            <li key={item.key} aria-setsize={channels.length} aria-posinset={item.index + 1} className={styles.virtualRow} style={{ transform: `translateY(${item.start}px)`, height: item.size }}>
-              <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} opens={opens} />
+            <li
+              key={item.key}
+              aria-setsize={channels.length}
+              aria-posinset={item.index + 1}
+              className={styles.virtualRow}
+              style={{ transform: `translateY(${item.start}px)`, height: item.size }}
+            >
+              <ChannelRow
+                channel={channel}
+                to={pathIn(category, channel)}
+                isCurrent={channel.id === current?.id}
+                opens={opens}
+              />
             </li>
           );
         })}

@@ -7,7 +7,15 @@ export function ChannelLogo({ channel, size = 'small' }: { channel: TvChannel; s
   const [width, height] = size === 'small' ? [64, 44] : [88, 60];
   return (
     <span className={styles.plate} data-size={size}>
-      <Picture src={channel.logo} alt="" kind="icon" width={width} height={height} fit="contain" stub={<span className={styles.letter}>{channel.name.slice(0, 1)}</span>} />
+      <Picture
+        src={channel.logo}
+        alt=""
+        kind="icon"
+        width={width}
+        height={height}
+        fit="contain"
+        stub={<span className={styles.letter}>{channel.name.slice(0, 1)}</span>}
+      />
     </span>
   );
 }

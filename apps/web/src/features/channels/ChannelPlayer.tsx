@@ -29,7 +29,16 @@ interface ChannelPlayerProps {
 }
 
 /** The player of a channel, or why it does not play. */
-export function ChannelPlayer({ player, channel, programme, previous, next, last, category, isNarrow }: ChannelPlayerProps) {
+export function ChannelPlayer({
+  player,
+  channel,
+  programme,
+  previous,
+  next,
+  last,
+  category,
+  isNarrow,
+}: ChannelPlayerProps) {
   const { t } = useTranslation();
   const close = useClose();
   const isOver = useIsOver();
@@ -67,7 +76,9 @@ function Unavailable({ channel }: { channel: TvChannel }) {
   const { t } = useTranslation();
   const offer = useOffer(channel);
   const needsPacket = !channel.isPurchased && channel.accessError === undefined;
-  const text = needsPacket ? t(offer.kind === 'soon' ? 'channel_soon' : 'channels_needs_packet') : (channel.accessError ?? t('channel_not_available'));
+  const text = needsPacket
+    ? t(offer.kind === 'soon' ? 'channel_soon' : 'channels_needs_packet')
+    : (channel.accessError ?? t('channel_not_available'));
   return (
     <div className={styles.unavailable}>
       {channel.cover && <SizedImage className={styles.cover} src={channel.cover} kind="wide" alt="" />}
@@ -76,7 +87,11 @@ function Unavailable({ channel }: { channel: TvChannel }) {
         <p className={styles.name}>{channel.name}</p>
         <p>{text}</p>
         {needsPacket && offer.kind !== 'soon' && (
-          <Button look="primary" icon={<Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />} onClick={offer.openForChannel}>
+          <Button
+            look="primary"
+            icon={<Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />}
+            onClick={offer.openForChannel}
+          >
             {t('action_watch')}
           </Button>
         )}

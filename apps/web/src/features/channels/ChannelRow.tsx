@@ -51,12 +51,20 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
     pick(channel, () => (opens ? go : stay)(to, { replace: isOver }));
   };
   return (
-    <RowLink to={to} onClick={onClick} className={styles.row} aria-current={isCurrent ? 'page' : undefined} replace={isOver}>
+    <RowLink
+      to={to}
+      onClick={onClick}
+      className={styles.row}
+      aria-current={isCurrent ? 'page' : undefined}
+      replace={isOver}
+    >
       <ChannelLogo channel={channel} />
       <span className={styles.text}>
         <span className={styles.name}>
           <span className={styles.number}>{channel.number}</span>
-          <span className={styles.nameText} lang={lang}>{channel.name}</span>
+          <span className={styles.nameText} lang={lang}>
+            {channel.name}
+          </span>
           {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
           {channel.isFavourite && (
             <>
@@ -65,9 +73,17 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
             </>
           )}
         </span>
-        <span className={styles.programme} lang={lang}>{current?.title ?? '\u00a0'}</span>
-        {current && now !== undefined ? <ProgressBar percent={percentOver(current, now)} className={styles.progress} /> : <span className={styles.noProgress} />}
-        <span className={styles.next} lang={lang}>{next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : '\u00a0'}</span>
+        <span className={styles.programme} lang={lang}>
+          {current?.title ?? '\u00a0'}
+        </span>
+        {current && now !== undefined ? (
+          <ProgressBar percent={percentOver(current, now)} className={styles.progress} />
+        ) : (
+          <span className={styles.noProgress} />
+        )}
+        <span className={styles.next} lang={lang}>
+          {next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : '\u00a0'}
+        </span>
       </span>
       {isCurrent && (
         <span className={styles.playing}>
@@ -79,14 +95,20 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
 });
 
 /** From the list at first; the row's own guide once it is there, so that programmes follow each other without asking again. */
-function useNowAndNext(channel: TvChannel, now: number | undefined): { current: Programme | undefined; next: Programme | undefined } {
+function useNowAndNext(
+  channel: TvChannel,
+  now: number | undefined,
+): { current: Programme | undefined; next: Programme | undefined } {
   const api = useApi();
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), GUIDE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useQuery({ ...shortScheduleQuery(api, channel.id, epochSeconds(now ?? 0)), enabled: isDue && now !== undefined });
+  const { data } = useQuery({
+    ...shortScheduleQuery(api, channel.id, epochSeconds(now ?? 0)),
+    enabled: isDue && now !== undefined,
+  });
   if (now === undefined) return { current: channel.onAir, next: undefined };
   const programmes = data && data.length > 0 ? data : channel.onAir ? [channel.onAir] : [];
   return { current: programmeAt(programmes, now), next: programmeAfter(programmes, now) };

@@ -45,18 +45,34 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
 }
 
 /** @source C-190 */
-export function Categories({ categories, category, view }: { categories: readonly TvCategory[]; category: TvCategory | undefined; view: ChannelsView }) {
+export function Categories({
+  categories,
+  category,
+  view,
+}: {
+  categories: readonly TvCategory[];
+  category: TvCategory | undefined;
+  view: ChannelsView;
+}) {
   const { t } = useTranslation();
   const strip = useRef<HTMLElement>(null);
   const chosen = category?.id;
   useEffect(() => {
     const chip = strip.current?.querySelector<HTMLElement>(`[data-category="${chosen}"]`);
-    if (chip && strip.current) strip.current.scrollLeft = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
+    if (chip && strip.current)
+      strip.current.scrollLeft = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
   }, [chosen]);
   return (
     <nav ref={strip} className={styles.categories} aria-label={t('channels_category')}>
       {categories.map((item) => (
-        <StayLink key={item.id} to={viewPath(item, view)} className={styles.chip} data-category={item.id} aria-current={item.id === chosen ? 'true' : undefined} replace>
+        <StayLink
+          key={item.id}
+          to={viewPath(item, view)}
+          className={styles.chip}
+          data-category={item.id}
+          aria-current={item.id === chosen ? 'true' : undefined}
+          replace
+        >
           {item.name}
         </StayLink>
       ))}

@@ -49,7 +49,14 @@ export default function ChannelsPage() {
   const television = useTelevision();
   const { channels, categories } = television;
   const route = useMemo(
-    () => (channels ? resolveRoute({ first: params['category'], second: params['channel'], single: params['id'], ts }, categories, channels) : undefined),
+    () =>
+      channels
+        ? resolveRoute(
+            { first: params['category'], second: params['channel'], single: params['id'], ts },
+            categories,
+            channels,
+          )
+        : undefined,
     [channels, categories, params, ts],
   );
   useRedirects(route, stay);
@@ -62,7 +69,8 @@ export default function ChannelsPage() {
     );
   }
   if (route?.kind === 'unknown-channel') return <NotFound what="channel" />;
-  if (route?.kind === 'programme') return <ScheduleLookup channel={route.channel} programmeId={route.programmeId} categories={categories} />;
+  if (route?.kind === 'programme')
+    return <ScheduleLookup channel={route.channel} programmeId={route.programmeId} categories={categories} />;
   return <Views television={television} route={route} />;
 }
 
@@ -92,18 +100,39 @@ function Views({ television: { channels, categories }, route }: ViewsProps) {
   const [arrivedAt] = useState(key);
   const stay = useStay();
   const isChild = useIsChild();
-  const category = (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ?? defaultCategory(categories, isChild);
+  const category =
+    (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ??
+    defaultCategory(categories, isChild);
   const listed = useMemo(() => channelsIn(category, channels ?? []), [category, channels]);
   const search = useChannelSearch(channels, listed);
   const isList = route === undefined || route.kind === 'list';
   const isGuide = isList && viewIn(query) === 'guide';
   // Who arrives at an address that asks for nothing sees what they chose last; from a channel to its list there is no such jump.
-  const chosen = route?.kind === 'list' && !isGuide && key === arrivedAt ? viewPath(route.category, 'guide') : undefined;
+  const chosen =
+    route?.kind === 'list' && !isGuide && key === arrivedAt ? viewPath(route.category, 'guide') : undefined;
   useEffect(() => {
     if (chosen !== undefined && chosenView() === 'guide') stay(chosen);
   }, [chosen, stay]);
-  if (isGuide) return <GuideView channels={channels} categories={categories} category={category} isCategoryAsked={route?.kind === 'list' && route.category !== undefined} search={search} />;
-  return <Screen channels={channels} categories={categories} category={category} listed={listed} search={search} route={route} />;
+  if (isGuide)
+    return (
+      <GuideView
+        channels={channels}
+        categories={categories}
+        category={category}
+        isCategoryAsked={route?.kind === 'list' && route.category !== undefined}
+        search={search}
+      />
+    );
+  return (
+    <Screen
+      channels={channels}
+      categories={categories}
+      category={category}
+      listed={listed}
+      search={search}
+      route={route}
+    />
+  );
 }
 
 interface ScreenProps {
@@ -141,7 +170,13 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
     (channel: TvChannel, at: EpochSeconds | undefined) => stay(pathIn(category, channel, at)),
     [stay, category],
   );
-  const { programme, schedule, tuner } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo, categories });
+  const { programme, schedule, tuner } = useTuner({
+    player,
+    channel: shown,
+    ts: isOpen ? route.ts : undefined,
+    goTo,
+    categories,
+  });
 
   useEffect(() => {
     if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) }, profileId);
@@ -162,14 +197,31 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
       <div className={styles.stage}>
         <div className={styles.player}>
           {shown && player ? (
-            <ChannelPlayer player={player} channel={shown} programme={programme} {...beside} category={category} isNarrow={isNarrow} />
+            <ChannelPlayer
+              player={player}
+              channel={shown}
+              programme={programme}
+              {...beside}
+              category={category}
+              isNarrow={isNarrow}
+            />
           ) : (
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
         </div>
         {shown && !isNarrow && (
           <div className={styles.beside}>
-            <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} isPending={schedule.isPending} channels={channels ?? []} category={category} player={player} {...(isOpen && { heading: heading.own })} isMain={isOpen} />
+            <ChannelInfo
+              channel={shown}
+              programme={programme}
+              programmes={schedule.data ?? []}
+              isPending={schedule.isPending}
+              channels={channels ?? []}
+              category={category}
+              player={player}
+              {...(isOpen && { heading: heading.own })}
+              isMain={isOpen}
+            />
           </div>
         )}
         <SeoText text={heading.text} />
@@ -198,7 +250,10 @@ interface Shown {
 }
 
 /** @returns the heading of the page, and the provider's own one and text if it has any @source spec 2 §2 Page metadata, C-270 */
-function useChannelsHead(route: ChannelRoute | undefined, { categories, programme }: Shown): { h1: string; own: string | undefined; text: string | undefined } {
+function useChannelsHead(
+  route: ChannelRoute | undefined,
+  { categories, programme }: Shown,
+): { h1: string; own: string | undefined; text: string | undefined } {
   const { t } = useTranslation();
   const { category: asked = '', channel: segment } = useParams();
   const titleOf = useProgrammeTitle();
@@ -217,10 +272,20 @@ function useChannelsHead(route: ChannelRoute | undefined, { categories, programm
   const onAir = isLive ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);
   const listPath = inAddress ? `/channels/${encodeURIComponent(inAddress.slug || String(inAddress.id))}` : '/channels';
-  const ofList = listed ? t('channels_category_description', { category: listed.name }) : t('channels_title_description');
+  const ofList = listed
+    ? t('channels_category_description', { category: listed.name })
+    : t('channels_title_description');
   const description = channel ? channel.description || onAir?.short || t('channels_title_description') : ofList;
-  const title = channel ? (onAir ? t('channel_title_live', { programme: titleOf(onAir), channel: channel.name }) : channel.name) : listTitle;
-  const steps = [{ name: names.start, path: '/' }, { name: names.channels, path: '/channels' }, ...(listed ? [{ name: listed.name, path: listPath }] : [])];
+  const title = channel
+    ? onAir
+      ? t('channel_title_live', { programme: titleOf(onAir), channel: channel.name })
+      : channel.name
+    : listTitle;
+  const steps = [
+    { name: names.start, path: '/' },
+    { name: names.channels, path: '/channels' },
+    ...(listed ? [{ name: listed.name, path: listPath }] : []),
+  ];
   const own = usePageHead(
     {
       title,
@@ -228,9 +293,26 @@ function useChannelsHead(route: ChannelRoute | undefined, { categories, programm
       canonical: path ?? listPath,
       image: channel ? (onAir?.picture ?? channel.cover ?? null) : null,
       noindex: !isListed || (segment !== undefined && !hasLetters(segment)),
-      data: channel && path ? channelData(channel, path, route?.kind === 'channel' ? route.category : undefined, isLive ? onAir : undefined, names) : [breadcrumbs(steps)],
+      data:
+        channel && path
+          ? channelData(
+              channel,
+              path,
+              route?.kind === 'channel' ? route.category : undefined,
+              isLive ? onAir : undefined,
+              names,
+            )
+          : [breadcrumbs(steps)],
     },
-    { page: channel ? 'channel' : listed ? 'category' : 'channels', values: { channel: channel?.name, title: channel ? onAir?.title : listTitle, name: channel?.name ?? listed?.name ?? site, description } },
+    {
+      page: channel ? 'channel' : listed ? 'category' : 'channels',
+      values: {
+        channel: channel?.name,
+        title: channel ? onAir?.title : listTitle,
+        name: channel?.name ?? listed?.name ?? site,
+        description,
+      },
+    },
   );
   return { h1: own.h1 ?? title, own: own.h1, text: own.text };
 }

@@ -17,7 +17,9 @@ interface LastChannelsProps {
 export function LastChannels({ channels, current, category }: LastChannelsProps) {
   const { t } = useTranslation();
   const ids = useLastChannels(useProfileId());
-  const last = ids.map((id) => channels.find((channel) => channel.id === id)).filter((channel) => channel !== undefined && channel.id !== current && !channel.isHidden) as TvChannel[];
+  const last = ids
+    .map((id) => channels.find((channel) => channel.id === id))
+    .filter((channel) => channel !== undefined && channel.id !== current && !channel.isHidden) as TvChannel[];
   if (last.length === 0) return null;
   return (
     <section className={styles.last} aria-labelledby="last-channels">
@@ -27,7 +29,10 @@ export function LastChannels({ channels, current, category }: LastChannelsProps)
       <ul>
         {last.map((channel) => (
           <li key={channel.id}>
-            <StayLink className={styles.lastChannel} to={pathIn(category?.channelIds.includes(channel.id) ? category : undefined, channel)}>
+            <StayLink
+              className={styles.lastChannel}
+              to={pathIn(category?.channelIds.includes(channel.id) ? category : undefined, channel)}
+            >
               <ChannelLogo channel={channel} size="large" />
               <span>{channel.name}</span>
             </StayLink>

@@ -16,8 +16,13 @@ interface ProgrammeTagsProps {
 
 /** Ratings, then age, kind, year and genres, each once; nothing when there are none. */
 export function ProgrammeTags({ ageText, categoryName, content }: ProgrammeTagsProps) {
-  const tags = [ageText, categoryName, content?.year, ...(content?.genres.map(({ name }) => name) ?? [])].filter((tag): tag is string => Boolean(tag));
-  const ratings = content?.ratings.flatMap(({ type, name, rating }) => (ratingText(rating) ? [{ type, name: name || type, text: ratingText(rating) }] : [])) ?? [];
+  const tags = [ageText, categoryName, content?.year, ...(content?.genres.map(({ name }) => name) ?? [])].filter(
+    (tag): tag is string => Boolean(tag),
+  );
+  const ratings =
+    content?.ratings.flatMap(({ type, name, rating }) =>
+      ratingText(rating) ? [{ type, name: name || type, text: ratingText(rating) }] : [],
+    ) ?? [];
   if (tags.length === 0 && ratings.length === 0) return null;
   return (
     <ul className={styles.tags}>
@@ -44,7 +49,15 @@ export function ProgrammePersons({ persons, most }: { readonly persons: Content[
       {persons.slice(0, most).map((person) => (
         <li key={`${person.id} ${person.role}`}>
           <AppLink className={styles.person} to={`/persons/${person.slug}`}>
-            <Picture src={person.image_url} alt="" kind="icon" width={48} height={48} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
+            <Picture
+              src={person.image_url}
+              alt=""
+              kind="icon"
+              width={48}
+              height={48}
+              className={styles.face}
+              stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>}
+            />
             <span>{person.name}</span>
           </AppLink>
         </li>

@@ -21,12 +21,24 @@ interface ProgrammeLinkProps {
 }
 
 /** A link where the programme plays, else a button that says why it does not. @source C-493 to C-498 */
-export function ProgrammeLink({ programme, channel, category, isWatching, now, className, children }: ProgrammeLinkProps) {
+export function ProgrammeLink({
+  programme,
+  channel,
+  category,
+  isWatching,
+  now,
+  className,
+  children,
+}: ProgrammeLinkProps) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   const offer = useOffer(channel);
   const click = clickOn(programme, channel, now);
-  const common = { className, 'data-state': programmeState(programme, channel, now), 'aria-current': isWatching ? ('true' as const) : undefined };
+  const common = {
+    className,
+    'data-state': programmeState(programme, channel, now),
+    'aria-current': isWatching ? ('true' as const) : undefined,
+  };
   if (click.do === 'play') {
     return (
       <StayLink {...common} to={pathIn(category, channel, click.ts)} replace={isOver}>
@@ -35,7 +47,11 @@ export function ProgrammeLink({ programme, channel, category, isWatching, now, c
     );
   }
   return (
-    <button {...common} type="button" onClick={() => (click.do === 'subscribe' ? offer.openForProgramme(programme.title) : showToast(t(click.key)))}>
+    <button
+      {...common}
+      type="button"
+      onClick={() => (click.do === 'subscribe' ? offer.openForProgramme(programme.title) : showToast(t(click.key)))}
+    >
       {children}
     </button>
   );

@@ -33,16 +33,34 @@ export function Schedule({ channel, category, schedule, watching }: ScheduleProp
   const days = useMemo(() => groupByDay(schedule.data ?? []), [schedule.data]);
   const [chosenDay, setChosenDay] = useState<string>();
   const anchor = watching?.startAt ?? now;
-  const dayOfAnchor = days.find(({ programmes }) => programmes.some((programme) => anchor !== undefined && programme.startAt <= anchor && programme.endAt > anchor))?.day;
+  const dayOfAnchor = days.find(({ programmes }) =>
+    programmes.some((programme) => anchor !== undefined && programme.startAt <= anchor && programme.endAt > anchor),
+  )?.day;
   const day = days.find((candidate) => candidate.day === (chosenDay ?? dayOfAnchor)) ?? days[0];
 
   if (schedule.isPending || now === undefined) return <Loading />;
-  if (schedule.isError && !schedule.data) return <ErrorState compact text={t('schedule_error')} onRetry={() => void schedule.refetch()} />;
-  if (!day) return <EmptyState compact icon={<CalendarX2 aria-hidden="true" size={28} strokeWidth={1.5} />} title={t('warning_no_program')} />;
+  if (schedule.isError && !schedule.data)
+    return <ErrorState compact text={t('schedule_error')} onRetry={() => void schedule.refetch()} />;
+  if (!day)
+    return (
+      <EmptyState
+        compact
+        icon={<CalendarX2 aria-hidden="true" size={28} strokeWidth={1.5} />}
+        title={t('warning_no_program')}
+      />
+    );
   return (
     <div className={styles.schedule}>
       <DayStrip days={days} chosen={day.day} now={now} onChoose={setChosenDay} />
-      <Programmes key={day.day} programmes={day.programmes} anchor={anchor} channel={channel} category={category} watching={watching} now={now} />
+      <Programmes
+        key={day.day}
+        programmes={day.programmes}
+        anchor={anchor}
+        channel={channel}
+        category={category}
+        watching={watching}
+        now={now}
+      />
     </div>
   );
 }
@@ -59,8 +77,17 @@ interface ProgrammesProps {
 
 function Programmes({ programmes, anchor, channel, category, watching, now }: ProgrammesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: programmes.length, getScrollElement: () => scroller.current, estimateSize: () => 60, overscan: 8, getItemKey: (index) => programmes[index]!.id });
-  const anchorIndex = anchor === undefined ? -1 : programmes.findLastIndex((programme) => programme.startAt <= anchor && programme.endAt > anchor);
+  const rows = useVirtualizer({
+    count: programmes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 60,
+    overscan: 8,
+    getItemKey: (index) => programmes[index]!.id,
+  });
+  const anchorIndex =
+    anchor === undefined
+      ? -1
+      : programmes.findLastIndex((programme) => programme.startAt <= anchor && programme.endAt > anchor);
   useEffect(() => {
     if (anchorIndex >= 0) rows.scrollToIndex(anchorIndex, { align: 'center' });
     else scroller.current?.scrollTo({ top: 0 });
@@ -73,8 +100,20 @@ function Programmes({ programmes, anchor, channel, category, watching, now }: Pr
         {rows.getVirtualItems().map((item) => {
           const programme = programmes[item.index]!;
           return (
-            <li key={item.key} ref={rows.measureElement} data-index={item.index} className={styles.place} style={{ transform: `translateY(${item.start}px)` }}>
-              <ProgrammeRow programme={programme} channel={channel} category={category} isWatching={programme.id === watching?.id} now={now} />
+            <li
+              key={item.key}
+              ref={rows.measureElement}
+              data-index={item.index}
+              className={styles.place}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <ProgrammeRow
+                programme={programme}
+                channel={channel}
+                category={category}
+                isWatching={programme.id === watching?.id}
+                now={now}
+              />
             </li>
           );
         })}
@@ -95,14 +134,28 @@ interface ProgrammeRowProps {
 function ProgrammeRow({ programme, channel, category, isWatching, now }: ProgrammeRowProps) {
   const lang = useContentLanguage();
   const state = programmeState(programme, channel, now);
-  const percent = state === 'on-air' ? percentOver(programme, now) : state === 'archive' ? progressPercent(programme.watchedPercent) : undefined;
+  const percent =
+    state === 'on-air'
+      ? percentOver(programme, now)
+      : state === 'archive'
+        ? progressPercent(programme.watchedPercent)
+        : undefined;
   return (
-    <ProgrammeLink programme={programme} channel={channel} category={category} isWatching={isWatching} now={now} className={styles.programme}>
+    <ProgrammeLink
+      programme={programme}
+      channel={channel}
+      category={category}
+      isWatching={isWatching}
+      now={now}
+      className={styles.programme}
+    >
       <time className={styles.clock} dateTime={new Date(programme.startAt * 1000).toISOString()}>
         {formatClock(programme.startAt)}
       </time>
       <span className={styles.text}>
-        <span className={styles.title} lang={lang}>{programme.title}</span>
+        <span className={styles.title} lang={lang}>
+          {programme.title}
+        </span>
         <Detail programme={programme} />
         {percent !== undefined && <ProgressBar percent={percent} className={styles.progress} />}
       </span>
@@ -115,9 +168,16 @@ function ProgrammeRow({ programme, channel, category, isWatching, now }: Program
 function Detail({ programme }: { programme: Programme }) {
   const { t } = useTranslation();
   const lang = useContentLanguage();
-  const number = programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '';
+  const number =
+    programme.season !== undefined && programme.series !== undefined
+      ? t('watch_episode', { season: programme.season, series: programme.series })
+      : '';
   const text = [number, programme.episodeTitle].filter(Boolean).join(' · ') || programme.short;
-  return text ? <span className={styles.detail} lang={lang}>{text}</span> : null;
+  return text ? (
+    <span className={styles.detail} lang={lang}>
+      {text}
+    </span>
+  ) : null;
 }
 
 function StateMark({ state }: { state: ProgrammeState }) {

@@ -9,7 +9,15 @@ import { useNow } from '../../parts/channels/useNow.ts';
 import { useSchedule } from './useTuner.ts';
 
 /** `/channels/{channel}/{programme}`: finds the broadcast and goes to it; without one, to the live channel. @source C-036 */
-export function ScheduleLookup({ channel, programmeId, categories }: { channel: TvChannel; programmeId: string; categories: readonly TvCategory[] }) {
+export function ScheduleLookup({
+  channel,
+  programmeId,
+  categories,
+}: {
+  channel: TvChannel;
+  programmeId: string;
+  categories: readonly TvCategory[];
+}) {
   const stay = useStay();
   const now = useNow();
   const { data, isError } = useSchedule(channel);

@@ -26,17 +26,54 @@ interface SidePanelProps {
 type Tab = 'channels' | 'schedule' | 'about';
 
 /** Beside the player: the channels, and the schedule of the one that plays; under it on phones, with what is on the picture. */
-export function SidePanel({ channels, search, categories, category, current, programme, schedule, player, isNarrow, isOpen }: SidePanelProps) {
+export function SidePanel({
+  channels,
+  search,
+  categories,
+  category,
+  current,
+  programme,
+  schedule,
+  player,
+  isNarrow,
+  isOpen,
+}: SidePanelProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Tab>();
-  const list = <ChannelList channels={channels} search={search} categories={categories} category={category} current={isNarrow && !isOpen ? undefined : current} opens={!isOpen} />;
+  const list = (
+    <ChannelList
+      channels={channels}
+      search={search}
+      categories={categories}
+      category={category}
+      current={isNarrow && !isOpen ? undefined : current}
+      opens={!isOpen}
+    />
+  );
   if (isNarrow && !isOpen) return <div className={styles.panel}>{list}</div>;
 
-  const guide = current ? <Schedule key={current.id} channel={current} category={category} schedule={schedule} watching={programme} /> : null;
+  const guide = current ? (
+    <Schedule key={current.id} channel={current} category={category} schedule={schedule} watching={programme} />
+  ) : null;
   const items: { id: Tab; label: ReactNode; content: ReactNode }[] = isNarrow
     ? [
         { id: 'schedule', label: t('channels_tab_schedule'), content: guide },
-        { id: 'about', label: t('channels_tab_about'), content: current && <ChannelInfo channel={current} programme={programme} programmes={schedule.data ?? []} isPending={schedule.isPending} channels={channels ?? []} category={category} player={player} isMain={false} /> },
+        {
+          id: 'about',
+          label: t('channels_tab_about'),
+          content: current && (
+            <ChannelInfo
+              channel={current}
+              programme={programme}
+              programmes={schedule.data ?? []}
+              isPending={schedule.isPending}
+              channels={channels ?? []}
+              category={category}
+              player={player}
+              isMain={false}
+            />
+          ),
+        },
         { id: 'channels', label: t('channels_tab_channels'), content: list },
       ]
     : [
@@ -46,7 +83,13 @@ export function SidePanel({ channels, search, categories, category, current, pro
   const value = items.some(({ id }) => id === chosen) ? chosen! : items[0]!.id;
   return (
     <aside className={styles.panel} aria-label={t('channels_list')}>
-      <Tabs label={t('channels_list')} items={items} value={value} onChange={(id) => setChosen(id as Tab)} className={styles.tabs} />
+      <Tabs
+        label={t('channels_list')}
+        items={items}
+        value={value}
+        onChange={(id) => setChosen(id as Tab)}
+        className={styles.tabs}
+      />
     </aside>
   );
 }

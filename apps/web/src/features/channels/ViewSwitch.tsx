@@ -12,13 +12,28 @@ const VIEWS = [
 ] as const;
 
 /** The list or the grid of the same category; the choice is remembered. */
-export function ViewSwitch({ view, category }: { readonly view: ChannelsView; readonly category: TvCategory | undefined }) {
+export function ViewSwitch({
+  view,
+  category,
+}: {
+  readonly view: ChannelsView;
+  readonly category: TvCategory | undefined;
+}) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   return (
     <nav className={styles.switch} aria-label={t('channels_view')}>
       {VIEWS.map(({ view: target, icon: Icon, label }) => (
-        <StayLink key={target} to={viewPath(category, target)} className={styles.choice} aria-label={t(label)} title={t(label)} aria-current={target === view ? 'true' : undefined} replace={isOver} onClick={() => chooseView(target)}>
+        <StayLink
+          key={target}
+          to={viewPath(category, target)}
+          className={styles.choice}
+          aria-label={t(label)}
+          title={t(label)}
+          aria-current={target === view ? 'true' : undefined}
+          replace={isOver}
+          onClick={() => chooseView(target)}
+        >
           <Icon aria-hidden="true" size={20} />
         </StayLink>
       ))}

@@ -7,6 +7,10 @@ export const MAX_IDLE_SCHEDULES = 6;
 /** Evicts all guides but those that are shown, those in flight, and the newest few. */
 export function evictIdleSchedules(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
-  const idle = cache.findAll({ fetchStatus: 'idle', predicate: (query) => isScheduleKey(query.queryKey) && query.getObserversCount() === 0 });
-  for (const query of idle.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(MAX_IDLE_SCHEDULES)) cache.remove(query);
+  const idle = cache.findAll({
+    fetchStatus: 'idle',
+    predicate: (query) => isScheduleKey(query.queryKey) && query.getObserversCount() === 0,
+  });
+  for (const query of idle.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(MAX_IDLE_SCHEDULES))
+    cache.remove(query);
 }

@@ -16,7 +16,14 @@ import type { useSchedule } from './useTuner.ts';
 
 let screen: Rendered | undefined;
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   HTMLElement.prototype.scrollTo = () => {};
 });
@@ -26,8 +33,12 @@ afterEach(async () => {
 });
 
 const now = Math.floor(Date.now() / 1000);
-const schedule = (more: object) => ({ isPending: false, isError: false, data: undefined, refetch: vi.fn(), ...more }) as unknown as ReturnType<typeof useSchedule>;
-const guide = (state: object) => render(<Schedule channel={aChannel()} category={undefined} schedule={schedule(state)} watching={undefined} />);
+const schedule = (more: object) =>
+  ({ isPending: false, isError: false, data: undefined, refetch: vi.fn(), ...more }) as unknown as ReturnType<
+    typeof useSchedule
+  >;
+const guide = (state: object) =>
+  render(<Schedule channel={aChannel()} category={undefined} schedule={schedule(state)} watching={undefined} />);
 
 test('C-500 a schedule on its way says so', async () => {
   screen = await guide({ isPending: true });
@@ -45,17 +56,36 @@ test('a schedule that does not come can be asked for again', async () => {
 });
 test('the days of the schedule can be chosen', async () => {
   const day = 86_400;
-  screen = await guide({ data: [aProgramme(now - day, now - day + 60), aProgramme(now - 60, now + 60), aProgramme(now + day, now + day + 60)] });
+  screen = await guide({
+    data: [
+      aProgramme(now - day, now - day + 60),
+      aProgramme(now - 60, now + 60),
+      aProgramme(now + day, now + day + 60),
+    ],
+  });
   const days = [...screen.container.querySelectorAll('[aria-pressed]')];
   expect(days.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
   expect(days[1]!.textContent).toContain(ru.schedule_today);
 });
 
-const channels = [aChannel({ id: 1, name: 'Проспект', number: 1 }), aChannel({ id: 2, name: 'Наука', number: 2, onAir: aProgramme(now - 60, now + 60, { title: 'Соседние звёзды' }) }), aChannel({ id: 3, name: 'Скрытый', isHidden: true })];
+const channels = [
+  aChannel({ id: 1, name: 'Проспект', number: 1 }),
+  aChannel({ id: 2, name: 'Наука', number: 2, onAir: aProgramme(now - 60, now + 60, { title: 'Соседние звёзды' }) }),
+  aChannel({ id: 3, name: 'Скрытый', isHidden: true }),
+];
 const all = aCategory({ id: 2, name: 'Все', isAll: true, channelIds: [1, 2, 3] });
 function List({ categories }: { readonly categories: readonly TvCategory[] }) {
   const search = useChannelSearch(channels, channels.slice(0, 2));
-  return <ChannelList channels={channels} search={search} categories={categories} category={all} current={channels[0]} opens={false} />;
+  return (
+    <ChannelList
+      channels={channels}
+      search={search}
+      categories={categories}
+      category={all}
+      current={channels[0]}
+      opens={false}
+    />
+  );
 }
 const list = (categories = [all, aCategory()]) => render(<List categories={categories} />, { api: fakeApi({}) });
 const names = () => [...screen!.container.querySelectorAll('li')].map((row) => row.textContent);
@@ -87,9 +117,23 @@ test('C-191 a search in Latin letters finds the channel, and never a hidden one'
 
 const player = () => createPlayer(fakePlayerWorld({ now }).env);
 const unavailable = (more: Parameters<typeof aChannel>[0]) =>
-  render(<ChannelPlayer player={player()} channel={aChannel({ name: 'Нуар', ...more })} programme={aProgramme(epochSeconds(now), now + 60)} previous={undefined} next={undefined} last={undefined} category={undefined} isNarrow={false} />);
+  render(
+    <ChannelPlayer
+      player={player()}
+      channel={aChannel({ name: 'Нуар', ...more })}
+      programme={aProgramme(epochSeconds(now), now + 60)}
+      previous={undefined}
+      next={undefined}
+      last={undefined}
+      category={undefined}
+      isNarrow={false}
+    />,
+  );
 
-const press = (name: string) => act(async () => [...screen!.container.querySelectorAll('button')].find((button) => button.textContent === name)!.click());
+const press = (name: string) =>
+  act(async () =>
+    [...screen!.container.querySelectorAll('button')].find((button) => button.textContent === name)!.click(),
+  );
 
 test('C-479 an unavailable channel shows its access error, or that it is not available', async () => {
   screen = await unavailable({ isAvailable: false, accessError: 'Только дома' });
@@ -102,7 +146,12 @@ test('C-482 F-348 F-350 an unpurchased channel has no player; a guest who plays 
   screen = await unavailable({ isPurchased: false, isAvailable: false });
   expect(screen.container.querySelector('video')).toBeNull();
   await press(ru.action_watch);
-  expect(screen.modals.current()).toMatchObject({ id: 'message', title: ru.offer_signin_title, confirmButton: ru.action_signin, closeButton: ru.action_close });
+  expect(screen.modals.current()).toMatchObject({
+    id: 'message',
+    title: ru.offer_signin_title,
+    confirmButton: ru.action_signin,
+    closeButton: ru.action_close,
+  });
   act(() => screen!.modals.confirm());
   await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('auth'));
 });

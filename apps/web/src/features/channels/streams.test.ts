@@ -10,7 +10,18 @@ test.each([
   ['C-306 the stream of many qualities is preferred', 'many.m3u8', 'many.m3u8'],
   ['C-306 without it there is the other one', '', 'one.m3u8'],
 ])('%s', async (_what, hls_mbr, expected) => {
-  const api = fakeApi({ channelStream: () => ({ hls: 'one.m3u8', hls_mbr, img: null, screenshot_url: null, screenshot_timings: null, stream_info: '', stat: null, packshots: [] }) });
+  const api = fakeApi({
+    channelStream: () => ({
+      hls: 'one.m3u8',
+      hls_mbr,
+      img: null,
+      screenshot_url: null,
+      screenshot_timings: null,
+      stream_info: '',
+      stat: null,
+      packshots: [],
+    }),
+  });
   expect(await fetchChannelStream(api, 3, undefined, false)).toMatchObject({ ok: true, value: { url: expected } });
 });
 
@@ -18,7 +29,8 @@ test('C-820 the list of episodes, which is the guide, is asked for again at most
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-20T18:00:00Z') });
   const api = fakeApi({ contentSchedule: () => [] });
   const client = new QueryClient();
-  const query = () => scheduleQuery(api, { id: 3, offeredDays: 7 }, epochSeconds(Date.parse('2031-05-20T18:00:00Z') / 1000));
+  const query = () =>
+    scheduleQuery(api, { id: 3, offeredDays: 7 }, epochSeconds(Date.parse('2031-05-20T18:00:00Z') / 1000));
   await client.fetchQuery(query());
   vi.setSystemTime(new Date('2031-05-20T18:00:10Z'));
   await client.fetchQuery(query());

@@ -5,7 +5,13 @@ import type { Programme, TvCategory, TvChannel } from '../../parts/channels/mode
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** @param path its address @param names what the site, and television on it, are called @param programme what is on the picture; absent while that is unknown */
-export function channelData(channel: TvChannel, path: string, category: TvCategory | undefined, programme: Programme | undefined, names: { readonly site: string; readonly start: string; readonly channels: string }): Thing[] {
+export function channelData(
+  channel: TvChannel,
+  path: string,
+  category: TvCategory | undefined,
+  programme: Programme | undefined,
+  names: { readonly site: string; readonly start: string; readonly channels: string },
+): Thing[] {
   const service = {
     '@type': 'BroadcastService',
     '@id': `${path}#channel`,
@@ -27,7 +33,13 @@ export function channelData(channel: TvChannel, path: string, category: TvCatego
     isLiveBroadcast: true,
     url: path,
     publishedOn: { '@id': `${path}#channel` },
-    ...(programme.contentSlug && { workPerformed: { '@type': 'CreativeWork', name: programme.title, url: `/contents/${encodeURIComponent(programme.contentSlug)}` } }),
+    ...(programme.contentSlug && {
+      workPerformed: {
+        '@type': 'CreativeWork',
+        name: programme.title,
+        url: `/contents/${encodeURIComponent(programme.contentSlug)}`,
+      },
+    }),
   };
   return [
     service,
@@ -35,7 +47,9 @@ export function channelData(channel: TvChannel, path: string, category: TvCatego
     breadcrumbs([
       { name: names.start, path: '/' },
       { name: names.channels, path: '/channels' },
-      ...(category && !category.isAll ? [{ name: category.name, path: `/channels/${encodeURIComponent(category.slug || String(category.id))}` }] : []),
+      ...(category && !category.isAll
+        ? [{ name: category.name, path: `/channels/${encodeURIComponent(category.slug || String(category.id))}` }]
+        : []),
       { name: channel.name, path },
     ]),
   ];

@@ -27,7 +27,16 @@ export const aChannel = (more: Partial<TvChannel> = {}): TvChannel => ({
   vitrina: undefined,
   ...more,
 });
-export const aCategory = (more: Partial<TvCategory> = {}): TvCategory => ({ id: 6, slug: '', name: 'Category', channelIds: [], isAll: false, isStartup: false, isAdult: false, ...more });
+export const aCategory = (more: Partial<TvCategory> = {}): TvCategory => ({
+  id: 6,
+  slug: '',
+  name: 'Category',
+  channelIds: [],
+  isAll: false,
+  isStartup: false,
+  isAdult: false,
+  ...more,
+});
 export const aProgramme = (startAt: number, endAt: number, more: Partial<Programme> = {}): Programme => ({
   id: String(startAt),
   channelId: 1,

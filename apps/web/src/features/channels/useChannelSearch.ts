@@ -12,10 +12,17 @@ export interface ChannelSearch {
 }
 
 /** The search of all views. It looks through all channels: nobody knows which category the one they want is in. */
-export function useChannelSearch(channels: readonly TvChannel[] | undefined, listed: readonly TvChannel[]): ChannelSearch {
+export function useChannelSearch(
+  channels: readonly TvChannel[] | undefined,
+  listed: readonly TvChannel[],
+): ChannelSearch {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const isOn = wanted.trim() !== '';
-  const found = useMemo(() => (isOn ? (channels ?? []).filter((channel) => !channel.isHidden && matchesName(channel.name, wanted)) : listed), [isOn, wanted, listed, channels]);
+  const found = useMemo(
+    () =>
+      isOn ? (channels ?? []).filter((channel) => !channel.isHidden && matchesName(channel.name, wanted)) : listed,
+    [isOn, wanted, listed, channels],
+  );
   return { typed, setTyped, isOn, found };
 }

@@ -23,17 +23,36 @@ export function useOffer(channel: TvChannel): OfferOfChannel {
   const kind = offerFor(channel, { isSignedIn, providerSells: network?.provider.is_have_purchases ?? false });
 
   const signIn = (text: string): void =>
-    modals.open({ id: 'message', title: t('offer_signin_title'), text, confirm: () => modals.open({ id: 'auth' }), confirmButton: t('action_signin'), closeButton: t('action_close') });
+    modals.open({
+      id: 'message',
+      title: t('offer_signin_title'),
+      text,
+      confirm: () => modals.open({ id: 'auth' }),
+      confirmButton: t('action_signin'),
+      closeButton: t('action_close'),
+    });
   const soon = (): void => modals.open({ id: 'message', title: channel.name, text: t('channel_soon') });
   const packets = (): void => modals.open({ id: 'quick_packets' });
 
   return {
     kind,
-    openForChannel: () => (kind === 'sign-in' ? signIn(t('offer_signin_channel', { channel: channel.name })) : kind === 'soon' ? soon() : packets()),
+    openForChannel: () =>
+      kind === 'sign-in'
+        ? signIn(t('offer_signin_channel', { channel: channel.name }))
+        : kind === 'soon'
+          ? soon()
+          : packets(),
     openForProgramme: (title) => {
       if (kind === 'sign-in') return signIn(t('offer_signin_programme'));
       if (kind === 'soon') return soon();
-      modals.open({ id: 'message', title: t('archive_subscribe_program', { title }), text: t('warning_archive_subscribe'), confirm: packets, confirmButton: t('channels_to_packets'), closeButton: t('action_close') });
+      modals.open({
+        id: 'message',
+        title: t('archive_subscribe_program', { title }),
+        text: t('warning_archive_subscribe'),
+        confirm: packets,
+        confirmButton: t('channels_to_packets'),
+        closeButton: t('action_close'),
+      });
     },
   };
 }

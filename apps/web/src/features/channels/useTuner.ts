@@ -18,7 +18,14 @@ import { showToast } from '../../ui/toasts.ts';
 import { evictIdleSchedules } from './schedule-cache.ts';
 import { isBought } from './bought.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
-import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from '../../parts/channels/queries.ts';
+import {
+  fetchBlackouts,
+  fetchChannelStream,
+  fetchPrepared,
+  fetchVitrina,
+  isScheduleKey,
+  scheduleQuery,
+} from '../../parts/channels/queries.ts';
 import { createTuner, type Tuner, type TunerClock } from './tuner/tuner.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { programmeAt, refreshInMs } from '../../parts/channels/schedule.ts';
@@ -52,7 +59,11 @@ const noCategories: readonly TvCategory[] = [];
 const notBought: SourceAnswer = { ok: false, error: { why: 'denied', message: '' } };
 
 /** Plays the channel of the address. @returns the programme on the picture, and the channel's schedule */
-export function useTuner({ player, channel, ts, goTo, categories = noCategories }: TunerInput): { programme: Programme | undefined; schedule: ReturnType<typeof useSchedule>; tuner: Tuner | undefined } {
+export function useTuner({ player, channel, ts, goTo, categories = noCategories }: TunerInput): {
+  programme: Programme | undefined;
+  schedule: ReturnType<typeof useSchedule>;
+  tuner: Tuner | undefined;
+} {
   const api = useApi();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
@@ -72,16 +83,28 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   useEffect(() => {
     if (!player) return;
     const isEntitled = (channelId: number) =>
-      isBought(queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId), () => queryClient.ensureQueryData(userChannelsQuery(api)));
+      isBought(
+        queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId),
+        () => queryClient.ensureQueryData(userChannelsQuery(api)),
+      );
     const created = createTuner({
       player,
       clock: browserClock,
       sources: {
         fetchStream: async (channelId, from, mayPrompt) =>
-          (await isEntitled(channelId)) ? fetchChannelStream(api, channelId, from, mayPrompt, (error) => latest.current.reportError(error, 'stream')) : notBought,
+          (await isEntitled(channelId))
+            ? fetchChannelStream(api, channelId, from, mayPrompt, (error) =>
+                latest.current.reportError(error, 'stream'),
+              )
+            : notBought,
         fetchVitrina: (of, offsetS, mayPrompt) =>
-          fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, mayPrompt, (error) =>
-            latest.current.reportError(error, 'stream'),
+          fetchVitrina(
+            api,
+            of,
+            offsetS,
+            { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) },
+            mayPrompt,
+            (error) => latest.current.reportError(error, 'stream'),
           ),
         fetchPrepared: (channelId) => fetchPrepared(api, channelId),
         fetchBlackouts,
@@ -91,11 +114,15 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
         isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
         isChild: () => isChildNow(session),
         // The page of an embed has checked already, or was configured not to.
-        ...(embed ? {} : { checkAccess: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
+        ...(embed
+          ? {}
+          : { checkAccess: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
       },
       settings: {
         vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
-        mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
+        mattress: () =>
+          queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ??
+          undefined,
       },
       page: {
         goTo: (of, at) => latest.current.goTo(of, at),
@@ -104,7 +131,10 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
         report(report, isLast) {
           const sent = sendReport(api, report);
           // The guide shows how far the viewer has watched. @source C-314
-          if (isLast && report.ts !== undefined) void sent.then(() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }));
+          if (isLast && report.ts !== undefined)
+            void sent.then(() =>
+              queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }),
+            );
         },
       },
     });
@@ -134,7 +164,10 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
   // The cached page is the same for all positions of a channel: until the clock runs it shows what is on air.
   const isLive = ts === undefined || now === undefined;
-  const programme = canPlay || !channel || now === undefined ? (playing ?? (isLive ? onAir : undefined)) : (programmeAt(programmes ?? [], now) ?? channel.onAir);
+  const programme =
+    canPlay || !channel || now === undefined
+      ? (playing ?? (isLive ? onAir : undefined))
+      : (programmeAt(programmes ?? [], now) ?? channel.onAir);
   return { programme, schedule, tuner };
 }
 const noSubscription = () => () => {};

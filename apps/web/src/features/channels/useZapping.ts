@@ -88,11 +88,15 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   // The same for all rows and all times: they are many.
   const latest = useRef(goTo);
   useEffect(() => void (latest.current = goTo));
-  const [pick] = useState<PickChannel>(() => (target: TvChannel, follow: () => void) => latest.current(target, 'jump', follow));
+  const [pick] = useState<PickChannel>(
+    () => (target: TvChannel, follow: () => void) => latest.current(target, 'jump', follow),
+  );
 
   const next = shown && neighbour(listed, shown.id, 1);
   const previous = shown && neighbour(listed, shown.id, -1);
-  usePrepared(player, tuner, shown, () => likelyNext(step.current?.to === shown?.id ? (step.current?.by ?? 'jump') : 'jump', { next, previous, last }));
+  usePrepared(player, tuner, shown, () =>
+    likelyNext(step.current?.to === shown?.id ? (step.current?.by ?? 'jump') : 'jump', { next, previous, last }),
+  );
 
   return {
     previous: previous && { label: t('channels_previous'), go: go(-1) },
@@ -106,7 +110,9 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
 function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: () => void): () => void {
   const isComing = (): boolean => {
     const { machine, isPainted } = player?.getState() ?? {};
-    return machine?.item?.channelId === target.id && (machine.phase === 'loading' || machine.phase === 'play') && !isPainted;
+    return (
+      machine?.item?.channelId === target.id && (machine.phase === 'loading' || machine.phase === 'play') && !isPainted
+    );
   };
   let stop = (): void => {};
   let timer = setTimeout(() => {
@@ -129,7 +135,12 @@ function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: 
 }
 
 /** Prepares the likely channels once what plays has settled. */
-function usePrepared(player: PlayerStore | undefined, tuner: Tuner | undefined, shown: TvChannel | undefined, likely: () => readonly TvChannel[]): void {
+function usePrepared(
+  player: PlayerStore | undefined,
+  tuner: Tuner | undefined,
+  shown: TvChannel | undefined,
+  likely: () => readonly TvChannel[],
+): void {
   const latest = useRef(likely);
   useEffect(() => void (latest.current = likely));
   const shownId = shown?.id;

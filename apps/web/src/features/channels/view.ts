@@ -5,7 +5,8 @@ export type ChannelsView = 'list' | 'guide';
 const KEY = 'channels_view';
 
 /** The view that an address asks for. */
-export const viewIn = (search: string): ChannelsView | undefined => (new URLSearchParams(search).get('view') === 'guide' ? 'guide' : undefined);
+export const viewIn = (search: string): ChannelsView | undefined =>
+  new URLSearchParams(search).get('view') === 'guide' ? 'guide' : undefined;
 
 /** The address of a category in a view. */
 export function viewPath(category: Pick<TvCategory, 'id' | 'slug'> | undefined, view: ChannelsView): string {

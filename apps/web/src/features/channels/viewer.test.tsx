@@ -30,8 +30,19 @@ const EVENING = new Date('2031-05-20T18:00:00Z');
 beforeEach(() => {
   vi.setSystemTime(EVENING);
   width = 1440;
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   HTMLElement.prototype.scrollTo = () => {};
 });
 afterEach(async () => {
@@ -54,15 +65,24 @@ const now = EVENING.getTime() / 1000;
 const HOUR = 3600;
 const channel = aChannel({ id: 3, slug: 'noir', name: 'Нуар', description: 'Канал о тенях.' });
 const show = (hoursAgo: number, more: Partial<Programme> = {}) =>
-  aProgramme(now - hoursAgo * HOUR, now - hoursAgo * HOUR + HOUR, { channelId: 3, title: 'Маяк', contentId: '7', ...more });
+  aProgramme(now - hoursAgo * HOUR, now - hoursAgo * HOUR + HOUR, {
+    channelId: 3,
+    title: 'Маяк',
+    contentId: '7',
+    ...more,
+  });
 const content = {
   description: 'Описание передачи',
   year: '2020',
   genres: [{ id: '1', name: 'Драма', row_id: null, row_slug: null }],
-  ratings: [{ type: 'imdb', name: 'IMDb', rating: '7.42' }, { type: 'kinopoisk', name: 'Кинопоиск', rating: '0.4' }],
+  ratings: [
+    { type: 'imdb', name: 'IMDb', rating: '7.42' },
+    { type: 'kinopoisk', name: 'Кинопоиск', rating: '0.4' },
+  ],
   persons: [{ id: 5, slug: 'anna-5', role: 'actor', name: 'Анна', image_url: null }],
 };
-const api = (sells = false) => fakeApi({ content: () => content, network: () => aNetwork({}, { is_have_purchases: sells }) });
+const api = (sells = false) =>
+  fakeApi({ content: () => content, network: () => aNetwork({}, { is_have_purchases: sells }) });
 
 interface Shown {
   readonly programme?: Programme | undefined;
@@ -72,21 +92,38 @@ interface Shown {
   readonly sells?: boolean;
 }
 const info = ({ programme, programmes = [], of = channel, isGuest = true, sells = false }: Shown) =>
-  render(<ChannelInfo channel={of} programme={programme} programmes={programmes} channels={[channel, aChannel({ id: 8, name: 'Проспект' })]} category={undefined} player={undefined} />, { api: api(sells), session: aSession(isGuest) });
+  render(
+    <ChannelInfo
+      channel={of}
+      programme={programme}
+      programmes={programmes}
+      channels={[channel, aChannel({ id: 8, name: 'Проспект' })]}
+      category={undefined}
+      player={undefined}
+    />,
+    { api: api(sells), session: aSession(isGuest) },
+  );
 const text = () => screen!.container.textContent ?? '';
-const button = (name: string) => [...screen!.container.querySelectorAll('button')].find((one) => one.textContent === name || one.getAttribute('aria-label') === name);
+const button = (name: string) =>
+  [...screen!.container.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  );
 const press = (name: string) => act(async () => button(name)!.click());
-const section = (heading: string) => [...screen!.container.querySelectorAll('h2')].find((one) => one.textContent === heading)?.closest('section');
+const section = (heading: string) =>
+  [...screen!.container.querySelectorAll('h2')].find((one) => one.textContent === heading)?.closest('section');
 
 describe('what is on the picture', () => {
   test('C-177 the title is the programme with its number, the channel and "online"', async () => {
     screen = await info({ programme: show(0.5, { season: 2, series: 5, episodeTitle: 'Шторм' }) });
-    expect(screen.container.querySelector('h1')!.textContent).toBe('Маяк, 2 сезон, 5 серия: Шторм на канале Нуар онлайн');
+    expect(screen.container.querySelector('h1')!.textContent).toBe(
+      'Маяк, 2 сезон, 5 серия: Шторм на канале Нуар онлайн',
+    );
   });
   test('C-178 C-179 C-182 C-183 tags, ratings, persons and the description of the programme', async () => {
     screen = await info({ programme: show(0.5, { ageText: '16+', categoryName: 'Фильм' }) });
     await screen.settle();
-    for (const part of ['16+', 'Фильм', '2020', 'Драма', 'IMDb 7.4', 'Описание передачи']) expect(text()).toContain(part);
+    for (const part of ['16+', 'Фильм', '2020', 'Драма', 'IMDb 7.4', 'Описание передачи'])
+      expect(text()).toContain(part);
     expect(text()).not.toContain('Кинопоиск');
     expect(screen.container.querySelector('a[href="/persons/anna-5"]')!.textContent).toContain('Анна');
   });
@@ -97,7 +134,9 @@ describe('what is on the picture', () => {
   test('C-186 the channels watched last are there, without the one that plays', async () => {
     for (const id of [8, 3]) rememberChannel({ id, isAdult: false });
     screen = await info({ programme: show(0.5) });
-    expect([...section(ru.channels_last)!.querySelectorAll('li')].map((one) => one.textContent)).toEqual([expect.stringContaining('Проспект')]);
+    expect([...section(ru.channels_last)!.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Проспект'),
+    ]);
   });
   test('C-181 the share control gives the address of the channel, or of the moment where there is an archive', async () => {
     const shared: string[] = [];
@@ -108,8 +147,12 @@ describe('what is on the picture', () => {
     expect(shared).toEqual(['https://tv.example/channels/all/noir']);
     await screen.unmount();
     screen = await info({ programme });
-    await act(async () => button(ru.channel_share)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
-    const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((one) => one.textContent === ru.channel_share_moment)!;
+    await act(async () =>
+      button(ru.channel_share)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })),
+    );
+    const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      (one) => one.textContent === ru.channel_share_moment,
+    )!;
     await act(async () => item.click());
     expect(shared.at(-1)).toBe(`https://tv.example/channels/all/noir?ts=${programme.startAt}`);
     Reflect.deleteProperty(navigator, 'share');
@@ -122,15 +165,23 @@ describe('what is on the picture', () => {
 });
 
 describe('episodes', () => {
-  const series = (hoursAgo: number, season: number, number: number, more: Partial<Programme> = {}) => show(hoursAgo, { isSeries: true, season, series: number, episodeTitle: `Тайна ${season}-${number}`, ...more });
+  const series = (hoursAgo: number, season: number, number: number, more: Partial<Programme> = {}) =>
+    show(hoursAgo, { isSeries: true, season, series: number, episodeTitle: `Тайна ${season}-${number}`, ...more });
   const current = series(0.5, 2, 1);
-  const programmes = [...[1, 2, 3, 4, 5, 6].map((number) => series(40 - number, 1, number, number === 2 ? { watchedPercent: 40 } : {})), current];
+  const programmes = [
+    ...[1, 2, 3, 4, 5, 6].map((number) => series(40 - number, 1, number, number === 2 ? { watchedPercent: 40 } : {})),
+    current,
+  ];
 
   test('C-184 C-359 a series has seasons and episodes, which play from the archive and show how far the viewer is', async () => {
     screen = await info({ programme: current, programmes });
     const list = () => section(ru.content_episodes)!;
-    const seasons = () => [...list().querySelectorAll('[aria-pressed]')].map((one) => [one.textContent, one.getAttribute('aria-pressed')]);
-    expect(seasons()).toEqual([['1 сезон', 'false'], ['2 сезон', 'true']]);
+    const seasons = () =>
+      [...list().querySelectorAll('[aria-pressed]')].map((one) => [one.textContent, one.getAttribute('aria-pressed')]);
+    expect(seasons()).toEqual([
+      ['1 сезон', 'false'],
+      ['2 сезон', 'true'],
+    ]);
     expect(list().querySelector('[aria-current="true"]')!.textContent).toContain('Тайна 2-1');
     await press('1 сезон');
     const cards = [...list().querySelectorAll('a')];
@@ -151,7 +202,10 @@ describe('episodes', () => {
   });
   test('C-195 C-196 fewer of them on narrow screens', async () => {
     const news = [...[30, 25, 20, 15, 10, 5].map((hours) => show(hours)), show(0.5)];
-    for (const [px, count] of [[480, 2], [900, 3]] as const) {
+    for (const [px, count] of [
+      [480, 2],
+      [900, 3],
+    ] as const) {
       width = px;
       screen = await info({ programme: news.at(-1), programmes: news });
       expect(section(ru.channel_other_episodes)!.querySelectorAll('a')).toHaveLength(count);
@@ -160,7 +214,10 @@ describe('episodes', () => {
     screen = undefined;
   });
   test('C-187 other programmes of the archive are recommended', async () => {
-    screen = await info({ programme: show(0.5), programmes: [show(9, { contentId: '70', title: 'Компас' }), show(0.5)] });
+    screen = await info({
+      programme: show(0.5),
+      programmes: [show(9, { contentId: '70', title: 'Компас' }), show(0.5)],
+    });
     expect(section(ru.channel_recommended)!.querySelector('a')!.textContent).toContain('Компас');
   });
 });
@@ -168,12 +225,32 @@ describe('episodes', () => {
 describe('what needs a user or a subscription', () => {
   const paid = { ...channel, isPurchased: false, isAvailable: false };
   const guide = (isGuest: boolean, sells: boolean) => {
-    const schedule = { isPending: false, isError: false, data: [show(5), show(0.5)] } as unknown as ReturnType<typeof useSchedule>;
-    return render(<div><Schedule channel={paid} category={undefined} schedule={schedule} watching={undefined} /></div>, { api: api(sells), session: aSession(isGuest) });
+    const schedule = { isPending: false, isError: false, data: [show(5), show(0.5)] } as unknown as ReturnType<
+      typeof useSchedule
+    >;
+    return render(
+      <div>
+        <Schedule channel={paid} category={undefined} schedule={schedule} watching={undefined} />
+      </div>,
+      { api: api(sells), session: aSession(isGuest) },
+    );
   };
-  const pressLocked = () => act(async () => screen!.container.querySelector<HTMLElement>('button[data-state="subscribe"]')!.click());
+  const pressLocked = () =>
+    act(async () => screen!.container.querySelector<HTMLElement>('button[data-state="subscribe"]')!.click());
   const playerOf = (isGuest: boolean, sells: boolean) =>
-    render(<ChannelPlayer player={{} as never} channel={paid} programme={undefined} previous={undefined} next={undefined} last={undefined} category={undefined} isNarrow={false} />, { api: api(sells), session: aSession(isGuest) });
+    render(
+      <ChannelPlayer
+        player={{} as never}
+        channel={paid}
+        programme={undefined}
+        previous={undefined}
+        next={undefined}
+        last={undefined}
+        category={undefined}
+        isNarrow={false}
+      />,
+      { api: api(sells), session: aSession(isGuest) },
+    );
   beforeEach(() => {
     withLayout();
   });
@@ -181,7 +258,12 @@ describe('what needs a user or a subscription', () => {
   test('F-349 F-350 a guest who wants a programme of subscribers is offered to sign in', async () => {
     screen = await guide(true, true);
     await pressLocked();
-    expect(screen.modals.current()).toMatchObject({ id: 'message', text: ru.offer_signin_programme, confirmButton: ru.action_signin, closeButton: ru.action_close });
+    expect(screen.modals.current()).toMatchObject({
+      id: 'message',
+      text: ru.offer_signin_programme,
+      confirmButton: ru.action_signin,
+      closeButton: ru.action_close,
+    });
     act(() => screen!.modals.confirm());
     await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('auth'));
   });
@@ -189,7 +271,12 @@ describe('what needs a user or a subscription', () => {
     screen = await guide(false, true);
     await screen.settle();
     await pressLocked();
-    expect(screen.modals.current()).toMatchObject({ id: 'message', title: '«Маяк»', text: ru.warning_archive_subscribe, confirmButton: ru.channels_to_packets });
+    expect(screen.modals.current()).toMatchObject({
+      id: 'message',
+      title: '«Маяк»',
+      text: ru.warning_archive_subscribe,
+      confirmButton: ru.channels_to_packets,
+    });
     act(() => screen!.modals.confirm());
     await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('quick_packets'));
   });
@@ -205,9 +292,24 @@ describe('what needs a user or a subscription', () => {
     expect(button(ru.action_watch)).toBeUndefined();
   });
   test('F-349 C-498 the card of a programme in the guide leads there too', async () => {
-    screen = await render(<ProgrammeCard programme={show(5)} channel={paid} category={undefined} now={epochSeconds(now)} onClose={() => {}} />, { api: api(true), session: aSession(true) });
-    await act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === ru.guide_watch)!.click());
-    expect(screen.modals.current()).toMatchObject({ id: 'message', text: ru.offer_signin_programme, confirmButton: ru.action_signin });
+    screen = await render(
+      <ProgrammeCard
+        programme={show(5)}
+        channel={paid}
+        category={undefined}
+        now={epochSeconds(now)}
+        onClose={() => {}}
+      />,
+      { api: api(true), session: aSession(true) },
+    );
+    await act(async () =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent === ru.guide_watch)!.click(),
+    );
+    expect(screen.modals.current()).toMatchObject({
+      id: 'message',
+      text: ru.offer_signin_programme,
+      confirmButton: ru.action_signin,
+    });
   });
   test('C-483 playing an unpurchased channel opens the packets', async () => {
     screen = await playerOf(false, true);
@@ -221,12 +323,36 @@ describe('the panel', () => {
   const channels = Array.from({ length: 60 }, (_, index) => aChannel({ id: index + 1, name: `Канал ${index + 1}` }));
   function Panel({ isNarrow }: { readonly isNarrow: boolean }) {
     const search = useChannelSearch(channels, channels);
-    const schedule = { isPending: false, isError: false, data: [show(0.5)] } as unknown as ReturnType<typeof useSchedule>;
-    return <SidePanel channels={channels} search={search} categories={[aCategory()]} category={undefined} current={channel} programme={show(0.5)} schedule={schedule} player={undefined} isNarrow={isNarrow} isOpen />;
+    const schedule = { isPending: false, isError: false, data: [show(0.5)] } as unknown as ReturnType<
+      typeof useSchedule
+    >;
+    return (
+      <SidePanel
+        channels={channels}
+        search={search}
+        categories={[aCategory()]}
+        category={undefined}
+        current={channel}
+        programme={show(0.5)}
+        schedule={schedule}
+        player={undefined}
+        isNarrow={isNarrow}
+        isOpen
+      />
+    );
   }
   function List() {
     const search = useChannelSearch(channels, channels);
-    return <ChannelList channels={channels} search={search} categories={[]} category={undefined} current={undefined} opens={false} />;
+    return (
+      <ChannelList
+        channels={channels}
+        search={search}
+        categories={[]}
+        category={undefined}
+        current={undefined}
+        opens={false}
+      />
+    );
   }
   const tabs = () => [...screen!.container.querySelectorAll('[role="tab"]')].map((one) => one.textContent);
 
@@ -242,7 +368,10 @@ describe('the panel', () => {
     await act(async () => tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })));
     expect(screen.container.querySelector('h2')!.textContent).toContain('Маяк');
   });
-  test.each([[1281, true], [1280, false]])('C-193 C-860 at %i px the list of channels is virtual: %s', async (px, isVirtual) => {
+  test.each([
+    [1281, true],
+    [1280, false],
+  ])('C-193 C-860 at %i px the list of channels is virtual: %s', async (px, isVirtual) => {
     width = px;
     withLayout();
     screen = await render(<List />, { api: api() });
@@ -256,7 +385,15 @@ test('C-859 of a long day only the rows that are seen exist', async () => {
   withLayout();
   const start = now - (now % 86_400) + 43_200;
   const day = Array.from({ length: 200 }, (_, index) => aProgramme(start + index * 10, start + index * 10 + 10));
-  screen = await render(<Schedule channel={channel} category={undefined} schedule={{ isPending: false, isError: false, data: day } as unknown as ReturnType<typeof useSchedule>} watching={undefined} />, { api: api() });
+  screen = await render(
+    <Schedule
+      channel={channel}
+      category={undefined}
+      schedule={{ isPending: false, isError: false, data: day } as unknown as ReturnType<typeof useSchedule>}
+      watching={undefined}
+    />,
+    { api: api() },
+  );
   const rows = screen.container.querySelectorAll('ul > li').length;
   expect(rows).toBeGreaterThan(0);
   expect(rows).toBeLessThan(day.length / 2);
@@ -265,8 +402,14 @@ test('C-859 of a long day only the rows that are seen exist', async () => {
 test('C-284 the archive that may be watched is the smallest of offered, stored and allowed; offered is what the channel offers', () => {
   const wire = { archived_days: 14, real_archived_days: 10, cover: {} } as unknown as Parameters<typeof channelOf>[0];
   const mine = (days: number) => ({ available_archived_days: days }) as unknown as Parameters<typeof channelOf>[1];
-  const days = [mine(7), mine(12), undefined].map((own) => channelOf(wire, own)).map(({ offeredDays, playableDays }) => [offeredDays, playableDays]);
-  expect(days).toEqual([[14, 7], [14, 10], [14, 10]]);
+  const days = [mine(7), mine(12), undefined]
+    .map((own) => channelOf(wire, own))
+    .map(({ offeredDays, playableDays }) => [offeredDays, playableDays]);
+  expect(days).toEqual([
+    [14, 7],
+    [14, 10],
+    [14, 10],
+  ]);
   expect(channelOf({ ...wire, archived_days: 2 }, mine(7)).playableDays).toBe(2);
 });
 
@@ -274,7 +417,11 @@ test('C-488 the channels are asked for again every five minutes, and stay on the
   vi.useFakeTimers();
   let isSlow = false;
   const list = [{ id: 1, name: 'Проспект', num: 1, cover: {}, archived_days: 1, real_archived_days: 1 }];
-  const answering = fakeApi({ channelList: () => (isSlow ? new Promise(() => {}) : list), categoryList: () => [], userChannelList: () => [] });
+  const answering = fakeApi({
+    channelList: () => (isSlow ? new Promise(() => {}) : list),
+    categoryList: () => [],
+    userChannelList: () => [],
+  });
   const asked = () => answering.calls.filter((call) => call === 'channelList').length;
   function Names() {
     const { channels } = useTelevision();

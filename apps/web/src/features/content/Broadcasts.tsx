@@ -30,7 +30,16 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   if (catchups.length === 0 || (isError && !channels)) return null;
   // All broadcasts of a film are the same.
   const heading = t(content.content_type === 'movie' ? 'content_broadcasts' : 'content_other_episodes');
-  if (!isHydrated || !channels) return <BroadcastsPlace heading={heading} count={Math.min(catchups.length, FIRST)} hasParts={catchups.some(({ content_episode: episode }) => episode !== null) && content.content_type !== 'episode'} />;
+  if (!isHydrated || !channels)
+    return (
+      <BroadcastsPlace
+        heading={heading}
+        count={Math.min(catchups.length, FIRST)}
+        hasParts={
+          catchups.some(({ content_episode: episode }) => episode !== null) && content.content_type !== 'episode'
+        }
+      />
+    );
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
   const listed = catchups.filter(({ channel_id }) => byId.has(channel_id));
   const shown = showsAll ? listed : listed.slice(0, FIRST);
@@ -43,11 +52,24 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
       <ul className={styles.list}>
         {shown.map(({ channel_id, timestamp, content_episode: episode }) => {
           const channel = byId.get(channel_id)!;
-          const part = episode && content.content_type !== 'episode' ? numbersText({ season: episode.season ?? undefined, episode: episode.series ?? undefined }) || episode.title : '';
+          const part =
+            episode && content.content_type !== 'episode'
+              ? numbersText({ season: episode.season ?? undefined, episode: episode.series ?? undefined }) ||
+                episode.title
+              : '';
           return (
             <li key={`${channel_id} ${timestamp}`}>
               <AppLink to={`/channel/${channel_id}?ts=${timestamp}`} className={styles.broadcast}>
-                <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={64} height={40} fit="contain" className={styles.logo} stub={null} />
+                <Picture
+                  src={channel.logo ?? channel.icon}
+                  alt=""
+                  kind="icon"
+                  width={64}
+                  height={40}
+                  fit="contain"
+                  className={styles.logo}
+                  stub={null}
+                />
                 <span className={styles.texts}>
                   <span className={styles.time}>{formatDate(i18n.language, timestamp * 1000, 'weekdayDayTime')}</span>
                   {part && <span className={styles.part}>{part}</span>}

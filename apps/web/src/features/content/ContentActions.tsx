@@ -35,7 +35,12 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
       )}
       <FavouriteButton subject={contentSubject(content)} page="content" className={styles.round} />
       {!webView && (
-        <IconButton look="glass" className={styles.round} label={t('action_share')} onClick={() => void share(content.title, `/contents/${encodeURIComponent(content.slug || content.id)}`)}>
+        <IconButton
+          look="glass"
+          className={styles.round}
+          label={t('action_share')}
+          onClick={() => void share(content.title, `/contents/${encodeURIComponent(content.slug || content.id)}`)}
+        >
           <Share2 aria-hidden size={21} />
         </IconButton>
       )}
@@ -53,14 +58,18 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   const numbersText = useNumbersText();
   const { data: currency } = useQuery({ ...networkQuery(api), select: ({ provider }) => provider.currency });
   const isSignedIn = useIsSignedIn();
-  const { data: metadata, isError } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
+  const { data: metadata, isError } = useQuery({
+    ...contentMetadataQuery(api, content.id, libraryId),
+    enabled: session !== undefined && !content.is_lost,
+  });
   const { data: sources } = useQuery({ ...sourcesQuery(api, content.id, libraryId), enabled: !content.is_lost });
   const hasSource = sources === undefined || sources.length > 0;
   usePlayAfter(content, metadata);
   const state = watchState(content, metadata, hasSource || content.libraries.length > 0);
 
   // Without the viewer's data playback can still be tried: the player reports what is missing.
-  if (state.tag === 'loading' && isError) return <PlayButton caption={t('action_watch')} onClick={() => go(watchAddress(content, undefined))} />;
+  if (state.tag === 'loading' && isError)
+    return <PlayButton caption={t('action_watch')} onClick={() => go(watchAddress(content, undefined))} />;
   switch (state.tag) {
     case 'loading':
       return (
@@ -90,7 +99,10 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
       };
       const captionOf = (button: ContentButton) => button.caption ?? captionFor(button);
       const captionFor = (button: ContentButton) => {
-        if (button.kind === 'pay') return metadata?.min_price && currency ? t('action_buy_from', { price: formatPrice(i18n.language, metadata.min_price, currency) }) : t('action_buy');
+        if (button.kind === 'pay')
+          return metadata?.min_price && currency
+            ? t('action_buy_from', { price: formatPrice(i18n.language, metadata.min_price, currency) })
+            : t('action_buy');
         return state.isContinued ? t('action_continue') : t('action_watch');
       };
       const { season, series } = metadata?.next_to_play ?? {};
@@ -99,7 +111,12 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
       if (only && others.length === 0) {
         return (
           <>
-            <PlayButton caption={captionOf(only)} next={only.kind === 'play' ? next : ''} isPay={only.kind === 'pay'} onClick={() => run(only)} />
+            <PlayButton
+              caption={captionOf(only)}
+              next={only.kind === 'play' ? next : ''}
+              isPay={only.kind === 'pay'}
+              onClick={() => run(only)}
+            />
             <Licence metadata={metadata} />
           </>
         );
@@ -110,7 +127,12 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
             align="start"
             label={t('action_watch')}
             trigger={
-              <Button look="primary" size="large" className={styles.watch} icon={<Play aria-hidden size={20} fill="currentColor" />}>
+              <Button
+                look="primary"
+                size="large"
+                className={styles.watch}
+                icon={<Play aria-hidden size={20} fill="currentColor" />}
+              >
                 {t('action_watch')}
               </Button>
             }
@@ -128,7 +150,17 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
 }
 
 /** @param next of a series: the episode it plays */
-function PlayButton({ caption, next, isPay, onClick }: { caption: string; next?: string; isPay?: boolean; onClick: () => void }) {
+function PlayButton({
+  caption,
+  next,
+  isPay,
+  onClick,
+}: {
+  caption: string;
+  next?: string;
+  isPay?: boolean;
+  onClick: () => void;
+}) {
   const icon = isPay ? <ShoppingBag aria-hidden size={20} /> : <Play aria-hidden size={20} fill="currentColor" />;
   return (
     <Button look="primary" size="large" className={styles.watch} icon={icon} onClick={onClick}>
@@ -141,6 +173,11 @@ function PlayButton({ caption, next, isPay, onClick }: { caption: string; next?:
 /** @source C-355 */
 function Licence({ metadata }: { metadata: ContentMetadata | undefined }) {
   const own = metadata?.user_license_info;
-  if (own?.text) return <p className={styles.licence} style={{ color: own.color }}>{own.text}</p>;
+  if (own?.text)
+    return (
+      <p className={styles.licence} style={{ color: own.color }}>
+        {own.text}
+      </p>
+    );
   return metadata?.license_info ? <p className={styles.licence}>{metadata.license_info}</p> : null;
 }

@@ -11,12 +11,29 @@ import { ContentActions } from './ContentActions.tsx';
 import { ContentBackground } from './ContentBackground.tsx';
 import styles from './ContentPage.module.css';
 import type { Content } from '../../parts/content/queries.ts';
-import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
+import {
+  ageText,
+  contentAddress,
+  countryName,
+  numbersOf,
+  ratingText,
+  sectionOf,
+  usefulText,
+  wholeOf,
+} from '../../parts/content/rules.ts';
 import { useLibrary } from './useLibrary.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 
 /** Picture, title, facts, actions and description. @param heading the provider's own, in place of the title */
-export function ContentHero({ content, libraryId, heading }: { content: Content; libraryId: string | null; heading?: string | undefined }) {
+export function ContentHero({
+  content,
+  libraryId,
+  heading,
+}: {
+  content: Content;
+  libraryId: string | null;
+  heading?: string | undefined;
+}) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   const close = useClose();
@@ -55,8 +72,14 @@ function Title({ content, heading }: { content: Content; heading: string | undef
         <span lang={lang}>{title}</span>
         {numbers && !heading && <span className={styles.numbers}> {numbers}</span>}
       </h1>
-      {whole && content.content_type === 'episode' && content.title !== whole.title && <p className={styles.subtitle} lang={lang}>{content.title}</p>}
-      {!whole && content.original && content.original !== content.title && <p className={styles.original}>{content.original}</p>}
+      {whole && content.content_type === 'episode' && content.title !== whole.title && (
+        <p className={styles.subtitle} lang={lang}>
+          {content.title}
+        </p>
+      )}
+      {!whole && content.original && content.original !== content.title && (
+        <p className={styles.original}>{content.original}</p>
+      )}
     </div>
   );
 }
@@ -104,7 +127,15 @@ function Cinema({ id }: { id: number | null }) {
   if (!library) return null;
   return (
     <li className={styles.cinema}>
-      <Picture src={library.cover.bg} alt="" kind="icon" width={44} height={26} stub={null} className={styles.cinemaPicture} />
+      <Picture
+        src={library.cover.bg}
+        alt=""
+        kind="icon"
+        width={44}
+        height={26}
+        stub={null}
+        className={styles.cinemaPicture}
+      />
       {t('content_library', { title: library.title })}
     </li>
   );
@@ -139,7 +170,18 @@ function Facts({ content }: { content: Content }) {
       {content.category && <li>{content.category.name}</li>}
       {content.year && <li>{content.year}</li>}
       {content.genres.map((genre) => (
-        <li key={genre.id}>{genre.row_slug || genre.row_id ? <AppLink className={styles.factLink} to={`/row/${encodeURIComponent(genre.row_slug ?? genre.row_id ?? '')}`}>{genre.name}</AppLink> : genre.name}</li>
+        <li key={genre.id}>
+          {genre.row_slug || genre.row_id ? (
+            <AppLink
+              className={styles.factLink}
+              to={`/row/${encodeURIComponent(genre.row_slug ?? genre.row_id ?? '')}`}
+            >
+              {genre.name}
+            </AppLink>
+          ) : (
+            genre.name
+          )}
+        </li>
       ))}
       {content.countries.length > 0 && <li>{content.countries.map(({ name }) => countryName(name)).join(', ')}</li>}
       {duration && <li>{duration}</li>}

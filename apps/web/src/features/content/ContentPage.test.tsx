@@ -12,7 +12,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const episode = (id: string, season: number, series: number) => ({ ...contentCard(id, { title: `Серия ${season}.${series}`, content_type: 'episode', season, series, parent_id: '6' }), description: '', is_lost: false });
+const episode = (id: string, season: number, series: number) => ({
+  ...contentCard(id, { title: `Серия ${season}.${series}`, content_type: 'episode', season, series, parent_id: '6' }),
+  description: '',
+  is_lost: false,
+});
 const detail = {
   ...episode('7', 2, 1),
   slug: 'one-7',
@@ -38,7 +42,8 @@ const detail = {
 /** Calls with their library parameter. */
 function libraryApi() {
   const libraries: string[] = [];
-  const note = (call: string, query: Record<string, unknown>) => libraries.push(`${call} ${String(query['library_id'])}`);
+  const note = (call: string, query: Record<string, unknown>) =>
+    libraries.push(`${call} ${String(query['library_id'])}`);
   const api = fakeApi({
     content: ({ query }) => (note('content', query), detail),
     episodes: ({ query }) => (note('episodes', query), [episode('7', 2, 1), episode('8', 2, 2), episode('9', 1, 1)]),
@@ -69,7 +74,9 @@ test('C-051 C-050 C-142 C-143: an episode’s page names the series, and starts 
   expect(crumbs).toEqual(['Главная', 'Сериалы', 'Тихая гавань', 'Серия 2.1']);
   // The season's own title repeats its number.
   expect(container.querySelector('h1')!.textContent).toBe('Тихая гавань 2 сезон, 1 серия');
-  expect([...container.querySelectorAll('[aria-pressed="true"]')].map((season) => season.textContent)).toEqual(['2 сезон']);
+  expect([...container.querySelectorAll('[aria-pressed="true"]')].map((season) => season.textContent)).toEqual([
+    '2 сезон',
+  ]);
   expect(container.querySelector('ol li [aria-current], ol li[aria-current]')).not.toBeNull();
 });
 

@@ -21,7 +21,14 @@ import { EpisodeList } from './EpisodeList.tsx';
 import { previewIn } from '../../parts/content/preview.ts';
 import { lostContent } from './lost.ts';
 import { PersonsRail, SimilarRail } from '../../parts/content/Rails.tsx';
-import { contentMetadataQuery, contentQuery, episodesQuery, similarQuery, sourcesQuery, type Content } from '../../parts/content/queries.ts';
+import {
+  contentMetadataQuery,
+  contentQuery,
+  episodesQuery,
+  similarQuery,
+  sourcesQuery,
+  type Content,
+} from '../../parts/content/queries.ts';
 import { isSeriesLike, numbersOf, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
 import { contentData } from './structured-data.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
@@ -79,7 +86,13 @@ function RequestsInOrder({ content, libraryId }: { content: Content; libraryId: 
   return null;
 }
 
-const MASK_PAGES: Readonly<Record<string, MaskPage>> = { movie: 'movie', series: 'series', season: 'season', episode: 'episode', program: 'program' };
+const MASK_PAGES: Readonly<Record<string, MaskPage>> = {
+  movie: 'movie',
+  series: 'series',
+  season: 'season',
+  episode: 'episode',
+  program: 'program',
+};
 
 /** @source spec 2 §2 Page metadata, C-270, A-719 */
 function useContentHead(content: Content | undefined, isBareId: boolean): ReturnType<typeof usePageHead> {
@@ -87,12 +100,16 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
   const numbers = useNumbersText()(content ? numbersOf(content) : {});
   const name = content && (wholeOf(content)?.title ?? content.title);
   const title = [name, numbers].filter(Boolean).join(', ');
-  const description = content && (content.short || usefulText(content.description) || t('description_content', { title }));
+  const description =
+    content && (content.short || usefulText(content.description) || t('description_content', { title }));
   const page = content && MASK_PAGES[content.content_type];
   useLayerName(title || undefined);
   return usePageHead(
     content && {
-      title: t(content.content_type === 'movie' ? 'title_movie' : 'title_series', { title, year: content.year ?? '' }).replace(' ()', ''),
+      title: t(content.content_type === 'movie' ? 'title_movie' : 'title_series', {
+        title,
+        year: content.year ?? '',
+      }).replace(' ()', ''),
       description,
       canonical: `/contents/${encodeURIComponent(content.slug || content.id)}`,
       image: content.background.web ?? content.cover.src_16x9,
@@ -100,7 +117,18 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
       noindex: isBareId || content.is_lost,
       data: contentData(content, { start: t('section_start'), section: t(`section_${sectionOf(content)}`) }),
     },
-    page && { page, values: { title, name, description, year: content.year, genre: content.genres[0]?.name, season: content.season, series: content.series } },
+    page && {
+      page,
+      values: {
+        title,
+        name,
+        description,
+        year: content.year,
+        genre: content.genres[0]?.name,
+        season: content.season,
+        series: content.series,
+      },
+    },
   );
 }
 
@@ -116,7 +144,13 @@ function ContentSkeleton() {
       <div className={styles.hero}>
         {preview && (
           <div className={styles.background}>
-            <Backdrop wide={preview.wide} upright={preview.upright} tint={preview.tint} isFirst className={styles.backgroundImage} />
+            <Backdrop
+              wide={preview.wide}
+              upright={preview.upright}
+              tint={preview.tint}
+              isFirst
+              className={styles.backgroundImage}
+            />
             <div className={styles.scrim} />
           </div>
         )}

@@ -13,16 +13,30 @@ import { showToast } from '../../ui/toasts.ts';
 import page from './ContentPage.module.css';
 import styles from './EpisodeList.module.css';
 import { contentMetadataQuery, episodesQuery, type Content, type Episode } from '../../parts/content/queries.ts';
-import { episodesOfSeason, FIRST_EPISODES, progressPercent, seasonsOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
+import {
+  episodesOfSeason,
+  FIRST_EPISODES,
+  progressPercent,
+  seasonsOf,
+  usefulText,
+  wholeOf,
+} from '../../parts/content/rules.ts';
 
 /** Episodes of a series, by season. @source C-158–C-160 */
 export function EpisodeList({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t } = useTranslation();
   const api = useApi();
-  const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId));
+  const {
+    data: episodes,
+    isError,
+    refetch,
+  } = useQuery(episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId));
   const { session } = useRuntime();
   // For the whole series, also on the page of one episode: the viewer's progress in each.
-  const { data: metadata } = useQuery({ ...contentMetadataQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: session !== undefined });
+  const { data: metadata } = useQuery({
+    ...contentMetadataQuery(api, wholeOf(content)?.id ?? content.id, libraryId),
+    enabled: session !== undefined,
+  });
   const isAvailable = metadata?.is_available !== false;
   const watched = new Map(metadata?.histories?.map((one) => [one.content_id, one.watch_percentage]));
   const seasons = seasonsOf(episodes ?? []);
@@ -46,7 +60,13 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
       {seasons.length > 1 && <SeasonFilter seasons={seasons} season={season} choose={choose} />}
       <ol className={styles.list}>
         {shown.map((episode) => (
-          <EpisodeItem key={episode.id} episode={episode} isCurrent={episode.id === content.id} isAvailable={isAvailable} watched={watched.get(episode.id)} />
+          <EpisodeItem
+            key={episode.id}
+            episode={episode}
+            isCurrent={episode.id === content.id}
+            isAvailable={isAvailable}
+            watched={watched.get(episode.id)}
+          />
         ))}
       </ol>
       {shown.length < ofSeason.length && (
@@ -58,13 +78,26 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
   );
 }
 
-function SeasonFilter({ seasons, season, choose }: { seasons: readonly number[]; season: number | undefined; choose: (season: number) => void }) {
+function SeasonFilter({
+  seasons,
+  season,
+  choose,
+}: {
+  seasons: readonly number[];
+  season: number | undefined;
+  choose: (season: number) => void;
+}) {
   const { t } = useTranslation();
   return (
     <ul className={styles.seasons} aria-label={t('content_seasons')}>
       {seasons.map((number) => (
         <li key={number}>
-          <button type="button" className={styles.season} aria-pressed={number === season} onClick={() => choose(number)}>
+          <button
+            type="button"
+            className={styles.season}
+            aria-pressed={number === season}
+            onClick={() => choose(number)}
+          >
             {t('numbers_season', { season: number })}
           </button>
         </li>
@@ -92,27 +125,53 @@ function EpisodeItem({ episode, isCurrent, isAvailable, watched }: EpisodeItemPr
   const body = (
     <>
       <span className={styles.picture}>
-        <Picture src={episode.cover.src_16x9} alt="" kind="content-h" width={240} height={135} tint={episode.cover.tint_16x9} stub={<span className={styles.number}>{episode.series ?? ''}</span>} />
-        {percent !== undefined && <ProgressBar percent={percent} label={t('history_progress')} className={styles.progress} />}
+        <Picture
+          src={episode.cover.src_16x9}
+          alt=""
+          kind="content-h"
+          width={240}
+          height={135}
+          tint={episode.cover.tint_16x9}
+          stub={<span className={styles.number}>{episode.series ?? ''}</span>}
+        />
+        {percent !== undefined && (
+          <ProgressBar percent={percent} label={t('history_progress')} className={styles.progress} />
+        )}
       </span>
       <span className={styles.texts}>
         <span className={styles.title} lang={lang}>
           {episode.series ? `${episode.series}. ` : ''}
           {episode.title}
         </span>
-        <span className={styles.length}>{episode.is_announcement ? t('episode_soon') : minutes > 0 && t('duration_minutes', { minutes })}</span>
-        {description && <span className={styles.description} lang={lang}>{description}</span>}
+        <span className={styles.length}>
+          {episode.is_announcement ? t('episode_soon') : minutes > 0 && t('duration_minutes', { minutes })}
+        </span>
+        {description && (
+          <span className={styles.description} lang={lang}>
+            {description}
+          </span>
+        )}
       </span>
     </>
   );
   return (
     <li>
       {episode.is_announcement || !isAvailable ? (
-        <button type="button" className={styles.episode} onClick={() => showToast(t(episode.is_announcement ? 'warning_episode_is_announcement' : 'content_not_available'))}>
+        <button
+          type="button"
+          className={styles.episode}
+          onClick={() =>
+            showToast(t(episode.is_announcement ? 'warning_episode_is_announcement' : 'content_not_available'))
+          }
+        >
           {body}
         </button>
       ) : (
-        <AppLink to={`/watch/${encodeURIComponent(episode.slug || episode.id)}`} className={styles.episode} aria-current={isCurrent || undefined}>
+        <AppLink
+          to={`/watch/${encodeURIComponent(episode.slug || episode.id)}`}
+          className={styles.episode}
+          aria-current={isCurrent || undefined}
+        >
           {body}
         </AppLink>
       )}

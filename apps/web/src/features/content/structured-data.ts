@@ -3,14 +3,31 @@ import { breadcrumbs, isoDuration, type Thing } from '../../core/seo/structured-
 import type { Content } from '../../parts/content/queries.ts';
 import { ageText, contentAddress, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
 
-const TYPES: Readonly<Record<string, string>> = { movie: 'Movie', series: 'TVSeries', program: 'TVSeries', season: 'TVSeason', episode: 'TVEpisode' };
-const person = ({ name, slug, id }: { name: string; slug: string; id: number }): Thing => ({ '@type': 'Person', name, url: `/persons/${encodeURIComponent(slug || String(id))}` });
+const TYPES: Readonly<Record<string, string>> = {
+  movie: 'Movie',
+  series: 'TVSeries',
+  program: 'TVSeries',
+  season: 'TVSeason',
+  episode: 'TVEpisode',
+};
+const person = ({ name, slug, id }: { name: string; slug: string; id: number }): Thing => ({
+  '@type': 'Person',
+  name,
+  url: `/persons/${encodeURIComponent(slug || String(id))}`,
+});
 
 function work(content: Content): Thing {
   const named = (role: string) => content.persons.filter((credit) => credit.role === role).map(person);
   const whole = wholeOf(content);
   const series = whole && { '@type': 'TVSeries', name: whole.title, url: contentAddress(whole) };
-  const inSeason = content.season ? { '@type': 'TVSeason', seasonNumber: content.season, ...(content.parent && content.parent.id !== whole?.id && { name: content.parent.title, url: contentAddress(content.parent) }) } : undefined;
+  const inSeason = content.season
+    ? {
+        '@type': 'TVSeason',
+        seasonNumber: content.season,
+        ...(content.parent &&
+          content.parent.id !== whole?.id && { name: content.parent.title, url: contentAddress(content.parent) }),
+      }
+    : undefined;
   const seasons = content.contents.filter(({ content_type: type }) => type === 'season');
   const path = contentAddress(content);
   return {
@@ -25,7 +42,10 @@ function work(content: Content): Thing {
     genre: content.genres.map(({ name }) => name),
     contentRating: ageText(content),
     countryOfOrigin: content.countries.map(({ name }) => ({ '@type': 'Country', name })),
-    duration: content.content_type === 'movie' || content.content_type === 'episode' ? isoDuration(content.duration) : undefined,
+    duration:
+      content.content_type === 'movie' || content.content_type === 'episode'
+        ? isoDuration(content.duration)
+        : undefined,
     actor: named('actor'),
     director: named('director'),
     ...(content.content_type === 'season' && { seasonNumber: content.season, partOfSeries: series }),
@@ -34,7 +54,15 @@ function work(content: Content): Thing {
       partOfSeries: series,
       partOfSeason: inSeason,
     }),
-    ...(seasons.length > 0 && { numberOfSeasons: seasons.length, containsSeason: seasons.map((season) => ({ '@type': 'TVSeason', name: season.title, seasonNumber: season.season, url: contentAddress(season) })) }),
+    ...(seasons.length > 0 && {
+      numberOfSeasons: seasons.length,
+      containsSeason: seasons.map((season) => ({
+        '@type': 'TVSeason',
+        name: season.title,
+        seasonNumber: season.season,
+        url: contentAddress(season),
+      })),
+    }),
   };
 }
 

@@ -44,7 +44,9 @@ export function AboutModal({ request }: ModalContentProps) {
   return (
     <div className={styles.content}>
       <p className={styles.text}>{request.text ?? t(about.textKey)}</p>
-      {about.isAboutMoney && network?.provider.payment_info && <p className={styles.text}>{network.provider.payment_info}</p>}
+      {about.isAboutMoney && network?.provider.payment_info && (
+        <p className={styles.text}>{network.provider.payment_info}</p>
+      )}
       {!wantsSignIn && !about.hasPackets && <SupportContacts />}
       <div className={styles.actions}>
         {wantsSignIn && (

@@ -23,7 +23,9 @@ export function MessageModal({ request }: ModalContentProps) {
             {confirmButton}
           </Button>
         )}
-        {(closeButton ?? (confirmButton === undefined || kind)) && <Button onClick={modals.close}>{closeButton ?? t('action_close')}</Button>}
+        {(closeButton ?? (confirmButton === undefined || kind)) && (
+          <Button onClick={modals.close}>{closeButton ?? t('action_close')}</Button>
+        )}
       </div>
     </div>
   );

@@ -45,9 +45,19 @@ function Parental({ user }: { user: User }) {
   );
 }
 
-function ActionButton({ button, onPress }: { button: DialogueButton; onPress: (action: DialogueButton['action']) => void }) {
+function ActionButton({
+  button,
+  onPress,
+}: {
+  button: DialogueButton;
+  onPress: (action: DialogueButton['action']) => void;
+}) {
   return (
-    <Button ref={button.isPrimary ? focusOnce : undefined} look={button.isPrimary ? 'primary' : 'secondary'} onClick={() => onPress(button.action)}>
+    <Button
+      ref={button.isPrimary ? focusOnce : undefined}
+      look={button.isPrimary ? 'primary' : 'secondary'}
+      onClick={() => onPress(button.action)}
+    >
       {button.label}
     </Button>
   );

@@ -56,7 +56,12 @@ function SetPin({ hasPin, request }: { hasPin: boolean; request: ModalRequest })
     if (effect?.run === 'save') save.mutate(effect.pin);
   };
   const { step } = form;
-  const error = step.tag === 'new' && step.differed ? t('parental_set_not_equal') : save.error ? errorText(save.error, t('error_download')) : undefined;
+  const error =
+    step.tag === 'new' && step.differed
+      ? t('parental_set_not_equal')
+      : save.error
+        ? errorText(save.error, t('error_download'))
+        : undefined;
   const shown = form.digits === '' ? error : undefined;
   const isResting = old.isBusy || old.waitS > 0;
   const text = step.tag === 'new' && request.text ? `${request.text}\n${t(TEXTS.new)}` : t(TEXTS[step.tag]);

@@ -3,7 +3,10 @@ import { classes } from '../../ui/classes.ts';
 import { onlyDigits, PIN_LENGTH } from './pin.ts';
 import styles from './PinField.module.css';
 
-interface PinFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'disabled'> {
+interface PinFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'aria-label' | 'aria-describedby' | 'aria-invalid' | 'disabled'
+> {
   digits: string;
   onDigits: (text: string) => void;
 }
@@ -32,7 +35,13 @@ export function PinField({ digits, onDigits, ...rest }: PinFieldProps) {
       />
       <div className={styles.boxes} aria-hidden>
         {Array.from({ length: PIN_LENGTH }, (_, index) => (
-          <span key={index} className={classes(styles.box, hasFocus && index === Math.min(digits.length, PIN_LENGTH - 1) && styles.active)}>
+          <span
+            key={index}
+            className={classes(
+              styles.box,
+              hasFocus && index === Math.min(digits.length, PIN_LENGTH - 1) && styles.active,
+            )}
+          >
             {index < digits.length && <span className={styles.dot} />}
           </span>
         ))}

@@ -14,7 +14,9 @@ import { usePinProof } from './usePinProof.ts';
 
 /** The PIN prompt of a protected action, which runs only from here: closing the modal cancels it. @source F-146, A-242, A-568 */
 export function PincodeModal({ request }: ModalContentProps) {
-  return <NeedsUser>{(user) => (user.parental_status === 'set' ? <EnterPin request={request} /> : <NoPin />)}</NeedsUser>;
+  return (
+    <NeedsUser>{(user) => (user.parental_status === 'set' ? <EnterPin request={request} /> : <NoPin />)}</NeedsUser>
+  );
 }
 
 function NoPin() {

@@ -14,7 +14,9 @@ const RESEND_COOLDOWN_MS = 60_000;
 export function SendPin() {
   const { t } = useTranslation();
   const api = useApi();
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({ mutationFn: () => api.call(sendPinCall, { body: {} }) });
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.call(sendPinCall, { body: {} }),
+  });
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(reset, RESEND_COOLDOWN_MS);
@@ -25,7 +27,9 @@ export function SendPin() {
       <Button look="ghost" size="small" busy={isPending} disabled={isSuccess} onClick={() => mutate()}>
         {t('parental_send_sms')}
       </Button>
-      <output className={styles.note}>{isSuccess ? t('parental_sent') : error ? errorText(error, t('error_download')) : ''}</output>
+      <output className={styles.note}>
+        {isSuccess ? t('parental_sent') : error ? errorText(error, t('error_download')) : ''}
+      </output>
     </div>
   );
 }

@@ -22,7 +22,13 @@ function buttonOf(value: unknown): DialogueButton[] {
   const { label, action, is_primary: isPrimary } = (value ?? {}) as Record<string, unknown>;
   const caption = words(label);
   if (caption === undefined) return [];
-  return [{ label: caption, action: ACTIONS.includes(String(action)) ? (action as DialogueAction) : 'close', isPrimary: isPrimary === true }];
+  return [
+    {
+      label: caption,
+      action: ACTIONS.includes(String(action)) ? (action as DialogueAction) : 'close',
+      isPrimary: isPrimary === true,
+    },
+  ];
 }
 
 /** @returns undefined when the user data has no dialogue */
@@ -32,5 +38,10 @@ export function dialogueOf(value: unknown): Dialogue | undefined {
   const list = Array.isArray(buttons) ? buttons.flatMap(buttonOf) : [];
   const said = { title: words(title), message: words(message), icon: words(icon) };
   if (list.length === 0 || (said.title === undefined && said.message === undefined)) return undefined;
-  return { ...(said.title ? { title: said.title } : {}), ...(said.message ? { message: said.message } : {}), ...(said.icon ? { icon: said.icon } : {}), buttons: list };
+  return {
+    ...(said.title ? { title: said.title } : {}),
+    ...(said.message ? { message: said.message } : {}),
+    ...(said.icon ? { icon: said.icon } : {}),
+    buttons: list,
+  };
 }

@@ -29,14 +29,21 @@ async function open(id: 'parental_set' | 'parental_start' | 'parental', user: ob
       return { proof: 'p', scope: body['scope'], expires_at: '2031-01-01T00:00:00Z' };
     },
   });
-  shown = await render(<><Address /><ModalHost /></>, { api, session });
+  shown = await render(
+    <>
+      <Address />
+      <ModalHost />
+    </>,
+    { api, session },
+  );
   await act(async () => shown!.modals.open({ id }));
   await eventually(() => expect(dialog()?.querySelector('input, button:not([aria-label])')).not.toBeNull());
   await shown.settle();
   return sent;
 }
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"][aria-modal="true"]');
-const button = (name: string) => [...dialog()!.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+const button = (name: string) =>
+  [...dialog()!.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 async function press(name: string) {
   await act(async () => button(name).click());
   await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
@@ -71,7 +78,10 @@ describe('a new PIN', () => {
     const sent = await open('parental_set', { parental_status: 'set' });
     expect(dialog()!.textContent).toContain(ru.parental_enter_old);
     await type('9999');
-    expect([dialog()!.textContent.includes(ru.parental_wrong_code), button(ru.parental_send_sms) !== undefined]).toEqual([true, true]);
+    expect([
+      dialog()!.textContent.includes(ru.parental_wrong_code),
+      button(ru.parental_send_sms) !== undefined,
+    ]).toEqual([true, true]);
     await type('1111', '2580', '2580');
     expect(sent).toEqual([{ pincode: '2580', old_pincode: '1111' }]);
   });
@@ -93,8 +103,18 @@ describe('the dialogue of the server', () => {
 
   test('A-232 A-581 A-403: its icon, title, message and buttons, of which the primary one has the focus', async () => {
     await open('parental_start', { parental_dialogue });
-    expect([dialog()!.querySelector('h2')!.textContent, dialog()!.querySelector('img')!.getAttribute('src'), dialog()!.textContent.includes('Включить защиту?')]).toEqual(['Замок', '/lock.png', true]);
-    expect(parental_dialogue.buttons.map(({ label }) => button(label) !== undefined)).toEqual([true, true, true, true, true]);
+    expect([
+      dialog()!.querySelector('h2')!.textContent,
+      dialog()!.querySelector('img')!.getAttribute('src'),
+      dialog()!.textContent.includes('Включить защиту?'),
+    ]).toEqual(['Замок', '/lock.png', true]);
+    expect(parental_dialogue.buttons.map(({ label }) => button(label) !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(document.activeElement).toBe(button('Включить'));
     expect(button('Включить').className).not.toBe(button('Никогда').className);
   });

@@ -10,7 +10,11 @@ import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { PincodeModal } from './PincodeModal.tsx';
 
 const user = { id: 7, is_guest: false, parental_code: null, parental_status: 'set' } as unknown as User;
-const active: Session = { tag: 'active', renewing: false, token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false } };
+const active: Session = {
+  tag: 'active',
+  renewing: false,
+  token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false },
+};
 const session = { state: () => active, subscribe: () => () => {}, token: async () => 'u' } as unknown as SessionRunner;
 
 let shown: Rendered | undefined;
@@ -30,7 +34,10 @@ const byServer: Answer = ({ pincode, scope }) => {
 async function question({ sendPin = () => ({}), prove = byServer }: { sendPin?: () => unknown; prove?: Answer } = {}) {
   const onProved = vi.fn<(proof: PinProof) => void>();
   const api = fakeApi({ self: () => user, sendPin, provePin: ({ body }) => prove(body) });
-  shown = await render(<PincodeModal request={{ id: 'pincode', data: { scope: 'vod', item: 'content-5', onProved } } as never} />, { api, session });
+  shown = await render(
+    <PincodeModal request={{ id: 'pincode', data: { scope: 'vod', item: 'content-5', onProved } } as never} />,
+    { api, session },
+  );
   await shown.settle();
   await shown.settle();
   const { container, settle } = shown;
@@ -40,7 +47,8 @@ async function question({ sendPin = () => ({}), prove = byServer }: { sendPin?: 
     api,
     input,
     link: () => container.querySelector('button'),
-    said: () => [...container.querySelectorAll('[role="alert"], [class*="wait"], output')].map(({ textContent }) => textContent),
+    said: () =>
+      [...container.querySelectorAll('[role="alert"], [class*="wait"], output')].map(({ textContent }) => textContent),
     async type(text: string) {
       await act(async () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text);
@@ -60,30 +68,43 @@ test('A-568 F-320: the fourth digit submits the PIN to the server, no button doe
   await type('258');
   expect([onProved.mock.calls.length, link()]).toEqual([0, null]);
   await type('2580');
-  expect(onProved.mock.calls).toEqual([[{ scope: 'vod', item: 'content-5', proof: 'p1', until: Date.parse('2031-01-01T00:00:00Z') }]]);
+  expect(onProved.mock.calls).toEqual([
+    [{ scope: 'vod', item: 'content-5', proof: 'p1', until: Date.parse('2031-01-01T00:00:00Z') }],
+  ]);
 });
 
 test('A-576 A-577 A-579: a wrong PIN clears the digits, focuses the first, and offers the SMS', async () => {
   const { type, input, said, link, onProved } = await question();
   await type('1111');
-  expect([input().value, document.activeElement === input(), said()[0], link()?.textContent]).toEqual(['', true, ru.parental_wrong_code, ru.parental_send_sms]);
+  expect([input().value, document.activeElement === input(), said()[0], link()?.textContent]).toEqual([
+    '',
+    true,
+    ru.parental_wrong_code,
+    ru.parental_send_sms,
+  ]);
   expect(onProved).not.toHaveBeenCalled();
 });
 
 test.each([
   ['too_many_attempts', 429, ru.parental_limited],
   ['wrong_pincode', 400, ru.parental_wrong_code],
-] as const)('while attempts are rate limited (%s) the field is disabled, and the wait is shown', async (code, status, text) => {
-  const { type, input, said } = await question({
-    prove: () => {
-      throw new ApiError(code, status, 'No.', undefined, undefined, 30);
-    },
-  });
-  await type('1111');
-  expect([input().disabled, said().slice(0, 2)]).toEqual([true, [text, ru.login_wait_many.replace('{{count}}', '30')]]);
-  await act(async () => void vi.advanceTimersByTime(31_000));
-  expect([input().disabled, document.activeElement === input()]).toEqual([false, true]);
-});
+] as const)(
+  'while attempts are rate limited (%s) the field is disabled, and the wait is shown',
+  async (code, status, text) => {
+    const { type, input, said } = await question({
+      prove: () => {
+        throw new ApiError(code, status, 'No.', undefined, undefined, 30);
+      },
+    });
+    await type('1111');
+    expect([input().disabled, said().slice(0, 2)]).toEqual([
+      true,
+      [text, ru.login_wait_many.replace('{{count}}', '30')],
+    ]);
+    await act(async () => void vi.advanceTimersByTime(31_000));
+    expect([input().disabled, document.activeElement === input()]).toEqual([false, true]);
+  },
+);
 
 test('a connection failure is reported, and the PIN can be entered again', async () => {
   const { type, input, said } = await question({

@@ -37,15 +37,32 @@ test('A-567 A-893: entries that differ are reported and nothing is saved', () =>
 describe('A-698 A-699: changing the PIN', () => {
   test('requires the old one first', () => {
     expect(startPin(true).step.tag).toBe('old');
-    expect(enter('1111', '2222')).toEqual({ form: { step: { tag: 'old' }, digits: '' }, pin: undefined, compared: ['2222'] });
+    expect(enter('1111', '2222')).toEqual({
+      form: { step: { tag: 'old' }, digits: '' },
+      pin: undefined,
+      compared: ['2222'],
+    });
   });
-  test('sends the old one along', () => expect(enter('1111', '1111', '1234', '1234').pin).toEqual({ pincode: '1234', old_pincode: '1111' }));
-  test('retains the old one when the new entries differ', () => expect(enter('1111', '1111', '1234', '4321', '5555', '5555').pin).toEqual({ pincode: '5555', old_pincode: '1111' }));
+  test('sends the old one along', () =>
+    expect(enter('1111', '1111', '1234', '1234').pin).toEqual({ pincode: '1234', old_pincode: '1111' }));
+  test('retains the old one when the new entries differ', () =>
+    expect(enter('1111', '1111', '1234', '4321', '5555', '5555').pin).toEqual({
+      pincode: '5555',
+      old_pincode: '1111',
+    }));
 });
 
 describe('A-232 A-581 A-582: the dialogue of the server', () => {
   test('has its title, message, icon and buttons', () => {
-    const said = { icon: '/lock.png', title: 'Lock', message: 'Set a PIN?', buttons: [{ label: 'Yes', action: 'set_pin', is_primary: true }, { label: 'No', action: 'ignore' }] };
+    const said = {
+      icon: '/lock.png',
+      title: 'Lock',
+      message: 'Set a PIN?',
+      buttons: [
+        { label: 'Yes', action: 'set_pin', is_primary: true },
+        { label: 'No', action: 'ignore' },
+      ],
+    };
     expect(dialogueOf(said)).toEqual({
       icon: '/lock.png',
       title: 'Lock',
@@ -56,6 +73,12 @@ describe('A-232 A-581 A-582: the dialogue of the server', () => {
       ],
     });
   });
-  test('an unknown action closes', () => expect(dialogueOf({ title: 'Lock', buttons: [{ label: 'Fly', action: 'fly' }] })?.buttons).toEqual([{ label: 'Fly', action: 'close', isPrimary: false }]));
-  test.each([null, undefined, {}, 'text', { title: 'Lock' }, { title: 'Lock', buttons: [{}] }])('%o is no dialogue', (value) => expect(dialogueOf(value)).toBeUndefined());
+  test('an unknown action closes', () =>
+    expect(dialogueOf({ title: 'Lock', buttons: [{ label: 'Fly', action: 'fly' }] })?.buttons).toEqual([
+      { label: 'Fly', action: 'close', isPrimary: false },
+    ]));
+  test.each([null, undefined, {}, 'text', { title: 'Lock' }, { title: 'Lock', buttons: [{}] }])(
+    '%o is no dialogue',
+    (value) => expect(dialogueOf(value)).toBeUndefined(),
+  );
 });

@@ -29,7 +29,9 @@ const at = (step: PinStep): PinForm => ({ step, digits: '' });
 export const withOldPin = (old: string): PinForm => at({ tag: 'new', old });
 
 /** The step that four digits complete. */
-export type PinEffect = { readonly run: 'compare'; readonly pin: string } | { readonly run: 'save'; readonly pin: NewPin };
+export type PinEffect =
+  | { readonly run: 'compare'; readonly pin: string }
+  | { readonly run: 'save'; readonly pin: NewPin };
 const oldOf = (step: { readonly old?: string }) => (step.old === undefined ? {} : { old: step.old });
 
 /** The fourth digit submits automatically. */
@@ -43,6 +45,9 @@ export function enterPin({ step }: PinForm, text: string): [PinForm, PinEffect |
       return [at({ tag: 'repeat', pin: digits, ...oldOf(step) }), undefined];
     case 'repeat':
       if (digits !== step.pin) return [at({ tag: 'new', ...oldOf(step), differed: true }), undefined];
-      return [{ step, digits }, { run: 'save', pin: { pincode: digits, ...(step.old === undefined ? {} : { old_pincode: step.old }) } }];
+      return [
+        { step, digits },
+        { run: 'save', pin: { pincode: digits, ...(step.old === undefined ? {} : { old_pincode: step.old }) } },
+      ];
   }
 }

@@ -24,7 +24,8 @@ export interface PinEntry {
   reset(): void;
 }
 
-const isRefusedGuess = (error: unknown): error is ApiError => error instanceof ApiError && (error.code === 'wrong_pincode' || error.code === 'too_many_attempts');
+const isRefusedGuess = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'wrong_pincode' || error.code === 'too_many_attempts');
 
 function failureOf(error: unknown): PinFailure | undefined {
   if (!error) return undefined;
@@ -33,12 +34,18 @@ function failureOf(error: unknown): PinFailure | undefined {
 }
 
 /** Submits the PIN to the server, which returns a proof. @param onProved receives the proof and the PIN @source F-320, A-571 */
-export function usePinProof(scope: ParentalScope, item: string | undefined, onProved: (proof: PinProof, pin: string) => void): PinEntry {
+export function usePinProof(
+  scope: ParentalScope,
+  item: string | undefined,
+  onProved: (proof: PinProof, pin: string) => void,
+): PinEntry {
   const api = useApi();
   const { waitS, startWait } = useWait();
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: (pincode: string) => api.call(provePinCall, { body: { pincode, scope, ...(item !== undefined && { item }) } }),
-    onSuccess: (answer, pin) => onProved({ scope, item, proof: answer.proof, until: epochMs(Date.parse(answer.expires_at)) }, pin),
+    mutationFn: (pincode: string) =>
+      api.call(provePinCall, { body: { pincode, scope, ...(item !== undefined && { item }) } }),
+    onSuccess: (answer, pin) =>
+      onProved({ scope, item, proof: answer.proof, until: epochMs(Date.parse(answer.expires_at)) }, pin),
     onError(failure) {
       if (!isRefusedGuess(failure)) return;
       const seconds = failure.retryAfterS ?? (failure.code === 'too_many_attempts' ? DEFAULT_WAIT_S : 0);

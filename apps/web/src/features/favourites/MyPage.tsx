@@ -30,7 +30,13 @@ export default function MyPage() {
       <div className={styles.heading}>
         <h1>{t('page_my')}</h1>
       </div>
-      {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <MyPageSkeleton />}
+      {page ? (
+        <Rows rows={page.rows} page={ref} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <MyPageSkeleton />
+      )}
     </div>
   );
 }
@@ -43,7 +49,8 @@ function Rows({ rows, page }: { readonly rows: readonly RowStub[]; readonly page
   const totals = loaded.map(({ data }) => (data ? totalOf(data) : 0));
   const isLoading = loaded.some(({ isPending }) => isPending);
   const hasFailed = loaded.some(({ isError, data }) => isError && !data);
-  const isEmpty = (which: (row: RowStub) => boolean): boolean => rows.every((row, index) => !which(row) || totals[index] === 0);
+  const isEmpty = (which: (row: RowStub) => boolean): boolean =>
+    rows.every((row, index) => !which(row) || totals[index] === 0);
   const isNothing = isEmpty(() => true);
   useFocusRestore(page, totals.join());
   if (isLoading && isNothing) return <MyPageSkeleton />;
@@ -62,7 +69,11 @@ function NoFavourites({ isPage }: { readonly isPage: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={isPage ? styles.nothing : undefined}>
-      <EmptyState icon={<Heart aria-hidden size={48} strokeWidth={1.3} />} title={t('warning_no_favorites')} text={t('warning_no_favorites_text')}>
+      <EmptyState
+        icon={<Heart aria-hidden size={48} strokeWidth={1.3} />}
+        title={t('warning_no_favorites')}
+        text={t('warning_no_favorites_text')}
+      >
         <ButtonLink to="/channels" look="primary">
           {t('action_watch_tv')}
         </ButtonLink>

@@ -23,10 +23,19 @@ async function open(total: number, over: Parameters<typeof fakeApi>[0] = {}, pat
       requests.push(said(query));
       const [offset, limit] = [Number(query['offset']), Number(query['limit'])];
       const count = Math.max(0, Math.min(limit, total - offset));
-      return rowOf({ offset, limit, more_count: Math.max(0, total - offset - count), contents: Array.from({ length: count }, (_, i) => contentCard(String(offset + i + 1))) });
+      return rowOf({
+        offset,
+        limit,
+        more_count: Math.max(0, total - offset - count),
+        contents: Array.from({ length: count }, (_, i) => contentCard(String(offset + i + 1))),
+      });
     },
     rowset: () => rowsetOf([], { slug: 'movies', title: 'Фильмы' }),
-    internalGenres: () => [{ id: '1', name: 'Драма', parent_id: null }, { id: '11', name: 'Нуар', parent_id: '1' }, { id: '2', name: 'Комедия', parent_id: null }],
+    internalGenres: () => [
+      { id: '1', name: 'Драма', parent_id: null },
+      { id: '11', name: 'Нуар', parent_id: '1' },
+      { id: '2', name: 'Комедия', parent_id: null },
+    ],
     countries: () => Array.from({ length: 40 }, (_, i) => ({ id: String(i + 1), name: `Страна ${i + 1}` })),
     ...over,
   });
@@ -34,7 +43,8 @@ async function open(total: number, over: Parameters<typeof fakeApi>[0] = {}, pat
   for (let i = 0; i < 4; i++) await screen.settle();
   return { container: screen.container, requests };
 }
-const choice = (container: HTMLElement, label: string) => container.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+const choice = (container: HTMLElement, label: string) =>
+  container.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
 async function choose(container: HTMLElement, label: string, value: string) {
   await act(async () => {
     const select = choice(container, label)!;
@@ -63,8 +73,22 @@ describe('the filters', () => {
   test('C-214 C-215 C-380 years and ratings are sent as their bounds', async () => {
     const { container, requests } = await open(3);
     expect([options(choice(container, 'Год')!).length, options(choice(container, 'Рейтинг')!).length]).toEqual([12, 4]);
-    for (const [label, value] of [['Жанр', '1'], ['Поджанр', '11'], ['Страна', '7'], ['Год', '2010-2019'], ['Рейтинг', '8']] as const) await choose(container, label, value);
-    expect(requests.at(-1)).toMatchObject({ main_genre: '1', genre: '11', country: '7', year_from: '2010', year_to: '2019', rating_from: '8' });
+    for (const [label, value] of [
+      ['Жанр', '1'],
+      ['Поджанр', '11'],
+      ['Страна', '7'],
+      ['Год', '2010-2019'],
+      ['Рейтинг', '8'],
+    ] as const)
+      await choose(container, label, value);
+    expect(requests.at(-1)).toMatchObject({
+      main_genre: '1',
+      genre: '11',
+      country: '7',
+      year_from: '2010',
+      year_to: '2019',
+      rating_from: '8',
+    });
   });
 
   test('C-788 without genres and countries there are no filters, the films are there, and no failure is shown', async () => {
@@ -74,7 +98,10 @@ describe('the filters', () => {
     };
     const { container } = await open(3, { internalGenres: broken, countries: broken });
     expect(container.querySelectorAll('li a')).toHaveLength(3);
-    expect([options(choice(container, 'Жанр')!), options(choice(container, 'Страна')!)]).toEqual([['Все жанры'], ['Все страны']]);
+    expect([options(choice(container, 'Жанр')!), options(choice(container, 'Страна')!)]).toEqual([
+      ['Все жанры'],
+      ['Все страны'],
+    ]);
     expect(container.querySelector('[role="alert"]')).toBeNull();
     expect(warned).toHaveBeenCalledTimes(2);
     warned.mockRestore();
@@ -86,10 +113,16 @@ describe('loading', () => {
     const { container, requests } = await open(500);
     expect(requests).toEqual([{ offset: 0, limit: 100 }]);
     await choose(container, 'Рейтинг', '7');
-    await act(async () => [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Сбросить')!.click());
+    await act(async () =>
+      [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Сбросить')!.click(),
+    );
     await screen!.settle();
     await choose(container, 'Рейтинг', '6');
-    expect(requests.map(({ limit, offset, rating_from }) => [offset, limit, rating_from])).toEqual([[0, 100, undefined], [0, 50, '7'], [0, 50, '6']]);
+    expect(requests.map(({ limit, offset, rating_from }) => [offset, limit, rating_from])).toEqual([
+      [0, 100, undefined],
+      [0, 50, '7'],
+      [0, 50, '6'],
+    ]);
     expect(container.querySelectorAll('li a')).toHaveLength(50);
   });
 
@@ -116,5 +149,6 @@ describe('loading', () => {
     expect(container.querySelectorAll('li a')).toHaveLength(160);
   });
 
-  test('C-218 an empty result is announced', async () => expect((await open(0)).container.textContent).toContain('Ничего не нашлось'));
+  test('C-218 an empty result is announced', async () =>
+    expect((await open(0)).container.textContent).toContain('Ничего не нашлось'));
 });

@@ -33,7 +33,17 @@ export default function FilterPage() {
   const filters = useMemo(() => filtersOf(search), [search]);
   const { data: rowset } = useQuery(rowsetQuery(api, section, mapType));
   const { data: network } = useQuery(networkQuery(api));
-  const { data, error, isPending, isPlaceholderData, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(filteredQuery(api, section, filters));
+  const {
+    data,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = useInfiniteQuery(filteredQuery(api, section, filters));
   const row = data && joinedPages(data.pages);
   const cards = row ? cardsOf(row, 'content-v', true) : [];
   const title = rowset?.title ?? t(`section_${section}`);
@@ -45,11 +55,21 @@ export default function FilterPage() {
       description,
       canonical: `/${section}`,
       image: row && firstPicture(row),
-      data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: title, path: `/${section}` }]), ...(row ? [itemList(listedItems(row))] : [])],
+      data: [
+        breadcrumbs([
+          { name: t('section_start'), path: '/' },
+          { name: title, path: `/${section}` },
+        ]),
+        ...(row ? [itemList(listedItems(row))] : []),
+      ],
     },
     { page: 'filters', values: { title, name, description } },
   );
-  useNearEnd(() => void fetchNextPage(), hasNextPage && !isPlaceholderData && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);
+  useNearEnd(
+    () => void fetchNextPage(),
+    hasNextPage && !isPlaceholderData && !isFetchingNextPage && !isFetchNextPageError,
+    data?.pages.length ?? 0,
+  );
   const choose = (next: Filters) => void navigate(`${pathname}${searchOf(next)}`, { replace: true });
   return (
     <div className={rowPage.page}>
@@ -59,7 +79,12 @@ export default function FilterPage() {
       </div>
       {!row && error && <ErrorState onRetry={() => void refetch()} />}
       {row && cards.length === 0 && <EmptyState title={t('filters_no_found')} />}
-      <ul className={rowPage.grid} data-template="content-v" data-old={isPlaceholderData || undefined} aria-busy={isPending || isPlaceholderData || isFetchingNextPage}>
+      <ul
+        className={rowPage.grid}
+        data-template="content-v"
+        data-old={isPlaceholderData || undefined}
+        aria-busy={isPending || isPlaceholderData || isFetchingNextPage}
+      >
         {cards.map(({ key, card }) => (
           <li key={key}>{card}</li>
         ))}

@@ -18,14 +18,21 @@ const onlyLogged = <T>(request: Promise<T>): Promise<T> =>
     throw error;
   });
 
-export const genresQuery = (api: ApiPort) => queryOptions({ queryKey: ['genres'], queryFn: () => onlyLogged(api.call(genresCall)), staleTime: CLIENT_CACHE_MS });
-export const countriesQuery = (api: ApiPort) => queryOptions({ queryKey: ['countries'], queryFn: () => onlyLogged(api.call(countriesCall)), staleTime: CLIENT_CACHE_MS });
+export const genresQuery = (api: ApiPort) =>
+  queryOptions({ queryKey: ['genres'], queryFn: () => onlyLogged(api.call(genresCall)), staleTime: CLIENT_CACHE_MS });
+export const countriesQuery = (api: ApiPort) =>
+  queryOptions({
+    queryKey: ['countries'],
+    queryFn: () => onlyLogged(api.call(countriesCall)),
+    staleTime: CLIENT_CACHE_MS,
+  });
 
 /** @source C-553–C-556, C-805 */
 export const filteredQuery = (api: ApiPort, section: FilterSection, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['filtered', section, searchOf(filters)],
-    queryFn: ({ pageParam }) => inTime(api.call(rowCall, { params: { id: section }, query: { ...pageParam, ...rowFilters(filters) } })),
+    queryFn: ({ pageParam }) =>
+      inTime(api.call(rowCall, { params: { id: section }, query: { ...pageParam, ...rowFilters(filters) } })),
     initialPageParam: { offset: 0, limit: hasFilters(filters) ? LOAD.usual : LOAD.firstUnfiltered },
     getNextPageParam: (last: Row) => nextLoad(last),
     staleTime: CLIENT_CACHE_MS,

@@ -8,7 +8,14 @@ import { useApi, useSurroundings } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { PHONE_STORES, storeAddress, storeOfPhone, TV_STORES, type AppLinks, type Store } from '../../parts/information/apps.ts';
+import {
+  PHONE_STORES,
+  storeAddress,
+  storeOfPhone,
+  TV_STORES,
+  type AppLinks,
+  type Store,
+} from '../../parts/information/apps.ts';
 import styles from './AppStorePage.module.css';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 
@@ -20,7 +27,11 @@ export default function AppStorePage() {
   const { data: resources } = useQuery(resourcesQuery(api));
   const name = network?.provider.name ?? '';
   const title = t('page_apps');
-  usePageHead({ title: t('title_page', { title, name }), description: t('apps_text', { name }), canonical: '/app_store' });
+  usePageHead({
+    title: t('title_page', { title, name }),
+    description: t('apps_text', { name }),
+    canonical: '/app_store',
+  });
   const links = resources?.app_links;
   useStoreOfThisPhone(links);
   const hasAny = [...PHONE_STORES, ...TV_STORES].some((store) => storeAddress(links, store));
@@ -59,7 +70,13 @@ function Stores({ title, stores, links }: { title: string; stores: readonly Stor
         {offered.map(({ store, to }) => (
           <li key={store}>
             <a href={to} className={styles.card} aria-label={`${t(`apps_${store}`)}: ${t('apps_open_store')}`}>
-              <span className={styles.icon}>{(PHONE_STORES as readonly Store[]).includes(store) ? <Smartphone aria-hidden size={24} /> : <Tv aria-hidden size={24} />}</span>
+              <span className={styles.icon}>
+                {(PHONE_STORES as readonly Store[]).includes(store) ? (
+                  <Smartphone aria-hidden size={24} />
+                ) : (
+                  <Tv aria-hidden size={24} />
+                )}
+              </span>
               <span className={styles.body}>
                 <span className={styles.name}>{t(`apps_${store}`)}</span>
                 <span className={styles.text}>{t(`apps_${store}_text`)}</span>

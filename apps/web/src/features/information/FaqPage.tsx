@@ -11,7 +11,13 @@ import styles from './FaqPage.module.css';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 
 type Group = (typeof FAQ)[number]['group'];
-const ICONS: Record<Group, LucideIcon> = { watching: Play, payment: CreditCard, promo: Ticket, devices: MonitorSmartphone, parental: ShieldCheck };
+const ICONS: Record<Group, LucideIcon> = {
+  watching: Play,
+  payment: CreditCard,
+  promo: Ticket,
+  devices: MonitorSmartphone,
+  parental: ShieldCheck,
+};
 
 /** Frequently asked questions, by topic. @source F-101, F-102 */
 export default function FaqPage() {
@@ -20,12 +26,24 @@ export default function FaqPage() {
   const title = t('page_faq');
   // Without promo codes their questions are omitted.
   const groups = FAQ.filter(({ group }) => group !== 'promo' || network?.provider.is_promo_enabled);
-  const entries = groups.flatMap(({ group, questions }) => Array.from({ length: questions }, (_, index) => textsOf(t, group, index + 1)));
+  const entries = groups.flatMap(({ group, questions }) =>
+    Array.from({ length: questions }, (_, index) => textsOf(t, group, index + 1)),
+  );
   usePageHead({
     title: t('title_page', { title, name: network?.provider.name ?? '' }),
     description: t('faq_description'),
     canonical: '/faq',
-    data: [{ '@type': 'FAQPage', url: '/faq', mainEntity: entries.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }],
+    data: [
+      {
+        '@type': 'FAQPage',
+        url: '/faq',
+        mainEntity: entries.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
   });
   return (
     <InfoPage title={title} lead={t('faq_description')} reading>

@@ -9,12 +9,24 @@ import { useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.t
 import { useSignIn } from '../../session/useSignIn.ts';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
-import { ADVANTAGES, deviceOf, devicesFor, hasApp, stepsOf, type DeviceKey } from '../../parts/information/instructions.ts';
+import {
+  ADVANTAGES,
+  deviceOf,
+  devicesFor,
+  hasApp,
+  stepsOf,
+  type DeviceKey,
+} from '../../parts/information/instructions.ts';
 import styles from './InstructionsPage.module.css';
 import { Steps } from './Steps.tsx';
 
 const never = () => () => {};
-const useIsIos = (): boolean => useSyncExternalStore(never, () => /iPhone|iPad|iPod/.test(navigator.userAgent), () => false);
+const useIsIos = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => /iPhone|iPad|iPod/.test(navigator.userAgent),
+    () => false,
+  );
 
 interface InstructionsViewProps {
   requested: string | null;
@@ -38,13 +50,25 @@ export function InstructionsView({ requested, addressOf, canonical }: Instructio
   const { data: resources } = useQuery(resourcesQuery(api));
   const isInStore = hasApp(device, resources?.app_links);
   const usesBrowser = !isInStore && device !== 'android_tv_apk';
-  const title = isGuide ? t(usesBrowser ? 'instruction_title_watch' : 'instruction_title_device', { device: deviceName }) : t('instruction_title');
-  usePageHead({ title: t('title_page', { title, name }), description: isGuide ? t('instruction_description', { name, device: deviceName }) : t('instruction_text'), canonical });
+  const title = isGuide
+    ? t(usesBrowser ? 'instruction_title_watch' : 'instruction_title_device', { device: deviceName })
+    : t('instruction_title');
+  usePageHead({
+    title: t('title_page', { title, name }),
+    description: isGuide ? t('instruction_description', { name, device: deviceName }) : t('instruction_text'),
+    canonical,
+  });
   return (
     <InfoPage title={title} lead={t('instruction_text')}>
       <nav className={styles.devices} aria-label={t('instruction_devices')}>
         {offered.map((key) => (
-          <AppLink key={key} to={addressOf(key)} replace className={styles.device} aria-current={key === device ? 'true' : undefined}>
+          <AppLink
+            key={key}
+            to={addressOf(key)}
+            replace
+            className={styles.device}
+            aria-current={key === device ? 'true' : undefined}
+          >
             {t(`instruction_${key}_name`)}
           </AppLink>
         ))}
@@ -59,7 +83,12 @@ export function InstructionsView({ requested, addressOf, canonical }: Instructio
   );
 }
 
-const ICONS: Record<(typeof ADVANTAGES)[number]['key'], LucideIcon> = { archive: RotateCcw, films: Clapperboard, favourites: Heart, continue: History };
+const ICONS: Record<(typeof ADVANTAGES)[number]['key'], LucideIcon> = {
+  archive: RotateCcw,
+  films: Clapperboard,
+  favourites: Heart,
+  continue: History,
+};
 
 /** Guests see the advantages; a press opens the sign-in. @source A-182, A-183, F-335 */
 function Advantages() {
@@ -85,7 +114,12 @@ function Advantages() {
                   {content}
                 </AppLink>
               ) : (
-                <button type="button" aria-disabled className={styles.advantage} onClick={() => open(t('instruction_guest'))}>
+                <button
+                  type="button"
+                  aria-disabled
+                  className={styles.advantage}
+                  onClick={() => open(t('instruction_guest'))}
+                >
                   {content}
                 </button>
               )}

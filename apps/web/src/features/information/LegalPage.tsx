@@ -10,7 +10,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
-import { blocksOf, legalAddress, legalTextQuery, TEXT_DELAY_MS, type LegalKind } from '../../parts/information/legal.ts';
+import {
+  blocksOf,
+  legalAddress,
+  legalTextQuery,
+  TEXT_DELAY_MS,
+  type LegalKind,
+} from '../../parts/information/legal.ts';
 import styles from './LegalPage.module.css';
 
 const TITLES = { agreement: 'footer_agreement', privacy: 'footer_privacy', terms: 'footer_terms' } as const;
@@ -31,7 +37,13 @@ export default function LegalPage() {
   return (
     <InfoPage title={title} lead={lead} reading>
       {address && <LegalText key={address} address={address} title={title} />}
-      {address === null && <EmptyState icon={<FileText aria-hidden size={40} strokeWidth={1.4} />} title={t('legal_none')} text={t('legal_none_text')} />}
+      {address === null && (
+        <EmptyState
+          icon={<FileText aria-hidden size={40} strokeWidth={1.4} />}
+          title={t('legal_none')}
+          text={t('legal_none_text')}
+        />
+      )}
       <Contacts support={network?.provider.landing.support} />
     </InfoPage>
   );
@@ -54,7 +66,13 @@ function LegalText({ address, title }: { address: string; title: string }) {
   const blocks = blocksOf(data);
   // The page is named already.
   const shown = blocks[0]?.text.toLowerCase() === title.toLowerCase() ? blocks.slice(1) : blocks;
-  return <article className={styles.text}>{shown.map(({ kind, text }, index) => (kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>))}</article>;
+  return (
+    <article className={styles.text}>
+      {shown.map(({ kind, text }, index) =>
+        kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>,
+      )}
+    </article>
+  );
 }
 
 function useIsDue(ms: number): boolean {

@@ -22,7 +22,11 @@ function ManualOf({ box }: { box: Manual }) {
   const { data: network } = useQuery(networkQuery(useApi()));
   const name = network?.provider.name ?? '';
   const title = t('manual_title_box', { box: MANUALS[box] });
-  usePageHead({ title: t('title_page', { title, name }), description: t('manual_text', { name }), canonical: `/manual/${box}` });
+  usePageHead({
+    title: t('title_page', { title, name }),
+    description: t('manual_text', { name }),
+    canonical: `/manual/${box}`,
+  });
   return (
     <InfoPage title={title} lead={t('manual_text', { name })} reading>
       <Steps texts={manualSteps(box).map((key) => t(key, { name }))} />

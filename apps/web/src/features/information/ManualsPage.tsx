@@ -16,7 +16,11 @@ export default function ManualsPage() {
   const { data: network } = useQuery(networkQuery(useApi()));
   const name = network?.provider.name ?? '';
   const title = t('manual_title');
-  usePageHead({ title: t('title_page', { title, name }), description: t('manual_text', { name }), canonical: '/manual' });
+  usePageHead({
+    title: t('title_page', { title, name }),
+    description: t('manual_text', { name }),
+    canonical: '/manual',
+  });
   return (
     <InfoPage title={title} lead={t('manual_text', { name })}>
       <ul className={styles.grid}>

@@ -105,7 +105,19 @@ test('F-101 F-102: questions by group, each opens; the contacts come last', asyn
   expect(text().indexOf('help@polus.example.com')).toBeGreaterThan(text().indexOf(ru.faq_parental_3_answer));
 });
 
-const apps = { logo: null, logo_dark: null, favicon: null, stub_image: null, app_links: { ios: 'https://apps.apple.com/app/1', android: 'https://play.google.com/1', android_tv: null, samsung: 'https://samsung.example/1', lg: null } };
+const apps = {
+  logo: null,
+  logo_dark: null,
+  favicon: null,
+  stub_image: null,
+  app_links: {
+    ios: 'https://apps.apple.com/app/1',
+    android: 'https://play.google.com/1',
+    android_tv: null,
+    samsung: 'https://samsung.example/1',
+    lg: null,
+  },
+};
 const asAgent = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
 
 test('F-103 F-104 A-266 A-267: the stores that the provider has, on a desktop', async () => {
@@ -114,7 +126,11 @@ test('F-103 F-104 A-266 A-267: the stores that the provider has, on a desktop', 
   vi.stubGlobal('location', { ...window.location, assign: go });
   screen = await render(<AppStorePage />, { api: fakeApi({ ...network(), platformResources: () => apps }) });
   await screen.settle();
-  expect(links().filter((to) => to?.startsWith('https://'))).toEqual(['https://apps.apple.com/app/1', 'https://play.google.com/1', 'https://samsung.example/1']);
+  expect(links().filter((to) => to?.startsWith('https://'))).toEqual([
+    'https://apps.apple.com/app/1',
+    'https://play.google.com/1',
+    'https://samsung.example/1',
+  ]);
   expect(go).not.toHaveBeenCalled();
 });
 
@@ -136,7 +152,10 @@ test('C-635 C-636: inside the application there is no redirect to its store', as
   asAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile');
   const go = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign: go });
-  screen = await render(<AppStorePage />, { api: fakeApi({ ...network(), platformResources: () => apps }), surroundings: { webView: true } });
+  screen = await render(<AppStorePage />, {
+    api: fakeApi({ ...network(), platformResources: () => apps }),
+    surroundings: { webView: true },
+  });
   await screen.settle();
   expect(links()).toContain('https://play.google.com/1');
   expect(go).not.toHaveBeenCalled();
@@ -157,7 +176,9 @@ test('A-076 A-177 A-178: the device of the address is chosen, with numbered step
 test('A-181: choosing a device changes the address', async () => {
   screen = await render(<InstructionsPage />, { api: fakeApi(network()), path: '/instructions' });
   await screen.settle();
-  const sony = [...screen.container.querySelectorAll('nav a')].find((link) => link.textContent === ru.instruction_sony_name) as HTMLElement;
+  const sony = [...screen.container.querySelectorAll('nav a')].find(
+    (link) => link.textContent === ru.instruction_sony_name,
+  ) as HTMLElement;
   await act(async () => sony.click());
   expect(screen.container.querySelector('[aria-current]')?.textContent).toBe(ru.instruction_sony_name);
 });
@@ -179,7 +200,8 @@ test('F-094: the region, the contacts of the provider, and a retry', async () =>
   const retry = vi.fn();
   screen = await render(<GeoLockPage />, { api: fakeApi(network()), session: aSession(true, { retry }) });
   await screen.settle();
-  for (const part of ['Казахстан', '192.0.2.7', '+7 800 555-01-00', 'help@polus.example.com']) expect(text()).toContain(part);
+  for (const part of ['Казахстан', '192.0.2.7', '+7 800 555-01-00', 'help@polus.example.com'])
+    expect(text()).toContain(part);
   await act(async () => screen!.container.querySelector('button')!.click());
   expect(retry).toHaveBeenCalledTimes(1);
 });
@@ -187,7 +209,9 @@ test('F-094: the region, the contacts of the provider, and a retry', async () =>
 test('F-110 A-277: the query of the address is searched, and results are links', async () => {
   const channel = { id: 1, name: 'Наука', slug: 'c-1', is_hidden: false, num: 1, logo: null, icon: null, cover: {} };
   const searchFound = ({ body }: { body: Record<string, unknown> }) =>
-    body['text'] === 'nauka' ? [{ title: 'Наука', text: '', content_type: 'channel', object_id: 1, is_purchased: true, channel }] : [];
+    body['text'] === 'nauka'
+      ? [{ title: 'Наука', text: '', content_type: 'channel', object_id: 1, is_purchased: true, channel }]
+      : [];
   screen = await render(<SearchPage />, { api: fakeApi({ searchFound }), path: '/search?q=nauka' });
   await screen.settle();
   expect(screen.container.querySelector('input')!.value).toBe('nauka');
@@ -199,7 +223,10 @@ test('F-110 A-277: the query of the address is searched, and results are links',
 });
 
 test('F-082 F-083 A-074: without promo codes their addresses redirect home', async () => {
-  screen = await render(<PromoPage />, { api: fakeApi(network(aNetwork({}, { is_promo_enabled: false }))), path: '/promo' });
+  screen = await render(<PromoPage />, {
+    api: fakeApi(network(aNetwork({}, { is_promo_enabled: false }))),
+    path: '/promo',
+  });
   await screen.settle();
   expect(text()).toBe('');
   await screen.unmount();
@@ -222,8 +249,15 @@ test('A-066: an unknown provider is not found', async () => {
 
 test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, devices, tariffs and the contacts that there are', async () => {
   const given = aNetwork().provider;
-  const info = { ...given, landing: { ...given.landing, logo: null, background: null, title: null, description: 'Домашнее ТВ' }, devices: ['lg', 'unheard-of'], contacts: { phone: '+7 700', email: null, url: null } };
-  screen = await render(<ProviderPage />, { api: fakeApi({ ...network(), providerInfo: () => info, channelList: () => [] }) });
+  const info = {
+    ...given,
+    landing: { ...given.landing, logo: null, background: null, title: null, description: 'Домашнее ТВ' },
+    devices: ['lg', 'unheard-of'],
+    contacts: { phone: '+7 700', email: null, url: null },
+  };
+  screen = await render(<ProviderPage />, {
+    api: fakeApi({ ...network(), providerInfo: () => info, channelList: () => [] }),
+  });
   await screen.settle();
   expect(text()).toContain('Домашнее ТВ');
   expect(links()).toEqual(expect.arrayContaining(['/promo', '/guide/lg', '/packets', 'tel:+7700']));
@@ -231,11 +265,21 @@ test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, 
   expect(screen.container.querySelector('#tariffs')).not.toBeNull();
 });
 
-const newYear = { newyear: { row_ids: ['1', '2', '3', '4', '5'], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' } };
+const newYear = {
+  newyear: {
+    row_ids: ['1', '2', '3', '4', '5'],
+    channel_id: 3929,
+    channels_count: 350,
+    cinemas_count: 4,
+    timezone: 'Europe/Moscow',
+  },
+};
 
 test('C-077 C-079 A-981 C-882 C-885 C-886: every viewer sees the countdown tick, the channel and the promotion; guests no rows', async () => {
   // The provider is in Moscow; where the viewer is the year ends seven hours earlier.
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Vladivostok' } as Intl.ResolvedDateTimeFormatOptions);
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone: 'Asia/Vladivostok',
+  } as Intl.ResolvedDateTimeFormatOptions);
   vi.useFakeTimers({ now: new Date('2026-12-31T13:59:57Z') });
   const api = fakeApi({ ...network(), platformConfiguration: () => newYear });
   screen = await render(<NewYearPage />, { api, session: aSession(true) });
@@ -258,16 +302,33 @@ test('C-078 C-884: users see the five rows', async () => {
   screen = await render(<NewYearPage />, { api, session: aSession(false) });
   await screen.settle();
   await screen.settle();
-  expect(new Set(api.calls.filter((call) => call.startsWith('row')))).toEqual(new Set(['row 1', 'row 2', 'row 3', 'row 4', 'row 5']));
+  expect(new Set(api.calls.filter((call) => call.startsWith('row')))).toEqual(
+    new Set(['row 1', 'row 2', 'row 3', 'row 4', 'row 5']),
+  );
 });
 
-const chosen = () => [...screen!.container.querySelectorAll('nav a')].map((link) => new URL(link.getAttribute('href')!, 'https://tv.example').searchParams.get('device'));
+const chosen = () =>
+  [...screen!.container.querySelectorAll('nav a')].map((link) =>
+    new URL(link.getAttribute('href')!, 'https://tv.example').searchParams.get('device'),
+  );
 
 test('A-180: the instructions offer these devices and no others', async () => {
   asAgent('Mozilla/5.0 (X11; Linux x86_64)');
   screen = await render(<InstructionsPage />, { api: fakeApi(network()), path: '/instructions' });
   await screen.settle();
-  expect(chosen()).toEqual(['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other']);
+  expect(chosen()).toEqual([
+    'samsung',
+    'sony',
+    'lg',
+    'haier',
+    'xiaomi',
+    'yandex',
+    'sberbox',
+    'apple_tv',
+    'android_tv',
+    'android_tv_apk',
+    'other',
+  ]);
 });
 
 test.each([
@@ -277,21 +338,52 @@ test.each([
   ['on iOS there is none', { webView: false, showsApk: true, agent: 'iPhone' }, false],
 ])('A-184 A-185 A-186: the APK file: %s', async (_rule, { webView, showsApk, agent }, isThere) => {
   asAgent(`Mozilla/5.0 (${agent})`);
-  screen = await render(<InstructionsPage />, { api: fakeApi(network(aNetwork({}, { show_apk_instruction: showsApk }))), path: '/instructions', surroundings: { webView } });
+  screen = await render(<InstructionsPage />, {
+    api: fakeApi(network(aNetwork({}, { show_apk_instruction: showsApk }))),
+    path: '/instructions',
+    surroundings: { webView },
+  });
   await screen.settle();
   expect(chosen().includes('android_tv_apk')).toBe(isThere);
 });
 
-const landing = { logo: null, title: null, description: null, background: null, regform_btn_url: 'https://operator.example/join', regform_btn_caption: 'Подключить', support: { phone: null, email: null, url: null } };
+const landing = {
+  logo: null,
+  title: null,
+  description: null,
+  background: null,
+  regform_btn_url: 'https://operator.example/join',
+  regform_btn_caption: 'Подключить',
+  support: { phone: null, email: null, url: null },
+};
 test.each([
   ['promo codes, where there are any', { is_promo_enabled: true, landing }, ['/promo', ru.provider_promo]],
-  ['else the form of the operator', { is_promo_enabled: false, landing }, ['https://operator.example/join', 'Подключить']],
-  ['with neither there is none', { is_promo_enabled: false, landing: { ...landing, regform_btn_url: null } }, undefined],
+  [
+    'else the form of the operator',
+    { is_promo_enabled: false, landing },
+    ['https://operator.example/join', 'Подключить'],
+  ],
+  [
+    'with neither there is none',
+    { is_promo_enabled: false, landing: { ...landing, regform_btn_url: null } },
+    undefined,
+  ],
 ])('A-058 A-065: the button of a landing page: %s', async (_rule, over, expected) => {
-  const info = { id: 5, shortname: 'aerial', name: 'Эфир', devices: [], contacts: landing.support, is_have_purchases: false, ...over };
+  const info = {
+    id: 5,
+    shortname: 'aerial',
+    name: 'Эфир',
+    devices: [],
+    contacts: landing.support,
+    is_have_purchases: false,
+    ...over,
+  };
   screen = await render(<ProviderPage />, { api: fakeApi({ ...network(), providerInfo: () => info }) });
   await screen.settle();
   await screen.settle();
-  const buttons = [...screen.container.querySelectorAll('section:first-of-type a')].map((link) => [link.getAttribute('href'), link.textContent]);
+  const buttons = [...screen.container.querySelectorAll('section:first-of-type a')].map((link) => [
+    link.getAttribute('href'),
+    link.textContent,
+  ]);
   expect(buttons).toEqual([['/channels', ru.provider_watch], ...(expected ? [expected] : [])]);
 });

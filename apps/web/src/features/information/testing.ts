@@ -1,7 +1,10 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { SessionRunner } from '../../core/session.ts';
 
-export const aNetwork = (over: Partial<NetworkInfo> = {}, provider: Partial<NetworkInfo['provider']> = {}): NetworkInfo =>
+export const aNetwork = (
+  over: Partial<NetworkInfo> = {},
+  provider: Partial<NetworkInfo['provider']> = {},
+): NetworkInfo =>
   ({
     provider: {
       id: 1,

@@ -65,7 +65,12 @@ function LoginDialog({ network, session, reason }: LoginDialogProps) {
   const { provider } = network;
   // Before the first paint: a late heading would move the form.
   useLayoutEffect(
-    () => setHeading({ title, description: words, ...(isFirst ? { mark: <ProviderMark provider={provider} /> } : { onBack: back }) }),
+    () =>
+      setHeading({
+        title,
+        description: words,
+        ...(isFirst ? { mark: <ProviderMark provider={provider} /> } : { onBack: back }),
+      }),
     [back, isFirst, provider, setHeading, title, words],
   );
   return (
@@ -95,17 +100,29 @@ function Screen({ login, send, rules, network }: ScreenProps & { rules: LoginRul
 }
 
 /** The intro of each screen; the provider's own words above the first. @source wire shapes §2 default.login */
-function headingOf({ step, phone }: Login, rules: LoginRules, network: NetworkInfo, t: TFunction): { title: string; description: string } {
+function headingOf(
+  { step, phone }: Login,
+  rules: LoginRules,
+  network: NetworkInfo,
+  t: TFunction,
+): { title: string; description: string } {
   const shown = formatPhone(rules.form, phone);
   switch (step.tag) {
     case 'phone': {
       const { title, description } = network.default.login;
-      return { title: title || t('signin_title'), description: description || (rules.canRegister ? t('login_phone_text_new') : t('login_phone_text')) };
+      return {
+        title: title || t('signin_title'),
+        description: description || (rules.canRegister ? t('login_phone_text_new') : t('login_phone_text')),
+      };
     }
     case 'messenger':
       return { title: t('login_messenger_title'), description: t('login_messenger_text', { phone: shown }) };
     case 'code': {
-      const own = { sms: 'login_code_sent', messenger: 'login_code_messenger', contract: 'login_code_contract' } as const;
+      const own = {
+        sms: 'login_code_sent',
+        messenger: 'login_code_messenger',
+        contract: 'login_code_contract',
+      } as const;
       return { title: t('login_code_title'), description: step.sent.message || t(own[step.sent.by], { phone: shown }) };
     }
     case 'password':

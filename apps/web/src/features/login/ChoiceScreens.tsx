@@ -16,7 +16,17 @@ interface Choice {
 }
 
 /** One option; choosing it submits. */
-function Choices({ label, choices, isBusy, onChoose }: { label: string; choices: readonly Choice[]; isBusy: boolean; onChoose: (id: string) => void }) {
+function Choices({
+  label,
+  choices,
+  isBusy,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  isBusy: boolean;
+  onChoose: (id: string) => void;
+}) {
   const [chosen, setChosen] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
@@ -30,10 +40,19 @@ function Choices({ label, choices, isBusy, onChoose }: { label: string; choices:
     <ul ref={list} className={styles.choices} aria-label={label} aria-busy={isBusy || undefined}>
       {choices.map(({ id, text }) => (
         <li key={id}>
-          <button type="button" className={styles.choice} aria-disabled={isBusy || undefined} onClick={() => choose(id)}>
+          <button
+            type="button"
+            className={styles.choice}
+            aria-disabled={isBusy || undefined}
+            onClick={() => choose(id)}
+          >
             <MapPin aria-hidden size={20} />
             <span>{text}</span>
-            {isBusy && (chosen === id || choices.length === 1) ? <Spinner size={20} /> : <ChevronRight aria-hidden size={20} />}
+            {isBusy && (chosen === id || choices.length === 1) ? (
+              <Spinner size={20} />
+            ) : (
+              <ChevronRight aria-hidden size={20} />
+            )}
           </button>
         </li>
       ))}
@@ -67,7 +86,12 @@ export function CityScreen({ login, send, step }: ScreenProps & { step: Extract<
       {cities.length >= SEARCHED_FROM && (
         <label className={styles.field}>
           <span>{t('login_city_search')}</span>
-          <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} autoComplete="address-level2" />
+          <input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            autoComplete="address-level2"
+          />
         </label>
       )}
       <FormError error={login.error} now={login.now} />
@@ -91,7 +115,12 @@ export function AddressScreen({ login, send, step }: ScreenProps & { step: Extra
   };
   return (
     <div className={styles.form}>
-      <Choices label={t('login_address_title')} choices={step.addresses.map(({ address_id: id, address: text }) => ({ id, text }))} isBusy={login.isBusy} onChoose={choose} />
+      <Choices
+        label={t('login_address_title')}
+        choices={step.addresses.map(({ address_id: id, address: text }) => ({ id, text }))}
+        isBusy={login.isBusy}
+        onChoose={choose}
+      />
       <FormError error={login.error} now={login.now} />
     </div>
   );

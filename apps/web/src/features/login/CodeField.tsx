@@ -16,7 +16,8 @@ export function CodeField({ length, code, onCode, ...rest }: CodeFieldProps) {
   // The boxes show no caret inside the code: it stays at the end.
   const keepCaretAtEnd = () => {
     const field = ref.current;
-    if (field && field.selectionStart !== field.value.length) field.setSelectionRange(field.value.length, field.value.length);
+    if (field && field.selectionStart !== field.value.length)
+      field.setSelectionRange(field.value.length, field.value.length);
   };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -45,7 +46,10 @@ export function CodeField({ length, code, onCode, ...rest }: CodeFieldProps) {
       />
       <div className={styles.boxes} aria-hidden>
         {boxes.map((index) => (
-          <span key={index} className={classes(styles.box, hasFocus && index === Math.min(code.length, length - 1) && styles.active)}>
+          <span
+            key={index}
+            className={classes(styles.box, hasFocus && index === Math.min(code.length, length - 1) && styles.active)}
+          >
             {code[index] ?? (hasFocus && index === code.length ? <span className={styles.caret} /> : null)}
           </span>
         ))}

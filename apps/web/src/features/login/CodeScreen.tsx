@@ -39,7 +39,12 @@ export function CodeScreen({ login, send, sent }: ScreenProps & { sent: SentCode
 function Resend({ login, send, sent }: ScreenProps & { sent: SentCode }) {
   const { t } = useTranslation();
   const left = secondsUntil(sent.resendAt, login.now);
-  if (left > 0) return <p className={styles.countdown}>{t('login_code_again_in', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}</p>;
+  if (left > 0)
+    return (
+      <p className={styles.countdown}>
+        {t('login_code_again_in', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+      </p>
+    );
   return (
     <Button look="ghost" wide onClick={() => send({ type: 'resend-requested' })} disabled={login.isBusy}>
       {sent.by === 'messenger' ? t('login_code_by_sms') : t('login_code_again')}

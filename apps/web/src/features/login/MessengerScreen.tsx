@@ -8,13 +8,24 @@ import styles from './Login.module.css';
 import type { LoginStep } from './types.ts';
 
 /** The hint that the code is in the messenger. @source F-265, F-267, F-272 */
-export function MessengerScreen({ login, send, step }: ScreenProps & { step: Extract<LoginStep, { tag: 'messenger' }> }) {
+export function MessengerScreen({
+  login,
+  send,
+  step,
+}: ScreenProps & { step: Extract<LoginStep, { tag: 'messenger' }> }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
     <div className={styles.form}>
-      <a ref={link} className={styles.link} href={step.link} target="_blank" rel="noreferrer" onClick={() => send({ type: 'messenger-opened' })}>
+      <a
+        ref={link}
+        className={styles.link}
+        href={step.link}
+        target="_blank"
+        rel="noreferrer"
+        onClick={() => send({ type: 'messenger-opened' })}
+      >
         {t('login_messenger_open')}
         <ExternalLink aria-hidden size={20} />
       </a>

@@ -42,13 +42,24 @@ export function PasswordScreen({ login, send }: ScreenProps) {
             required
             {...errorOf(login)}
           />
-          <IconButton label={isShown ? t('login_password_hide') : t('login_password_show')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          <IconButton
+            label={isShown ? t('login_password_hide') : t('login_password_show')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          >
             {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
           </IconButton>
         </div>
       </div>
       <FormError error={login.error} now={login.now} />
-      <Button type="submit" look="primary" size="large" wide busy={login.isBusy} disabled={!login.login.trim() || !login.password}>
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        wide
+        busy={login.isBusy}
+        disabled={!login.login.trim() || !login.password}
+      >
         {t('action_signin')}
       </Button>
     </LoginForm>

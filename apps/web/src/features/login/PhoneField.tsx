@@ -20,7 +20,10 @@ export function PhoneField({ form, digits, onDigits, onForeign, ...rest }: Phone
   useEffect(() => void (foreign.current = onForeign));
   useLayoutEffect(() => {
     const field = ref.current!;
-    const mask = new Maskito(field, phoneMask(form, field.value, () => foreign.current()));
+    const mask = new Maskito(
+      field,
+      phoneMask(form, field.value, () => foreign.current()),
+    );
     return () => mask.destroy();
   }, [form]);
   // The caret starts after the country code.

@@ -7,14 +7,25 @@ import { PhoneField } from './PhoneField.tsx';
 import type { LoginRules } from './types.ts';
 
 /** The first screen of the login. @source F-264, F-310 */
-export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rules: LoginRules; network: NetworkInfo }) {
+export function PhoneScreen({
+  login,
+  send,
+  rules,
+  network,
+}: ScreenProps & { rules: LoginRules; network: NetworkInfo }) {
   const { t } = useTranslation();
   return (
     <>
       <LoginForm error={login.error} onSubmit={(trap) => send({ type: 'phone-submitted', trap })}>
         <label className={styles.field}>
           <span>{rules.isMiddleware ? t('login_phone_or_contract') : t('login_phone')}</span>
-          <PhoneField form={rules.form} digits={login.phone} onDigits={(digits) => send({ type: 'phone-typed', digits })} onForeign={() => send({ type: 'foreign-phone-typed' })} {...errorOf(login)} />
+          <PhoneField
+            form={rules.form}
+            digits={login.phone}
+            onDigits={(digits) => send({ type: 'phone-typed', digits })}
+            onForeign={() => send({ type: 'foreign-phone-typed' })}
+            {...errorOf(login)}
+          />
         </label>
         <FormError error={login.error} now={login.now} />
         <Button type="submit" look="primary" size="large" wide busy={login.isBusy}>
@@ -34,7 +45,10 @@ export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rul
 /** The terms of the login; in a new tab, so that the form stays. */
 function Terms({ network }: { network: NetworkInfo }) {
   const { t } = useTranslation();
-  const links = [network.agreement && (['/agreement', t('footer_agreement')] as const), network.privacy && (['/privacy', t('footer_privacy')] as const)].filter((link) => !!link);
+  const links = [
+    network.agreement && (['/agreement', t('footer_agreement')] as const),
+    network.privacy && (['/privacy', t('footer_privacy')] as const),
+  ].filter((link) => !!link);
   if (links.length === 0) return null;
   return (
     <p className={styles.terms}>

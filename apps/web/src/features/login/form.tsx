@@ -15,7 +15,10 @@ export interface ScreenProps {
 export const ERROR_ID = 'login-error';
 
 /** Links a field to the error of its form. */
-export const errorOf = (login: Login) => ({ 'aria-invalid': login.error !== undefined, 'aria-describedby': login.error ? ERROR_ID : undefined });
+export const errorOf = (login: Login) => ({
+  'aria-invalid': login.error !== undefined,
+  'aria-describedby': login.error ? ERROR_ID : undefined,
+});
 
 interface LoginFormProps {
   children: ReactNode;

@@ -5,14 +5,22 @@ import type { LoginEvent } from './types.ts';
 
 describe('the phone', () => {
   test('F-264: the login starts with the phone, its country code filled in', () => {
-    expect(loginOf(service).state).toMatchObject({ step: { tag: 'phone' }, phone: '7', isBusy: false, error: undefined });
+    expect(loginOf(service).state).toMatchObject({
+      step: { tag: 'phone' },
+      phone: '7',
+      isBusy: false,
+      error: undefined,
+    });
   });
 
-  test.each(['', '7', '7912345678', '791234567890'])('F-310 A-668: %s is a wrong phone, and nothing is sent', (digits) => {
-    const login = loginOf(service).phone(digits);
-    expect(login.state.error).toEqual({ kind: 'wrong-phone' });
-    expect(login.effects).toEqual([]);
-  });
+  test.each(['', '7', '7912345678', '791234567890'])(
+    'F-310 A-668: %s is a wrong phone, and nothing is sent',
+    (digits) => {
+      const login = loginOf(service).phone(digits);
+      expect(login.state.error).toEqual({ kind: 'wrong-phone' });
+      expect(login.effects).toEqual([]);
+    },
+  );
 
   test('a foreign number has another message than an incomplete one; typing continues from there', () => {
     const login = loginOf(service);
@@ -33,7 +41,11 @@ describe('the phone', () => {
     const login = loginOf(service).phone(PHONE, 'Bob');
     expect(login.effects).toEqual([]);
     expect(login.state).toMatchObject({ step: { tag: 'phone' }, isBusy: false, error: undefined });
-    login.do({ type: 'password-requested' }, { type: 'password-typed', login: 'u', password: 'p' }, { type: 'password-submitted', trap: 'x' });
+    login.do(
+      { type: 'password-requested' },
+      { type: 'password-typed', login: 'u', password: 'p' },
+      { type: 'password-submitted', trap: 'x' },
+    );
     expect(login.effects).toEqual([]);
   });
 
@@ -48,7 +60,10 @@ describe('the phone', () => {
     const unsaid = { ...codeSent, sent: { ...codeSent.sent, phone_otp_length: undefined as never } };
     const lengthBy = (rules: typeof service) => loginOf(rules).phone().methods().answer(unsaid).state.step;
     expect(lengthBy({ ...service, codeLength: 4 })).toMatchObject({ tag: 'code', sent: { length: 4 } });
-    expect(lengthBy({ ...service, codeLength: undefined as never })).toMatchObject({ tag: 'code', sent: { length: 6 } });
+    expect(lengthBy({ ...service, codeLength: undefined as never })).toMatchObject({
+      tag: 'code',
+      sent: { length: 6 },
+    });
   });
 
   test('a stale answer changes nothing', () => {
@@ -62,7 +77,11 @@ describe('the phone', () => {
 
 describe('the messenger', () => {
   test('F-265: its hint is shown when it is the first method and has a link', () => {
-    expect(loginOf(service).atMessenger().state.step).toMatchObject({ tag: 'messenger', link: 'https://t.me/bot?start=1', isOpened: false });
+    expect(loginOf(service).atMessenger().state.step).toMatchObject({
+      tag: 'messenger',
+      link: 'https://t.me/bot?start=1',
+      isOpened: false,
+    });
   });
 
   test.each([
@@ -70,7 +89,9 @@ describe('the messenger', () => {
     [['sms', 'telegram'], 'https://t.me/bot'],
     [[], null],
   ])('F-265: it is skipped with the methods %j and the link %s', (methods, link) => {
-    expect(loginOf(service).phone().methods(methods, link).effects).toEqual([{ run: 'send-code', phone: PHONE, via: 'service' }]);
+    expect(loginOf(service).phone().methods(methods, link).effects).toEqual([
+      { run: 'send-code', phone: PHONE, via: 'service' },
+    ]);
   });
 
   test('F-267: the code can be requested by SMS instead', () => {
@@ -97,7 +118,10 @@ describe('the messenger', () => {
     expect(login.state.error).toBeUndefined();
   });
 
-  test.each<[string, LoginEvent]>([['going back', { type: 'back' }], ['requesting an SMS', { type: 'sms-requested' }]])('F-273: polling stops on %s', (_, event) => {
+  test.each<[string, LoginEvent]>([
+    ['going back', { type: 'back' }],
+    ['requesting an SMS', { type: 'sms-requested' }],
+  ])('F-273: polling stops on %s', (_, event) => {
     const login = loginOf(service).atMessenger().do({ type: 'messenger-opened' });
     const { round } = login.state;
     login.do(event);
@@ -106,8 +130,13 @@ describe('the messenger', () => {
   });
 
   test('instead of the messenger’s code one can be requested by SMS at once', () => {
-    const login = loginOf(service).atMessenger().do({ type: 'messenger-opened' }).answer({ type: 'code-exists', exists: true });
-    expect(login.do({ type: 'resend-requested' }).effects).toEqual([{ run: 'send-code', phone: PHONE, via: 'service', method: 'sms' }]);
+    const login = loginOf(service)
+      .atMessenger()
+      .do({ type: 'messenger-opened' })
+      .answer({ type: 'code-exists', exists: true });
+    expect(login.do({ type: 'resend-requested' }).effects).toEqual([
+      { run: 'send-code', phone: PHONE, via: 'service', method: 'sms' },
+    ]);
   });
 });
 
@@ -121,9 +150,17 @@ describe('an unknown phone', () => {
   });
 
   test('F-269: only once: a second refusal is shown', () => {
-    const login = loginOf(service).phone().methods().fail('send-code', refusal('invalid_phone')).answer({ type: 'registered' }).fail('send-code', refusal('invalid_phone'));
+    const login = loginOf(service)
+      .phone()
+      .methods()
+      .fail('send-code', refusal('invalid_phone'))
+      .answer({ type: 'registered' })
+      .fail('send-code', refusal('invalid_phone'));
     expect(login.effects).toEqual([]);
-    expect(login.state).toMatchObject({ isBusy: false, error: { kind: 'refused', error: { message: 'no: invalid_phone' } } });
+    expect(login.state).toMatchObject({
+      isBusy: false,
+      error: { kind: 'refused', error: { message: 'no: invalid_phone' } },
+    });
   });
 
   test.each([
@@ -136,7 +173,11 @@ describe('an unknown phone', () => {
   });
 
   test('a failure of the registration is shown', () => {
-    const login = loginOf(service).phone().methods().fail('send-code', refusal('invalid_phone')).fail('register', refusal('username_taken'));
+    const login = loginOf(service)
+      .phone()
+      .methods()
+      .fail('send-code', refusal('invalid_phone'))
+      .fail('register', refusal('username_taken'));
     expect(login.state).toMatchObject({ isBusy: false, error: { error: { code: 'username_taken' } } });
   });
 });
@@ -159,14 +200,25 @@ describe('the code', () => {
   });
 
   test('F-317: its length comes from the answer, and for contract numbers from the provider', () => {
-    const login = loginOf(service).phone().methods().answer({ type: 'code-sent', sent: { phone_otp_length: 4, resend_after: 60, message: null } });
+    const login = loginOf(service)
+      .phone()
+      .methods()
+      .answer({ type: 'code-sent', sent: { phone_otp_length: 4, resend_after: 60, message: null } });
     expect(login.do({ type: 'code-typed', text: '1234' }).runs).toEqual(['log-in-with-code']);
     expect(loginOf(middleware).phone('123456789').state.step).toMatchObject({ tag: 'code', sent: { length: 8 } });
   });
 
   test('a wrong code is cleared, and the server’s message stays until the next input', () => {
-    const login = loginOf(service).atCode().do({ type: 'code-typed', text: '123456' }).fail('log-in-with-code', refusal('invalid_otp'));
-    expect(login.state).toMatchObject({ code: '', isBusy: false, step: { tag: 'code' }, error: { kind: 'refused', error: { message: 'no: invalid_otp' } } });
+    const login = loginOf(service)
+      .atCode()
+      .do({ type: 'code-typed', text: '123456' })
+      .fail('log-in-with-code', refusal('invalid_otp'));
+    expect(login.state).toMatchObject({
+      code: '',
+      isBusy: false,
+      step: { tag: 'code' },
+      error: { kind: 'refused', error: { message: 'no: invalid_otp' } },
+    });
     expect(login.do({ type: 'code-typed', text: '1' }).state.error).toBeUndefined();
   });
 
@@ -180,14 +232,19 @@ describe('the code', () => {
     expect(left()).toBe(59);
     expect(login.later(59_000).do({ type: 'ticked' }).effects, 'over').toEqual([]);
     expect(left()).toBe(0);
-    expect(login.do({ type: 'resend-requested' }).effects).toEqual([{ run: 'send-code', phone: PHONE, via: 'service' }]);
+    expect(login.do({ type: 'resend-requested' }).effects).toEqual([
+      { run: 'send-code', phone: PHONE, via: 'service' },
+    ]);
     login.answer(codeSent);
     expect(left()).toBe(60);
     expect(login.effects).toEqual([{ run: 'tick', ms: 1000 }]);
   });
 
   test('the countdown defaults to 60 s', () => {
-    const login = loginOf(service).phone().methods().answer({ type: 'code-sent', sent: { phone_otp_length: 6, resend_after: 0, message: null } });
+    const login = loginOf(service)
+      .phone()
+      .methods()
+      .answer({ type: 'code-sent', sent: { phone_otp_length: 6, resend_after: 0, message: null } });
     expect(secondsUntil(login.state.sent?.resendAt, login.state.now)).toBe(60);
   });
 
@@ -199,11 +256,16 @@ describe('the code', () => {
     expect(login.runs).not.toContain('read-methods');
     expect(secondsUntil(login.state.sent?.resendAt, login.state.now)).toBe(40);
     login.do({ type: 'back' });
-    expect(login.phone('79990000000').effects, 'another phone').toEqual([{ run: 'read-methods', phone: '79990000000' }]);
+    expect(login.phone('79990000000').effects, 'another phone').toEqual([
+      { run: 'read-methods', phone: '79990000000' },
+    ]);
   });
 
   test('a used code is not valid for another login', () => {
-    const login = loginOf(service).atCode().do({ type: 'code-typed', text: '123456' }).answer({ type: 'token', answer: token('t') });
+    const login = loginOf(service)
+      .atCode()
+      .do({ type: 'code-typed', text: '123456' })
+      .answer({ type: 'token', answer: token('t') });
     expect(login.state.sent).toBeUndefined();
   });
 

@@ -6,7 +6,16 @@ import { codeLength, phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ApiError } from '../../api/port.ts';
 import { emptyPhone, fitsMask, fixedDigits, isWholePhone } from '../../parts/phone/phone-input.ts';
-import type { Login, LoginAnswer, LoginEffect, LoginError, LoginEvent, LoginRules, LoginStep, SentCode } from './types.ts';
+import type {
+  Login,
+  LoginAnswer,
+  LoginEffect,
+  LoginError,
+  LoginEvent,
+  LoginRules,
+  LoginStep,
+  SentCode,
+} from './types.ts';
 
 /** Default cooldown before another code can be requested, milliseconds. @source F-270 */
 export const RESEND_AFTER_MS = 60_000;
@@ -41,7 +50,14 @@ export function initialLogin(rules: LoginRules, now: EpochMs, lastCode?: SentCod
 }
 
 /** Switches the screen; pending requests of the former one are abandoned. */
-const goTo = (state: Login, step: LoginStep): Login => ({ ...state, step, isBusy: false, error: undefined, entry: undefined, round: state.round + 1 });
+const goTo = (state: Login, step: LoginStep): Login => ({
+  ...state,
+  step,
+  isBusy: false,
+  error: undefined,
+  entry: undefined,
+  round: state.round + 1,
+});
 /** Sends a request; the form is busy until its answer. */
 const request = (state: Login, effect: LoginEffect): Next => [{ ...state, isBusy: true, error: undefined }, [effect]];
 const refused = (error: ApiError, now: EpochMs): LoginError => ({
@@ -53,10 +69,12 @@ const refused = (error: ApiError, now: EpochMs): LoginError => ({
 const foreignPhone = ({ form }: LoginRules): LoginError => ({ kind: 'foreign-phone', code: fixedDigits(form) });
 
 /** Seconds until an instant, rounded for a countdown. */
-export const secondsUntil = (instant: EpochMs | undefined, now: EpochMs): number => (instant === undefined ? 0 : Math.max(0, Math.ceil((instant - now) / 1000)));
+export const secondsUntil = (instant: EpochMs | undefined, now: EpochMs): number =>
+  instant === undefined ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
 
 /** Whether the code entry is complete. @source F-318 */
-export const isWholeCode = (state: Login): boolean => state.step.tag === 'code' && state.code.length === state.step.sent.length;
+export const isWholeCode = (state: Login): boolean =>
+  state.step.tag === 'code' && state.code.length === state.step.sent.length;
 
 function showCode(state: Login, sent: SentCode): Next {
   return stay({ ...goTo(state, { tag: 'code', sent }), sent, code: '' });
@@ -69,16 +87,26 @@ function submitPhone(rules: LoginRules, state: Login): Next {
   if (!fitsMask(rules.form, phone)) return stay({ ...state, error: foreignPhone(rules) });
   const submitted = { ...state, hasRegistered: false };
   // The code in flight to this phone is still valid: no other is sent before the cooldown ends.
-  if (state.sent?.phone === phone && state.sent.resendAt !== undefined && now < state.sent.resendAt) return showCode(submitted, state.sent);
+  if (state.sent?.phone === phone && state.sent.resendAt !== undefined && now < state.sent.resendAt)
+    return showCode(submitted, state.sent);
   if (!rules.isMiddleware) return request(submitted, { run: 'read-methods', phone });
   if (phone.startsWith(MIDDLEWARE_PHONE)) return request(submitted, { run: 'send-code', phone, via: 'middleware' });
-  return showCode(submitted, { phone, length: codeLength(rules.codeRules, rules.codeLength, phone), message: null, resendAt: undefined, by: 'contract' });
+  return showCode(submitted, {
+    phone,
+    length: codeLength(rules.codeRules, rules.codeLength, phone),
+    message: null,
+    resendAt: undefined,
+    by: 'contract',
+  });
 }
 
 /** @source F-265, F-267 */
 function methodsRead(state: Login, { methods, link }: Extract<LoginAnswer, { type: 'methods-read' }>): Next {
-  if (methods[0] !== MESSENGER || !link) return request(state, { run: 'send-code', phone: state.phone, via: 'service' });
-  return stay(goTo(state, { tag: 'messenger', link, smsMethod: methods.find((method) => method !== MESSENGER), isOpened: false }));
+  if (methods[0] !== MESSENGER || !link)
+    return request(state, { run: 'send-code', phone: state.phone, via: 'service' });
+  return stay(
+    goTo(state, { tag: 'messenger', link, smsMethod: methods.find((method) => method !== MESSENGER), isOpened: false }),
+  );
 }
 
 function resend(rules: LoginRules, { step, phone }: Login): LoginEffect {
@@ -114,8 +142,10 @@ function submitPassword(state: Login): Next {
 function addressesRead(state: Login, { mwat, addresses }: Extract<LoginAnswer, { type: 'addresses' }>): Next {
   const [first] = addresses;
   const city = state.step.tag === 'city' ? { city: { ...state.step, mwat } } : {};
-  if (first && addresses.length === 1) return chooseAddress(goTo(state, { tag: 'address', mwat, addresses, ...city }), first);
-  if (state.step.tag === 'code') return request(goTo(state, { tag: 'city', mwat, cities: undefined }), { run: 'read-cities' });
+  if (first && addresses.length === 1)
+    return chooseAddress(goTo(state, { tag: 'address', mwat, addresses, ...city }), first);
+  if (state.step.tag === 'code')
+    return request(goTo(state, { tag: 'city', mwat, cities: undefined }), { run: 'read-cities' });
   if (!first) return stay({ ...state, isBusy: false, error: { kind: 'no-addresses' } });
   return stay(goTo(state, { tag: 'address', mwat, addresses, ...city }));
 }
@@ -131,9 +161,11 @@ function chooseAddress(state: Login, address: Address): Next {
 /** @source F-268, F-269, F-443, F-455, A-889–A-891 */
 function failed(rules: LoginRules, state: Login, { during, error }: Extract<LoginAnswer, { type: 'failed' }>): Next {
   // A failed poll is ignored; the next one may find the code.
-  if (during === 'check-code-exists') return [state, state.step.tag === 'messenger' ? [{ run: 'poll', ms: POLL_MS }] : []];
+  if (during === 'check-code-exists')
+    return [state, state.step.tag === 'messenger' ? [{ run: 'poll', ms: POLL_MS }] : []];
   const isUnknown = during === 'send-code' && error.code === 'invalid_phone' && !rules.isMiddleware;
-  if (isUnknown && rules.canRegister && !state.hasRegistered) return [{ ...state, hasRegistered: true }, [{ run: 'register', phone: state.phone }]];
+  if (isUnknown && rules.canRegister && !state.hasRegistered)
+    return [{ ...state, hasRegistered: true }, [{ run: 'register', phone: state.phone }]];
   const failure: Login = { ...state, isBusy: false, error: refused(error, state.now) };
   // The proof of the code has expired: the login restarts, with the phone filled in.
   if (error.code === 'invalid_mwat') return stay({ ...goTo(failure, { tag: 'phone' }), error: failure.error });
@@ -149,7 +181,13 @@ function answered(rules: LoginRules, state: Login, event: LoginAnswer): Next {
     case 'code-sent': {
       const { phone_otp_length: length, resend_after: wait, message } = event.sent;
       const after = wait > 0 ? wait * 1000 : RESEND_AFTER_MS;
-      return showCode(state, { phone: state.phone, length: length || codeLength(rules.codeRules, rules.codeLength, state.phone), message, resendAt: (state.now + after) as EpochMs, by: 'sms' });
+      return showCode(state, {
+        phone: state.phone,
+        length: length || codeLength(rules.codeRules, rules.codeLength, state.phone),
+        message,
+        resendAt: (state.now + after) as EpochMs,
+        by: 'sms',
+      });
     }
     case 'poll-due':
       return [state, state.step.tag === 'messenger' ? [{ run: 'check-code-exists', phone: state.phone }] : []];
@@ -158,17 +196,29 @@ function answered(rules: LoginRules, state: Login, event: LoginAnswer): Next {
       if (!event.exists) return [state, [{ run: 'poll', ms: POLL_MS }]];
       const { smsMethod: method } = state.step;
       const length = codeLength(rules.codeRules, rules.codeLength, state.phone);
-      return showCode(state, { phone: state.phone, length, message: null, resendAt: method ? state.now : undefined, by: 'messenger', method });
+      return showCode(state, {
+        phone: state.phone,
+        length,
+        message: null,
+        resendAt: method ? state.now : undefined,
+        by: 'messenger',
+        method,
+      });
     }
     case 'token': {
       // The code is used up: it is not valid for another login.
       const address = state.step.tag === 'address' ? state.step.chosen : undefined;
-      return [{ ...state, sent: undefined, entry: { answer: event.answer, address } }, [{ run: 'enter', answer: event.answer }]];
+      return [
+        { ...state, sent: undefined, entry: { answer: event.answer, address } },
+        [{ run: 'enter', answer: event.answer }],
+      ];
     }
     case 'addresses':
       return addressesRead({ ...state, sent: undefined }, event);
     case 'cities-read':
-      return stay(state.step.tag === 'city' ? { ...state, isBusy: false, step: { ...state.step, cities: event.cities } } : state);
+      return stay(
+        state.step.tag === 'city' ? { ...state, isBusy: false, step: { ...state.step, cities: event.cities } } : state,
+      );
     case 'failed':
       return failed(rules, state, event);
   }
@@ -186,7 +236,10 @@ function acted(rules: LoginRules, state: Login, event: Exclude<LoginEvent, { rou
       return step.tag === 'phone' && event.trap === '' ? submitPhone(rules, state) : stay(state);
     case 'messenger-opened': {
       if (step.tag !== 'messenger') return stay(state);
-      return [{ ...state, error: undefined, step: { ...step, isOpened: true } }, step.isOpened ? [] : [{ run: 'poll', ms: POLL_MS }]];
+      return [
+        { ...state, error: undefined, step: { ...step, isOpened: true } },
+        step.isOpened ? [] : [{ run: 'poll', ms: POLL_MS }],
+      ];
     }
     case 'sms-requested':
       if (step.tag !== 'messenger') return stay(state);
@@ -201,7 +254,13 @@ function acted(rules: LoginRules, state: Login, event: Exclude<LoginEvent, { rou
     case 'password-requested':
       return step.tag === 'phone' ? stay(goTo(state, { tag: 'password' })) : stay(state);
     case 'password-typed':
-      return stay({ ...state, login: event.login ?? state.login, password: event.password ?? state.password, error: undefined, entry: undefined });
+      return stay({
+        ...state,
+        login: event.login ?? state.login,
+        password: event.password ?? state.password,
+        error: undefined,
+        entry: undefined,
+      });
     case 'password-submitted':
       return step.tag === 'password' && event.trap === '' ? submitPassword(state) : stay(state);
     case 'cities-requested':
@@ -226,7 +285,8 @@ function withTicks([state, effects]: Next): Next {
 
 /** Clears rate-limit errors when their time is over. */
 function ticked(state: Login): Next {
-  const isOver = state.error?.kind === 'refused' && state.error.retryAt !== undefined && state.now >= state.error.retryAt;
+  const isOver =
+    state.error?.kind === 'refused' && state.error.retryAt !== undefined && state.now >= state.error.retryAt;
   return stay({ ...state, isTicking: false, error: isOver ? undefined : state.error });
 }
 

@@ -8,7 +8,10 @@ import { emptyPhone, formatPhone, type PhoneForm } from '../../parts/phone/phone
 import { PhoneField } from './PhoneField.tsx';
 
 const forms: Record<string, PhoneForm> = Object.fromEntries(
-  [aerial, meridian, radian, linden, lanner].map(({ shortname, phoneMask, phoneRules = [] }) => [shortname, { mask: phoneMask, rules: phoneRules }]),
+  [aerial, meridian, radian, linden, lanner].map(({ shortname, phoneMask, phoneRules = [] }) => [
+    shortname,
+    { mask: phoneMask, rules: phoneRules },
+  ]),
 );
 
 let root: Root | undefined;
@@ -23,7 +26,9 @@ async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
       reported.digits = next;
       setDigits(next);
     };
-    return <PhoneField form={form} digits={digits} onDigits={onDigits} onForeign={() => void (reported.foreign += 1)} />;
+    return (
+      <PhoneField form={form} digits={digits} onDigits={onDigits} onForeign={() => void (reported.foreign += 1)} />
+    );
   }
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
@@ -33,7 +38,8 @@ async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
   /** An edit as a browser does it: `beforeinput`, the change of the value, `input`. */
   const edit = (inputType: string, data: string | null, from: number, to: number) =>
     act(async () => {
-      if (!field.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))) return;
+      if (!field.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true })))
+        return;
       if (from === to && !data) return;
       const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
       native.call(field, field.value.slice(0, from) + (data ?? '') + field.value.slice(to));
@@ -75,13 +81,29 @@ async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
 const spellings = (country: string, national: string) => {
   const [area, a, b, c] = [national.slice(0, 3), national.slice(3, 6), national.slice(6, 8), national.slice(8)];
   return [
-    `${country}${national}`, `+${country}${national}`, national, `8${national}`, `00${country}${national}`, ` +${country} (${area}) ${a}-${b}-${c} `,
-    `8 (${area}) ${a}-${b}-${c}`, `${area} ${a} ${b} ${c}`, `(${area})${a}${b}${c}`, `+${country}\u00a0${area}\u00a0${a}\u00a0${b}\u00a0${c}`, `8\u2011${area}\u2011${a}\u2011${b}\u2011${c}`,
+    `${country}${national}`,
+    `+${country}${national}`,
+    national,
+    `8${national}`,
+    `00${country}${national}`,
+    ` +${country} (${area}) ${a}-${b}-${c} `,
+    `8 (${area}) ${a}-${b}-${c}`,
+    `${area} ${a} ${b} ${c}`,
+    `(${area})${a}${b}${c}`,
+    `+${country}\u00a0${area}\u00a0${a}\u00a0${b}\u00a0${c}`,
+    `8\u2011${area}\u2011${a}\u2011${b}\u2011${c}`,
   ];
 };
 const numbers: [provider: string, national: string][] = [
-  ['aerial', '9990000101'], ['aerial', '8125550101'], ['aerial', '7771234567'], ['meridian', '7005550201'], ['meridian', '7771234567'], ['meridian', '7470000001'],
-  ['radian', '9990000301'], ['linden', '9990000401'], ['lanner', '9990000922'],
+  ['aerial', '9990000101'],
+  ['aerial', '8125550101'],
+  ['aerial', '7771234567'],
+  ['meridian', '7005550201'],
+  ['meridian', '7771234567'],
+  ['meridian', '7470000001'],
+  ['radian', '9990000301'],
+  ['linden', '9990000401'],
+  ['lanner', '9990000922'],
 ];
 
 describe.each(numbers)('F-305 F-306 at %s the number %s', (provider, national) => {
@@ -176,10 +198,13 @@ describe('deleting', () => {
 describe('a number of another country', () => {
   test.each<[string, (field: Awaited<ReturnType<typeof fieldOf>>) => Promise<void>]>([
     ['pasted', ({ paste }) => paste('+380 44 123 45 67')],
-    ['pasted over it', async ({ field, paste }) => {
-      field.select();
-      await paste('+380 44 123 45 67');
-    }],
+    [
+      'pasted over it',
+      async ({ field, paste }) => {
+        field.select();
+        await paste('+380 44 123 45 67');
+      },
+    ],
     ['filled in', ({ autofill }) => autofill('+380441234567')],
   ])('%s is rejected, and the former value stays', async (_, put) => {
     const opened = await fieldOf(forms['aerial']!, '79123456789');

@@ -1,7 +1,17 @@
 /** The phone field's mask: the library moves the caret and deletes, `phone-input.ts` interprets the digits. */
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { phoneDigits, phoneLength } from '@aerial/domain/phone.ts';
-import { contractLength, countryCode, editedNumber, emptyPhone, formatPhone, isForeign, nationalLength, wholeNumber, type PhoneForm } from '../../parts/phone/phone-input.ts';
+import {
+  contractLength,
+  countryCode,
+  editedNumber,
+  emptyPhone,
+  formatPhone,
+  isForeign,
+  nationalLength,
+  wholeNumber,
+  type PhoneForm,
+} from '../../parts/phone/phone-input.ts';
 
 type Expression = (string | RegExp)[];
 type ElementState = Parameters<MaskitoPreprocessor>[0]['elementState'];
@@ -53,14 +63,17 @@ export function phoneMask(form: PhoneForm, begun: string, onForeign: () => void)
       return unchanged;
     }
     if (put === '') return rest === '' && data.includes('+') ? replaced(code) : unchanged;
-    if (code !== '' && (data.trimStart().startsWith('+') || put.length >= nationalLength(form))) return replaced(wholeNumber(form, data));
+    if (code !== '' && (data.trimStart().startsWith('+') || put.length >= nationalLength(form)))
+      return replaced(wholeNumber(form, data));
     if (after === '') {
       const digits = (rest === '' ? emptyPhone(form) : phoneDigits(before)) + put;
       const meant = editedNumber(form, digits);
       return meant === phoneDigits(before) && before === value ? unchanged : replaced(meant);
     }
     // A complete number has no room in the middle: its end would be lost.
-    return rest.length + put.length > phoneLength(form.mask, form.rules, phoneDigits(before) + put + phoneDigits(after)) ? unchanged : { elementState, data: put };
+    return rest.length + put.length > phoneLength(form.mask, form.rules, phoneDigits(before) + put + phoneDigits(after))
+      ? unchanged
+      : { elementState, data: put };
   };
 
   /** The browser filled the field in, or the value is our own. */
@@ -71,14 +84,18 @@ export function phoneMask(form: PhoneForm, begun: string, onForeign: () => void)
       return { elementState: { value: accepted, selection: [accepted.length, accepted.length] }, data };
     }
     const shown = formatPhone(form, wholeNumber(form, value));
-    return shown === value ? { elementState, data } : { elementState: { value: shown, selection: [shown.length, shown.length] }, data };
+    return shown === value
+      ? { elementState, data }
+      : { elementState: { value: shown, selection: [shown.length, shown.length] }, data };
   };
 
   return {
     mask: ({ value }) => {
       const digits = phoneDigits(value);
       const contract = contractLength(form, digits);
-      return !phone || contract !== undefined ? Array.from({ length: contract ?? phoneLength(form.mask, form.rules, digits) }, () => /\d/) : phone;
+      return !phone || contract !== undefined
+        ? Array.from({ length: contract ?? phoneLength(form.mask, form.rules, digits) }, () => /\d/)
+        : phone;
     },
     preprocessors: [
       (state, action) => {

@@ -4,7 +4,13 @@ import type { Session } from '../../core/session.ts';
 import { createLogin, type LoginMemory } from './run-login.ts';
 import type { LoginRules, TokenAnswer } from './types.ts';
 
-const service: LoginRules = { form: { mask: '+7 (***) ***-**-**', rules: [] }, codeRules: [], codeLength: 6, canRegister: true, isMiddleware: false };
+const service: LoginRules = {
+  form: { mask: '+7 (***) ***-**-**', rules: [] },
+  codeRules: [],
+  codeLength: 6,
+  canRegister: true,
+  isMiddleware: false,
+};
 const middleware: LoginRules = { ...service, isMiddleware: true, codeLength: 4 };
 const PHONE = '79123456789';
 const codeSent = { phone: PHONE, phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null };
@@ -97,7 +103,11 @@ describe('requests', () => {
   });
 
   test('F-266: phone and code, and the token is passed to the session', async () => {
-    const { sent, submitPhone, runner, settle, entered } = login(service, { sendMethods: () => ({ methods: [], link: null }), sendCode: () => codeSent, codeLogin: () => token });
+    const { sent, submitPhone, runner, settle, entered } = login(service, {
+      sendMethods: () => ({ methods: [], link: null }),
+      sendCode: () => codeSent,
+      codeLogin: () => token,
+    });
     await submitPhone();
     runner.send({ type: 'code-typed', text: '123 456' });
     await settle();
@@ -130,7 +140,10 @@ describe('requests', () => {
 });
 
 test('F-273: closing the dialog stops polling the messenger', async () => {
-  const { sent, submitPhone, runner, timers, runTimers, stop } = login(service, { sendMethods: () => ({ methods: ['telegram'], link: 'https://t.me/b' }), codeExists: () => ({ otp_exist: false }) });
+  const { sent, submitPhone, runner, timers, runTimers, stop } = login(service, {
+    sendMethods: () => ({ methods: ['telegram'], link: 'https://t.me/b' }),
+    codeExists: () => ({ otp_exist: false }),
+  });
   await submitPhone();
   runner.send({ type: 'messenger-opened' });
   expect([...timers].map(({ ms }) => ms)).toEqual([5_000]);
@@ -155,13 +168,23 @@ test('a reopened dialog finds the code in flight', async () => {
 });
 
 test('a failure of the session is shown in the dialog', async () => {
-  const { submitPhone, runner, settle, sessionBecomes } = login(service, { sendMethods: () => ({ methods: [], link: null }), sendCode: () => codeSent, codeLogin: () => token });
+  const { submitPhone, runner, settle, sessionBecomes } = login(service, {
+    sendMethods: () => ({ methods: [], link: null }),
+    sendCode: () => codeSent,
+    codeLogin: () => token,
+  });
   await submitPhone();
   runner.send({ type: 'code-typed', text: '123456' });
   await settle();
   expect(runner.state().isBusy).toBe(true);
-  sessionBecomes({ tag: 'signed-out', signIn: { tag: 'failed', error: new ApiError('device_limit', 400, 'Too many devices.') } });
-  expect(runner.state()).toMatchObject({ isBusy: false, error: { kind: 'refused', error: { message: 'Too many devices.' } } });
+  sessionBecomes({
+    tag: 'signed-out',
+    signIn: { tag: 'failed', error: new ApiError('device_limit', 400, 'Too many devices.') },
+  });
+  expect(runner.state()).toMatchObject({
+    isBusy: false,
+    error: { kind: 'refused', error: { message: 'Too many devices.' } },
+  });
 });
 
 test('an unexpected exception counts as a network failure', async () => {

@@ -2,8 +2,18 @@
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import {
-  codeExistsCall, codeLoginCall, createUserCall, loginCall, middlewareCitiesCall, middlewareCodeLoginCall, middlewareSendCodeCall,
-  middlewareSetAddressCall, middlewareSetCityCall, sendCodeCall, sendMethodsCall, sourceCodeLoginCall,
+  codeExistsCall,
+  codeLoginCall,
+  createUserCall,
+  loginCall,
+  middlewareCitiesCall,
+  middlewareCodeLoginCall,
+  middlewareSendCodeCall,
+  middlewareSetAddressCall,
+  middlewareSetCityCall,
+  sendCodeCall,
+  sendMethodsCall,
+  sourceCodeLoginCall,
 } from '../../api/calls.ts';
 import { ApiError, type ApiPort } from '../../api/port.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
@@ -36,7 +46,8 @@ export interface LoginRunner {
   start(): () => void;
 }
 
-const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error)));
+const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error));
 
 export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
   const now = () => deps.now() as EpochMs;
@@ -83,7 +94,10 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
   /** Reports the session's part of the login. */
   function onSessionChange(): void {
     const session = deps.session.state();
-    const failure = (session.tag === 'active' || session.tag === 'signed-out') && session.signIn?.tag === 'failed' ? session.signIn.error : undefined;
+    const failure =
+      (session.tag === 'active' || session.tag === 'signed-out') && session.signIn?.tag === 'failed'
+        ? session.signIn.error
+        : undefined;
     if (failure && state.entry && state.isBusy) send({ type: 'entry-failed', error: failure });
   }
 
@@ -109,7 +123,11 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
 
 type Request = Exclude<LoginEffect, { run: 'tick' | 'poll' | 'enter' }>;
 
-function logInWithCode(api: ApiPort, { phone, code }: { phone: string; code: string }, messenger: LoginDeps['messenger']) {
+function logInWithCode(
+  api: ApiPort,
+  { phone, code }: { phone: string; code: string },
+  messenger: LoginDeps['messenger'],
+) {
   const body = { token: code, app_version: APP_VERSION };
   if (messenger === undefined) return api.call(codeLoginCall, { body: { ...body, phone } });
   return api.call(sourceCodeLoginCall, { params: { source: messenger }, body: { ...body, identifier: phone } });
@@ -132,20 +150,35 @@ async function request({ api, messenger, session }: LoginDeps, effect: Request):
     }
     case 'register':
       // The phone is the default name of an account. @source F-269
-      await api.call(createUserCall, { body: { username: phoneDigits(effect.phone), phone: effect.phone, app_version: APP_VERSION } });
+      await api.call(createUserCall, {
+        body: { username: phoneDigits(effect.phone), phone: effect.phone, app_version: APP_VERSION },
+      });
       return { type: 'registered' };
     case 'check-code-exists':
-      return { type: 'code-exists', exists: (await api.call(codeExistsCall, { query: { phone: effect.phone } })).otp_exist };
+      return {
+        type: 'code-exists',
+        exists: (await api.call(codeExistsCall, { query: { phone: effect.phone } })).otp_exist,
+      };
     case 'log-in-with-code':
       return { type: 'token', answer: await logInWithCode(api, effect, messenger) };
     case 'log-in-with-password':
-      return { type: 'token', answer: await api.call(loginCall, { body: { login: effect.login, password: effect.password, app_version: APP_VERSION, serial: session.serial() } }) };
+      return {
+        type: 'token',
+        answer: await api.call(loginCall, {
+          body: { login: effect.login, password: effect.password, app_version: APP_VERSION, serial: session.serial() },
+        }),
+      };
     case 'check-middleware-code':
-      return { type: 'addresses', ...(await api.call(middlewareCodeLoginCall, { body: { phone: effect.phone, token: effect.code } })) };
+      return {
+        type: 'addresses',
+        ...(await api.call(middlewareCodeLoginCall, { body: { phone: effect.phone, token: effect.code } })),
+      };
     case 'read-cities':
       return { type: 'cities-read', cities: await api.call(middlewareCitiesCall) };
     case 'set-city': {
-      const answer = await api.call(middlewareSetCityCall, { body: { token: effect.mwat, city_id: effect.id, app_version: APP_VERSION } });
+      const answer = await api.call(middlewareSetCityCall, {
+        body: { token: effect.mwat, city_id: effect.id, app_version: APP_VERSION },
+      });
       return 'access_token' in answer ? { type: 'token', answer } : { type: 'addresses', ...answer };
     }
     case 'set-address': {

@@ -11,7 +11,15 @@ import { AuthModal } from './AuthModal.tsx';
 
 const language = (key: string, name: string) => ({ key, name, priority: 0, interface: true });
 const network = {
-  provider: { name: 'Aerial', phone_mask: null, phone_rules: [], otp_length_rules: [], is_middleware: false, landing: { logo: null }, header_logo: null },
+  provider: {
+    name: 'Aerial',
+    phone_mask: null,
+    phone_rules: [],
+    otp_length_rules: [],
+    is_middleware: false,
+    landing: { logo: null },
+    header_logo: null,
+  },
   is_registration_allowed: true,
   default: { login: { title: 'Вход в Aerial', description: 'Смотрите где угодно.' } },
   agreement: null,
@@ -21,12 +29,32 @@ const network = {
   languages: { available: [language('ru', 'Русский'), language('en', 'English')], audio: [], subtitle: [] },
 } as unknown as NetworkInfo;
 
-const guest: Session = { tag: 'active', renewing: false, token: { access_token: 'g', expires_at: 1, received_at: 1, device_id: 'd', is_guest: true, is_child: false } };
-const sessionIn = (state: Session) => ({ state: () => state, subscribe: () => () => {}, token: async () => 'g', serial: () => 'the-serial', enter: vi.fn(), closeSignIn: () => {} }) as unknown as SessionRunner & { enter: ReturnType<typeof vi.fn> };
-const sent = (message: string | null = null) => ({ phone: '79123456789', phone_otp_length: 6, send_method: 'sms', resend_after: 60, message });
-const refuse = (code: ApiError['code'], status: number, message = '') => () => {
-  throw new ApiError(code, status, message);
+const guest: Session = {
+  tag: 'active',
+  renewing: false,
+  token: { access_token: 'g', expires_at: 1, received_at: 1, device_id: 'd', is_guest: true, is_child: false },
 };
+const sessionIn = (state: Session) =>
+  ({
+    state: () => state,
+    subscribe: () => () => {},
+    token: async () => 'g',
+    serial: () => 'the-serial',
+    enter: vi.fn(),
+    closeSignIn: () => {},
+  }) as unknown as SessionRunner & { enter: ReturnType<typeof vi.fn> };
+const sent = (message: string | null = null) => ({
+  phone: '79123456789',
+  phone_otp_length: 6,
+  send_method: 'sms',
+  resend_after: 60,
+  message,
+});
+const refuse =
+  (code: ApiError['code'], status: number, message = '') =>
+  () => {
+    throw new ApiError(code, status, message);
+  };
 
 let open: Rendered | undefined;
 afterEach(async () => {
@@ -35,13 +63,35 @@ afterEach(async () => {
   delete (window as { OTPCredential?: unknown }).OTPCredential;
 });
 
-async function dialog({ answers = {}, state = guest, path = '/', reason, miniApp = false }: { answers?: Parameters<typeof fakeApi>[0]; state?: Session; path?: string; reason?: string; miniApp?: boolean } = {}) {
-  const api = fakeApi({ network: () => network, sendMethods: () => ({ methods: ['sms'], link: null }), sendCode: () => sent(), ...answers });
+async function dialog({
+  answers = {},
+  state = guest,
+  path = '/',
+  reason,
+  miniApp = false,
+}: {
+  answers?: Parameters<typeof fakeApi>[0];
+  state?: Session;
+  path?: string;
+  reason?: string;
+  miniApp?: boolean;
+} = {}) {
+  const api = fakeApi({
+    network: () => network,
+    sendMethods: () => ({ methods: ['sms'], link: null }),
+    sendCode: () => sent(),
+    ...answers,
+  });
   const session = sessionIn(state);
   const heading: { now: ModalHeading } = { now: {} };
   const frame = (next: ModalHeading) => void (heading.now = next);
   const request = { id: 'auth' as const, data: reason === undefined ? {} : { reason } };
-  open = await render(<ModalFrameContext value={frame}><AuthModal request={request} /></ModalFrameContext>, { api, path, session, surroundings: { miniApp } });
+  open = await render(
+    <ModalFrameContext value={frame}>
+      <AuthModal request={request} />
+    </ModalFrameContext>,
+    { api, path, session, surroundings: { miniApp } },
+  );
   const { container, settle } = open;
   await settle();
   const find = <E extends HTMLElement = HTMLInputElement>(selector: string) => container.querySelector<E>(selector)!;
@@ -63,16 +113,33 @@ async function dialog({ answers = {}, state = guest, path = '/', reason, miniApp
     await submit();
     await settle();
   };
-  return { api, session, heading, container, settle, find, put, submit, press, toCode, alert: () => find('[role="alert"]').textContent };
+  return {
+    api,
+    session,
+    heading,
+    container,
+    settle,
+    find,
+    put,
+    submit,
+    press,
+    toCode,
+    alert: () => find('[role="alert"]').textContent,
+  };
 }
 
 test("F-214: the provider's own words are above the first screen, or the reason of the login", async () => {
   expect((await dialog()).heading.now).toMatchObject({ title: 'Вход в Aerial', description: 'Смотрите где угодно.' });
   await open!.unmount();
-  expect((await dialog({ reason: 'Войдите, чтобы купить и смотреть.' })).heading.now.description).toBe('Войдите, чтобы купить и смотреть.');
+  expect((await dialog({ reason: 'Войдите, чтобы купить и смотреть.' })).heading.now.description).toBe(
+    'Войдите, чтобы купить и смотреть.',
+  );
 });
 
-test.each([{ title: null, description: null }, { title: '', description: '' }])('F-215: without words of the provider (%o) there are the standard ones', async (login) => {
+test.each([
+  { title: null, description: null },
+  { title: '', description: '' },
+])('F-215: without words of the provider (%o) there are the standard ones', async (login) => {
   const { heading } = await dialog({ answers: { network: () => ({ ...network, default: { login } }) } });
   expect(heading.now).toMatchObject({ title: ru.signin_title, description: ru.login_phone_text_new });
 });
@@ -93,7 +160,9 @@ test('F-311: a submission with the honeypot filled is ignored', async () => {
 });
 
 test('F-019: the phone is written and judged by the mask of the provider', async () => {
-  const { find, put, submit, alert, api } = await dialog({ answers: { network: () => ({ ...network, phone_mask: '+998 (**) ***-**-**' }) } });
+  const { find, put, submit, alert, api } = await dialog({
+    answers: { network: () => ({ ...network, phone_mask: '+998 (**) ***-**-**' }) },
+  });
   await put(find('[type="tel"]'), '901234567');
   expect(find('[type="tel"]').value).toBe('+998 (90) 123-45-67');
   await put(find('[type="tel"]'), '90123');
@@ -105,7 +174,12 @@ test('F-019: the phone is written and judged by the mask of the provider', async
 });
 
 test.each([4, 8])('F-020: the entry asks for as many digits as codes have: %i', async (length) => {
-  const { toCode, find, put, api } = await dialog({ answers: { network: () => ({ ...network, phone_otp_length: length }), sendCode: () => ({ ...sent(), phone_otp_length: length }) } });
+  const { toCode, find, put, api } = await dialog({
+    answers: {
+      network: () => ({ ...network, phone_otp_length: length }),
+      sendCode: () => ({ ...sent(), phone_otp_length: length }),
+    },
+  });
   await toCode();
   const field = find('[autocomplete="one-time-code"]');
   expect(field.getAttribute('aria-label')).toMatch(new RegExp(`^Код, ${length} `));
@@ -120,14 +194,21 @@ test('F-310: an incomplete phone is refused under the form, tied to its field, a
   await put(find('[type="tel"]'), '912');
   await submit();
   expect(alert()).toMatch(/не полностью/);
-  expect([find('[type="tel"]').getAttribute('aria-invalid'), find('[type="tel"]').getAttribute('aria-describedby')]).toEqual(['true', find('[role="alert"]').id]);
+  expect([
+    find('[type="tel"]').getAttribute('aria-invalid'),
+    find('[type="tel"]').getAttribute('aria-describedby'),
+  ]).toEqual(['true', find('[role="alert"]').id]);
   expect(api.calls).toEqual(['network']);
 });
 
 describe('failures', () => {
   test.each([
     ['F-455: in the words of the server', refuse('too_many_requests', 429, 'Слишком часто.'), 'Слишком часто.'],
-    ['A-890: in ours, when the server says none', refuse('upstream_failed', 502), 'Не получилось загрузить. Попробуйте ещё раз.'],
+    [
+      'A-890: in ours, when the server says none',
+      refuse('upstream_failed', 502),
+      'Не получилось загрузить. Попробуйте ещё раз.',
+    ],
     ['F-443 F-444: a network failure', refuse('network_failure', 0), 'Не получилось связаться с сервисом'],
   ])('%s', async (_, sendCode, text) => {
     const { toCode, alert, find } = await dialog({ answers: { sendCode } });
@@ -149,7 +230,11 @@ describe('the code', () => {
     const { toCode, find, put, container, api } = await dialog();
     await toCode();
     const field = find('[autocomplete="one-time-code"]');
-    expect([field.inputMode, field.required, field.getAttribute('aria-label')]).toEqual(['numeric', true, 'Код, 6 цифр']);
+    expect([field.inputMode, field.required, field.getAttribute('aria-label')]).toEqual([
+      'numeric',
+      true,
+      'Код, 6 цифр',
+    ]);
     const button = container.querySelector<HTMLButtonElement>('[type="submit"]')!;
     await put(field, '12345');
     expect(button.disabled).toBe(true);
@@ -165,7 +250,9 @@ describe('the code', () => {
   });
 
   test('a right code passes the token to the session', async () => {
-    const { toCode, find, put, session, settle } = await dialog({ answers: { codeLogin: () => ({ access_token: 't' }) } });
+    const { toCode, find, put, session, settle } = await dialog({
+      answers: { codeLogin: () => ({ access_token: 't' }) },
+    });
     await toCode();
     await put(find('[autocomplete="one-time-code"]'), '123456');
     await settle();
@@ -205,7 +292,8 @@ describe('the code', () => {
 
   test('A-862: a code that the native application has read is entered, once one is awaited', async () => {
     const { toCode, api, find } = await dialog();
-    const dispatch = (smsCode: string) => act(async () => void window.dispatchEvent(new CustomEvent('aerial:native', { detail: { smsCode } })));
+    const dispatch = (smsCode: string) =>
+      act(async () => void window.dispatchEvent(new CustomEvent('aerial:native', { detail: { smsCode } })));
     await dispatch('111111');
     await toCode();
     expect(find('[autocomplete="one-time-code"]').value).toBe('');
@@ -242,8 +330,11 @@ test('F-301: login and password are both required', async () => {
 });
 
 describe('the language of the dialog', () => {
-  const offers = async (options: Parameters<typeof dialog>[0]) => (await dialog(options)).container.querySelector('[aria-label^="Язык"]') !== null;
-  test('A-600: can be chosen where a login is required', async () => expect(await offers({ state: { tag: 'signed-out' } })).toBe(true));
-  test('A-601: and in the account of mobile applications', async () => expect(await offers({ path: '/account_mobile' })).toBe(true));
+  const offers = async (options: Parameters<typeof dialog>[0]) =>
+    (await dialog(options)).container.querySelector('[aria-label^="Язык"]') !== null;
+  test('A-600: can be chosen where a login is required', async () =>
+    expect(await offers({ state: { tag: 'signed-out' } })).toBe(true));
+  test('A-601: and in the account of mobile applications', async () =>
+    expect(await offers({ path: '/account_mobile' })).toBe(true));
   test('A-602: and nowhere else', async () => expect(await offers({ path: '/lk' })).toBe(false));
 });

@@ -17,7 +17,10 @@ const canRead = (): boolean => 'OTPCredential' in window && typeof navigator.cre
  * @source A-860, A-861, A-862
  */
 export function useSmsCode(awaited: object | undefined, onCode: (code: string) => void): void {
-  useEffect(() => (awaited ? listenToNative(window, ({ smsCode }) => smsCode && onCode(smsCode)) : undefined), [awaited, onCode]);
+  useEffect(
+    () => (awaited ? listenToNative(window, ({ smsCode }) => smsCode && onCode(smsCode)) : undefined),
+    [awaited, onCode],
+  );
   useEffect(() => {
     if (!awaited || !canRead()) return undefined;
     const controller = new AbortController();

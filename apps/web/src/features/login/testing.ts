@@ -6,10 +6,19 @@ import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, TokenAnsw
 
 const AT = 1_000_000 as EpochMs;
 export const PHONE = '79123456789';
-export const service: LoginRules = { form: { mask: '+7 (***) ***-**-**', rules: [] }, codeRules: [], codeLength: 6, canRegister: true, isMiddleware: false };
+export const service: LoginRules = {
+  form: { mask: '+7 (***) ***-**-**', rules: [] },
+  codeRules: [],
+  codeLength: 6,
+  canRegister: true,
+  isMiddleware: false,
+};
 export const middleware: LoginRules = {
   form: { mask: '+7 (***) ***-**-**', rules: [{ first_digit_not: '7', length: 9 }] },
-  codeRules: [{ first_digit: '7', length: 4 }, { first_digit: null, length: 8 }],
+  codeRules: [
+    { first_digit: '7', length: 4 },
+    { first_digit: null, length: 8 },
+  ],
   codeLength: 6,
   canRegister: false,
   isMiddleware: true,
@@ -17,8 +26,12 @@ export const middleware: LoginRules = {
 export const token = (name: string): TokenAnswer => ({ access_token: name }) as TokenAnswer;
 export const home = { address_id: '1', address: 'Lenina 1', provider_id: '5', user_id: '9' };
 export const office = { address_id: '2', address: 'Mira 2', provider_id: '5', user_id: '9' };
-export const refusal = (code: ApiError['code'], status = 400, wait?: number) => new ApiError(code, status, `no: ${code}`, undefined, undefined, wait);
-export const codeSent = { type: 'code-sent' as const, sent: { phone_otp_length: 6, resend_after: 60, message: null } } satisfies LoginAnswer;
+export const refusal = (code: ApiError['code'], status = 400, wait?: number) =>
+  new ApiError(code, status, `no: ${code}`, undefined, undefined, wait);
+export const codeSent = {
+  type: 'code-sent' as const,
+  sent: { phone_otp_length: 6, resend_after: 60, message: null },
+} satisfies LoginAnswer;
 
 /** Runs events one after another; answers belong to the current round unless they say otherwise. */
 export function loginOf(rules: LoginRules) {

@@ -47,12 +47,23 @@ export interface SentCode {
 export type LoginStep =
   | { readonly tag: 'phone' }
   /** The hint that the code is in the messenger. */
-  | { readonly tag: 'messenger'; readonly link: string; readonly smsMethod: string | undefined; readonly isOpened: boolean }
+  | {
+      readonly tag: 'messenger';
+      readonly link: string;
+      readonly smsMethod: string | undefined;
+      readonly isOpened: boolean;
+    }
   | { readonly tag: 'code'; readonly sent: SentCode }
   | { readonly tag: 'password' }
   | CityStep
   /** `city`: the target of the back button, when the addresses are a city's. */
-  | { readonly tag: 'address'; readonly mwat: string; readonly addresses: readonly MiddlewareAddress[]; readonly chosen?: string; readonly city?: CityStep };
+  | {
+      readonly tag: 'address';
+      readonly mwat: string;
+      readonly addresses: readonly MiddlewareAddress[];
+      readonly chosen?: string;
+      readonly city?: CityStep;
+    };
 interface CityStep {
   readonly tag: 'city';
   readonly mwat: string;

@@ -14,7 +14,11 @@ function memoryOf(session: SessionRunner): LoginMemory {
 }
 
 /** The login of this dialog; it stops with the dialog. */
-export function useLogin(rules: LoginRules, api: ApiPort, session: SessionRunner): { login: Login; send: LoginRunner['send'] } {
+export function useLogin(
+  rules: LoginRules,
+  api: ApiPort,
+  session: SessionRunner,
+): { login: Login; send: LoginRunner['send'] } {
   const { miniApp } = useSurroundings();
   const [runner] = useState(() =>
     createLogin(rules, {

@@ -12,11 +12,21 @@ const network = {
   provider: {
     is_middleware: true,
     currency: { ASCII_NAME: 'RUB', FORMAT: '%s', UTF_NAME: '₽', ISO_CODE: 'RUB' },
-    landing: { url: 'https://pay.example.com', regform_btn_url: null, support: { phone: '+7 800 555-03-00', email: null, url: null } },
+    landing: {
+      url: 'https://pay.example.com',
+      regform_btn_url: null,
+      support: { phone: '+7 800 555-03-00', email: null, url: null },
+    },
   },
   lk_link: null,
 } as unknown as NetworkInfo;
-const block: BlockStatus = { status: -2, balance: '-350.00', amount: '350.50', username: '300100103', message_detail: 'Договор приостановлен.' };
+const block: BlockStatus = {
+  status: -2,
+  balance: '-350.00',
+  amount: '350.50',
+  username: '300100103',
+  message_detail: 'Договор приостановлен.',
+};
 
 let open: Rendered | undefined;
 afterEach(async () => {
@@ -28,7 +38,12 @@ async function modal(Content: typeof BlockModal, id: 'block_alma' | 'pay_qr_alma
   const heading: { now: ModalHeading } = { now: {} };
   const frame = (next: ModalHeading) => void (heading.now = next);
   const api = fakeApi({ network: () => network });
-  open = await render(<ModalFrameContext value={frame}><Content request={{ id, data }} /></ModalFrameContext>, { api });
+  open = await render(
+    <ModalFrameContext value={frame}>
+      <Content request={{ id, data }} />
+    </ModalFrameContext>,
+    { api },
+  );
   await open.settle();
   const { container } = open;
   return { heading, container, api, text: () => container.textContent.replaceAll(/\s/g, ' ') };
@@ -36,7 +51,8 @@ async function modal(Content: typeof BlockModal, id: 'block_alma' | 'pay_qr_alma
 
 test('F-148 F-298 A-233: the block shows the reason, the account, its balance, and the support phone; it has no close button', async () => {
   const { heading, text, container } = await modal(BlockModal, 'block_alma', block);
-  for (const part of ['Договор приостановлен.', '300100103', '−350 ₽', '350,50 ₽', '+7 800 555-03-00']) expect(text()).toContain(part);
+  for (const part of ['Договор приостановлен.', '300100103', '−350 ₽', '350,50 ₽', '+7 800 555-03-00'])
+    expect(text()).toContain(part);
   expect(heading.now).toMatchObject({ title: 'Просмотр приостановлен', hideClose: true });
   expect(container.querySelector('a[href="tel:+78005550300"]')).not.toBeNull();
 });
@@ -68,7 +84,18 @@ test.each([
   [{ url: '', form: null, account: 'https://c.example' }, 'https://c.example'],
   [{ url: 'javascript:alert(1)', form: null, account: undefined }, undefined],
 ])('payment page: %j', ({ url, form, account }, address) => {
-  expect(payAddress({ provider: { landing: { url, regform_btn_url: form } }, lk_link: account === undefined ? null : { label: '', url: account } })).toBe(address);
+  expect(
+    payAddress({
+      provider: { landing: { url, regform_btn_url: form } },
+      lk_link: account === undefined ? null : { label: '', url: account },
+    }),
+  ).toBe(address);
 });
 
-test('a code is drawn module by module', () => expect(qrPath([[true, false], [false, true]])).toBe('M0 0h1v1h-1zM1 1h1v1h-1z'));
+test('a code is drawn module by module', () =>
+  expect(
+    qrPath([
+      [true, false],
+      [false, true],
+    ]),
+  ).toBe('M0 0h1v1h-1zM1 1h1v1h-1z'));

@@ -23,9 +23,17 @@ function useBlock({ request }: ModalContentProps) {
   const initial = request.data as BlockStatus | undefined;
   const { data: network } = useQuery(networkQuery(api));
   const canRequest = initial === undefined && isSignedIn && (network?.provider.is_middleware ?? false);
-  const { data, isError } = useQuery({ queryKey: ['status-block'], queryFn: () => api.call(statusBlockCall), enabled: canRequest });
+  const { data, isError } = useQuery({
+    queryKey: ['status-block'],
+    queryFn: () => api.call(statusBlockCall),
+    enabled: canRequest,
+  });
   const block = initial ?? data;
-  return { network, block: block && isBlocked(block) ? block : undefined, isLoading: !network || (canRequest && !data && !isError) };
+  return {
+    network,
+    block: block && isBlocked(block) ? block : undefined,
+    isLoading: !network || (canRequest && !data && !isError),
+  };
 }
 
 const Loading = () => (
@@ -41,7 +49,10 @@ export function BlockModal(props: ModalContentProps) {
   const { network, block, isLoading } = useBlock(props);
   // Without a status there is no block.
   const isNone = !isLoading && !block;
-  useEffect(() => setHeading(isNone ? { title: t('modal_message') } : { title: t('modal_block'), hideClose: true }), [setHeading, isNone, t]);
+  useEffect(
+    () => setHeading(isNone ? { title: t('modal_message') } : { title: t('modal_block'), hideClose: true }),
+    [setHeading, isNone, t],
+  );
   if (isLoading || !network) return <Loading />;
   if (!block) return <p className={styles.message}>{t('block_none')}</p>;
   const address = payAddress(network);
@@ -60,7 +71,8 @@ export function PayQrModal(props: ModalContentProps) {
   const { t, i18n } = useTranslation();
   const setHeading = useSetModalHeading();
   const { network, block, isLoading } = useBlock(props);
-  const amount = block?.amount && network ? formatPrice(i18n.language, block.amount, network.provider.currency) : undefined;
+  const amount =
+    block?.amount && network ? formatPrice(i18n.language, block.amount, network.provider.currency) : undefined;
   const title = amount ? t('block_pay_amount', { amount }) : t('modal_pay');
   useEffect(() => setHeading({ title }), [setHeading, title]);
   if (isLoading || !network) return <Loading />;
@@ -85,7 +97,15 @@ export function PayQrModal(props: ModalContentProps) {
 const PayLink = ({ address }: { address: string }) => {
   const { t } = useTranslation();
   return (
-    <ButtonLink to={address} look="primary" size="large" wide target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden size={20} />}>
+    <ButtonLink
+      to={address}
+      look="primary"
+      size="large"
+      wide
+      target="_blank"
+      rel="noreferrer"
+      icon={<ExternalLink aria-hidden size={20} />}
+    >
       {t('block_pay')}
     </ButtonLink>
   );

@@ -11,7 +11,13 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   });
   const size = modules?.length ?? 1;
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       {modules && <path d={qrPath(modules)} fill="#000" />}
     </svg>
   );

@@ -28,8 +28,20 @@ export default function NewsItemPage() {
       canonical: path,
       type: 'article',
       data: [
-        { '@type': 'NewsArticle', '@id': `${path}#article`, url: path, headline: data.title, description: data.short, datePublished: data.published_at, articleBody: data.text },
-        breadcrumbs([{ name: t('section_start'), path: '/' }, { name: t('page_news'), path: '/news' }, { name: data.title, path }]),
+        {
+          '@type': 'NewsArticle',
+          '@id': `${path}#article`,
+          url: path,
+          headline: data.title,
+          description: data.short,
+          datePublished: data.published_at,
+          articleBody: data.text,
+        },
+        breadcrumbs([
+          { name: t('section_start'), path: '/' },
+          { name: t('page_news'), path: '/news' },
+          { name: data.title, path },
+        ]),
       ],
     },
   );
@@ -42,7 +54,9 @@ export default function NewsItemPage() {
         <>
           <NewsDate at={data.published_at} />
           <div className={styles.body}>
-            {blocksOf(data.text).map(({ kind, text }, index) => (kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>))}
+            {blocksOf(data.text).map(({ kind, text }, index) =>
+              kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>,
+            )}
           </div>
           <div className={styles.actions}>
             <ButtonLink to="/news">{t('news_all')}</ButtonLink>

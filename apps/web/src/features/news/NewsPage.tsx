@@ -20,12 +20,22 @@ export default function NewsPage() {
   const { data: news, isError, refetch } = useQuery(newsListQuery(api));
   const name = network?.provider.name ?? '';
   const title = t('page_news');
-  usePageHead({ title: t('title_page', { title, name }), description: t('news_description', { name }), canonical: '/news' });
+  usePageHead({
+    title: t('title_page', { title, name }),
+    description: t('news_description', { name }),
+    canonical: '/news',
+  });
   return (
     <InfoPage title={title} reading>
       {!news && isError && <ErrorState onRetry={() => void refetch()} />}
       {!news && !isError && <Skeleton height="8rem" />}
-      {news?.length === 0 && <EmptyState icon={<Newspaper aria-hidden size={44} strokeWidth={1.3} />} title={t('news_none')} text={t('news_none_text')} />}
+      {news?.length === 0 && (
+        <EmptyState
+          icon={<Newspaper aria-hidden size={44} strokeWidth={1.3} />}
+          title={t('news_none')}
+          text={t('news_none_text')}
+        />
+      )}
       <ul className={styles.list}>
         {news?.map((item) => (
           <li key={item.id}>

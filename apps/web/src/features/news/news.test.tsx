@@ -25,7 +25,9 @@ async function open(path: string, answers: Parameters<typeof fakeApi>[0]): Promi
 }
 
 test('F-099 A-163 A-166: news in the server’s order, each with its date, title and short text, linked to its page', async () => {
-  const container = await open('/news', { newsList: () => [head(2, '2026-11-19T08:00:00Z'), head(1, '2026-11-01T08:00:00Z')] });
+  const container = await open('/news', {
+    newsList: () => [head(2, '2026-11-19T08:00:00Z'), head(1, '2026-11-01T08:00:00Z')],
+  });
   const links = [...container.querySelectorAll<HTMLAnchorElement>('li a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/news/2', '/news/1']);
   expect(links[0]!.textContent).toMatch(/19 ноября.*Новость 2Коротко 2/);
@@ -36,7 +38,9 @@ test('A-166: without news the page shows an empty state', async () => {
 });
 
 test('F-100 A-164: a news item is text, never markup', async () => {
-  const container = await open('/news/2', { news: () => ({ ...head(2, '2026-11-19T08:00:00Z'), text: 'Первое.\n\n<b>Второе</b>.' }) });
+  const container = await open('/news/2', {
+    news: () => ({ ...head(2, '2026-11-19T08:00:00Z'), text: 'Первое.\n\n<b>Второе</b>.' }),
+  });
   expect(container.querySelector('h1')!.textContent).toBe('Новость 2');
   expect(container.textContent).toContain('<b>Второе</b>');
 });

@@ -20,7 +20,11 @@ export default function PacketsPage() {
   usePageHead({ title: t('title_page', { title, name }), description: text, canonical: '/packets' });
   return (
     <InfoPage title={title} reading>
-      <EmptyState icon={<Layers aria-hidden size={44} strokeWidth={1.3} />} title={isSelling ? title : t('packets_none', { name })} text={text}>
+      <EmptyState
+        icon={<Layers aria-hidden size={44} strokeWidth={1.3} />}
+        title={isSelling ? title : t('packets_none', { name })}
+        text={text}
+      >
         <ButtonLink to="/channels" look="primary">
           {t('action_watch_tv')}
         </ButtonLink>

@@ -13,10 +13,30 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const person = { id: 5, slug: 'anna-5', name: 'Анна Иванова', bio: 'Снимает зиму.', image: null, image_url: null, role: 'director', roles: ['director'], subtitle: 'Режиссёр', works_count: 2, works: { movie: 2, series: 0, program: 0 } };
+const person = {
+  id: 5,
+  slug: 'anna-5',
+  name: 'Анна Иванова',
+  bio: 'Снимает зиму.',
+  image: null,
+  image_url: null,
+  role: 'director',
+  roles: ['director'],
+  subtitle: 'Режиссёр',
+  works_count: 2,
+  works: { movie: 2, series: 0, program: 0 },
+};
 const open = async (over: object = {}, path = '/persons/anna-5') => {
-  const api = fakeApi({ person: () => ({ ...person, ...over }), filmography: () => rowOf({ contents: [contentCard('1'), contentCard('2')] }) });
-  screen = await render(<Routes><Route path="/persons/:id" element={<PersonPage />} /></Routes>, { api, path });
+  const api = fakeApi({
+    person: () => ({ ...person, ...over }),
+    filmography: () => rowOf({ contents: [contentCard('1'), contentCard('2')] }),
+  });
+  screen = await render(
+    <Routes>
+      <Route path="/persons/:id" element={<PersonPage />} />
+    </Routes>,
+    { api, path },
+  );
   calls = api.calls;
   for (let i = 0; i < 3; i++) await screen.settle();
   return screen.container;
@@ -35,11 +55,14 @@ test('C-204 the biography link leads to it', async () => {
   expect(document.activeElement).toBe(section);
 });
 
-test('C-204 without a biography there is no link', async () => expect((await open({ bio: null })).querySelector('a[href="#biography"]')).toBeNull());
+test('C-204 without a biography there is no link', async () =>
+  expect((await open({ bio: null })).querySelector('a[href="#biography"]')).toBeNull());
 
 test('C-206 works by type, without empty types', async () => {
   const container = await open();
-  expect([...container.querySelectorAll('section[data-template="content-v"] h2')].map((title) => title.textContent)).toEqual(['Фильмы']);
+  expect(
+    [...container.querySelectorAll('section[data-template="content-v"] h2')].map((title) => title.textContent),
+  ).toEqual(['Фильмы']);
   expect(container.querySelectorAll('section[data-template="content-v"] li')).toHaveLength(2);
 });
 

@@ -48,7 +48,17 @@ function LoadedPerson({ id }: { id: string }) {
       image,
       type: 'profile',
       noindex: !isIndexed(person) || !hasLetters(id),
-      data: [{ '@type': 'Person', '@id': `${path}#person`, url: path, name: person.name, image, description: bio, jobTitle: namedRoles(person.roles).map((role) => t(`role_${role}`)) }],
+      data: [
+        {
+          '@type': 'Person',
+          '@id': `${path}#person`,
+          url: path,
+          name: person.name,
+          image,
+          description: bio,
+          jobTitle: namedRoles(person.roles).map((role) => t(`role_${role}`)),
+        },
+      ],
     },
     person && { page: 'person', values: { name: person.name, title: person.name, description } },
   );
@@ -81,7 +91,15 @@ function LoadedPerson({ id }: { id: string }) {
 const BIOGRAPHY = 'biography';
 
 /** @source C-201–C-205, C-209 */
-function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiography: boolean; heading: string | undefined }) {
+function PersonHead({
+  person,
+  hasBiography,
+  heading,
+}: {
+  person: Person;
+  hasBiography: boolean;
+  heading: string | undefined;
+}) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   const close = useClose();
@@ -102,7 +120,15 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
         </IconButton>
       )}
       <div className={styles.photo}>
-        <Picture src={person.image_url ?? person.image} alt="" kind="person" width={240} height={240} eager stub={<UserRound aria-hidden size={72} strokeWidth={1} />} />
+        <Picture
+          src={person.image_url ?? person.image}
+          alt=""
+          kind="person"
+          width={240}
+          height={240}
+          eager
+          stub={<UserRound aria-hidden size={72} strokeWidth={1} />}
+        />
       </div>
       <div className={styles.text}>
         <h1 className={styles.name}>{heading ?? person.name}</h1>

@@ -10,7 +10,11 @@ import { RowSkeleton } from '../../parts/rows/RowView.tsx';
 import rowStyles from '../../parts/rows/RowView.module.css';
 import { worksQuery, type WorkType } from './queries.ts';
 
-const TITLES = { movie: 'section_movies', series: 'section_series', program: 'section_telecasts' } as const satisfies Record<WorkType, string>;
+const TITLES = {
+  movie: 'section_movies',
+  series: 'section_series',
+  program: 'section_telecasts',
+} as const satisfies Record<WorkType, string>;
 
 /** The works of a person of one type, newest first. @source C-206 */
 export function WorksRail({ personRef, type }: { personRef: string; type: WorkType }) {

@@ -14,7 +14,11 @@ const WORKS_LIMIT = 100;
 
 /** @param ref id, or a slug that ends in it */
 export const personQuery = (api: ApiPort, ref: string) =>
-  queryOptions({ queryKey: ['person', ref], queryFn: () => api.call(personCall, { params: { id: ref } }), staleTime: CLIENT_CACHE_MS });
+  queryOptions({
+    queryKey: ['person', ref],
+    queryFn: () => api.call(personCall, { params: { id: ref } }),
+    staleTime: CLIENT_CACHE_MS,
+  });
 
 export const worksQuery = (api: ApiPort, ref: string, type: WorkType) =>
   queryOptions({

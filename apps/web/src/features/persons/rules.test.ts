@@ -8,4 +8,6 @@ test('C-209 C-210: roles are listed in their order, unknown ones are omitted', (
 test.each([
   [1, false],
   [2, true],
-])('C-208: with %i works a page is indexed: %s', (works_count, expected) => expect(isIndexed({ works_count })).toBe(expected));
+])('C-208: with %i works a page is indexed: %s', (works_count, expected) =>
+  expect(isIndexed({ works_count })).toBe(expected),
+);

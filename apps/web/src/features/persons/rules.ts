@@ -8,4 +8,5 @@ export type Role = (typeof ROLES)[number];
 export const namedRoles = (roles: readonly string[]): Role[] => ROLES.filter((role) => roles.includes(role));
 
 /** @source C-208 */
-export const isIndexed = (person: { readonly works_count: number }): boolean => person.works_count >= PERSON_INDEXED_FROM_WORKS;
+export const isIndexed = (person: { readonly works_count: number }): boolean =>
+  person.works_count >= PERSON_INDEXED_FROM_WORKS;

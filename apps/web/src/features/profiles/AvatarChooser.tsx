@@ -10,7 +10,13 @@ import { avatarsQuery } from '../../parts/profiles/queries.ts';
 const AVATAR = 72;
 
 /** Avatars by category; a press chooses one. @source */
-export function AvatarChooser({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number | null, src: string | null) => void }) {
+export function AvatarChooser({
+  chosen,
+  onChoose,
+}: {
+  chosen: number | null;
+  onChoose: (id: number | null, src: string | null) => void;
+}) {
   const { t } = useTranslation();
   const { data: categories, isError, refetch } = useQuery(avatarsQuery(useApi()));
   if (!categories) return isError ? <ErrorState compact onRetry={() => void refetch()} /> : <Skeleton height="14rem" />;
@@ -23,7 +29,13 @@ export function AvatarChooser({ chosen, onChoose }: { chosen: number | null; onC
           <ul className={styles.list}>
             {avatars.map(({ id, src }, i) => (
               <li key={id}>
-                <button type="button" className={styles.avatar} aria-pressed={id === chosen} aria-label={t('profiles_avatar', { category: title, number: i + 1 })} onClick={() => onChoose(id, src)}>
+                <button
+                  type="button"
+                  className={styles.avatar}
+                  aria-pressed={id === chosen}
+                  aria-label={t('profiles_avatar', { category: title, number: i + 1 })}
+                  onClick={() => onChoose(id, src)}
+                >
                   <img src={src} alt="" width={AVATAR} height={AVATAR} loading="lazy" />
                 </button>
               </li>

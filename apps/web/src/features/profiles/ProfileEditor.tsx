@@ -10,7 +10,14 @@ import { Switch } from '../../ui/Switch.tsx';
 import { Avatar } from '../../parts/profiles/Avatar.tsx';
 import styles from './ProfileEditor.module.css';
 import type { Profile } from '../../parts/profiles/queries.ts';
-import { canBeChild, canRemove, formOf, isChildProfile, isNameMissing, type ProfileForm } from '../../parts/profiles/rules.ts';
+import {
+  canBeChild,
+  canRemove,
+  formOf,
+  isChildProfile,
+  isNameMissing,
+  type ProfileForm,
+} from '../../parts/profiles/rules.ts';
 import { useProfileActions } from './useProfileActions.ts';
 
 const AvatarChooser = lazy(async () => ({ default: (await import('./AvatarChooser.tsx')).AvatarChooser }));
@@ -33,7 +40,10 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
   const { isBusy, error, attempt } = useAttempt();
   const { create, save, setChild, confirmRemoval, checkAdult, hasPinOrSets } = useProfileActions();
   const name = useRef<HTMLInputElement>(null);
-  useHeading(isChoosing ? t('profiles_avatars_title') : t(profile ? 'profiles_edit_title' : 'profiles_new'), isChoosing ? () => setChoosing(false) : onBack);
+  useHeading(
+    isChoosing ? t('profiles_avatars_title') : t(profile ? 'profiles_edit_title' : 'profiles_new'),
+    isChoosing ? () => setChoosing(false) : onBack,
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +82,12 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
   const canTurnOn = canBeChild(profiles, profile?.id);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <button type="button" className={styles.picture} onClick={() => setChoosing(true)} aria-label={t('profiles_avatar_choose')}>
+      <button
+        type="button"
+        className={styles.picture}
+        onClick={() => setChoosing(true)}
+        aria-label={t('profiles_avatar_choose')}
+      >
         <Avatar name={form.name} src={icon} size={96} />
         <span className={styles.pencil}>
           <Pencil aria-hidden size={16} />
@@ -107,7 +122,12 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
         {isMissing ? t('profiles_name_required') : error === undefined ? null : errorText(error, t('error_general'))}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={isBusy} icon={!profile && form.isChild ? <Baby aria-hidden size={20} /> : undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isBusy}
+          icon={!profile && form.isChild ? <Baby aria-hidden size={20} /> : undefined}
+        >
           {t(profile ? 'action_save' : 'profiles_create')}
         </Button>
         {profile && canRemove(profiles, profile, active) && (

@@ -22,7 +22,11 @@ type View = ModalData['profiles'] | undefined;
 /** Choice and editing of profiles. @source F-163, A-100 */
 export function ProfilesModal({ request }: ModalContentProps) {
   const initial = request.data as View;
-  return <NeedsUser signInFor="profiles_signin">{() => <Profiles key={JSON.stringify(initial ?? null)} initial={initial} />}</NeedsUser>;
+  return (
+    <NeedsUser signInFor="profiles_signin">
+      {() => <Profiles key={JSON.stringify(initial ?? null)} initial={initial} />}
+    </NeedsUser>
+  );
 }
 
 function Profiles({ initial }: { initial: View }) {
@@ -31,9 +35,11 @@ function Profiles({ initial }: { initial: View }) {
   const [view, setView] = useState<View>(initial);
   if (!profiles || !active) return isError ? <ErrorState compact onRetry={refetch} /> : <Skeleton height="14rem" />;
   const back = () => setView(undefined);
-  if (view?.view === 'new') return <ProfileEditor profiles={profiles} active={active} profile={undefined} onBack={back} />;
+  if (view?.view === 'new')
+    return <ProfileEditor profiles={profiles} active={active} profile={undefined} onBack={back} />;
   const edited = view && profiles.find(({ id }) => id === view.id);
-  if (edited) return <ProfileEditor key={edited.id} profiles={profiles} active={active} profile={edited} onBack={back} />;
+  if (edited)
+    return <ProfileEditor key={edited.id} profiles={profiles} active={active} profile={edited} onBack={back} />;
   const edit = (profile: Profile) => {
     const next = { view: 'edit', id: profile.id } as const;
     // @source A-559
@@ -48,7 +54,17 @@ function Profiles({ initial }: { initial: View }) {
   return <List profiles={profiles} active={active} onEdit={edit} onAdd={add} />;
 }
 
-function List({ profiles, active, onEdit, onAdd }: { profiles: readonly Profile[]; active: Profile; onEdit: (profile: Profile) => void; onAdd: () => void }) {
+function List({
+  profiles,
+  active,
+  onEdit,
+  onAdd,
+}: {
+  profiles: readonly Profile[];
+  active: Profile;
+  onEdit: (profile: Profile) => void;
+  onAdd: () => void;
+}) {
   const { t } = useTranslation();
   const { switchTo, switching } = useSwitchProfile();
   return (
@@ -56,11 +72,24 @@ function List({ profiles, active, onEdit, onAdd }: { profiles: readonly Profile[
       <ul className={styles.list} aria-label={t('modal_profiles')}>
         {profiles.map((profile) => {
           const isActive = profile.id === active.id;
-          const notes = [isActive && t('profiles_active'), isChildProfile(profile) && t('profiles_child')].filter(Boolean).join(' · ');
+          const notes = [isActive && t('profiles_active'), isChildProfile(profile) && t('profiles_child')]
+            .filter(Boolean)
+            .join(' · ');
           return (
             <li key={profile.id} className={styles.row}>
-              <button type="button" className={styles.choose} aria-current={isActive || undefined} disabled={switching !== undefined} onClick={() => (isActive ? undefined : switchTo(profile))}>
-                <Avatar name={profile.name} src={profile.icon} size={48} className={isActive ? styles.active : undefined} />
+              <button
+                type="button"
+                className={styles.choose}
+                aria-current={isActive || undefined}
+                disabled={switching !== undefined}
+                onClick={() => (isActive ? undefined : switchTo(profile))}
+              >
+                <Avatar
+                  name={profile.name}
+                  src={profile.icon}
+                  size={48}
+                  className={isActive ? styles.active : undefined}
+                />
                 <span className={styles.words}>
                   <span className={styles.name}>{profile.name}</span>
                   {notes && <span className={styles.note}>{notes}</span>}

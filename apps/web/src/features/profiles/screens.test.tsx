@@ -17,12 +17,28 @@ const profile = (id: string, role: 'adult' | 'child', more: Partial<Profile> = {
 const main = profile('Основной', 'adult', { is_main: true });
 const child = profile('Маша', 'child');
 const off = { duration: 30, pay: false, profile: false, program: false, vod: false, channel: false, settings: false };
-const device = (settings: object = off) => ({ id: 'd', settings: { parentalChannels: 30 }, parental_settings: settings }) as unknown as Device;
-const user = { id: 7, username: 'anna', is_guest: false, parental_code: null, parental_status: 'ignore' } as unknown as User;
+const device = (settings: object = off) =>
+  ({ id: 'd', settings: { parentalChannels: 30 }, parental_settings: settings }) as unknown as Device;
+const user = {
+  id: 7,
+  username: 'anna',
+  is_guest: false,
+  parental_code: null,
+  parental_status: 'ignore',
+} as unknown as User;
 
-const active: Session = { tag: 'active', renewing: false, token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false } };
+const active: Session = {
+  tag: 'active',
+  renewing: false,
+  token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false },
+};
 const switches: unknown[] = [];
-const session = { state: () => active, subscribe: () => () => {}, token: async () => 'u', profileSwitched: (...given: unknown[]) => switches.push(given) } as unknown as SessionRunner;
+const session = {
+  state: () => active,
+  subscribe: () => () => {},
+  token: async () => 'u',
+  profileSwitched: (...given: unknown[]) => switches.push(given),
+} as unknown as SessionRunner;
 
 let shown: Rendered | undefined;
 afterEach(async () => {
@@ -38,7 +54,9 @@ interface Over {
 }
 async function screen(node: React.ReactNode, { profiles = [main, child], device: own = device(), answers }: Over = {}) {
   const sent: { id: string; body: unknown }[] = [];
-  const noted = (id: string, answer: unknown) => ({ [id]: ({ body }: { body: unknown }) => (sent.push({ id, body }), answer) });
+  const noted = (id: string, answer: unknown) => ({
+    [id]: ({ body }: { body: unknown }) => (sent.push({ id, body }), answer),
+  });
   const api = fakeApi({
     listProfiles: () => profiles,
     listDevices: () => [own],
@@ -53,7 +71,8 @@ async function screen(node: React.ReactNode, { profiles = [main, child], device:
   await shown.settle();
   const { container, settle, modals } = shown;
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
-  const button = (name: string) => all('button').find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name);
+  const button = (name: string) =>
+    all('button').find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name);
   const press = async (element: HTMLElement | undefined) => {
     await act(async () => element!.click());
     await settle();
@@ -66,7 +85,18 @@ async function screen(node: React.ReactNode, { profiles = [main, child], device:
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   };
-  return { container, settle, api, sent, all, button, press, type, modals, texts: (selector: string) => all(selector).map(({ textContent }) => textContent) };
+  return {
+    container,
+    settle,
+    api,
+    sent,
+    all,
+    button,
+    press,
+    type,
+    modals,
+    texts: (selector: string) => all(selector).map(({ textContent }) => textContent),
+  };
 }
 
 describe('the picker', () => {
@@ -84,7 +114,9 @@ describe('the picker', () => {
     ['A-085 a parental setting is on', 2, device({ ...off, pay: true }), false],
   ])('%s', async (_rule, count, own, isOffered) => {
     const profiles = Array.from({ length: count }, (_, i) => profile(`p${i}`, 'adult', { is_main: i === 0 }));
-    expect((await screen(<ProfileTiles />, { profiles, device: own })).button(ru.profiles_new) !== undefined).toBe(isOffered);
+    expect((await screen(<ProfileTiles />, { profiles, device: own })).button(ru.profiles_new) !== undefined).toBe(
+      isOffered,
+    );
   });
 
   test('A-558 A-836: switching to a child needs no PIN', async () => {
@@ -98,7 +130,9 @@ describe('the picker', () => {
     const failing = () => {
       throw new ApiError('internal_error', 500, 'x');
     };
-    expect((await screen(<ProfileTiles />, { answers: { listProfiles: failing } })).button(ru.action_retry)).toBeDefined();
+    expect(
+      (await screen(<ProfileTiles />, { answers: { listProfiles: failing } })).button(ru.action_retry),
+    ).toBeDefined();
   });
 });
 
@@ -113,19 +147,30 @@ describe('the editor', () => {
     expect([texts('[role="alert"]'), sent]).toEqual([[ru.profiles_name_required], []]);
   });
 
-  test.each(['notset', 'ignore'])('a child profile of an account without a PIN (%s) waits until one is set', async (status) => {
-    const { press, button, all, sent, type, modals, settle } = await screen(modal({ view: 'new' }), { answers: { self: () => ({ ...user, parental_status: status }) } });
-    await press(toggle(all));
-    await type('Петя');
-    await press(button(ru.profiles_create));
-    expect([sent, modals.current()?.id, modals.current()?.text]).toEqual([[], 'parental_set', ru.profiles_child_needs_pin]);
-    (modals.current()!.data as ModalData['parental_set']).onSet();
-    await settle();
-    expect(sent.map(({ id }) => id)).toEqual(['createProfile']);
-  });
+  test.each(['notset', 'ignore'])(
+    'a child profile of an account without a PIN (%s) waits until one is set',
+    async (status) => {
+      const { press, button, all, sent, type, modals, settle } = await screen(modal({ view: 'new' }), {
+        answers: { self: () => ({ ...user, parental_status: status }) },
+      });
+      await press(toggle(all));
+      await type('Петя');
+      await press(button(ru.profiles_create));
+      expect([sent, modals.current()?.id, modals.current()?.text]).toEqual([
+        [],
+        'parental_set',
+        ru.profiles_child_needs_pin,
+      ]);
+      (modals.current()!.data as ModalData['parental_set']).onSet();
+      await settle();
+      expect(sent.map(({ id }) => id)).toEqual(['createProfile']);
+    },
+  );
 
   test('A-552 A-560: the switch of a new profile is sent with it; the list is refetched', async () => {
-    const { press, button, all, sent, type, api } = await screen(modal({ view: 'new' }), { answers: { self: () => ({ ...user, parental_status: 'set' }) } });
+    const { press, button, all, sent, type, api } = await screen(modal({ view: 'new' }), {
+      answers: { self: () => ({ ...user, parental_status: 'set' }) },
+    });
     await press(toggle(all));
     expect(sent).toEqual([]);
     await type('Петя');
@@ -148,14 +193,20 @@ describe('the editor', () => {
     const refused = () => {
       throw new ApiError('profile_last_adult', 400, 'Нельзя.');
     };
-    const { press, all, texts } = await screen(modal({ view: 'edit', id: 'Маша' }), { answers: { changeProfile: refused } });
+    const { press, all, texts } = await screen(modal({ view: 'edit', id: 'Маша' }), {
+      answers: { changeProfile: refused },
+    });
     await press(toggle(all));
     expect([toggle(all).checked, texts('[role="alert"]')]).toEqual([true, ['Нельзя.']]);
   });
 
   test('A-561: the last adult profile neither becomes a child nor is removed', async () => {
     const { all, texts, button } = await screen(modal({ view: 'edit', id: 'Основной' }));
-    expect([toggle(all).disabled, texts('label').at(-1), button(ru.profiles_remove)]).toEqual([true, expect.stringContaining(ru.profiles_last_adult), undefined]);
+    expect([toggle(all).disabled, texts('label').at(-1), button(ru.profiles_remove)]).toEqual([
+      true,
+      expect.stringContaining(ru.profiles_last_adult),
+      undefined,
+    ]);
   });
 
   test('A-553 A-561: removal of another profile is confirmed', async () => {
@@ -167,7 +218,9 @@ describe('the editor', () => {
 
   test('A-921 A-406: avatars are requested when the chooser opens', async () => {
     const avatarCategories = () => [{ title: 'Животные', avatars: [{ id: 101, src: '/a.svg' }] }];
-    const { press, button, api, all } = await screen(modal({ view: 'edit', id: 'Маша' }), { answers: { avatarCategories } });
+    const { press, button, api, all } = await screen(modal({ view: 'edit', id: 'Маша' }), {
+      answers: { avatarCategories },
+    });
     expect(api.calls).not.toContain('avatarCategories');
     await press(button(ru.profiles_avatar_choose));
     // The chooser's code is loaded on demand.
@@ -189,7 +242,9 @@ describe('what the PIN protects', () => {
 
   test('A-137 A-583 A-407 F-222: six toggles, whatever other settings the device has', async () => {
     const { all } = await screen(<ParentalSettings />, { device: device({ ...off, vod: true, whatever: true }) });
-    expect(all('[role="switch"]').map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).checked])).toEqual([
+    expect(
+      all('[role="switch"]').map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).checked]),
+    ).toEqual([
       ['channel', false],
       ['program', false],
       ['vod', true],
@@ -200,11 +255,28 @@ describe('what the PIN protects', () => {
   });
 
   test('A-138 A-587: how long it is cached, separately for channels', async () => {
-    const { all, press, sent } = await screen(<ParentalSettings />, { device: device({ ...off, duration: 45 }), answers: { platformConfiguration: () => ({ parental_duration: [{ duration: 0, name: '' }, { duration: 60, name: 'Час' }] }) } });
-    expect(all('label').filter((one) => one.querySelector('[type="radio"]')).map(({ textContent }) => textContent)).toEqual([ru.parental_duration_always, '45 минут', 'Час', '30 минут', '1 минута']);
+    const { all, press, sent } = await screen(<ParentalSettings />, {
+      device: device({ ...off, duration: 45 }),
+      answers: {
+        platformConfiguration: () => ({
+          parental_duration: [
+            { duration: 0, name: '' },
+            { duration: 60, name: 'Час' },
+          ],
+        }),
+      },
+    });
+    expect(
+      all('label')
+        .filter((one) => one.querySelector('[type="radio"]'))
+        .map(({ textContent }) => textContent),
+    ).toEqual([ru.parental_duration_always, '45 минут', 'Час', '30 минут', '1 минута']);
     await press(all('[type="radio"][value="60"]')[0]);
     await press(all('[name="parental-channels"][value="1"]')[0]);
-    expect(sent.map(({ body }) => body)).toEqual([{ parental_settings: { duration: 60 } }, { settings: { parentalChannels: 1 } }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { parental_settings: { duration: 60 } },
+      { settings: { parentalChannels: 1 } },
+    ]);
   });
 
   test('A-902 A-903: a toggle that was not saved is restored, and the failure is only logged', async () => {
@@ -217,6 +289,10 @@ describe('what the PIN protects', () => {
     const { all, press, modals } = await screen(<ParentalSettings />, { answers: { changeDevice: refused } });
     await press(all(row('vod'))[0]);
     console.warn = warn;
-    expect([(all(row('vod'))[0] as HTMLInputElement).checked, logged.length, modals.current()]).toEqual([false, 1, undefined]);
+    expect([(all(row('vod'))[0] as HTMLInputElement).checked, logged.length, modals.current()]).toEqual([
+      false,
+      1,
+      undefined,
+    ]);
   });
 });

@@ -27,7 +27,10 @@ export interface ProfileActions {
    * Checks the PIN for adult settings; then reopens the modal, which the prompt replaced.
    * @returns whether to continue @source A-559, A-745
    */
-  checkAdult(key: string, back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string }): Promise<boolean>;
+  checkAdult(
+    key: string,
+    back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string },
+  ): Promise<boolean>;
 }
 
 /** Changes of profiles; the list is refetched after each. @source */
@@ -40,10 +43,13 @@ export function useProfileActions(): ProfileActions {
   return useMemo(() => {
     const { queryKey } = profilesQuery(api);
     const refresh = () => queryClient.invalidateQueries({ queryKey });
-    const put = (changed: Profile) => queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
+    const put = (changed: Profile) =>
+      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
     const isActive = ({ id }: Profile): boolean => {
       const state = session?.state();
-      return state?.tag === 'active' && activeOf(queryClient.getQueryData(queryKey) ?? [], state.token.profile_id)?.id === id;
+      return (
+        state?.tag === 'active' && activeOf(queryClient.getQueryData(queryKey) ?? [], state.token.profile_id)?.id === id
+      );
     };
     const change = async (id: string, body: object): Promise<Profile> => {
       try {
@@ -81,7 +87,10 @@ export function useProfileActions(): ProfileActions {
       async hasPinOrSets(then) {
         const { parental_status: status } = await queryClient.fetchQuery(userQuery(api));
         if (status === 'set') return true;
-        const onSet = (): void => void then().then(() => modals.open({ id: 'profiles' })).catch((error: unknown) => report(error, 'dialog'));
+        const onSet = (): void =>
+          void then()
+            .then(() => modals.open({ id: 'profiles' }))
+            .catch((error: unknown) => report(error, 'dialog'));
         modals.open({ id: 'parental_set', back: true, text: t('profiles_child_needs_pin'), data: { onSet } });
         return false;
       },
@@ -105,7 +114,11 @@ export function useProfileActions(): ProfileActions {
         }),
       async checkAdult(key, back) {
         let wasPrompted = false;
-        const isAllowed = await parental.check('profile', { key, isAdult: true }, { onAsk: () => void (wasPrompted = true) });
+        const isAllowed = await parental.check(
+          'profile',
+          { key, isAdult: true },
+          { onAsk: () => void (wasPrompted = true) },
+        );
         if (isAllowed && wasPrompted) modals.open({ id: 'profiles', data: back });
         return isAllowed;
       },

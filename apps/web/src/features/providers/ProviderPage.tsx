@@ -44,13 +44,26 @@ function Landing({ provider }: { provider: ProviderInfo }) {
   const { t } = useTranslation();
   const { name, landing } = provider;
   const description = landing.description ?? t('provider_description', { name });
-  usePageHead({ title: t('title_start', { name }), description: description, canonical: `/provider/${encodeURIComponent(provider.shortname)}`, image: landing.background });
+  usePageHead({
+    title: t('title_start', { name }),
+    description: description,
+    canonical: `/provider/${encodeURIComponent(provider.shortname)}`,
+    image: landing.background,
+  });
   useAnchor();
   const button = landingButton(provider);
   return (
     <div>
       <section className={styles.hero}>
-        {landing.background && <SizedImage src={landing.background} kind="background" fetchPriority="high" alt="" className={styles.background} />}
+        {landing.background && (
+          <SizedImage
+            src={landing.background}
+            kind="background"
+            fetchPriority="high"
+            alt=""
+            className={styles.background}
+          />
+        )}
         <div className={styles.intro}>
           <Heading name={name} landing={landing} />
           <p className={styles.text}>{description}</p>
@@ -83,7 +96,9 @@ function Landing({ provider }: { provider: ProviderInfo }) {
         <InfoSection title={t('provider_tariffs')} id="tariffs">
           <div className={styles.card}>
             <Layers aria-hidden size={26} />
-            <p className={styles.muted}>{provider.is_have_purchases ? t('packets_ask_text') : t('provider_tariffs_free')}</p>
+            <p className={styles.muted}>
+              {provider.is_have_purchases ? t('packets_ask_text') : t('provider_tariffs_free')}
+            </p>
             <ButtonLink to="/packets">{t('channels_to_packets')}</ButtonLink>
           </div>
         </InfoSection>

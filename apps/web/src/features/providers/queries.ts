@@ -6,4 +6,8 @@ import type { ApiPort } from '../../api/port.ts';
 const FRESH_MS = 300_000;
 
 export const providerInfoQuery = (api: ApiPort, ref: string) =>
-  queryOptions({ queryKey: ['provider', ref], queryFn: () => api.call(providerInfoCall, { params: { id: ref } }), staleTime: FRESH_MS });
+  queryOptions({
+    queryKey: ['provider', ref],
+    queryFn: () => api.call(providerInfoCall, { params: { id: ref } }),
+    staleTime: FRESH_MS,
+  });

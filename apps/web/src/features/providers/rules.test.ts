@@ -7,7 +7,11 @@ const provider = (isPromoEnabled: boolean, url: string | null, caption: string |
 
 test.each([
   ['codes, where there are any', provider(true, 'https://x.example', 'Join'), { to: '/promo', caption: undefined }],
-  ['else the form of the operator', provider(false, 'https://x.example', 'Join'), { to: 'https://x.example', caption: 'Join' }],
+  [
+    'else the form of the operator',
+    provider(false, 'https://x.example', 'Join'),
+    { to: 'https://x.example', caption: 'Join' },
+  ],
   ['no button without a caption', provider(false, 'https://x.example', null), undefined],
   ['no button without an address', provider(false, null, 'Join'), undefined],
   ['no button for an invalid address', provider(false, 'javascript:alert(1)', 'Join'), undefined],

@@ -26,17 +26,32 @@ import { useNearEnd } from '../../parts/rows/useNearEnd.ts';
 export default function RowPage() {
   const { id = '' } = useParams();
   const location = useLocation();
-  return <RowGrid key={`${id}${location.search}`} id={id} search={location.search} template={(location.state as { template?: string } | null)?.template} />;
+  return (
+    <RowGrid
+      key={`${id}${location.search}`}
+      id={id}
+      search={location.search}
+      template={(location.state as { template?: string } | null)?.template}
+    />
+  );
 }
 
 function RowGrid({ id, search, template }: { id: string; search: string; template: string | undefined }) {
   const { t } = useTranslation();
   const { api, isPrerender } = useRuntime();
-  const options = useMemo(() => rowPageQuery(api, id, new URLSearchParams(search), template, isPrerender), [api, id, search, template, isPrerender]);
-  const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(options);
+  const options = useMemo(
+    () => rowPageQuery(api, id, new URLSearchParams(search), template, isPrerender),
+    [api, id, search, template, isPrerender],
+  );
+  const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(options);
   const row = data && joinedPages(data.pages);
   const own = useRowHead(row);
-  useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);
+  useNearEnd(
+    () => void fetchNextPage(),
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    data?.pages.length ?? 0,
+  );
   if (!row && isNotFound(error)) return <NotFound />;
   const shape = row?.template ?? template ?? 'content-v';
   const cards = row ? cardsOf(row, row.template, true) : [];
@@ -77,7 +92,20 @@ function useRowHead(row: Row | undefined): ReturnType<typeof usePageHead> {
   const description = row?.title ? t('row_description', { title: row.title }) : undefined;
   return usePageHead(
     row && path
-      ? { title: name && row.title ? t('title_page', { title: row.title, name }) : row.title || name, description, canonical: path, image: firstPicture(row), noindex: row.is_personal, data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
+      ? {
+          title: name && row.title ? t('title_page', { title: row.title, name }) : row.title || name,
+          description,
+          canonical: path,
+          image: firstPicture(row),
+          noindex: row.is_personal,
+          data: [
+            breadcrumbs([
+              { name: t('section_start'), path: '/' },
+              { name: row.title, path },
+            ]),
+            itemList(listedItems(row)),
+          ],
+        }
       : undefined,
     row && { page: 'row', values: { title: row.title, description } },
   );

@@ -19,12 +19,15 @@ afterEach(async () => {
 type Promotion = NonNullable<Row['promotions']>[number];
 const show = async (promotions: Promotion[]) => {
   const row = rowOf({ template: 'promo-bg', promotions });
-  screen = await render(<RowView row={row} index={0} />, { api: fakeApi({ row: () => row, network: () => ({ provider: { is_ott: true } }) }) });
+  screen = await render(<RowView row={row} index={0} />, {
+    api: fakeApi({ row: () => row, network: () => ({ provider: { is_ott: true } }) }),
+  });
   for (let i = 0; i < 3; i++) await screen.settle();
   return screen.container;
 };
 const shown = () => screen!.container.querySelector('article[aria-hidden="false"] h2')!.textContent;
-const to = (type: string, over: object = {}): Promotion => promotionOf('1', { destination: { ...promotionOf('1').destination, type, id: null, slug: null, ...over } });
+const to = (type: string, over: object = {}): Promotion =>
+  promotionOf('1', { destination: { ...promotionOf('1').destination, type, id: null, slug: null, ...over } });
 
 test.each([
   ['C-370', to('open_url', { src: 'https://shop.example/' }), 'https://shop.example/'],
@@ -46,9 +49,16 @@ test('C-378: a slide of the type text shows its text', async () => {
 });
 
 test('C-367: a drawn title stands in the size that it says, in place of the words', async () => {
-  const container = await show([promotionOf('1', { graphic_title: { tv: { x1: '/a.png', x2: '/b.png', width: 300, height: 80 } } as never })]);
+  const container = await show([
+    promotionOf('1', { graphic_title: { tv: { x1: '/a.png', x2: '/b.png', width: 300, height: 80 } } as never }),
+  ]);
   const picture = container.querySelector<HTMLImageElement>('h2 img')!;
-  expect([picture.getAttribute('src'), picture.width, picture.height, picture.alt]).toEqual(['/b.png', 300, 80, 'Премьера 1']);
+  expect([picture.getAttribute('src'), picture.width, picture.height, picture.alt]).toEqual([
+    '/b.png',
+    300,
+    80,
+    'Премьера 1',
+  ]);
 });
 
 test('C-129 C-130 C-132 C-121: slides go on by themselves, each after its own time or seven seconds, never before their transition is over', async () => {
@@ -63,7 +73,11 @@ test('C-129 C-130 C-132 C-121: slides go on by themselves, each after its own ti
     times.push([last, ms - from]);
     [last, from] = [shown(), ms];
   }
-  expect(times).toEqual([['Премьера 2', 4_500], ['Премьера 3', 9_000], ['Премьера 1', 7_000]]);
+  expect(times).toEqual([
+    ['Премьера 2', 4_500],
+    ['Премьера 3', 9_000],
+    ['Премьера 1', 7_000],
+  ]);
 });
 
 test('C-131 C-848: a transition lasts 4500 ms on the screen', () => {

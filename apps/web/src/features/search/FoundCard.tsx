@@ -11,7 +11,15 @@ import { airing, entryOf } from './results.ts';
 import styles from './SearchPage.module.css';
 
 /** A result as the card of its kind. Opening it adds it to the search history. */
-export function FoundCard({ found, query, onOpen }: { found: SearchFound; query: string; onOpen: (entry: SearchHistoryEntry) => void }) {
+export function FoundCard({
+  found,
+  query,
+  onOpen,
+}: {
+  found: SearchFound;
+  query: string;
+  onOpen: (entry: SearchHistoryEntry) => void;
+}) {
   const title = <Highlighted name={found.title} query={query} />;
   const addToHistory = () => {
     const entry = entryOf(found, query);
@@ -49,7 +57,11 @@ function BroadcastLine({ broadcast }: { broadcast: NonNullable<SearchFound['broa
   const where = `${when === 'now' ? t('schedule_on_air') : formatDate(i18n.language, broadcast.timestamp * 1000, 'weekdayDayTime')} · ${broadcast.channel_name}`;
   if (when === 'next') return <p className={styles.broadcast}>{where}</p>;
   return (
-    <AppLink to={`/channel/${broadcast.channel_id}${when === 'past' ? `?ts=${broadcast.timestamp}` : ''}`} className={styles.broadcast} data-when={when}>
+    <AppLink
+      to={`/channel/${broadcast.channel_id}${when === 'past' ? `?ts=${broadcast.timestamp}` : ''}`}
+      className={styles.broadcast}
+      data-when={when}
+    >
       {where}
     </AppLink>
   );

@@ -18,7 +18,11 @@ export function Recent({ history, onPick }: { history: SearchHistory; onPick: (t
   const { entries } = history;
   if (!isHydrated || entries.length === 0) {
     return (
-      <EmptyState icon={<Search aria-hidden size={44} strokeWidth={1.3} />} title={t('search_hint')} text={t('search_hint_text')}>
+      <EmptyState
+        icon={<Search aria-hidden size={44} strokeWidth={1.3} />}
+        title={t('search_hint')}
+        text={t('search_hint_text')}
+      >
         <ButtonLink to="/movies">{t('section_movies')}</ButtonLink>
         <ButtonLink to="/series">{t('section_series')}</ButtonLink>
         <ButtonLink to="/channels">{t('channels_title')}</ButtonLink>

@@ -28,7 +28,11 @@ export function Results({ query, onOpen }: Props) {
   if (!data || (isPlaceholderData && data.length === 0)) return <Loading />;
   if (data.length === 0) {
     return (
-      <EmptyState icon={<SearchX aria-hidden size={44} strokeWidth={1.3} />} title={t('warning_no_search_results')} text={t('channels_not_found_text')}>
+      <EmptyState
+        icon={<SearchX aria-hidden size={44} strokeWidth={1.3} />}
+        title={t('warning_no_search_results')}
+        text={t('channels_not_found_text')}
+      >
         <ButtonLink to="/movies">{t('section_movies')}</ButtonLink>
         <ButtonLink to="/series">{t('section_series')}</ButtonLink>
         <ButtonLink to="/channels">{t('channels_title')}</ButtonLink>
@@ -47,9 +51,21 @@ export function Results({ query, onOpen }: Props) {
   );
 }
 
-const HEADINGS = { channel: 'channels_title', movie: 'section_movies', series: 'section_series', program: 'section_telecasts', person: 'search_persons' } as const satisfies Record<FoundKind, string>;
+const HEADINGS = {
+  channel: 'channels_title',
+  movie: 'section_movies',
+  series: 'section_series',
+  program: 'section_telecasts',
+  person: 'search_persons',
+} as const satisfies Record<FoundKind, string>;
 
-function KindSection({ kind, found, query, onOpen, isOld }: Props & { kind: FoundKind; found: readonly SearchFound[]; isOld: boolean }) {
+function KindSection({
+  kind,
+  found,
+  query,
+  onOpen,
+  isOld,
+}: Props & { kind: FoundKind; found: readonly SearchFound[]; isOld: boolean }) {
   const { t } = useTranslation();
   const api = useApi();
   // Expanded kinds are reset with each query.
@@ -57,7 +73,7 @@ function KindSection({ kind, found, query, onOpen, isOld }: Props & { kind: Foun
   const isOpen = openFor === query && !isOld;
   const more = useInfiniteQuery(moreQuery(api, query, kind, isOpen));
   const all = isOpen ? [...found, ...(more.data?.pages.flat() ?? [])] : found;
-  const hasMore = isOpen ? (more.hasNextPage || more.isPending) : found.length >= FOUND_PAGE;
+  const hasMore = isOpen ? more.hasNextPage || more.isPending : found.length >= FOUND_PAGE;
   return (
     <section className={styles.section} aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className={styles.heading}>
@@ -71,7 +87,11 @@ function KindSection({ kind, found, query, onOpen, isOld }: Props & { kind: Foun
         ))}
       </ul>
       {hasMore && (
-        <Button className={styles.more} busy={isOpen && more.isFetching} onClick={() => (isOpen ? void more.fetchNextPage() : setOpenFor(query))}>
+        <Button
+          className={styles.more}
+          busy={isOpen && more.isFetching}
+          onClick={() => (isOpen ? void more.fetchNextPage() : setOpenFor(query))}
+        >
           {t('search_more')}
         </Button>
       )}

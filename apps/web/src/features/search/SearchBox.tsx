@@ -13,7 +13,15 @@ import styles from './SearchBox.module.css';
 import type { QueryInAddress } from './useQueryInAddress.ts';
 
 /** The search box with suggestions, chosen with arrows and searched with Enter. @source spec 2 §4 Search */
-export function SearchBox({ search, onClose, children }: { search: QueryInAddress; onClose: () => void; children: ReactNode }) {
+export function SearchBox({
+  search,
+  onClose,
+  children,
+}: {
+  search: QueryInAddress;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -86,12 +94,20 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
       </div>
       {children}
       {search.query !== '' && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor scrolled
-        <div id={listId} role="listbox" tabIndex={-1} aria-label={t('search_suggestions')} className={classes(styles.suggestions, !shown && styles.hidden)}>
+        <div
+          id={listId}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor scrolled
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('search_suggestions')}
+          className={classes(styles.suggestions, !shown && styles.hidden)}
+        >
           {suggestions.map((text, place) => (
             // The box, which has the focus, handles the keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-            <div role="option"
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
               key={text}
               id={`${listId}-${place}`}
               tabIndex={-1}

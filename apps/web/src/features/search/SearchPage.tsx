@@ -42,7 +42,13 @@ function useEscape(close: () => void): void {
   const isCovered = useIsCovered();
   const onKey = useCallback(
     (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"][data-state="open"], [role="menu"]')) return;
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        event.isComposing ||
+        document.querySelector('[role="dialog"][data-state="open"], [role="menu"]')
+      )
+        return;
       event.preventDefault();
       close();
     },

@@ -25,14 +25,20 @@ function hitOf(word: string, term: string): readonly [from: number, count: numbe
   let same = 0;
   while (same < word.length && word[same] === term[same]) same += 1;
   const isForm = same >= 3 && same >= term.length - 3 && same * 2 > word.length;
-  return isForm || (forgiven(sound.length) > 0 && errorsBetween(sound, wordSound, forgiven(sound.length)) <= forgiven(sound.length)) ? [0, word.length] : undefined;
+  return isForm ||
+    (forgiven(sound.length) > 0 && errorsBetween(sound, wordSound, forgiven(sound.length)) <= forgiven(sound.length))
+    ? [0, word.length]
+    : undefined;
 }
 
 /** Splits a name into matched and other pieces. */
 export function highlight(name: string, query: string): Piece[] {
   const terms = wordsOf(query.normalize('NFC')).map(({ text }) => text);
   const hits = wordsOf(name).flatMap(({ text, at }: Word): (readonly [number, number])[] => {
-    const best = terms.map((term) => hitOf(text, term)).filter((hit) => hit !== undefined).toSorted((a, b) => b[1] - a[1])[0];
+    const best = terms
+      .map((term) => hitOf(text, term))
+      .filter((hit) => hit !== undefined)
+      .toSorted((a, b) => b[1] - a[1])[0];
     return best ? [[at + best[0], at + best[0] + best[1]]] : [];
   });
   const pieces: Piece[] = [];

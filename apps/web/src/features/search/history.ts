@@ -5,9 +5,11 @@ export const HISTORY_LIMIT = 20;
 const PREFIX = 'aerial.search_history.';
 
 /** One list per viewer; all guests of a browser share one, and so do the children of a user. */
-export const historyKey = (userId: number | undefined, isChild = false): string => `${PREFIX}${userId ?? 'guest'}${isChild ? '.child' : ''}`;
+export const historyKey = (userId: number | undefined, isChild = false): string =>
+  `${PREFIX}${userId ?? 'guest'}${isChild ? '.child' : ''}`;
 
-const sameObject = (a: SearchHistoryEntry, b: SearchHistoryEntry): boolean => a.type === b.type && String(a.id) === String(b.id);
+const sameObject = (a: SearchHistoryEntry, b: SearchHistoryEntry): boolean =>
+  a.type === b.type && String(a.id) === String(b.id);
 
 /** Prepends an entry; each object has only its newest entry. */
 export const withEntry = (entries: readonly SearchHistoryEntry[], entry: SearchHistoryEntry): SearchHistoryEntry[] =>
@@ -15,7 +17,12 @@ export const withEntry = (entries: readonly SearchHistoryEntry[], entry: SearchH
 
 const isEntry = (value: unknown): value is SearchHistoryEntry => {
   const { query, type, id, title } = (value ?? {}) as Partial<Record<keyof SearchHistoryEntry, unknown>>;
-  return typeof query === 'string' && (type === 'channel' || type === 'content') && typeof title === 'string' && /^\d{1,19}$/.test(String(id));
+  return (
+    typeof query === 'string' &&
+    (type === 'channel' || type === 'content') &&
+    typeof title === 'string' &&
+    /^\d{1,19}$/.test(String(id))
+  );
 };
 
 /** Parses the stored list; invalid entries are omitted. */
@@ -29,10 +36,15 @@ export function readHistory(stored: string | null): SearchHistoryEntry[] {
 }
 
 /** Merges the lists of server and browser: first the server's entries, then those that only this browser has. */
-export const merged = (server: readonly SearchHistoryEntry[], local: readonly SearchHistoryEntry[]): SearchHistoryEntry[] =>
+export const merged = (
+  server: readonly SearchHistoryEntry[],
+  local: readonly SearchHistoryEntry[],
+): SearchHistoryEntry[] =>
   [...server, ...local.filter((entry) => !server.some((other) => sameObject(other, entry)))].slice(0, HISTORY_LIMIT);
 
 /** The queries of the entries, deduplicated. */
-export const queriesOf = (entries: readonly SearchHistoryEntry[], most: number): string[] => [...new Set(entries.map(({ query }) => query).filter(Boolean))].slice(0, most);
+export const queriesOf = (entries: readonly SearchHistoryEntry[], most: number): string[] =>
+  [...new Set(entries.map(({ query }) => query).filter(Boolean))].slice(0, most);
 
-export const entryAddress = ({ type, id }: SearchHistoryEntry): string => (type === 'channel' ? `/channel/${id}` : `/contents/${id}`);
+export const entryAddress = ({ type, id }: SearchHistoryEntry): string =>
+  type === 'channel' ? `/channel/${id}` : `/contents/${id}`;

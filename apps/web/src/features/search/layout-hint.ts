@@ -1,9 +1,15 @@
 /** Detects Russian typed in an English keyboard layout. Pure. @source spec 2 §4 Search, A-705–A-713, C-544–C-552 */
 
-const KEYS = new Map([...`qwertyuiop[]asdfghjkl;'zxcvbnm,.\``].map((key, place) => [key, [...'йцукенгшщзхъфывапролджэячсмитьбюё'][place]!]));
+const KEYS = new Map(
+  [...`qwertyuiop[]asdfghjkl;'zxcvbnm,.\``].map((key, place) => [
+    key,
+    [...'йцукенгшщзхъфывапролджэячсмитьбюё'][place]!,
+  ]),
+);
 
 /** The same keys in a Russian layout. */
-export const switched = (text: string): string => [...text.toLowerCase()].map((letter) => KEYS.get(letter) ?? letter).join('');
+export const switched = (text: string): string =>
+  [...text.toLowerCase()].map((letter) => KEYS.get(letter) ?? letter).join('');
 
 /** Whether the build includes the hint: `VITE_LAYOUT_HINT=off` disables it. @source A-713, C-551 */
 export const isHintBuilt = (flag: unknown): boolean => flag !== 'off';
@@ -24,7 +30,10 @@ export interface WordLists {
 export function canBeSwitched(text: string, language: string): boolean {
   const words = text.trim().split(/\s+/);
   return (
-    language === 'ru' && !/\p{Script=Cyrillic}/u.test(text) && (text.match(/[a-z]/gi)?.length ?? 0) >= MIN_LETTERS && !(words.length > 1 && text.trim().length > MAX_PHRASE)
+    language === 'ru' &&
+    !/\p{Script=Cyrillic}/u.test(text) &&
+    (text.match(/[a-z]/gi)?.length ?? 0) >= MIN_LETTERS &&
+    !(words.length > 1 && text.trim().length > MAX_PHRASE)
   );
 }
 
@@ -35,6 +44,9 @@ export function layoutHint(text: string, language: string, { russian, english }:
   if (words.some((word) => english.has(word.replaceAll(/[^a-z]/g, '')))) return undefined;
   const converted = words.map(switched);
   const isListed = (word: string) => russian.has(word.replaceAll('ё', 'е'));
-  const isMeant = words.length === 1 ? isListed(converted[0]!) || /^\p{Script=Cyrillic}+$/u.test(converted[0]!) : converted.some((word) => word.length >= MIN_WORD && isListed(word));
+  const isMeant =
+    words.length === 1
+      ? isListed(converted[0]!) || /^\p{Script=Cyrillic}+$/u.test(converted[0]!)
+      : converted.some((word) => word.length >= MIN_WORD && isListed(word));
   return isMeant ? converted.join(' ') : undefined;
 }

@@ -21,13 +21,22 @@ export const foundQuery = (api: ApiPort, query: string) =>
 export const moreQuery = (api: ApiPort, query: string, kind: FoundKind, enabled: boolean) =>
   infiniteQueryOptions({
     queryKey: ['search', 'more', query, kind],
-    queryFn: ({ pageParam }) => api.call(foundCall, { body: { text: query, content_type: kind, limit: FOUND_PAGE, offset: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      api.call(foundCall, { body: { text: query, content_type: kind, limit: FOUND_PAGE, offset: pageParam } }),
     initialPageParam: FOUND_PAGE,
-    getNextPageParam: (last: readonly SearchFound[], pages) => (last.length < FOUND_PAGE ? undefined : FOUND_PAGE * (pages.length + 1)),
+    getNextPageParam: (last: readonly SearchFound[], pages) =>
+      last.length < FOUND_PAGE ? undefined : FOUND_PAGE * (pages.length + 1),
     enabled,
     staleTime: 0,
     gcTime: 0,
   });
 
 export const suggestQuery = (api: ApiPort, query: string) =>
-  queryOptions({ queryKey: ['search', 'suggest', query], queryFn: () => api.call(suggestCall, { query: { text: query } }), enabled: query !== '', staleTime: 0, gcTime: 0, placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['search', 'suggest', query],
+    queryFn: () => api.call(suggestCall, { query: { text: query } }),
+    enabled: query !== '',
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });

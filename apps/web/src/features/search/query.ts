@@ -15,13 +15,17 @@ export interface SearchRules {
 }
 
 /** The provider's configuration, where it is valid. @source A-417, A-703, A-704 */
-export function searchRules(configuration: { readonly min_search_chars?: number; readonly bouncing_interval?: number } | undefined): SearchRules {
-  const { min_search_chars: min = DEFAULT_MIN_CHARS, bouncing_interval: debounce = DEFAULT_DEBOUNCE_MS } = configuration ?? {};
+export function searchRules(
+  configuration: { readonly min_search_chars?: number; readonly bouncing_interval?: number } | undefined,
+): SearchRules {
+  const { min_search_chars: min = DEFAULT_MIN_CHARS, bouncing_interval: debounce = DEFAULT_DEBOUNCE_MS } =
+    configuration ?? {};
   return { minChars: Math.max(1, Math.min(min, LONGEST_QUERY)), debounceMs: Math.max(0, debounce) };
 }
 
 /** The `q` of an address. */
-export const queryOf = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY).trim();
+export const queryOf = (search: string): string =>
+  (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY).trim();
 
 /** The query of a typed text: trimmed, in lower case; empty when it is too short. @source C-536, C-537, C-539, A-638, A-639 */
 export function wanted(typed: string, minChars: number): string {
@@ -29,7 +33,8 @@ export function wanted(typed: string, minChars: number): string {
   return [...text].length < minChars ? '' : text.toLowerCase();
 }
 
-export const searchAddress = (query: string): string => (query === '' ? '/search' : `/search?q=${encodeURIComponent(query.toWellFormed())}`);
+export const searchAddress = (query: string): string =>
+  query === '' ? '/search' : `/search?q=${encodeURIComponent(query.toWellFormed())}`;
 
 /** The next suggestion in a direction; past either end none is chosen, then the other end. */
 export function nextChoice(chosen: number | undefined, step: 1 | -1, count: number): number | undefined {

@@ -18,22 +18,38 @@ describe('the query', () => {
   ])('%s', (_rule, typed, min, expected) => expect(wanted(typed, min)).toBe(expected));
 
   test.each([
-    ['A-277 C-539 is in the address, encoded', 'мост & река', '/search?q=%D0%BC%D0%BE%D1%81%D1%82%20%26%20%D1%80%D0%B5%D0%BA%D0%B0'],
+    [
+      'A-277 C-539 is in the address, encoded',
+      'мост & река',
+      '/search?q=%D0%BC%D0%BE%D1%81%D1%82%20%26%20%D1%80%D0%B5%D0%BA%D0%B0',
+    ],
     ['is omitted when empty', '', '/search'],
     ['may be broken text', '\ud800', '/search?q=%EF%BF%BD'],
   ])('%s', (_rule, query, address) => expect(searchAddress(query)).toBe(address));
 
-  test('A-277 is read from the address', () => expect([queryOf('?q=%D0%BC%D0%BE%D1%81%D1%82'), queryOf('?x=1'), queryOf('')]).toEqual(['мост', '', '']));
+  test('A-277 is read from the address', () =>
+    expect([queryOf('?q=%D0%BC%D0%BE%D1%81%D1%82'), queryOf('?x=1'), queryOf('')]).toEqual(['мост', '', '']));
 
   test.each([
     ['A-701 A-702 A-955 A-956 C-863 C-864 has defaults', undefined, { minChars: 1, debounceMs: 1000 }],
-    ['A-703 A-704 A-417 C-400 C-865 follows the configuration, in milliseconds', { min_search_chars: 3, bouncing_interval: 250 }, { minChars: 3, debounceMs: 250 }],
+    [
+      'A-703 A-704 A-417 C-400 C-865 follows the configuration, in milliseconds',
+      { min_search_chars: 3, bouncing_interval: 250 },
+      { minChars: 3, debounceMs: 250 },
+    ],
     ['is clamped to valid values', { min_search_chars: 0, bouncing_interval: -5 }, { minChars: 1, debounceMs: 0 }],
   ])('%s', (_rule, configuration, rules) => expect(searchRules(configuration)).toEqual(rules));
 
   test.each([
-    [undefined, 1, 0], [0, 1, 1], [2, 1, undefined], [undefined, -1, 2], [0, -1, undefined], [2, -1, 1],
-  ] as const)('from suggestion %s a step of %s selects %s', (from, step, to) => expect(nextChoice(from, step, 3)).toBe(to));
+    [undefined, 1, 0],
+    [0, 1, 1],
+    [2, 1, undefined],
+    [undefined, -1, 2],
+    [0, -1, undefined],
+    [2, -1, 1],
+  ] as const)('from suggestion %s a step of %s selects %s', (from, step, to) =>
+    expect(nextChoice(from, step, 3)).toBe(to),
+  );
   test('of no suggestions none is chosen', () => expect(nextChoice(undefined, 1, 0)).toBeUndefined());
 });
 
@@ -61,10 +77,16 @@ describe('the hint of the keyboard layout', () => {
   ])('no hint: %s', (_rule, text, language) => expect(hint(text, language)).toBeUndefined());
 
   test('A-708 C-547 one long word, and several short ones, may be switched', () => {
-    expect([canBeSwitched('gjhjljcnfvtckfybt', 'ru'), canBeSwitched('vjcn xthtp htre', 'ru'), canBeSwitched('vjcn xthtp htrex', 'ru')]).toEqual([true, true, false]);
+    expect([
+      canBeSwitched('gjhjljcnfvtckfybt', 'ru'),
+      canBeSwitched('vjcn xthtp htre', 'ru'),
+      canBeSwitched('vjcn xthtp htrex', 'ru'),
+    ]).toEqual([true, true, false]);
   });
-  test('A-713 C-551 a build can be without it', () => expect([isHintBuilt('off'), isHintBuilt(undefined)]).toEqual([false, true]));
-  test('every key has its letter', () => expect(switched("qwertyuiop[]asdfghjkl;'zxcvbnm,.`")).toBe('йцукенгшщзхъфывапролджэячсмитьбюё'));
+  test('A-713 C-551 a build can be without it', () =>
+    expect([isHintBuilt('off'), isHintBuilt(undefined)]).toEqual([false, true]));
+  test('every key has its letter', () =>
+    expect(switched("qwertyuiop[]asdfghjkl;'zxcvbnm,.`")).toBe('йцукенгшщзхъфывапролджэячсмитьбюё'));
   test('the lists are words of their language', () => {
     for (const word of wordLists.russian) expect(word).toMatch(/^[а-я]+$/);
     for (const word of wordLists.english) expect(word).toMatch(/^[a-z]+$/);
@@ -73,7 +95,10 @@ describe('the hint of the keyboard layout', () => {
 });
 
 describe('matches are highlighted', () => {
-  const hits = (name: string, query: string) => highlight(name, query).filter(({ isHit }) => isHit).map(({ text }) => text);
+  const hits = (name: string, query: string) =>
+    highlight(name, query)
+      .filter(({ isHit }) => isHit)
+      .map(({ text }) => text);
   test.each([
     ['the beginning of a word', 'Терминатор', 'терм', ['Терм']],
     ['every word', 'Мосты округа Мэдисон', 'мэд мост', ['Мост', 'Мэд']],
@@ -86,35 +111,61 @@ describe('matches are highlighted', () => {
     ['nothing of other words', 'Первый канал', 'звезда', []],
     ['nothing for nothing', 'Первый канал', '', []],
   ])('%s', (_rule, name, query, expected) => expect(hits(name, query)).toEqual(expected));
-  test('and the rest is unchanged', () => expect(highlight('«Ёж», 2', 'еж').map(({ text }) => text)).toEqual(['«', 'Ёж', '», 2']));
+  test('and the rest is unchanged', () =>
+    expect(highlight('«Ёж», 2', 'еж').map(({ text }) => text)).toEqual(['«', 'Ёж', '», 2']));
 });
 
 describe('the search history', () => {
-  const entry = (id: number, query = 'м'): SearchHistoryEntry => ({ query, type: 'content', id: String(id), title: `Фильм ${id}` });
+  const entry = (id: number, query = 'м'): SearchHistoryEntry => ({
+    query,
+    type: 'content',
+    id: String(id),
+    title: `Фильм ${id}`,
+  });
   test('C-696 the newest is first, one entry per object, twenty are stored', () => {
-    const many = Array.from({ length: 25 }, (_, i) => entry(i)).reduce<SearchHistoryEntry[]>((list, one) => withEntry(list, one), []);
+    const many = Array.from({ length: 25 }, (_, i) => entry(i)).reduce<SearchHistoryEntry[]>(
+      (list, one) => withEntry(list, one),
+      [],
+    );
     expect(many).toHaveLength(HISTORY_LIMIT);
     expect(many[0]).toEqual(entry(24));
     expect(withEntry([entry(1), entry(2)], entry(2, 'новый'))).toEqual([entry(2, 'новый'), entry(1)]);
     expect(withEntry([entry(1)], { ...entry(1), type: 'channel' })).toHaveLength(2);
   });
   test('C-870 invalid stored data is ignored', () => {
-    expect(readHistory(JSON.stringify([entry(1), null, { type: 'channel' }, { ...entry(2), id: '../x' }]))).toEqual([entry(1)]);
+    expect(readHistory(JSON.stringify([entry(1), null, { type: 'channel' }, { ...entry(2), id: '../x' }]))).toEqual([
+      entry(1),
+    ]);
     expect([readHistory('{'), readHistory(null), readHistory('"a"')]).toEqual([[], [], []]);
   });
-  test('a user’s history merges both places', () => expect(merged([entry(1)], [entry(1, 'старый'), entry(2)])).toEqual([entry(1), entry(2)]));
-  test('guests are one, users are apart, and so is a child', () => expect(new Set([historyKey(undefined), historyKey(1), historyKey(2), historyKey(1, true)]).size).toBe(4));
-  test('queries are deduplicated', () => expect(queriesOf([entry(1, 'а'), entry(2, 'б'), entry(3, 'а')], 5)).toEqual(['а', 'б']));
-  test('entries link to the opened object', () => expect([entryAddress(entry(7)), entryAddress({ ...entry(7), type: 'channel', id: 7 })]).toEqual(['/contents/7', '/channel/7']));
+  test('a user’s history merges both places', () =>
+    expect(merged([entry(1)], [entry(1, 'старый'), entry(2)])).toEqual([entry(1), entry(2)]));
+  test('guests are one, users are apart, and so is a child', () =>
+    expect(new Set([historyKey(undefined), historyKey(1), historyKey(2), historyKey(1, true)]).size).toBe(4));
+  test('queries are deduplicated', () =>
+    expect(queriesOf([entry(1, 'а'), entry(2, 'б'), entry(3, 'а')], 5)).toEqual(['а', 'б']));
+  test('entries link to the opened object', () =>
+    expect([entryAddress(entry(7)), entryAddress({ ...entry(7), type: 'channel', id: 7 })]).toEqual([
+      '/contents/7',
+      '/channel/7',
+    ]));
 });
 
 describe('results', () => {
-  const found = (content_type: FoundKind, object_id: number | string) => ({ title: 'Т', text: '', content_type, object_id, is_purchased: true }) satisfies SearchFound;
+  const found = (content_type: FoundKind, object_id: number | string) =>
+    ({ title: 'Т', text: '', content_type, object_id, is_purchased: true }) satisfies SearchFound;
   test('are grouped by kind, the kind of the best match first', () => {
     const kinds = byKind([found('series', '1'), found('movie', '2'), found('series', '3')]);
-    expect(kinds.map(([kind, list]) => [kind, list.length])).toEqual([['series', 2], ['movie', 1]]);
+    expect(kinds.map(([kind, list]) => [kind, list.length])).toEqual([
+      ['series', 2],
+      ['movie', 1],
+    ]);
   });
-  test('have their names, deduplicated', () => expect(namesOf([found('series', '1'), { ...found('movie', '2'), title: 'У' }, found('movie', '3')])).toEqual(['Т', 'У']));
+  test('have their names, deduplicated', () =>
+    expect(namesOf([found('series', '1'), { ...found('movie', '2'), title: 'У' }, found('movie', '3')])).toEqual([
+      'Т',
+      'У',
+    ]));
   test('C-399 C-695 channels and contents get an entry, persons none', () => {
     expect(entryOf(found('channel', 5), 'т')).toEqual({ query: 'т', type: 'channel', id: 5, title: 'Т' });
     expect(entryOf(found('program', '5'), 'т')).toEqual({ query: 'т', type: 'content', id: '5', title: 'Т' });
@@ -125,5 +176,7 @@ describe('results', () => {
     ['has begun', 100, 'now'],
     ['is about to end', 109, 'now'],
     ['is over', 110, 'past'],
-  ] as const)('an airing that %s', (_rule, now, when) => expect(airing({ timestamp: 100, duration: 10 }, now)).toBe(when));
+  ] as const)('an airing that %s', (_rule, now, when) =>
+    expect(airing({ timestamp: 100, duration: 10 }, now)).toBe(when),
+  );
 });

@@ -20,8 +20,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const film = (id: string, title: string): SearchFound => ({ title, text: '', content_type: 'movie', object_id: id, is_purchased: true, content: contentCard(id, { title }) });
-const configuration = { min_search_chars: 2, bouncing_interval: 700, catchup_blackout_mattress_screenshot_url: null, parental_duration: [], vitrina_offset: 360 };
+const film = (id: string, title: string): SearchFound => ({
+  title,
+  text: '',
+  content_type: 'movie',
+  object_id: id,
+  is_purchased: true,
+  content: contentCard(id, { title }),
+});
+const configuration = {
+  min_search_chars: 2,
+  bouncing_interval: 700,
+  catchup_blackout_mattress_screenshot_url: null,
+  parental_duration: [],
+  vitrina_offset: 360,
+};
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const box = () => screen!.container.querySelector('input')!;
 const text = () => screen!.container.textContent!;
@@ -32,7 +45,11 @@ async function type(value: string): Promise<void> {
   });
 }
 const open = async (answers: Parameters<typeof fakeApi>[0], path = '/search') => {
-  const api = fakeApi({ platformConfiguration: () => configuration, searchSuggest: () => [{ text: 'Мост' }, { text: 'Мостовик' }], ...answers });
+  const api = fakeApi({
+    platformConfiguration: () => configuration,
+    searchSuggest: () => [{ text: 'Мост' }, { text: 'Мостовик' }],
+    ...answers,
+  });
   screen = await render(<SearchPage />, { api, path });
   await wait(0);
   return api;
@@ -59,10 +76,20 @@ test('C-128 C-775 nothing found', async () => {
 
 test('a failed search can be retried', async () => {
   let isDown = true;
-  await open({ searchFound: () => { if (isDown) throw new ApiError('internal_error', 500, 'Down.'); return [film('1', 'Мост')]; } }, '/search?q=мост');
+  await open(
+    {
+      searchFound: () => {
+        if (isDown) throw new ApiError('internal_error', 500, 'Down.');
+        return [film('1', 'Мост')];
+      },
+    },
+    '/search?q=мост',
+  );
   await wait(0);
   isDown = false;
-  const retry = [...screen!.container.querySelectorAll('button')].find((button) => button.textContent === ru.action_retry)!;
+  const retry = [...screen!.container.querySelectorAll('button')].find(
+    (button) => button.textContent === ru.action_retry,
+  )!;
   await act(async () => retry.click());
   await wait(0);
   expect(text()).toContain('Мост');
@@ -95,6 +122,8 @@ test('A-643 A-958 C-542 suggestions hide 500 ms after blur', async () => {
 test('C-870 C-696 a guest’s history is stored in this browser only', async () => {
   const api = await open({ searchFound: () => [film('7', 'Мост')] }, '/search?q=мост');
   await act(async () => screen!.container.querySelector<HTMLElement>('a[href="/contents/film-7"]')!.click());
-  expect(JSON.parse(localStorage.getItem('aerial.search_history.guest')!)).toEqual([{ query: 'мост', type: 'content', id: '7', title: 'Мост' }]);
+  expect(JSON.parse(localStorage.getItem('aerial.search_history.guest')!)).toEqual([
+    { query: 'мост', type: 'content', id: '7', title: 'Мост' },
+  ]);
   expect(api.calls.filter((call) => /saveSearch|searchHistory/.test(call))).toEqual([]);
 });

@@ -10,7 +10,8 @@ import { historyKey, merged, readHistory, withEntry } from './history.ts';
 
 const store = safeStore(() => window.localStorage);
 const NOTHING: readonly SearchHistoryEntry[] = [];
-const historyQuery = (api: ApiPort) => queryOptions({ queryKey: ['search', 'history'], queryFn: () => api.call(searchHistoryCall), staleTime: 0 });
+const historyQuery = (api: ApiPort) =>
+  queryOptions({ queryKey: ['search', 'history'], queryFn: () => api.call(searchHistoryCall), staleTime: 0 });
 
 export interface SearchHistory {
   readonly entries: readonly SearchHistoryEntry[];
@@ -30,7 +31,8 @@ export function useSearchHistory(): SearchHistory {
   const { data: saved = NOTHING } = useQuery({ ...historyQuery(api), enabled: isSynced });
   const onServer = isSynced ? saved : NOTHING;
   const [current, setCurrent] = useState<{ key: string; entries: readonly SearchHistoryEntry[] }>();
-  const local = current?.key === key ? current.entries : readHistory(typeof window === 'undefined' ? null : store.getItem(key));
+  const local =
+    current?.key === key ? current.entries : readHistory(typeof window === 'undefined' ? null : store.getItem(key));
   const persist = (entries: readonly SearchHistoryEntry[]) => {
     if (entries.length === 0) store.removeItem(key);
     else store.setItem(key, JSON.stringify(entries));
@@ -46,13 +48,19 @@ export function useSearchHistory(): SearchHistory {
       if (!isSynced) return;
       queryClient.setQueryData(historyQuery(api).queryKey, (old: SearchHistoryEntry[] = []) => withEntry(old, entry));
       // A failed save leaves the entry in this browser.
-      void api.call(saveSearchCall, { body: { ...entry, query: entry.query.slice(0, 255), title: entry.title.slice(0, 500) } }).catch(() => {});
+      void api
+        .call(saveSearchCall, {
+          body: { ...entry, query: entry.query.slice(0, 255), title: entry.title.slice(0, 500) },
+        })
+        .catch(() => {});
     },
     clear() {
       persist([]);
       if (!isSynced) return;
       queryClient.setQueryData(historyQuery(api).queryKey, []);
-      void api.call(forgetSearchesCall).catch(() => queryClient.invalidateQueries({ queryKey: historyQuery(api).queryKey }));
+      void api
+        .call(forgetSearchesCall)
+        .catch(() => queryClient.invalidateQueries({ queryKey: historyQuery(api).queryKey }));
     },
   };
 }

@@ -27,7 +27,12 @@ export default function NewYearPage() {
   const name = network?.provider.name ?? '';
   const newYear = configuration?.newyear;
   const title = t('newyear_title', { name });
-  const offer = newYear && t('newyear_offer', { channels: t('newyear_channels', { count: newYear.channels_count }), cinemas: t('newyear_cinemas', { count: newYear.cinemas_count }) });
+  const offer =
+    newYear &&
+    t('newyear_offer', {
+      channels: t('newyear_channels', { count: newYear.channels_count }),
+      cinemas: t('newyear_cinemas', { count: newYear.cinemas_count }),
+    });
   usePageHead({ title, description: offer, canonical: '/newyear' });
   return (
     <div className={styles.page}>

@@ -12,9 +12,28 @@ export interface Remaining {
 export const TICK_MS = 1_000;
 
 const partsIn = (at: number, timeZone: string) => {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value);
-  return { year: number('year'), asUtc: Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'), number('second')) };
+  return {
+    year: number('year'),
+    asUtc: Date.UTC(
+      number('year'),
+      number('month') - 1,
+      number('day'),
+      number('hour'),
+      number('minute'),
+      number('second'),
+    ),
+  };
 };
 
 /** 31 December 24:00 of the current year in the time zone. */
@@ -29,5 +48,10 @@ export function yearEnd(now: EpochMs, timeZone: string): EpochMs {
 export function remaining(until: EpochMs, now: EpochMs): Remaining | undefined {
   const left = Math.ceil((until - now) / 1000);
   if (left <= 0) return undefined;
-  return { days: Math.floor(left / 86_400), hours: Math.floor(left / 3_600) % 24, minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
 }

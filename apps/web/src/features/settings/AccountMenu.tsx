@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Heart, IdCard, Languages, Layers, LogOut, MonitorSmartphone, ShieldCheck, SquareArrowOutUpRight, Users } from 'lucide-react';
+import {
+  Heart,
+  IdCard,
+  Languages,
+  Layers,
+  LogOut,
+  MonitorSmartphone,
+  ShieldCheck,
+  SquareArrowOutUpRight,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
@@ -22,7 +32,14 @@ export function AccountMenu() {
         <EntryButton icon={Users} title={t('settings_profiles')} onPress={openProfiles} />
         {!isChild && <EntryLink icon={ShieldCheck} title={t('settings_parental')} to="/settings/parental" />}
         <EntryLink icon={IdCard} title={t('settings_info')} note={t('settings_info_note')} to="/settings/info" />
-        {offersLanguages(network) && <EntryLink icon={Languages} title={t('settings_language')} note={t('settings_language_note')} to="/settings/language" />}
+        {offersLanguages(network) && (
+          <EntryLink
+            icon={Languages}
+            title={t('settings_language')}
+            note={t('settings_language_note')}
+            to="/settings/language"
+          />
+        )}
         {!isChild && <EntryLink icon={MonitorSmartphone} title={t('settings_devices')} to="/settings/devices" />}
         {own && <EntryLink icon={SquareArrowOutUpRight} title={own.label} href={own.url} />}
       </Entries>

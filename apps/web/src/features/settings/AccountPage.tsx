@@ -23,7 +23,12 @@ export default function AccountPage() {
   if (isChild && isParental) return <Navigate to="/lk" replace />;
   return (
     <SettingsFrame title={title} back={isParental ? '/lk' : undefined}>
-      <ParentalGate key={pathname} action={isParental ? 'parental' : 'settings'} onDeclined={() => void navigate(isParental ? '/lk' : '/', { replace: true })} fallback={<SettingsLoading />}>
+      <ParentalGate
+        key={pathname}
+        action={isParental ? 'parental' : 'settings'}
+        onDeclined={() => void navigate(isParental ? '/lk' : '/', { replace: true })}
+        fallback={<SettingsLoading />}
+      >
         {isParental ? <ParentalView /> : <AccountView />}
       </ParentalGate>
     </SettingsFrame>

@@ -13,7 +13,15 @@ import { devicesQuery } from '../../session/device-queries.ts';
 import { useRemoveDevice } from './useRemoveDevice.ts';
 import { WithUser } from './WithUser.tsx';
 
-const ICONS: Record<DeviceKind, LucideIcon> = { browser: Globe, computer: Laptop, tv: Tv, box: Box, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone };
+const ICONS: Record<DeviceKind, LucideIcon> = {
+  browser: Globe,
+  computer: Laptop,
+  tv: Tv,
+  box: Box,
+  phone: Smartphone,
+  tablet: Tablet,
+  other: MonitorSmartphone,
+};
 
 /** The viewer's devices: this one first, each other one removable. @source spec 3 §2.2, A-140–A-149 */
 export const DevicesView = () => <WithUser>{(user) => <Devices user={user} />}</WithUser>;
@@ -32,17 +40,29 @@ function Devices({ user }: { user: User }) {
   const shown = [...devices.filter(isOwn), ...devices.filter((device) => !isOwn(device)).toReversed()];
   return (
     <>
-      <p ref={count} tabIndex={-1} aria-live="polite" className={styles.limit}>{t('settings_devices_limit', { used: devices.length, limit: user.device_limit })}</p>
+      <p ref={count} tabIndex={-1} aria-live="polite" className={styles.limit}>
+        {t('settings_devices_limit', { used: devices.length, limit: user.device_limit })}
+      </p>
       <ul className={styles.list} aria-label={t('settings_devices')}>
         {shown.map((device) => (
-          <li key={device.id} className={isOwn(device) ? styles.own : undefined} aria-current={isOwn(device) || undefined}>
+          <li
+            key={device.id}
+            className={isOwn(device) ? styles.own : undefined}
+            aria-current={isOwn(device) || undefined}
+          >
             {isOwn(device) ? (
               <div className={styles.device}>
                 <DeviceWords device={device} />
                 <span className={styles.tag}>{t('settings_device_this')}</span>
               </div>
             ) : (
-              <button type="button" className={styles.device} disabled={removing === device.id} aria-busy={removing === device.id || undefined} onClick={() => confirmRemoval(device)}>
+              <button
+                type="button"
+                className={styles.device}
+                disabled={removing === device.id}
+                aria-busy={removing === device.id || undefined}
+                onClick={() => confirmRemoval(device)}
+              >
                 <DeviceWords device={device} />
                 <span className={styles.remove}>
                   <Trash2 aria-hidden size={20} />
@@ -68,7 +88,11 @@ function DeviceWords({ device }: { device: Device }) {
       <span className={styles.words}>
         <span className={styles.name}>{deviceName(device) || t(`settings_device_type_${kind}`)}</span>
         {system && <span className={styles.when}>{system}</span>}
-        {device.login_at && <span className={styles.when}>{t('settings_device_login', { when: formatDate(i18n.language, Date.parse(device.login_at), 'dateTime') })}</span>}
+        {device.login_at && (
+          <span className={styles.when}>
+            {t('settings_device_login', { when: formatDate(i18n.language, Date.parse(device.login_at), 'dateTime') })}
+          </span>
+        )}
       </span>
     </>
   );
@@ -80,6 +104,7 @@ function useFocusAfterRemoval(beginning: RefObject<HTMLElement | null>, count: n
   useEffect(() => {
     const isFewer = count !== undefined && before.current !== undefined && count < before.current;
     before.current = count;
-    if (isFewer && (document.activeElement === document.body || document.activeElement === null)) beginning.current?.focus();
+    if (isFewer && (document.activeElement === document.body || document.activeElement === null))
+      beginning.current?.focus();
   }, [beginning, count]);
 }

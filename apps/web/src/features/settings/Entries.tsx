@@ -18,7 +18,13 @@ interface EntryProps {
 }
 
 /** A link to another page; `href` for external ones. */
-export function EntryLink({ icon, title, note, to, href }: EntryProps & ({ to: string; href?: never } | { href: string; to?: never })) {
+export function EntryLink({
+  icon,
+  title,
+  note,
+  to,
+  href,
+}: EntryProps & ({ to: string; href?: never } | { href: string; to?: never })) {
   const words = <Words icon={icon} title={title} note={note} />;
   return (
     <li>

@@ -63,8 +63,12 @@ function HereAndNow() {
   const own = session.tag === 'active' ? devices?.find(({ id }) => id === session.token.device_id) : undefined;
   return (
     <Facts title={t('settings_info_here')}>
-      <Fact name={t('settings_info_device')}>{own && (deviceName(own) || t(`settings_device_type_${deviceKind(own.device_type)}`))}</Fact>
-      <Fact name={t('settings_info_login')}>{own?.login_at && formatDate(i18n.language, Date.parse(own.login_at), 'dateTime')}</Fact>
+      <Fact name={t('settings_info_device')}>
+        {own && (deviceName(own) || t(`settings_device_type_${deviceKind(own.device_type)}`))}
+      </Fact>
+      <Fact name={t('settings_info_login')}>
+        {own?.login_at && formatDate(i18n.language, Date.parse(own.login_at), 'dateTime')}
+      </Fact>
       <Fact name={t('settings_info_ip')}>{network?.remote}</Fact>
       <Fact name={t('settings_info_version')}>{APP_VERSION}</Fact>
     </Facts>

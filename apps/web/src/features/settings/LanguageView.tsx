@@ -13,7 +13,8 @@ import { choicesOf, NO_SUBTITLES, trackMemory, type TrackKind } from './language
 import styles from './LanguageView.module.css';
 import type { LanguageKind } from './places.ts';
 
-const nameOf = (languages: readonly { key: string; name: string }[], key: string | undefined) => languages.find((language) => language.key === key)?.name;
+const nameOf = (languages: readonly { key: string; name: string }[], key: string | undefined) =>
+  languages.find((language) => language.key === key)?.name;
 
 /** The three language settings, with their current values. */
 export function LanguageView() {
@@ -24,10 +25,27 @@ export function LanguageView() {
   const memory = trackMemory();
   return (
     <Entries label={t('settings_language')}>
-      <EntryLink icon={Globe} title={t('settings_language_interface')} note={nameOf(choicesOf(network, 'interface'), i18n.language)} to="/settings/language/interface" />
-      {audio.length > 0 && <EntryLink icon={AudioLines} title={t('settings_language_audiotracks')} note={nameOf(audio, memory.chosen('audiotracks', audio))} to="/settings/language/audiotracks" />}
+      <EntryLink
+        icon={Globe}
+        title={t('settings_language_interface')}
+        note={nameOf(choicesOf(network, 'interface'), i18n.language)}
+        to="/settings/language/interface"
+      />
+      {audio.length > 0 && (
+        <EntryLink
+          icon={AudioLines}
+          title={t('settings_language_audiotracks')}
+          note={nameOf(audio, memory.chosen('audiotracks', audio))}
+          to="/settings/language/audiotracks"
+        />
+      )}
       {subtitle.length > 0 && (
-        <EntryLink icon={Captions} title={t('settings_language_texttracks')} note={nameOf(subtitle, memory.chosen('texttracks', subtitle)) ?? t('settings_language_off')} to="/settings/language/texttracks" />
+        <EntryLink
+          icon={Captions}
+          title={t('settings_language_texttracks')}
+          note={nameOf(subtitle, memory.chosen('texttracks', subtitle)) ?? t('settings_language_off')}
+          to="/settings/language/texttracks"
+        />
       )}
     </Entries>
   );
@@ -37,13 +55,24 @@ export function LanguageView() {
 export function LanguageChoice({ kind }: { kind: LanguageKind }) {
   const { data: network } = useQuery(networkQuery(useApi()));
   if (!network) return <Spinner size={40} />;
-  return kind === 'interface' ? <InterfaceChoice network={network} /> : <TrackChoice key={kind} network={network} kind={kind} />;
+  return kind === 'interface' ? (
+    <InterfaceChoice network={network} />
+  ) : (
+    <TrackChoice key={kind} network={network} kind={kind} />
+  );
 }
 
 function InterfaceChoice({ network }: { network: NetworkInfo }) {
   const { i18n } = useTranslation();
   const { setLanguage } = useRuntime();
-  return <Choices kind="interface" languages={choicesOf(network, 'interface')} chosen={i18n.language} onChoose={(key) => isTranslated(key) && setLanguage(key)} />;
+  return (
+    <Choices
+      kind="interface"
+      languages={choicesOf(network, 'interface')}
+      chosen={i18n.language}
+      onChoose={(key) => isTranslated(key) && setLanguage(key)}
+    />
+  );
 }
 
 function TrackChoice({ network, kind }: { network: NetworkInfo; kind: TrackKind }) {
@@ -55,7 +84,10 @@ function TrackChoice({ network, kind }: { network: NetworkInfo; kind: TrackKind 
     memory.choose(kind, key);
     setChosen(key);
   };
-  const all = kind === 'texttracks' && languages.length > 0 ? [{ key: NO_SUBTITLES, name: t('settings_language_off') }, ...languages] : languages;
+  const all =
+    kind === 'texttracks' && languages.length > 0
+      ? [{ key: NO_SUBTITLES, name: t('settings_language_off') }, ...languages]
+      : languages;
   return <Choices kind={kind} languages={all} chosen={chosen} onChoose={choose} />;
 }
 
@@ -73,7 +105,14 @@ function Choices({ kind, languages, chosen, onChoose }: ChoicesProps) {
     <div role="radiogroup" aria-label={t(`settings_language_${kind}`)} className={styles.choices}>
       {languages.map(({ key, name }) => (
         <label key={key} className={styles.choice}>
-          <input type="radio" name={kind} value={key} checked={key === chosen} onChange={() => onChoose(key)} className={styles.radio} />
+          <input
+            type="radio"
+            name={kind}
+            value={key}
+            checked={key === chosen}
+            onChange={() => onChoose(key)}
+            className={styles.radio}
+          />
           <span lang={key === NO_SUBTITLES ? undefined : key}>{name}</span>
           <Check aria-hidden size={22} className={styles.check} />
         </label>

@@ -18,7 +18,10 @@ export default function MobileAccountPage() {
   const { t } = useTranslation();
   const { api } = useRuntime();
   const { data: network } = useQuery(networkQuery(api));
-  usePageHead({ title: t('title_page', { title: t('page_account'), name: network?.provider.name ?? '' }), noindex: true });
+  usePageHead({
+    title: t('title_page', { title: t('page_account'), name: network?.provider.name ?? '' }),
+    noindex: true,
+  });
   const session = useSession();
   const isSignedIn = session.tag === 'active' && !session.token.is_guest;
   const isSignedOut = session.tag === 'signed-out' || (session.tag === 'active' && session.token.is_guest);

@@ -30,8 +30,10 @@ function Settings({ device }: { device: Device }) {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
   const { change, pending } = useChange(device);
   const settings = { ...device.parental_settings, ...pending };
-  const channelMinutes = (device.settings as { parentalChannels?: number } | null)?.parentalChannels ?? CHANNEL_MINUTES[0];
-  const wordFor = (minutes: number, name = ''): string => name || (minutes === 0 ? t('parental_duration_always') : minutesText(i18n.language, minutes));
+  const channelMinutes =
+    (device.settings as { parentalChannels?: number } | null)?.parentalChannels ?? CHANNEL_MINUTES[0];
+  const wordFor = (minutes: number, name = ''): string =>
+    name || (minutes === 0 ? t('parental_duration_always') : minutesText(i18n.language, minutes));
   return (
     <>
       <section className={styles.section} aria-labelledby="parental-toggles">
@@ -40,14 +42,23 @@ function Settings({ device }: { device: Device }) {
         </h2>
         <div className={styles.list}>
           {TOGGLES.map((key) => (
-            <Switch key={key} name={key} label={t(`parental_toggle_${key}`)} isOn={settings[key]} onToggle={(isOn) => change({ parental_settings: { [key]: isOn } })} />
+            <Switch
+              key={key}
+              name={key}
+              label={t(`parental_toggle_${key}`)}
+              isOn={settings[key]}
+              onToggle={(isOn) => change({ parental_settings: { [key]: isOn } })}
+            />
           ))}
         </div>
       </section>
       <Choice
         name="parental-duration"
         title={t('parental_duration')}
-        options={durationsOf(configuration?.parental_duration, settings.duration).map(({ duration, name }) => ({ value: duration, word: wordFor(duration, name) }))}
+        options={durationsOf(configuration?.parental_duration, settings.duration).map(({ duration, name }) => ({
+          value: duration,
+          word: wordFor(duration, name),
+        }))}
         chosen={settings.duration}
         onChoose={(duration) => change({ parental_settings: { duration } })}
       />
@@ -79,7 +90,14 @@ function Choice({ name, title, options, chosen, onChoose }: ChoiceProps) {
       <div role="radiogroup" aria-labelledby={name} className={choices.choices}>
         {options.map(({ value, word }) => (
           <label key={value} className={choices.choice}>
-            <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} className={choices.radio} />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className={choices.radio}
+            />
             <span>{word}</span>
             <Check aria-hidden size={22} className={choices.check} />
           </label>
@@ -90,7 +108,10 @@ function Choice({ name, title, options, chosen, onChoose }: ChoiceProps) {
 }
 
 /** Optimistic update; a failure restores the former value, and is only logged: the session handles a missing device. @source A-900–A-903 */
-function useChange(device: Device): { change(body: { parental_settings?: Change; settings?: Record<string, unknown> }): void; pending: Change } {
+function useChange(device: Device): {
+  change(body: { parental_settings?: Change; settings?: Record<string, unknown> }): void;
+  pending: Change;
+} {
   const api = useApi();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<Change>({});
@@ -104,7 +125,9 @@ function useChange(device: Device): { change(body: { parental_settings?: Change;
     } catch (error) {
       console.warn('The settings of parental control were not saved:', error);
     } finally {
-      setPending((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key as keyof Change))));
+      setPending((now) =>
+        Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key as keyof Change))),
+      );
     }
   }
   return { change: (body) => void save(body), pending };

@@ -33,7 +33,15 @@ export function ProfileFields({ user }: { user: User }) {
   };
   return (
     <form ref={fields} className={styles.form} onSubmit={submit} noValidate>
-      <Field name="first_name" label={t('settings_first_name')} value={form.first_name} error={errors.first_name && t('settings_first_name_required')} maxLength={64} autoComplete="given-name" onText={type} />
+      <Field
+        name="first_name"
+        label={t('settings_first_name')}
+        value={form.first_name}
+        error={errors.first_name && t('settings_first_name_required')}
+        maxLength={64}
+        autoComplete="given-name"
+        onText={type}
+      />
       <Field
         name="email"
         label={t('settings_email')}
@@ -66,7 +74,14 @@ function Field({ name, label, error, onText, ...rest }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={`settings-${name}`}>{label}</label>
-      <input id={`settings-${name}`} name={name} {...rest} onChange={(event) => onText(name, event.target.value)} aria-invalid={error !== undefined} aria-describedby={`settings-${name}-error`} />
+      <input
+        id={`settings-${name}`}
+        name={name}
+        {...rest}
+        onChange={(event) => onText(name, event.target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={`settings-${name}-error`}
+      />
       <p id={`settings-${name}-error`} role="alert" className={styles.error}>
         {error}
       </p>
@@ -88,7 +103,12 @@ function useSave() {
     },
     onError(error) {
       if (!(error instanceof ApiError && error.status === 400)) return report(error, 'dialog');
-      modals.open({ id: 'message', title: t('error_title'), text: t('error_duplicate_email'), closeButton: t('action_close') });
+      modals.open({
+        id: 'message',
+        title: t('error_title'),
+        text: t('error_duplicate_email'),
+        closeButton: t('action_close'),
+      });
     },
   });
 }

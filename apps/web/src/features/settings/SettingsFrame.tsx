@@ -26,7 +26,10 @@ export function SettingsFrame({ title, lead, back, onClose, isLeaving, children 
   return (
     // A press beside the column closes it too; keyboards use the button or Esc.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={classes(styles.page, isLeaving && styles.leaving)} onClick={(event) => event.target === event.currentTarget && onClose?.()}>
+    <div
+      className={classes(styles.page, isLeaving && styles.leaving)}
+      onClick={(event) => event.target === event.currentTarget && onClose?.()}
+    >
       <div className={styles.column}>
         <div className={styles.header}>
           {back && (

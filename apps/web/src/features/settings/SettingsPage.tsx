@@ -32,13 +32,23 @@ export default function SettingsPage() {
   const page = place.page === 'payment' || place.page === 'unknown' ? 'start' : place.page;
   const title = t(place.kind ? `settings_language_${place.kind}` : `settings_${page}`);
   useLayerName(title);
-  usePageHead({ title: t('title_page', { title: place.page === 'unknown' ? t('not_found_page') : title, name: network?.provider.name ?? '' }), noindex: true });
+  usePageHead({
+    title: t('title_page', {
+      title: place.page === 'unknown' ? t('not_found_page') : title,
+      name: network?.provider.name ?? '',
+    }),
+    noindex: true,
+  });
   if (isChild && isForParents(place)) return <Navigate to="/settings/start" replace />;
   // Payments are not available here. @source A-747
   if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (
     <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>
-      <ParentalGate action={guardedBy(place)} onDeclined={() => void navigate('/settings/start', { replace: true })} fallback={<SettingsLoading />}>
+      <ParentalGate
+        action={guardedBy(place)}
+        onDeclined={() => void navigate('/settings/start', { replace: true })}
+        fallback={<SettingsLoading />}
+      >
         <Contents place={place} />
       </ParentalGate>
     </SettingsFrame>

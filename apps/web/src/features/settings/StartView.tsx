@@ -22,9 +22,18 @@ export function StartView() {
           <UserCard user={user} />
           <ProfileTiles />
           <Entries label={t('settings_start')}>
-            <EntryLink icon={Settings} title={t('settings_account')} note={t('settings_account_note')} to="/settings/account" />
-            {offersPromocode(network?.provider) && <EntryButton icon={Ticket} title={t('settings_promocode')} onPress={openPromocode} />}
-            {offersSupport(network?.provider) && <EntryButton icon={LifeBuoy} title={t('settings_support')} onPress={openSupport} />}
+            <EntryLink
+              icon={Settings}
+              title={t('settings_account')}
+              note={t('settings_account_note')}
+              to="/settings/account"
+            />
+            {offersPromocode(network?.provider) && (
+              <EntryButton icon={Ticket} title={t('settings_promocode')} onPress={openPromocode} />
+            )}
+            {offersSupport(network?.provider) && (
+              <EntryButton icon={LifeBuoy} title={t('settings_support')} onPress={openSupport} />
+            )}
           </Entries>
         </>
       )}

@@ -21,7 +21,9 @@ export function SubscriptionsView() {
           <section className={styles.panel}>
             <Layers aria-hidden size={36} strokeWidth={1.5} className={styles.off} />
             <h2 className={styles.title}>{provider.name}</h2>
-            <p className={styles.text}>{t(own ? 'settings_subscriptions_own_text' : 'settings_subscriptions_text', { name: provider.name })}</p>
+            <p className={styles.text}>
+              {t(own ? 'settings_subscriptions_own_text' : 'settings_subscriptions_text', { name: provider.name })}
+            </p>
             <div className={styles.actions}>
               {own && (
                 <ButtonLink to={own.url} look="primary" target="_blank" rel="noopener">

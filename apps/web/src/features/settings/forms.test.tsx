@@ -14,12 +14,31 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const device = (device_type: string) => ({ id: device_type, device_type, vendor: null, model: null, application_type: null, version: null, os_name: null, os_version: null, login_at: null });
+const device = (device_type: string) => ({
+  id: device_type,
+  device_type,
+  vendor: null,
+  model: null,
+  application_type: null,
+  version: null,
+  os_name: null,
+  os_version: null,
+  login_at: null,
+});
 async function open(path: string, over: Parameters<typeof fakeApi>[0] = {}) {
   const sent: object[] = [];
-  const provider = { ...answers.network().provider, currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' } };
+  const provider = {
+    ...answers.network().provider,
+    currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' },
+  };
   const user = () => ({ ...self(), provider });
-  const api = fakeApi({ ...answers, self: user, listDevices: () => [], changeSelf: ({ body }) => (sent.push(body), { ...user(), ...body }), ...over });
+  const api = fakeApi({
+    ...answers,
+    self: user,
+    listDevices: () => [],
+    changeSelf: ({ body }) => (sent.push(body), { ...user(), ...body }),
+    ...over,
+  });
   shown = await render(<SettingsPage />, { api, path, session });
   for (let i = 0; i < 4; i++) await shown.settle();
   return { container: shown.container, sent };
@@ -51,15 +70,24 @@ test('F-282 F-434 F-435 A-884: a refused removal of a device tells of too many d
   await act(async () => container.querySelector<HTMLElement>('li button')!.click());
   expect(shown!.modals.current()).toMatchObject({ id: 'message', confirmButton: ru.settings_device_confirm });
   await act(async () => shown!.modals.confirm());
-  await eventually(() => expect(shown!.modals.current()).toMatchObject({ id: 'message', text: ru.error_too_many_devices.replace(/\{\{\w+\}\}/, '5') }));
+  await eventually(() =>
+    expect(shown!.modals.current()).toMatchObject({
+      id: 'message',
+      text: ru.error_too_many_devices.replace(/\{\{\w+\}\}/, '5'),
+    }),
+  );
 });
 
 test('F-283 F-336 A-684 A-729: a guest has no device to remove', async () => {
-  const { container } = await open('/settings/devices', { self: () => ({ ...self(), is_guest: true }), listDevices: () => [device('tv'), device('pc')] });
+  const { container } = await open('/settings/devices', {
+    self: () => ({ ...self(), is_guest: true }),
+    listDevices: () => [device('tv'), device('pc')],
+  });
   expect(container.querySelector('li button')).toBeNull();
 });
 
-const field = (container: HTMLElement, name: 'first_name' | 'email') => container.querySelector<HTMLInputElement>(`form input[name="${name}"]`)!;
+const field = (container: HTMLElement, name: 'first_name' | 'email') =>
+  container.querySelector<HTMLInputElement>(`form input[name="${name}"]`)!;
 const type = (input: HTMLInputElement, text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
@@ -82,10 +110,18 @@ test.each([
   ['A-689', 'me@example.com', true],
   ['A-689', '', true],
 ])('%s: saving with the e-mail "%s" is sent: %s', async (_row, email, isSent) => {
-  const { container, sent } = await open('/settings/info', { self: () => ({ ...self(), email: 'old@example.com', provider: { ...answers.network().provider, currency: { UTF_NAME: '₽' } } }) });
+  const { container, sent } = await open('/settings/info', {
+    self: () => ({
+      ...self(),
+      email: 'old@example.com',
+      provider: { ...answers.network().provider, currency: { UTF_NAME: '₽' } },
+    }),
+  });
   await type(field(container, 'email'), email);
   await submit(container);
-  expect([sent.length, field(container, 'email').getAttribute('aria-invalid') === 'true']).toEqual(isSent ? [1, false] : [0, true]);
+  expect([sent.length, field(container, 'email').getAttribute('aria-invalid') === 'true']).toEqual(
+    isSent ? [1, false] : [0, true],
+  );
 });
 
 test('A-686: without a name nothing is sent, and the field says so', async () => {

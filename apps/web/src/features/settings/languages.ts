@@ -29,7 +29,10 @@ interface Store {
  * @source A-112–A-114, C-874
  */
 export function trackMemory(store: Store = safeStore(() => window.localStorage)) {
-  const preferences = createPreferences({ read: (key) => store.getItem(key), write: (key, value) => store.setItem(key, value) });
+  const preferences = createPreferences({
+    read: (key) => store.getItem(key),
+    write: (key, value) => store.setItem(key, value),
+  });
   return {
     /** The default: |the first audio language by priority, the subtitles with priority 0, or no subtitles. */
     chosen(kind: TrackKind, languages: Languages): string | undefined {

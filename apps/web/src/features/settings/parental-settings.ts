@@ -2,7 +2,14 @@
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 
 /** The actions with a toggle, in display order; other keys of the settings have none. @source A-583, C-572 */
-export const TOGGLES = ['channel', 'program', 'vod', 'pay', 'profile', 'settings'] as const satisfies readonly (keyof ParentalSettings)[];
+export const TOGGLES = [
+  'channel',
+  'program',
+  'vod',
+  'pay',
+  'profile',
+  'settings',
+] as const satisfies readonly (keyof ParentalSettings)[];
 export type Toggle = (typeof TOGGLES)[number];
 
 /** Minutes for channels. @source A-587, A-588 */
@@ -20,9 +27,12 @@ interface Duration {
 /** The provider's options, else the defaults; always includes the device's current value. @source A-138, A-409 */
 export function durationsOf(configured: readonly Duration[] | undefined, present: number): Duration[] {
   const offered = configured?.length ? configured : USUAL_DURATIONS;
-  const all = offered.some(({ duration }) => duration === present) ? offered : [...offered, { duration: present, name: '' }];
+  const all = offered.some(({ duration }) => duration === present)
+    ? offered
+    : [...offered, { duration: present, name: '' }];
   return [...all].sort((a, b) => a.duration - b.duration);
 }
 
 /** `30 minutes` in the interface language. */
-export const minutesText = (language: string, minutes: number): string => new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
+export const minutesText = (language: string, minutes: number): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);

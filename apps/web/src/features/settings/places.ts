@@ -1,6 +1,15 @@
 /** The pages of the settings, their addresses and back arrows. @source spec 3 §2.2, A-081–A-096, A-116, A-117 */
 
-export const SETTINGS_PAGES = ['start', 'account', 'subscriptions', 'payment', 'devices', 'info', 'parental', 'language'] as const;
+export const SETTINGS_PAGES = [
+  'start',
+  'account',
+  'subscriptions',
+  'payment',
+  'devices',
+  'info',
+  'parental',
+  'language',
+] as const;
 export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
 
 export const LANGUAGE_KINDS = ['interface', 'audiotracks', 'texttracks'] as const;
@@ -16,12 +25,18 @@ export interface SettingsPlace {
 
 const START = '/settings/start';
 const ACCOUNT = '/settings/account';
-const isOneOf = <T extends string>(all: readonly T[], text: string): text is T => (all as readonly string[]).includes(text);
+const isOneOf = <T extends string>(all: readonly T[], text: string): text is T =>
+  (all as readonly string[]).includes(text);
 
 export function settingsPlace(path: string): SettingsPlace {
-  const [id = 'start', kind] = path.split('/').filter((segment) => segment !== '').slice(1);
+  const [id = 'start', kind] = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .slice(1);
   if (id === 'language' && kind !== undefined) {
-    return isOneOf(LANGUAGE_KINDS, kind) ? { page: 'language', kind, back: '/settings/language' } : { page: 'unknown', back: '/settings/language' };
+    return isOneOf(LANGUAGE_KINDS, kind)
+      ? { page: 'language', kind, back: '/settings/language' }
+      : { page: 'unknown', back: '/settings/language' };
   }
   if (kind !== undefined || !isOneOf(SETTINGS_PAGES, id)) return { page: 'unknown', back: START };
   if (id === 'start') return { page: 'start' };
@@ -47,7 +62,8 @@ export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | '
 }
 
 /** Pages that a child profile does not have. */
-export const isForParents = ({ page }: Pick<SettingsPlace, 'page'>): boolean => page === 'parental' || page === 'devices' || page === 'payment';
+export const isForParents = ({ page }: Pick<SettingsPlace, 'page'>): boolean =>
+  page === 'parental' || page === 'devices' || page === 'payment';
 
 /** Whether an address is one of the settings. */
 export const isSettings = (path: string): boolean => /^\/settings(\/|$)/.test(path);

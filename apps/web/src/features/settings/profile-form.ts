@@ -22,4 +22,7 @@ export function profileErrors({ first_name, email }: ProfileForm): ProfileErrors
 }
 
 /** The request body. */
-export const profileBody = ({ first_name, email }: ProfileForm): ProfileForm => ({ first_name: first_name.trim(), email: email.trim() });
+export const profileBody = ({ first_name, email }: ProfileForm): ProfileForm => ({
+  first_name: first_name.trim(),
+  email: email.trim(),
+});

@@ -46,7 +46,10 @@ describe('places', () => {
 });
 
 describe('A-118 A-121: the back target', () => {
-  const at = (path: string) => ({ pathname: path.split('?')[0]!, search: path.includes('?') ? `?${path.split('?')[1]}` : '' });
+  const at = (path: string) => ({
+    pathname: path.split('?')[0]!,
+    search: path.includes('?') ? `?${path.split('?')[1]}` : '',
+  });
 
   test('is the page of this visit from which the settings were opened, with its query, and is used once', () => {
     const back = createBackUrl(storage());
@@ -72,11 +75,14 @@ describe('A-118 A-121: the back target', () => {
     expect(tab.values.size).toBe(0);
   });
 
-  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', ''])('never leaves the site: %s', (url) => {
-    const tab = storage();
-    tab.setItem('aerial.settings.back', url);
-    expect(createBackUrl(tab).take()).toBeUndefined();
-  });
+  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', ''])(
+    'never leaves the site: %s',
+    (url) => {
+      const tab = storage();
+      tab.setItem('aerial.settings.back', url);
+      expect(createBackUrl(tab).take()).toBeUndefined();
+    },
+  );
 });
 
 describe('devices', () => {
@@ -93,7 +99,9 @@ describe('devices', () => {
     ['A-399', ['phone'], 'phone'],
     ['A-399', ['pc'], 'computer'],
     ['A-399', ['toaster', '', 'constructor', null], 'other'],
-  ] as const)('%s: %o is a %s', (_row, types, kind) => expect(types.map((type) => deviceKind(type))).toEqual(types.map(() => kind)));
+  ] as const)('%s: %o is a %s', (_row, types, kind) =>
+    expect(types.map((type) => deviceKind(type))).toEqual(types.map(() => kind)),
+  );
 
   test.each([
     ['A-142', { vendor: 'LG', model: 'OLED55', application_type: 'webos' }, 'LG OLED55 webos'],
@@ -105,11 +113,53 @@ describe('devices', () => {
     ['A-142, said once', { vendor: 'Samsung', model: 'Samsung SM-A5', application_type: 'web' }, 'Samsung SM-A5 web'],
   ])('%s: %o is named "%s"', (_row, device, name) => expect(deviceName(device)).toBe(name));
   test.each([
-    [{ vendor: 'Chrome', model: 'Chrome', version: '124.0.6367.91', os_name: 'Windows', os_version: '10.0', application_type: 'web' }, 'Windows 10 · Chrome 124'],
-    [{ vendor: 'Firefox', model: 'Firefox', version: '131.0', os_name: 'Linux', os_version: 'unknown', application_type: 'web' }, 'Linux · Firefox 131'],
-    [{ vendor: 'Apple', model: 'iPhone', version: '17.5', os_name: 'iOS', os_version: '17.5.1', application_type: 'web' }, 'iOS 17.5'],
-    [{ vendor: 'unknown', model: 'unknown', version: 'unknown', os_name: 'unknown', os_version: 'unknown', application_type: 'web' }, ''],
-  ])('devices of the same name differ by system and browser: %o is "%s"', (device, expected) => expect(deviceSystem(device)).toBe(expected));
+    [
+      {
+        vendor: 'Chrome',
+        model: 'Chrome',
+        version: '124.0.6367.91',
+        os_name: 'Windows',
+        os_version: '10.0',
+        application_type: 'web',
+      },
+      'Windows 10 · Chrome 124',
+    ],
+    [
+      {
+        vendor: 'Firefox',
+        model: 'Firefox',
+        version: '131.0',
+        os_name: 'Linux',
+        os_version: 'unknown',
+        application_type: 'web',
+      },
+      'Linux · Firefox 131',
+    ],
+    [
+      {
+        vendor: 'Apple',
+        model: 'iPhone',
+        version: '17.5',
+        os_name: 'iOS',
+        os_version: '17.5.1',
+        application_type: 'web',
+      },
+      'iOS 17.5',
+    ],
+    [
+      {
+        vendor: 'unknown',
+        model: 'unknown',
+        version: 'unknown',
+        os_name: 'unknown',
+        os_version: 'unknown',
+        application_type: 'web',
+      },
+      '',
+    ],
+  ])('devices of the same name differ by system and browser: %o is "%s"', (device, expected) =>
+    expect(deviceSystem(device)).toBe(expected),
+  );
 });
 
 describe('the form', () => {
@@ -133,8 +183,21 @@ describe('the form', () => {
 });
 
 describe('texts about the user', () => {
-  const provider = { phone_mask: '+7 (***) ***-**-**', phone_rules: [], currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' } } as unknown as User['provider'];
-  const user = (over: Partial<User>) => ({ first_name: '', phone: null, username: 'guest_1', provider, accounts: [], provider_uid: null, ...over }) as unknown as User;
+  const provider = {
+    phone_mask: '+7 (***) ***-**-**',
+    phone_rules: [],
+    currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' },
+  } as unknown as User['provider'];
+  const user = (over: Partial<User>) =>
+    ({
+      first_name: '',
+      phone: null,
+      username: 'guest_1',
+      provider,
+      accounts: [],
+      provider_uid: null,
+      ...over,
+    }) as unknown as User;
 
   test.each([
     [{ first_name: 'Анна', phone: '79001234567' }, 'Анна'],
@@ -147,24 +210,43 @@ describe('texts about the user', () => {
 
   test('A-151 A-339: a balance only where there is an account', () => {
     expect(balanceText(user({}), 'ru')).toBeUndefined();
-    expect(balanceText(user({ accounts: [{ id: 1, amount: '1250.50', is_payment_allowed: false }] } as never), 'ru')).toBe('1\u00a0250,50\u00a0₽');
+    expect(
+      balanceText(user({ accounts: [{ id: 1, amount: '1250.50', is_payment_allowed: false }] } as never), 'ru'),
+    ).toBe('1\u00a0250,50\u00a0₽');
   });
 
   test('A-154 A-155 A-156: the account is the number of the operator, or the username', () => {
     const subscriber = user({ provider_uid: 'L-77' });
-    expect([accountName(subscriber, 'provider_uid'), accountName(subscriber, 'username'), accountName(user({}), 'provider_uid')]).toEqual(['L-77', 'guest_1', undefined]);
+    expect([
+      accountName(subscriber, 'provider_uid'),
+      accountName(subscriber, 'username'),
+      accountName(user({}), 'provider_uid'),
+    ]).toEqual(['L-77', 'guest_1', undefined]);
   });
 });
 
 describe('what is offered', () => {
-  const supported = (phone: string | null, email: string | null, url: string | null = null) => ({ landing: { support: { phone, email, url } } }) as never;
+  const supported = (phone: string | null, email: string | null, url: string | null = null) =>
+    ({ landing: { support: { phone, email, url } } }) as never;
 
   test('A-088 A-346: support needs a phone or an e-mail', () => {
-    expect([supported('1', null), supported(null, 'a@b.c'), supported(null, null, 'https://help.example'), supported('', ''), undefined].map(offersSupport)).toEqual([true, true, false, false, false]);
+    expect(
+      [
+        supported('1', null),
+        supported(null, 'a@b.c'),
+        supported(null, null, 'https://help.example'),
+        supported('', ''),
+        undefined,
+      ].map(offersSupport),
+    ).toEqual([true, true, false, false, false]);
   });
 
   test('A-087 A-346: promo codes only where they are enabled', () => {
-    expect([{ is_promo_enabled: true }, { is_promo_enabled: false }, undefined].map(offersPromocode)).toEqual([true, false, false]);
+    expect([{ is_promo_enabled: true }, { is_promo_enabled: false }, undefined].map(offersPromocode)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('A-106 A-107: the logout is hidden only by the flag', () => {
@@ -174,7 +256,11 @@ describe('what is offered', () => {
   test('A-103: languages only where some are configured', () => {
     const none = { content: [], available: [], audio: [], subtitle: [] };
     const one = [{ key: 'ru', name: 'Русский', priority: 0, interface: false }];
-    expect([{ languages: none }, { languages: { ...none, audio: one } }, undefined].map(offersLanguages)).toEqual([false, true, false]);
+    expect([{ languages: none }, { languages: { ...none, audio: one } }, undefined].map(offersLanguages)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test.each([
@@ -183,11 +269,18 @@ describe('what is offered', () => {
     [{ label: 'My page', url: '' }, false],
     [{ label: 'My page', url: 'javascript:alert(1)' }, false],
     [null, false],
-  ])('A-128: the operator’s own account page %o is linked: %s', (lk_link, isLinked) => expect(ownAccountLink({ lk_link }) !== undefined).toBe(isLinked));
+  ])('A-128: the operator’s own account page %o is linked: %s', (lk_link, isLinked) =>
+    expect(ownAccountLink({ lk_link }) !== undefined).toBe(isLinked),
+  );
 });
 
 describe('languages', () => {
-  const language = (key: string, priority: number, isInterface = false) => ({ key, name: key, priority, interface: isInterface });
+  const language = (key: string, priority: number, isInterface = false) => ({
+    key,
+    name: key,
+    priority,
+    interface: isInterface,
+  });
   const languages: NetworkInfo['languages'] = {
     content: [],
     available: [language('en', 1, true), language('ru', 0, true), language('kk', 2)],
@@ -196,7 +289,8 @@ describe('languages', () => {
   };
   const keys = (kind: Parameters<typeof choicesOf>[1]) => choicesOf({ languages }, kind).map(({ key }) => key);
 
-  test('A-111: of the interface only those flagged for it, the first choice first', () => expect(keys('interface')).toEqual(['ru', 'en']));
+  test('A-111: of the interface only those flagged for it, the first choice first', () =>
+    expect(keys('interface')).toEqual(['ru', 'en']));
   test('C-391 F-018 F-217: of audio and subtitles those of the provider by priority', () => {
     expect(keys('audiotracks')).toEqual(['kk', 'en']);
     expect(keys('texttracks')).toEqual(['ru', 'en']);
@@ -210,9 +304,15 @@ describe('languages', () => {
     memory.choose('texttracks', 'ru');
     expect(JSON.parse(local.values.get('lang_audio')!)).toEqual({ default: 'en', channels: { 5: 'kk' } });
     expect(JSON.parse(local.values.get('lang_subtitle')!)).toEqual({ default: 'ru' });
-    expect([memory.chosen('audiotracks', languages.audio), memory.chosen('texttracks', languages.subtitle)]).toEqual(['en', 'ru']);
+    expect([memory.chosen('audiotracks', languages.audio), memory.chosen('texttracks', languages.subtitle)]).toEqual([
+      'en',
+      'ru',
+    ]);
     memory.choose('texttracks', 'off');
-    expect([local.values.get('lang_subtitle'), memory.chosen('texttracks', languages.subtitle)]).toEqual(['{"default":"off"}', 'off']);
+    expect([local.values.get('lang_subtitle'), memory.chosen('texttracks', languages.subtitle)]).toEqual([
+      '{"default":"off"}',
+      'off',
+    ]);
   });
 
   test('A-114: the default is the first audio by priority, and the subtitles with priority 0', () => {

@@ -18,17 +18,49 @@ const provider = {
   currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' },
   landing: { support: { phone: '+7 800 555-01-00', email: 'help@aerial.example', url: null } },
 };
-const language = (key: string, name: string, isInterface: boolean) => ({ key, name, priority: 0, interface: isInterface });
+const language = (key: string, name: string, isInterface: boolean) => ({
+  key,
+  name,
+  priority: 0,
+  interface: isInterface,
+});
 const network = {
   provider,
   remote: '203.0.113.9',
   lk_link: null,
-  languages: { available: [language('ru', 'Русский', true), language('en', 'English', true), language('kk', 'Қазақша', false)], audio: [language('ru', 'Русский', false)], subtitle: [language('en', 'English', false)] },
+  languages: {
+    available: [language('ru', 'Русский', true), language('en', 'English', true), language('kk', 'Қазақша', false)],
+    audio: [language('ru', 'Русский', false)],
+    subtitle: [language('en', 'English', false)],
+  },
 } as unknown as NetworkInfo;
-const user = { id: 7, username: 'anna', first_name: 'Анна', phone: '79001234567', email: null, provider_uid: 'L-77', accounts: [], provider, device_limit: 5, is_guest: false, parental_code: null } as unknown as User;
-const device = { id: 'd', device_type: 'pc', vendor: 'Chrome', model: 'Chrome', application_type: 'web', login_at: '2026-11-21T12:00:00Z' } as Device;
+const user = {
+  id: 7,
+  username: 'anna',
+  first_name: 'Анна',
+  phone: '79001234567',
+  email: null,
+  provider_uid: 'L-77',
+  accounts: [],
+  provider,
+  device_limit: 5,
+  is_guest: false,
+  parental_code: null,
+} as unknown as User;
+const device = {
+  id: 'd',
+  device_type: 'pc',
+  vendor: 'Chrome',
+  model: 'Chrome',
+  application_type: 'web',
+  login_at: '2026-11-21T12:00:00Z',
+} as Device;
 
-const active: Session = { tag: 'active', renewing: false, token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false } };
+const active: Session = {
+  tag: 'active',
+  renewing: false,
+  token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false },
+};
 const session = { state: () => active, subscribe: () => () => {}, token: async () => 'u' } as unknown as SessionRunner;
 
 let shown: Rendered | undefined;
@@ -61,8 +93,14 @@ async function page(path: string, { network: ofNetwork, provider: ofProvider, us
     container,
     title: texts('h1')[0],
     entries: texts('li a > span > span:first-child, li button > span > span:first-child'),
-    link: (name: string) => [...container.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith(name)),
-    facts: Object.fromEntries([...container.querySelectorAll('dl > div')].map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent])),
+    link: (name: string) =>
+      [...container.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith(name)),
+    facts: Object.fromEntries(
+      [...container.querySelectorAll('dl > div')].map((fact) => [
+        fact.querySelector('dt')!.textContent,
+        fact.querySelector('dd')!.textContent,
+      ]),
+    ),
   };
 }
 
@@ -75,7 +113,16 @@ describe('the start of the settings', () => {
   });
 
   test('A-087 A-088: missing features of the provider are not offered', async () => {
-    expect((await page('/settings', { provider: { is_promo_enabled: false, landing: { support: { phone: null, email: null, url: 'https://help.example' } } } })).entries).toEqual(['Аккаунт']);
+    expect(
+      (
+        await page('/settings', {
+          provider: {
+            is_promo_enabled: false,
+            landing: { support: { phone: null, email: null, url: 'https://help.example' } },
+          },
+        })
+      ).entries,
+    ).toEqual(['Аккаунт']);
   });
 
   test('A-139: nothing of the account is shown before its user has loaded', async () => {
@@ -85,21 +132,39 @@ describe('the start of the settings', () => {
 });
 
 describe('the account menu', () => {
-  test.each(['/settings/account', '/lk'])('A-089 A-097 A-098 A-099 A-101 A-102 A-103 A-104 A-105 A-122: %s has everything of the account, and no payment where nothing can be paid', async (path) => {
-    const { entries, link } = await page(path);
-    expect(entries).toEqual(['Избранное', 'Подписки', 'Управление профилями', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства', 'Выйти']);
-    expect(['Избранное', 'Подписки', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства'].map((name) => link(name)?.getAttribute('href'))).toEqual([
-      '/my',
-      '/settings/subscriptions',
-      '/settings/parental',
-      '/settings/info',
-      '/settings/language',
-      '/settings/devices',
-    ]);
-  });
+  test.each(['/settings/account', '/lk'])(
+    'A-089 A-097 A-098 A-099 A-101 A-102 A-103 A-104 A-105 A-122: %s has everything of the account, and no payment where nothing can be paid',
+    async (path) => {
+      const { entries, link } = await page(path);
+      expect(entries).toEqual([
+        'Избранное',
+        'Подписки',
+        'Управление профилями',
+        'Родительский контроль',
+        'Личные данные',
+        'Язык',
+        'Устройства',
+        'Выйти',
+      ]);
+      expect(
+        ['Избранное', 'Подписки', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства'].map((name) =>
+          link(name)?.getAttribute('href'),
+        ),
+      ).toEqual([
+        '/my',
+        '/settings/subscriptions',
+        '/settings/parental',
+        '/settings/info',
+        '/settings/language',
+        '/settings/devices',
+      ]);
+    },
+  );
 
   test('A-103: without languages there is no language setting', async () => {
-    expect((await page('/settings/account', { network: { languages: { available: [], audio: [], subtitle: [] } } })).entries).not.toContain('Язык');
+    expect(
+      (await page('/settings/account', { network: { languages: { available: [], audio: [], subtitle: [] } } })).entries,
+    ).not.toContain('Язык');
   });
 
   test('A-106 A-107: without a logout where the account is shared', async () => {
@@ -107,14 +172,18 @@ describe('the account menu', () => {
   });
 
   test('A-127 A-128: the operator’s own account opens in a new window', async () => {
-    const own = (await page('/settings/account', { network: { lk_link: { label: 'Мой оператор', url: 'https://my.example/' } } })).link('Мой оператор');
+    const own = (
+      await page('/settings/account', { network: { lk_link: { label: 'Мой оператор', url: 'https://my.example/' } } })
+    ).link('Мой оператор');
     expect([own?.href, own?.target, own?.rel]).toEqual(['https://my.example/', '_blank', 'noopener']);
   });
 });
 
 describe('personal data', () => {
   test('A-150 A-151 A-153 A-154 A-157 A-158 A-159 A-161 A-162: the data of the account and of this device', async () => {
-    const { facts } = await page('/settings/info', { user: { accounts: [{ id: 1, amount: '99.00', is_payment_allowed: false }] } });
+    const { facts } = await page('/settings/info', {
+      user: { accounts: [{ id: 1, amount: '99.00', is_payment_allowed: false }] },
+    });
     expect(facts).toEqual({
       Телефон: '+7 (900) 123-45-67',
       'Номер аккаунта': 'L-77',
@@ -130,7 +199,9 @@ describe('personal data', () => {
   });
 
   test('A-155 A-156: the account is the username where the provider configures it', async () => {
-    expect((await page('/settings/info', { provider: { account_field: 'username' } })).facts['Номер аккаунта']).toBe('anna');
+    expect((await page('/settings/info', { provider: { account_field: 'username' } })).facts['Номер аккаунта']).toBe(
+      'anna',
+    );
   });
 
   test('A-150 A-151: missing values are omitted', async () => {
@@ -158,13 +229,26 @@ describe('the other pages', () => {
 
   test('A-108 A-111 F-018 F-217 C-390: interface languages are those flagged so by the provider', async () => {
     const { container } = await page('/settings/language/interface');
-    expect([...container.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual(['Русский', 'English']);
+    expect([...container.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+      'Русский',
+      'English',
+    ]);
     expect(container.querySelector<HTMLInputElement>(':checked')?.value).toBe('ru');
   });
 
   test('A-141 A-142 A-143: a device without a name is named by its kind, with the matching icon', async () => {
-    const { container } = await page('/settings/devices', { answers: { listDevices: () => [device, { ...device, id: 'e', vendor: null, model: '', application_type: null, device_type: 'android-stb' }] } });
+    const { container } = await page('/settings/devices', {
+      answers: {
+        listDevices: () => [
+          device,
+          { ...device, id: 'e', vendor: null, model: '', application_type: null, device_type: 'android-stb' },
+        ],
+      },
+    });
     const other = container.querySelector('li button')!;
-    expect([other.querySelector('svg')?.dataset['device'], other.textContent]).toEqual(['box', expect.stringMatching(/^Приставка/)]);
+    expect([other.querySelector('svg')?.dataset['device'], other.textContent]).toEqual([
+      'box',
+      expect.stringMatching(/^Приставка/),
+    ]);
   });
 });

@@ -21,10 +21,19 @@ export function useAccountActions(): AccountActions {
   return useMemo(
     () => ({
       logout() {
-        const left = needsUser(window.location.pathname) ? navigate('/', { replace: true, flushSync: true }) : undefined;
+        const left = needsUser(window.location.pathname)
+          ? navigate('/', { replace: true, flushSync: true })
+          : undefined;
         void Promise.resolve(left).then(() => session?.logout());
       },
-      openSupport: () => modals.open({ id: 'message', title: t('settings_support'), text: t('settings_support_text'), closeButton: t('action_close'), data: { kind: 'support' } }),
+      openSupport: () =>
+        modals.open({
+          id: 'message',
+          title: t('settings_support'),
+          text: t('settings_support_text'),
+          closeButton: t('action_close'),
+          data: { kind: 'support' },
+        }),
       openPromocode: () => modals.open({ id: 'promocode' }),
       openProfiles: () => modals.open({ id: 'profiles' }),
     }),

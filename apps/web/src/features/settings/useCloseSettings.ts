@@ -30,7 +30,12 @@ export function useCloseSettings(): { close: () => void; isLeaving: boolean } {
 function useEscape(close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"][data-state="open"], [role="menu"]')) return;
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        document.querySelector('[role="dialog"][data-state="open"], [role="menu"]')
+      )
+        return;
       event.preventDefault();
       close();
     };

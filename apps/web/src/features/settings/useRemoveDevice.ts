@@ -10,7 +10,10 @@ import { deviceKind, deviceName } from '../../session/device-names.ts';
 import { devicesQuery } from '../../session/device-queries.ts';
 
 /** Removes a device of the account after a confirmation. @source A-147–A-149, F-282 */
-export function useRemoveDevice(user: Pick<User, 'device_limit'>): { confirmRemoval(device: Device): void; removing: string | undefined } {
+export function useRemoveDevice(user: Pick<User, 'device_limit'>): {
+  confirmRemoval(device: Device): void;
+  removing: string | undefined;
+} {
   const { t } = useTranslation();
   const { api, modals } = useRuntime();
   const report = useReportError();
@@ -38,7 +41,9 @@ export function useRemoveDevice(user: Pick<User, 'device_limit'>): { confirmRemo
       modals.open({
         id: 'message',
         title: t('settings_device_ask'),
-        text: t('settings_device_ask_text', { name: deviceName(device) || t(`settings_device_type_${deviceKind(device.device_type)}`) }),
+        text: t('settings_device_ask_text', {
+          name: deviceName(device) || t(`settings_device_type_${deviceKind(device.device_type)}`),
+        }),
         confirmButton: t('settings_device_confirm'),
         closeButton: t('settings_device_keep'),
         confirm: () => mutate(device),

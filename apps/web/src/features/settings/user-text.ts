@@ -26,6 +26,9 @@ export function balanceText(user: Pick<User, 'accounts' | 'provider'>, locale: s
 }
 
 /** The account identifier at the provider. @source */
-export function accountName(user: Pick<User, 'provider_uid' | 'username'>, field: User['provider']['account_field']): string | undefined {
+export function accountName(
+  user: Pick<User, 'provider_uid' | 'username'>,
+  field: User['provider']['account_field'],
+): string | undefined {
   return (field === 'username' ? user.username : user.provider_uid) || undefined;
 }

@@ -22,7 +22,10 @@ afterEach(async () => {
 
 test('C-796: a page starts with 24 rows, and its end loads 24 more', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => rowOf({ id: String(index + 1), title: `Ряд ${index + 1}` }));
-  const api = fakeApi({ rowset: () => rowsetOf(rows), row: ({ params }) => rowOf({ id: String(params['id']), contents: [contentCard('1')] }) });
+  const api = fakeApi({
+    rowset: () => rowsetOf(rows),
+    row: ({ params }) => rowOf({ id: String(params['id']), contents: [contentCard('1')] }),
+  });
   rendered = await render(<RowsetView slug="startpage" isStart />, { api });
   await rendered.settle();
   vi.useFakeTimers();
@@ -38,9 +41,22 @@ test('C-796: a page starts with 24 rows, and its end loads 24 more', async () =>
 
 test('C-796: a page whose first rows are empty shrinks, and loads more without a scroll', async () => {
   const observers: (() => void)[] = [];
-  vi.stubGlobal('ResizeObserver', class { constructor(changed: () => void) { observers.push(changed); } observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        observers.push(changed);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
   const rows = Array.from({ length: 60 }, (_, index) => rowOf({ id: String(index + 1), title: `Ряд ${index + 1}` }));
-  const api = fakeApi({ rowset: () => rowsetOf(rows), row: ({ params }) => rowOf({ id: String(params['id']), contents: Number(params['id']) > 24 ? [contentCard('1')] : [] }) });
+  const api = fakeApi({
+    rowset: () => rowsetOf(rows),
+    row: ({ params }) =>
+      rowOf({ id: String(params['id']), contents: Number(params['id']) > 24 ? [contentCard('1')] : [] }),
+  });
   rendered = await render(<RowsetView slug="startpage" isStart />, { api });
   await rendered.settle();
   vi.useFakeTimers();
@@ -53,9 +69,18 @@ test('C-796: a page whose first rows are empty shrinks, and loads more without a
   expect(shown() - before).toBe(24);
 });
 
-test.each(['channels', 'tv'])('C-091 C-092: a page without rows has its own address, whatever its slug (%s)', async (slug) => {
-  const api = fakeApi({ rowset: () => ({ ...rowsetOf([]), slug, template: 'tvchannels30' }) });
-  rendered = await render(<Routes><Route path="/channels" element={<p>all channels</p>} /><Route path="*" element={<RowsetView slug={slug} />} /></Routes>, { api, path: `/rowset/${slug}` });
-  await rendered.settle();
-  expect(rendered.container.textContent).toBe('all channels');
-});
+test.each(['channels', 'tv'])(
+  'C-091 C-092: a page without rows has its own address, whatever its slug (%s)',
+  async (slug) => {
+    const api = fakeApi({ rowset: () => ({ ...rowsetOf([]), slug, template: 'tvchannels30' }) });
+    rendered = await render(
+      <Routes>
+        <Route path="/channels" element={<p>all channels</p>} />
+        <Route path="*" element={<RowsetView slug={slug} />} />
+      </Routes>,
+      { api, path: `/rowset/${slug}` },
+    );
+    await rendered.settle();
+    expect(rendered.container.textContent).toBe('all channels');
+  },
+);

@@ -47,7 +47,13 @@ export function RowsetView({ slug, isStart = false, unknown = 'not-found' }: Row
   const image = firstPictureOf(useQueryClient(), data?.rows ?? []);
   const description = data && (data.description || t('description_start', { name }));
   const own = usePageHead(
-    data && { title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }), description, canonical: isStart ? '/' : rowsetAddress(data), image, data: isStart ? [organizationData(network)] : [] },
+    data && {
+      title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }),
+      description,
+      canonical: isStart ? '/' : rowsetAddress(data),
+      image,
+      data: isStart ? [organizationData(network)] : [],
+    },
     data && { page: isStart ? 'start' : 'rowset', values: { title: data.title, name, description } },
   );
   const perLoad = isPrerender ? PRERENDERED_ROWS : ROWS_PER_LOAD;
@@ -55,7 +61,12 @@ export function RowsetView({ slug, isStart = false, unknown = 'not-found' }: Row
   const rows = data?.rows.filter(({ template }) => isShownTemplate(template)) ?? [];
   useNearEnd(() => setCount((shown) => shown + perLoad), count < rows.length, count);
   if (!data && isNotFound(error)) return unknown === 'home' ? <GoHomePage /> : <NotFound />;
-  if (!data && error) return <div className={styles.state}><ErrorState onRetry={() => void refetch()} /></div>;
+  if (!data && error)
+    return (
+      <div className={styles.state}>
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
   if (!data) return <RowsetSkeleton />;
   const elsewhere = ownPath(data);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;

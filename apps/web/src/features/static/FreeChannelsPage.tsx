@@ -27,12 +27,26 @@ export default function FreeChannelsPage() {
       {channels.isError && <ErrorState onRetry={() => void channels.refetch()} />}
       {channels.isSuccess && free.length === 0 && <EmptyState title={t('free_channels_none')} />}
       <ol className={styles.grid}>
-        {channels.isPending && Array.from({ length: 12 }, (_, index) => <li key={index}><Skeleton height="5rem" /></li>)}
+        {channels.isPending &&
+          Array.from({ length: 12 }, (_, index) => (
+            <li key={index}>
+              <Skeleton height="5rem" />
+            </li>
+          ))}
         {free.map((channel) => (
           <li key={channel.id}>
             <AppLink to={channelAddress(channel, categories)} className={styles.channel}>
               <span className={styles.number}>{channel.num}</span>
-              <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
+              <Picture
+                src={channel.logo ?? channel.icon}
+                alt=""
+                kind="icon"
+                width={72}
+                height={48}
+                fit="contain"
+                className={styles.logo}
+                stub={channel.name}
+              />
               <span className={styles.name}>{channel.name}</span>
             </AppLink>
           </li>

@@ -16,7 +16,9 @@ export default function GeoLockPage() {
   const { data } = useQuery(networkQuery(api));
   const title = t('geo_lock_title');
   usePageHead({ title, noindex: true });
-  const country = data?.country ? (new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'code' }).of(data.country) ?? data.country) : t('geo_lock_unknown');
+  const country = data?.country
+    ? (new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'code' }).of(data.country) ?? data.country)
+    : t('geo_lock_unknown');
   return (
     <div className={styles.centre}>
       <EmptyState

@@ -11,7 +11,9 @@ export function freeChannels(channels: readonly Channel[], mine: readonly UserCh
 
 /** The canonical path of a channel: below the first category that lists it, else below the one of all channels. @source C-029 */
 export function channelAddress(channel: Pick<Channel, 'id' | 'slug'>, categories: readonly ChannelCategory[]): string {
-  const category = categories.find(({ channels }) => channels.includes(channel.id)) ?? categories.find(({ tags }) => tags.all_channels);
+  const category =
+    categories.find(({ channels }) => channels.includes(channel.id)) ??
+    categories.find(({ tags }) => tags.all_channels);
   const own = encodeURIComponent(channel.slug || String(channel.id));
   return category ? `/channels/${encodeURIComponent(category.slug || String(category.id))}/${own}` : `/channels/${own}`;
 }

@@ -25,7 +25,9 @@ function Feed({ slug }: { slug: string }) {
       <ol>
         {data?.rows.map((row) => (
           <li key={row.id}>
-            <AppLink to={`/row/${row.slug || row.id}`}>{[row.template, row.content_type, row.id, row.title].join(' · ')}</AppLink>
+            <AppLink to={`/row/${row.slug || row.id}`}>
+              {[row.template, row.content_type, row.id, row.title].join(' · ')}
+            </AppLink>
           </li>
         ))}
       </ol>

@@ -16,7 +16,10 @@ test.each([
   [true, 'На страницу сериала'],
 ])('a finished film offers replay, its page and similar titles (a series: %s)', async (isSeries, toPage) => {
   const again = vi.fn();
-  screen = await render(<AfterFilm whole={{ id: '5', slug: 'bread-5', title: 'Хлеб' }} isSeries={isSeries} onReplay={again} />, { api: fakeApi({ similar: () => [contentCard('6')] }) });
+  screen = await render(
+    <AfterFilm whole={{ id: '5', slug: 'bread-5', title: 'Хлеб' }} isSeries={isSeries} onReplay={again} />,
+    { api: fakeApi({ similar: () => [contentCard('6')] }) },
+  );
   for (let i = 0; i < 3; i++) await screen.settle();
   const { container } = screen;
   const [button] = container.querySelectorAll('button');

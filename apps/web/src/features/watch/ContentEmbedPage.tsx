@@ -11,7 +11,13 @@ import { usePlayer } from '../../player/react.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata } from './queries.ts';
+import {
+  watchContentQuery,
+  watchEpisodesQuery,
+  watchMetadataQuery,
+  type Content,
+  type ContentMetadata,
+} from './queries.ts';
 import { idOf, parseFrom, watchTarget } from './rules.ts';
 import { useFilm } from './useFilm.ts';
 import styles from '../../parts/embed/Embed.module.css';
@@ -46,7 +52,10 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
   const isCollection = content.data !== undefined && !['movie', 'episode'].includes(content.data.content_type);
-  const episodes = useQuery({ ...watchEpisodesQuery(api, id), enabled: isCollection && metadata.isFetched && !metadata.data?.next_to_play });
+  const episodes = useQuery({
+    ...watchEpisodesQuery(api, id),
+    enabled: isCollection && metadata.isFetched && !metadata.data?.next_to_play,
+  });
   const isSettled = metadata.isFetched && (!isCollection || episodes.isFetched || metadata.data?.next_to_play != null);
   const target = useMemo(
     () => (content.data && isSettled ? watchTarget(content.data, metadata.data, episodes.data, libraryId) : undefined),
@@ -55,29 +64,50 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
   usePageHead({ title: content.data?.title ?? t('watch_not_available'), noindex: true });
   useEffect(() => {
     if (target?.kind === 'episode') stay(`/content_embed/${target.slug}${embedQuery(search)}`);
-    if (target?.kind === 'catch-up') stay(`/channel_embed/${target.channelId}${embedQuery(search, { ts: String(target.at) })}`);
+    if (target?.kind === 'catch-up')
+      stay(`/channel_embed/${target.channelId}${embedQuery(search, { ts: String(target.at) })}`);
   }, [target, search, stay]);
 
   if (content.isError) {
     const isMissing = isNotFound(content.error);
     return (
-      <EmbedMessage code={isMissing ? 'not-found' : 'download'} title={t(isMissing ? 'not_found_content' : 'error_video_download')} to={isMissing ? '/' : undefined}>
+      <EmbedMessage
+        code={isMissing ? 'not-found' : 'download'}
+        title={t(isMissing ? 'not_found_content' : 'error_video_download')}
+        to={isMissing ? '/' : undefined}
+      >
         {!isMissing && <Button onClick={() => void content.refetch()}>{t('action_retry')}</Button>}
       </EmbedMessage>
     );
   }
   const poster = content.data?.background.web ?? content.data?.cover.src_16x9;
-  if (!content.data || !target || target.kind === 'episode' || target.kind === 'catch-up') return <EmbedLoading poster={poster} />;
+  if (!content.data || !target || target.kind === 'episode' || target.kind === 'catch-up')
+    return <EmbedLoading poster={poster} />;
   if (target.kind === 'unavailable') {
     const why = target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available';
     return <EmbedMessage code="not-available" title={content.data.title} text={t(why)} poster={poster} to={onSite} />;
   }
   // Purchases are not possible in a frame: the packets open on the site. @source A-028, A-029, A-755
   if (mustBeBought(metadata.data)) {
-    return <EmbedMessage code="not-purchased" title={content.data.title} text={t('channels_needs_packet')} poster={poster} to="/packets" caption={t('channels_to_packets')} />;
+    return (
+      <EmbedMessage
+        code="not-purchased"
+        title={content.data.title}
+        text={t('channels_needs_packet')}
+        poster={poster}
+        to="/packets"
+        caption={t('channels_to_packets')}
+      />
+    );
   }
   return (
-    <PinGate isAdult={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult })} scope="vod" id={content.data.id} title={content.data.title} poster={poster}>
+    <PinGate
+      isAdult={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult })}
+      scope="vod"
+      id={content.data.id}
+      title={content.data.title}
+      poster={poster}
+    >
       <Film content={content.data} metadata={metadata.data} libraryId={target.libraryId} onSite={onSite} />
     </PinGate>
   );
@@ -85,7 +115,17 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
 
 const postEnd = () => postToHost({ event: 'ended' });
 
-function Film({ content, metadata, libraryId, onSite }: { content: Content; metadata: ContentMetadata | undefined; libraryId: number; onSite: string }) {
+function Film({
+  content,
+  metadata,
+  libraryId,
+  onSite,
+}: {
+  content: Content;
+  metadata: ContentMetadata | undefined;
+  libraryId: number;
+  onSite: string;
+}) {
   const { t } = useTranslation();
   const player = usePlayer();
   useFilm(player, { content, metadata, libraryId, from: undefined, onNearEnd: undefined, onEnded: postEnd });

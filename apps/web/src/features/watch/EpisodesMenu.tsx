@@ -27,7 +27,10 @@ export function EpisodesMenu({ episodes, current, seriesId, onChoose }: Episodes
   const { t } = useTranslation();
   const { menu, setMenuOpen, keepFocus, container } = usePlayerView();
   // The viewer's progress in each; loaded when the menu opens.
-  const { data: metadata } = useQuery({ ...contentMetadataQuery(useApi(), seriesId ?? '', null), enabled: seriesId !== undefined && menu === 'series' });
+  const { data: metadata } = useQuery({
+    ...contentMetadataQuery(useApi(), seriesId ?? '', null),
+    enabled: seriesId !== undefined && menu === 'series',
+  });
   const watched = new Map(metadata?.histories?.map((one) => [one.content_id, progressPercent(one.watch_percentage)]));
   const groups = seasons(episodes);
   const playing = episodes.find(({ id }) => id === current)?.season ?? groups[0]?.season;
@@ -45,28 +48,56 @@ export function EpisodesMenu({ episodes, current, seriesId, onChoose }: Episodes
         </ControlButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content className={styles.menu} side="top" align="end" sideOffset={44} onCloseAutoFocus={keepFocus} collisionPadding={12} collisionBoundary={container}>
+        <DropdownMenu.Content
+          className={styles.menu}
+          side="top"
+          align="end"
+          sideOffset={44}
+          onCloseAutoFocus={keepFocus}
+          collisionPadding={12}
+          collisionBoundary={container}
+        >
           {groups.length > 1 && (
-            <DropdownMenu.RadioGroup className={styles.seasons} value={String(group?.season)} onValueChange={(value) => setChosen(Number(value))}>
+            <DropdownMenu.RadioGroup
+              className={styles.seasons}
+              value={String(group?.season)}
+              onValueChange={(value) => setChosen(Number(value))}
+            >
               {groups.map(({ season }) => (
-                <DropdownMenu.RadioItem key={season} className={styles.season} value={String(season)} onSelect={(event) => event.preventDefault()}>
+                <DropdownMenu.RadioItem
+                  key={season}
+                  className={styles.season}
+                  value={String(season)}
+                  onSelect={(event) => event.preventDefault()}
+                >
                   {t('watch_season', { season })}
                 </DropdownMenu.RadioItem>
               ))}
             </DropdownMenu.RadioGroup>
           )}
           {group?.episodes.map((episode) => (
-            <DropdownMenu.Item key={episode.id} className={styles.episode} data-current={episode.id === current || undefined} onSelect={() => choose(episode)}>
+            <DropdownMenu.Item
+              key={episode.id}
+              className={styles.episode}
+              data-current={episode.id === current || undefined}
+              onSelect={() => choose(episode)}
+            >
               <span className={styles.picture}>
                 <Picture src={episode.cover.src_16x9} alt="" kind="icon" width={128} height={72} />
-                {watched.get(episode.id) !== undefined && <ProgressBar percent={watched.get(episode.id)!} className={styles.progress} />}
-                {episode.id === current && <Play aria-hidden="true" className={styles.now} fill="currentColor" strokeWidth={0} />}
+                {watched.get(episode.id) !== undefined && (
+                  <ProgressBar percent={watched.get(episode.id)!} className={styles.progress} />
+                )}
+                {episode.id === current && (
+                  <Play aria-hidden="true" className={styles.now} fill="currentColor" strokeWidth={0} />
+                )}
               </span>
               <span className={styles.text}>
                 <span className={styles.title}>
                   {episode.series}. {episode.title}
                 </span>
-                <span className={styles.detail}>{episode.is_announcement ? t('warning_episode_is_announcement') : episode.description}</span>
+                <span className={styles.detail}>
+                  {episode.is_announcement ? t('warning_episode_is_announcement') : episode.description}
+                </span>
               </span>
             </DropdownMenu.Item>
           ))}

@@ -14,7 +14,9 @@ const Place = () => <p data-place>{useLocation().pathname}</p>;
 
 test('C-759: an unavailable film opens a modal whose button leads to television', async () => {
   const content = { title: 'Караван', slug: 'film-5', last_seen_channel_ids: [] } as unknown as Content;
-  const metadata = { stream_using: { library_id: null, content_schedule: { id: '1', channel_id: 7, timestamp: 0, start_at: '' } } } as unknown as ContentMetadata;
+  const metadata = {
+    stream_using: { library_id: null, content_schedule: { id: '1', channel_id: 7, timestamp: 0, start_at: '' } },
+  } as unknown as ContentMetadata;
   rendered = await render(
     <>
       <NotPlayable content={content} metadata={metadata} />

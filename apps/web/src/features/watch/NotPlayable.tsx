@@ -26,7 +26,8 @@ export function NotPlayable({ content, metadata }: { content: Content; metadata:
       closeButton: t('action_close'),
       confirm() {
         const now = latest.current;
-        const isAvailable = (id: number) => now.channels?.some((channel) => channel.id === id && channel.isAvailable && channel.isPurchased) === true;
+        const isAvailable = (id: number) =>
+          now.channels?.some((channel) => channel.id === id && channel.isAvailable && channel.isPurchased) === true;
         now.go(lastCatchUpAddress(content, now.metadata, isAvailable, now.lastChannels));
       },
     });

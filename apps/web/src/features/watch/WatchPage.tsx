@@ -18,7 +18,14 @@ import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
-import { watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
+import {
+  watchContentQuery,
+  watchEpisodesQuery,
+  watchMetadataQuery,
+  type Content,
+  type ContentMetadata,
+  type Episode,
+} from './queries.ts';
 import { NotPlayable } from './NotPlayable.tsx';
 import { idOf, neighbourEpisode, parseFrom, watchTarget } from './rules.ts';
 import { useFilm } from './useFilm.ts';
@@ -67,20 +74,42 @@ function Watch({ id }: { id: string }) {
 
   if (content.isError) {
     const isMissing = isNotFound(content.error);
-    return <WatchMessage title={t(isMissing ? 'not_found_content' : 'error_video_download')} onRetry={isMissing ? undefined : () => void content.refetch()} />;
+    return (
+      <WatchMessage
+        title={t(isMissing ? 'not_found_content' : 'error_video_download')}
+        onRetry={isMissing ? undefined : () => void content.refetch()}
+      />
+    );
   }
   if (content.data && target?.kind === 'unavailable' && target.why !== 'announcement') {
     return <NotPlayable content={content.data} metadata={metadata.data} />;
   }
   if (target?.kind === 'unavailable') {
-    return <WatchMessage title={t('warning_episode_is_announcement')} to={content.data && `/contents/${content.data.slug}`} />;
+    return (
+      <WatchMessage
+        title={t('warning_episode_is_announcement')}
+        to={content.data && `/contents/${content.data.slug}`}
+      />
+    );
   }
   if (!content.data || target?.kind !== 'play') return <WatchLoading poster={content.data?.background.web} />;
   const loading = <WatchLoading poster={content.data.background.web} />;
   return (
     // @source C-487, C-570, C-571
-    <ParentalGate action={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} fallback={loading}>
-      <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />
+    <ParentalGate
+      action={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined}
+      itemKey={itemKey('vod', content.data.id)}
+      onDeclined={close}
+      fallback={loading}
+    >
+      <Film
+        content={content.data}
+        series={series}
+        metadata={metadata.data}
+        episodes={episodes.data ?? []}
+        libraryId={target.libraryId}
+        from={from}
+      />
     </ParentalGate>
   );
 }
@@ -95,7 +124,10 @@ interface Series {
 function useSeries(content: Content | undefined): Series | undefined {
   const api = useApi();
   const isPart = content?.content_type === 'episode' || content?.content_type === 'season';
-  const { data: parent } = useQuery({ ...watchContentQuery(api, content?.parent_id ?? '', undefined), enabled: isPart && Boolean(content?.parent_id) });
+  const { data: parent } = useQuery({
+    ...watchContentQuery(api, content?.parent_id ?? '', undefined),
+    enabled: isPart && Boolean(content?.parent_id),
+  });
   if (!content || content.content_type === 'movie') return undefined;
   if (!isPart) return content;
   return parent?.content_type === 'season' && parent.parent ? parent.parent : parent;
@@ -107,9 +139,22 @@ const AfterFilm = lazy(() => import('./AfterFilm.tsx'));
 const END_S = 5;
 
 /** Hides once playback resumes or seeks. */
-function WhenOver({ player, whole, isSeries, onBegun }: { player: PlayerStore; whole: Series; isSeries: boolean; onBegun: () => void }) {
+function WhenOver({
+  player,
+  whole,
+  isSeries,
+  onBegun,
+}: {
+  player: PlayerStore;
+  whole: Series;
+  isSeries: boolean;
+  onBegun: () => void;
+}) {
   const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play');
-  const isElsewhere = usePlayerTime(player, ({ position, bounds }) => bounds !== undefined && position < bounds.end - END_S);
+  const isElsewhere = usePlayerTime(
+    player,
+    ({ position, bounds }) => bounds !== undefined && position < bounds.end - END_S,
+  );
   const isMoving = isPlaying || isElsewhere;
   const [wasStill, setWasStill] = useState(false);
   if (!isMoving && !wasStill) setWasStill(true);
@@ -151,11 +196,25 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
     watch(episode);
   };
   const [isOver, setOver] = useState(false);
-  useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => goOn(next)), onEnded: () => setOver(!next) });
+  useFilm(player, {
+    content,
+    metadata,
+    libraryId,
+    from,
+    onNearEnd: next && (() => goOn(next)),
+    onEnded: () => setOver(!next),
+  });
   const parentId = content.parent_id ?? undefined;
-  usePlaybackEvents(player, { contentId: content.id, contentParentId: parentId, libraryId }, begunByItself === content.id);
+  usePlaybackEvents(
+    player,
+    { contentId: content.id, contentParentId: parentId, libraryId },
+    begunByItself === content.id,
+  );
 
-  const episodeName = content.content_type === 'episode' && content.season !== null && content.series !== null ? t('watch_episode', { season: content.season, series: content.series }) : '';
+  const episodeName =
+    content.content_type === 'episode' && content.season !== null && content.series !== null
+      ? t('watch_episode', { season: content.season, series: content.series })
+      : '';
   const title = series?.title ?? content.title;
   const subtitle = [episodeName, series ? content.title : ''].filter(Boolean).join(' · ');
   if (!player) return <WatchLoading poster={content.background.web} />;
@@ -172,9 +231,22 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
         onBack={close}
         previous={previous && { label: t('watch_previous_episode'), go: () => watch(previous) }}
         next={next && { label: t('watch_next_episode'), go: () => watch(next) }}
-        series={episodes.length > 1 && <EpisodesMenu episodes={episodes} current={content.id} seriesId={series?.id} onChoose={watch} />}
+        series={
+          episodes.length > 1 && (
+            <EpisodesMenu episodes={episodes} current={content.id} seriesId={series?.id} onChoose={watch} />
+          )
+        }
         deniedText={t('watch_not_available')}
-        after={isOver && <WhenOver player={player} whole={series ?? content} isSeries={series !== undefined} onBegun={() => setOver(false)} />}
+        after={
+          isOver && (
+            <WhenOver
+              player={player}
+              whole={series ?? content}
+              isSeries={series !== undefined}
+              onBegun={() => setOver(false)}
+            />
+          )
+        }
         errorAction={
           <ButtonLink to={`/contents/${series?.slug ?? content.slug}`} size="small" replace>
             {t(series ? 'watch_to_series' : 'watch_to_page')}

@@ -1,6 +1,13 @@
 /** Data of /watch: the content, the viewer's data about it, its episodes, the stream. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { contentCall, contentMetadataCall, contentStreamCall, episodesCall, trailerStreamCall, type Answer } from '../../api/calls.ts';
+import {
+  contentCall,
+  contentMetadataCall,
+  contentStreamCall,
+  episodesCall,
+  trailerStreamCall,
+  type Answer,
+} from '../../api/calls.ts';
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import type { SourceFailure } from '../../player/types.ts';
@@ -15,20 +22,41 @@ const CONTENT_STALE_MS = 300_000;
 const library = (libraryId: number | undefined) => (libraryId === undefined ? {} : { library_id: libraryId });
 
 export const watchContentQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
-  queryOptions({ queryKey: ['watch', id, libraryId ?? null], queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }), staleTime: CONTENT_STALE_MS });
+  queryOptions({
+    queryKey: ['watch', id, libraryId ?? null],
+    queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }),
+    staleTime: CONTENT_STALE_MS,
+  });
 
 /** Refetched for each viewing: it contains the viewer's progress. */
 export const watchMetadataQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
-  queryOptions({ queryKey: ['watch', id, libraryId ?? null, 'metadata'], queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }), staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
+  queryOptions({
+    queryKey: ['watch', id, libraryId ?? null, 'metadata'],
+    queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
 
 export const watchEpisodesQuery = (api: ApiPort, seriesId: string) =>
-  queryOptions({ queryKey: ['watch', seriesId, 'episodes'], queryFn: () => api.call(episodesCall, { params: { id: seriesId } }), staleTime: CONTENT_STALE_MS });
+  queryOptions({
+    queryKey: ['watch', seriesId, 'episodes'],
+    queryFn: () => api.call(episodesCall, { params: { id: seriesId } }),
+    staleTime: CONTENT_STALE_MS,
+  });
 
 /** Refetches the visible data with the viewer's progress, and invalidates the rest. */
 export async function refreshHistory(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isPersonal((state.data as { template?: string } | undefined) ?? {}) }),
-    queryClient.invalidateQueries({ queryKey: ['row-page'], predicate: ({ state }) => isPersonal((state.data as { pages?: { template: string }[] } | undefined)?.pages?.[0] ?? {}) }),
+    queryClient.invalidateQueries({
+      queryKey: ['row'],
+      predicate: ({ state }) => isPersonal((state.data as { template?: string } | undefined) ?? {}),
+    }),
+    queryClient.invalidateQueries({
+      queryKey: ['row-page'],
+      predicate: ({ state }) =>
+        isPersonal((state.data as { pages?: { template: string }[] } | undefined)?.pages?.[0] ?? {}),
+    }),
     queryClient.invalidateQueries({ queryKey: ['content-metadata'] }),
   ]);
 }
@@ -61,10 +89,16 @@ export async function fetchContentStream(api: ApiPort, libraryId: number, id: st
   }
 }
 
-export async function fetchTrailer(api: ApiPort, id: string): Promise<{ answer: SourceAnswer; stream: TrailerStream | undefined }> {
+export async function fetchTrailer(
+  api: ApiPort,
+  id: string,
+): Promise<{ answer: SourceAnswer; stream: TrailerStream | undefined }> {
   try {
     const stream = await api.call(trailerStreamCall, { params: { id }, asksPin: true });
-    return { answer: { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined } }, stream };
+    return {
+      answer: { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined } },
+      stream,
+    };
   } catch (error) {
     return { answer: { ok: false, error: failureOf(error) }, stream: undefined };
   }

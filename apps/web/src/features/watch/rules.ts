@@ -17,10 +17,16 @@ export type WatchTarget =
   | { readonly kind: 'catch-up'; readonly channelId: number; readonly at: number }
   | { readonly kind: 'unavailable'; readonly why: 'lost' | 'not-available' | 'announcement' };
 
-const isCollection = (content: Content): boolean => content.content_type === 'series' || content.content_type === 'season' || content.content_type === 'serial';
+const isCollection = (content: Content): boolean =>
+  content.content_type === 'series' || content.content_type === 'season' || content.content_type === 'serial';
 
 /** What a content plays. @param episodes of a series, once they have loaded */
-export function watchTarget(content: Content, metadata: ContentMetadata | undefined, episodes: readonly Episode[] | undefined, libraryId: number | undefined): WatchTarget {
+export function watchTarget(
+  content: Content,
+  metadata: ContentMetadata | undefined,
+  episodes: readonly Episode[] | undefined,
+  libraryId: number | undefined,
+): WatchTarget {
   if (content.is_lost || metadata?.is_lost) return { kind: 'unavailable', why: 'lost' };
   if (content.is_announcement) return { kind: 'unavailable', why: 'announcement' };
   if (isCollection(content)) {
@@ -31,7 +37,9 @@ export function watchTarget(content: Content, metadata: ContentMetadata | undefi
   const broadcast = metadata?.stream_using?.content_schedule;
   if (broadcast) return { kind: 'catch-up', channelId: broadcast.channel_id, at: broadcast.timestamp };
   const library = libraryId ?? metadata?.stream_using?.library_id ?? content.library_id ?? content.libraries[0]?.id;
-  return library === undefined || library === null ? { kind: 'unavailable', why: 'not-available' } : { kind: 'play', libraryId: library };
+  return library === undefined || library === null
+    ? { kind: 'unavailable', why: 'not-available' }
+    : { kind: 'play', libraryId: library };
 }
 
 /**
@@ -44,12 +52,16 @@ export function lastCatchUpAddress(
   isAvailable: (channelId: number) => boolean,
   lastChannels: readonly number[],
 ): string {
-  const id = content.last_seen_channel_ids.find(isAvailable) ?? metadata?.stream_using?.content_schedule?.channel_id ?? lastChannels[0];
+  const id =
+    content.last_seen_channel_ids.find(isAvailable) ??
+    metadata?.stream_using?.content_schedule?.channel_id ??
+    lastChannels[0];
   return id === undefined ? '/channels' : `/channel/${id}`;
 }
 
 /** Released episodes in their order. */
-export const playable = (episodes: readonly Episode[]): Episode[] => inOrder(episodes).filter((episode) => !episode.is_announcement);
+export const playable = (episodes: readonly Episode[]): Episode[] =>
+  inOrder(episodes).filter((episode) => !episode.is_announcement);
 
 export const inOrder = (episodes: readonly Episode[]): Episode[] =>
   episodes.toSorted((a, b) => (a.season ?? 0) - (b.season ?? 0) || (a.series ?? 0) - (b.series ?? 0));

@@ -17,7 +17,10 @@ export interface FilmPlayback {
 }
 
 /** Plays a film or episode from the viewer's position. */
-export function useFilm(player: PlayerStore | undefined, { content, metadata, libraryId, from, onNearEnd, onEnded }: FilmPlayback): void {
+export function useFilm(
+  player: PlayerStore | undefined,
+  { content, metadata, libraryId, from, onNearEnd, onEnded }: FilmPlayback,
+): void {
   const api = useApi();
   const queryClient = useQueryClient();
   const latest = useLatest({ onNearEnd, onEnded, metadata });
@@ -25,7 +28,13 @@ export function useFilm(player: PlayerStore | undefined, { content, metadata, li
     if (!player) return;
     const start = resumePosition(latest.current.metadata?.history, from);
     player.open({
-      item: { key: `content-${content.id}`, kind: 'vod', hasArchive: true, startAt: start, resumedFrom: from === undefined && start > 0 ? start : undefined },
+      item: {
+        key: `content-${content.id}`,
+        kind: 'vod',
+        hasArchive: true,
+        startAt: start,
+        resumedFrom: from === undefined && start > 0 ? start : undefined,
+      },
       poster: content.background.web ?? content.cover.src_16x9 ?? undefined,
       canSeek: true,
       fetchSource: () => fetchContentStream(api, libraryId, content.id),

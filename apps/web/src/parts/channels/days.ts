@@ -46,7 +46,8 @@ export function sameTimeOn(day: LocalDate, at: EpochSeconds, zone: string): Epoc
 export const LEAD_S = 1800;
 
 /** The day that is looked at: of a little after the left edge, so that the very end of a day does not count. */
-export const dayAtEdge = (edge: EpochSeconds, zone: string): LocalDate => broadcastDay(epochSeconds(edge + LEAD_S), zone);
+export const dayAtEdge = (edge: EpochSeconds, zone: string): LocalDate =>
+  broadcastDay(epochSeconds(edge + LEAD_S), zone);
 
 /** Where the left edge comes when another day is chosen. */
 export const edgeOn = (day: LocalDate, edge: EpochSeconds, zone: string): EpochSeconds =>

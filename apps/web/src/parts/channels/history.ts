@@ -2,7 +2,10 @@
 export const LAST_CHANNELS_LIMIT = 10;
 
 /** The list with a channel put in front. Adult channels leave no trace. */
-export function remember(ids: readonly number[], channel: { readonly id: number; readonly isAdult: boolean }): number[] {
+export function remember(
+  ids: readonly number[],
+  channel: { readonly id: number; readonly isAdult: boolean },
+): number[] {
   if (channel.isAdult) return [...ids];
   return [channel.id, ...ids.filter((id) => id !== channel.id)].slice(0, LAST_CHANNELS_LIMIT);
 }
@@ -11,7 +14,9 @@ export function remember(ids: readonly number[], channel: { readonly id: number;
 export function readLastChannels(stored: string | null): number[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter((id): id is number => Number.isInteger(id)).slice(0, LAST_CHANNELS_LIMIT) : [];
+    return Array.isArray(value)
+      ? value.filter((id): id is number => Number.isInteger(id)).slice(0, LAST_CHANNELS_LIMIT)
+      : [];
   } catch {
     return [];
   }
@@ -19,4 +24,5 @@ export function readLastChannels(stored: string | null): number[] {
 
 export const LAST_CHANNELS_PREFIX = 'last_channels.';
 /** One list per profile. */
-export const lastChannelsKey = (profileId: string | undefined): string => `${LAST_CHANNELS_PREFIX}${profileId ?? 'guest'}`;
+export const lastChannelsKey = (profileId: string | undefined): string =>
+  `${LAST_CHANNELS_PREFIX}${profileId ?? 'guest'}`;

@@ -1,5 +1,12 @@
 /** Channels and programmes in our words; the wire's names end here. */
-import type { Channel, ChannelCategory, ContentScheduleEntry, CurrentSchedule, GridEntry, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import type {
+  Channel,
+  ChannelCategory,
+  ContentScheduleEntry,
+  CurrentSchedule,
+  GridEntry,
+  UserChannel,
+} from '@aerial/contract/shapes/channel.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
@@ -33,7 +40,20 @@ export interface Programme {
 }
 
 /** As much of a programme as a cell of the grid shows. */
-export type GridProgramme = Pick<Programme, 'id' | 'channelId' | 'startAt' | 'endAt' | 'title' | 'episodeTitle' | 'season' | 'series' | 'contentId' | 'ageText' | 'hasCatchUp'>;
+export type GridProgramme = Pick<
+  Programme,
+  | 'id'
+  | 'channelId'
+  | 'startAt'
+  | 'endAt'
+  | 'title'
+  | 'episodeTitle'
+  | 'season'
+  | 'series'
+  | 'contentId'
+  | 'ageText'
+  | 'hasCatchUp'
+>;
 
 /** A channel as this viewer sees it. */
 export interface TvChannel {
@@ -113,7 +133,8 @@ export const gridProgrammeOf = (entry: GridEntry, channelId: number): GridProgra
   hasCatchUp: entry.is_catchup_available,
 });
 
-const smallest = (...days: (number | null | undefined)[]): number => Math.min(...days.filter((value): value is number => typeof value === 'number'));
+const smallest = (...days: (number | null | undefined)[]): number =>
+  Math.min(...days.filter((value): value is number => typeof value === 'number'));
 
 const isVitrina = (types: readonly string[] | undefined): boolean => types?.includes('vitrina') ?? false;
 
@@ -141,7 +162,9 @@ export function channelOf(channel: Channel, mine: UserChannel | undefined): TvCh
     offeredDays: channel.archived_days,
     playableDays: smallest(channel.archived_days, channel.real_archived_days, mine?.available_archived_days),
     onAir: channel.current_schedule ? programmeOf(channel.current_schedule) : undefined,
-    vitrina: isVitrina(mine?.stream_types ?? channel.stream_types) ? { offsetS: orUndefined(channel.vitrina_offset) } : undefined,
+    vitrina: isVitrina(mine?.stream_types ?? channel.stream_types)
+      ? { offsetS: orUndefined(channel.vitrina_offset) }
+      : undefined,
   };
 }
 

@@ -5,7 +5,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
-import { categoryListQuery, channelListQuery, CHANNELS_REFRESH_MS, userChannelsQuery } from '../../api/channel-queries.ts';
+import {
+  categoryListQuery,
+  channelListQuery,
+  CHANNELS_REFRESH_MS,
+  userChannelsQuery,
+} from '../../api/channel-queries.ts';
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
@@ -23,7 +28,8 @@ const SCHEDULE_RETRY_MS = 3000;
 const SHORT_STEP_S = 1800;
 const SHORT_LENGTH_S = 4 * 3600;
 
-const withHeart = (channel: TvChannel, kept: ReadonlySet<string> | undefined): TvChannel => (kept === undefined ? channel : { ...channel, isFavourite: kept.has(String(channel.id)) });
+const withHeart = (channel: TvChannel, kept: ReadonlySet<string> | undefined): TvChannel =>
+  kept === undefined ? channel : { ...channel, isFavourite: kept.has(String(channel.id)) };
 
 export interface Television {
   /** Absent while loading. */
@@ -66,23 +72,37 @@ export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'off
   const { start, end } = scheduleRange(now, channel.offeredDays);
   return queryOptions({
     queryKey: ['schedule', channel.id, start],
-    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channel.id }, query: { start, end, includes: 'histories' } })),
+    queryFn: async () =>
+      toProgrammes(
+        await api.call(contentScheduleCall, {
+          params: { id: channel.id },
+          query: { start, end, includes: 'histories' },
+        }),
+      ),
     staleTime: CHANNELS_REFRESH_MS,
     retry: SCHEDULE_RETRIES,
     retryDelay: SCHEDULE_RETRY_MS,
-    placeholderData: (previous: Programme[] | undefined) => (previous?.[0]?.channelId === channel.id ? previous : undefined),
+    placeholderData: (previous: Programme[] | undefined) =>
+      previous?.[0]?.channelId === channel.id ? previous : undefined,
   });
 };
 
 /** The guides of channels, without the short ones of rows. */
-export const isScheduleKey = ([what, channelId]: readonly unknown[]): boolean => what === 'schedule' && typeof channelId === 'number';
+export const isScheduleKey = ([what, channelId]: readonly unknown[]): boolean =>
+  what === 'schedule' && typeof channelId === 'number';
 
 /** What is on and what comes next, for a row of the list. */
 export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSeconds) => {
   const start = now - (now % SHORT_STEP_S);
   return queryOptions({
     queryKey: ['schedule', 'short', channelId, start],
-    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channelId }, query: { start, end: start + SHORT_LENGTH_S } })),
+    queryFn: async () =>
+      toProgrammes(
+        await api.call(contentScheduleCall, {
+          params: { id: channelId },
+          query: { start, end: start + SHORT_LENGTH_S },
+        }),
+      ),
     staleTime: Infinity,
   });
 };
@@ -91,31 +111,50 @@ export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSe
 export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Programme, 'id' | 'channelId' | 'startAt'>) =>
   queryOptions({
     queryKey: ['schedule', 'entry', id],
-    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channelId }, query: { start: startAt, end: startAt + 1 } })).find((programme) => programme.id === id) ?? null,
+    queryFn: async () =>
+      toProgrammes(
+        await api.call(contentScheduleCall, { params: { id: channelId }, query: { start: startAt, end: startAt + 1 } }),
+      ).find((programme) => programme.id === id) ?? null,
     staleTime: CHANNELS_REFRESH_MS,
   });
 
 /** What is known about a programme beyond the guide: description, genres, persons. */
 export const programmeContentQuery = (api: ApiPort, contentId: string) =>
-  queryOptions({ queryKey: ['programme', contentId], queryFn: () => api.call(contentCall, { params: { id: contentId } }), staleTime: CHANNELS_REFRESH_MS });
+  queryOptions({
+    queryKey: ['programme', contentId],
+    queryFn: () => api.call(contentCall, { params: { id: contentId } }),
+    staleTime: CHANNELS_REFRESH_MS,
+  });
 
 /** Why a stream could not be had, in the player's words. */
 export function streamFailure(error: unknown): SourceFailure {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429)
+    return { why: 'network' };
   if (error.code === 'pin_required') return { why: 'pin', message: '' };
   return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
 }
 
 /** @returns undefined when there are none: the engine asks for them itself */
-const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] => (playlists?.length ? { at: performance.now(), list: playlists } : undefined);
+const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] =>
+  playlists?.length ? { at: performance.now(), list: playlists } : undefined;
 
 /**
  * The stream of a channel. @param from archive position, or undefined for live @param asksPin whether the PIN is asked for where it is needed
  * @param onRefused hears why there is none @source C-306
  */
-export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined, asksPin: boolean, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+export async function fetchChannelStream(
+  api: ApiPort,
+  channelId: number,
+  from: EpochSeconds | undefined,
+  asksPin: boolean,
+  onRefused?: (error: unknown) => void,
+): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 }, asksPin });
+    const stream = await api.call(channelStreamCall, {
+      params: { id: channelId },
+      query: from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 },
+      asksPin,
+    });
     return {
       ok: true,
       value: {
@@ -140,7 +179,14 @@ export async function fetchChannelStream(api: ApiPort, channelId: number, from: 
  * The player of a third party that shows a channel live. @param offsetS how far back it stands for the channel
  * @param onRefused hears why the viewer may not watch @source C-481, C-660, C-747
  */
-export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' | 'name'>, offsetS: number, where: Parameters<typeof vitrinaAddress>[1], asksPin: boolean, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+export async function fetchVitrina(
+  api: ApiPort,
+  channel: Pick<TvChannel, 'id' | 'name'>,
+  offsetS: number,
+  where: Parameters<typeof vitrinaAddress>[1],
+  asksPin: boolean,
+  onRefused?: (error: unknown) => void,
+): Promise<SourceAnswer> {
   try {
     const { config, img, stat } = await api.call(channelConfigCall, { params: { id: channel.id }, query: {}, asksPin });
     const embed = { url: vitrinaAddress(config, where), sdkUrl: config.sdk, title: channel.name, offsetS };
@@ -155,8 +201,19 @@ export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' |
 /** The addresses of a live channel, to be loaded ahead: without a viewing, and without a word about a refusal. */
 export async function fetchPrepared(api: ApiPort, channelId: number): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { prepare: 1, includes: 'playlists' } });
-    return { ok: true, value: { url: stream.hls_mbr || stream.hls, playlists: firstOf(stream), poster: stream.img ?? undefined, packshots: stream.packshots } };
+    const stream = await api.call(channelStreamCall, {
+      params: { id: channelId },
+      query: { prepare: 1, includes: 'playlists' },
+    });
+    return {
+      ok: true,
+      value: {
+        url: stream.hls_mbr || stream.hls,
+        playlists: firstOf(stream),
+        poster: stream.img ?? undefined,
+        packshots: stream.packshots,
+      },
+    };
   } catch (error) {
     return { ok: false, error: streamFailure(error) };
   }

@@ -14,7 +14,10 @@ export const BROADCAST_DAY_STARTS_H = 3;
 /** The range to ask for, in whole hours, so that it is the same question for everybody for an hour. */
 export function scheduleRange(now: EpochSeconds, archiveDays: number): { start: EpochSeconds; end: EpochSeconds } {
   const hour = now - (now % HOUR_S);
-  return { start: epochSeconds(hour - Math.max(BACK_AT_LEAST_S, archiveDays * DAY_S)), end: epochSeconds(hour + HOUR_S + AHEAD_S) };
+  return {
+    start: epochSeconds(hour - Math.max(BACK_AT_LEAST_S, archiveDays * DAY_S)),
+    end: epochSeconds(hour + HOUR_S + AHEAD_S),
+  };
 }
 
 /** What failed is asked for again no sooner, milliseconds. */
@@ -26,7 +29,12 @@ const REFRESH_AGAIN_MS = 30_000;
  * @param afterS so long after the programme has begun, which differs between viewers
  * @returns milliseconds from now; false: nothing is to begin
  */
-export function refreshInMs(programmes: readonly Pick<Programme, 'startAt'>[], loadedAt: number, now: number, afterS: number): number | false {
+export function refreshInMs(
+  programmes: readonly Pick<Programme, 'startAt'>[],
+  loadedAt: number,
+  now: number,
+  afterS: number,
+): number | false {
   const next = programmes.find(({ startAt }) => startAt > loadedAt);
   if (!next) return false;
   const ms = (next.startAt + afterS - now) * 1000;
@@ -41,10 +49,24 @@ export function broadcastDay(at: EpochSeconds, timeZone?: string): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function localParts(at: EpochSeconds, timeZone: string | undefined): { year: number; month: number; day: number; hour: number } {
+function localParts(
+  at: EpochSeconds,
+  timeZone: string | undefined,
+): { year: number; month: number; day: number; hour: number } {
   const key = timeZone ?? '';
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' })));
+  if (!format)
+    formats.set(
+      key,
+      (format = new Intl.DateTimeFormat('en', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+      })),
+    );
   const parts = Object.fromEntries(format.formatToParts(at * 1000).map(({ type, value }) => [type, Number(value)]));
   return { year: parts['year']!, month: parts['month']!, day: parts['day']!, hour: parts['hour']! };
 }
@@ -72,10 +94,12 @@ export function programmeAt(programmes: readonly Programme[], at: number): Progr
   const last = programmes.findLast((programme) => programme.startAt <= at);
   return last && last.endAt > at ? last : undefined;
 }
-export const programmeAfter = (programmes: readonly Programme[], at: number): Programme | undefined => programmes.find((programme) => programme.startAt > at);
+export const programmeAfter = (programmes: readonly Programme[], at: number): Programme | undefined =>
+  programmes.find((programme) => programme.startAt > at);
 
 /** The programme that ends where or before this one starts. */
-export const programmeBefore = (programmes: readonly Programme[], at: number): Programme | undefined => programmes.findLast((programme) => programme.endAt <= at);
+export const programmeBefore = (programmes: readonly Programme[], at: number): Programme | undefined =>
+  programmes.findLast((programme) => programme.endAt <= at);
 
 /** What can be done with a programme now. */
 export type ProgrammeState = 'future' | 'on-air' | 'archive' | 'subscribe' | 'unavailable';
@@ -123,13 +147,25 @@ export function percentOver(programme: Pick<Programme, 'startAt' | 'endAt'>, now
 }
 
 /** Where the playlist for a position begins: with its programme, as far as the archive allows. @param programme the one around the position */
-export function playlistStart(at: EpochSeconds, programme: Programme | undefined, channel: TvChannel, now: EpochSeconds): EpochSeconds {
+export function playlistStart(
+  at: EpochSeconds,
+  programme: Programme | undefined,
+  channel: TvChannel,
+  now: EpochSeconds,
+): EpochSeconds {
   return programme && programme.startAt >= now - channel.playableDays * DAY_S ? programme.startAt : at;
 }
 
 /** The broadcast of a programme to play: the one on air, else the latest that the archive holds. @param programmeId of the entry or of its content @source C-036 */
-export function findBroadcast(programmes: readonly Programme[], programmeId: string, channel: TvChannel, now: EpochSeconds): Programme | undefined {
+export function findBroadcast(
+  programmes: readonly Programme[],
+  programmeId: string,
+  channel: TvChannel,
+  now: EpochSeconds,
+): Programme | undefined {
   return programmes.findLast(
-    (programme) => (programme.id === programmeId || programme.contentId === programmeId) && ['on-air', 'archive'].includes(programmeState(programme, channel, now)),
+    (programme) =>
+      (programme.id === programmeId || programme.contentId === programmeId) &&
+      ['on-air', 'archive'].includes(programmeState(programme, channel, now)),
   );
 }

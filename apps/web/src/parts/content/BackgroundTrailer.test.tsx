@@ -43,7 +43,9 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  screen = await render(<BackgroundTrailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
+  screen = await render(<BackgroundTrailer trailerId="77" isActive />, {
+    api: fakeApi({ trailerStream: () => notFound('content_not_found') }),
+  });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   await act(() => vi.advanceTimersByTimeAsync(50));
   await vi.dynamicImportSettled();
@@ -68,7 +70,9 @@ test('on a page without interaction, the trailer starts three seconds after the 
   vi.resetModules();
   const parts = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const { BackgroundTrailer: Trailer } = await import('./BackgroundTrailer.tsx');
-  screen = await render(<Trailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
+  screen = await render(<Trailer trailerId="77" isActive />, {
+    api: fakeApi({ trailerStream: () => notFound('content_not_found') }),
+  });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await vi.dynamicImportSettled();
   expect(trailer, 'the page is still loading').not.toHaveBeenCalled();
@@ -84,7 +88,9 @@ test('on a page without interaction, the trailer starts three seconds after the 
 });
 
 test('nothing starts while the picture is scrolled out of view, nor at once when it returns', async () => {
-  screen = await render(<BackgroundTrailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
+  screen = await render(<BackgroundTrailer trailerId="77" isActive />, {
+    api: fakeApi({ trailerStream: () => notFound('content_not_found') }),
+  });
   see(0.2);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   see(1);

@@ -10,7 +10,9 @@ import { useMedia } from '../../ui/useMedia.ts';
 import styles from './BackgroundTrailer.module.css';
 
 /** The player and its engine load only where a trailer really plays. */
-const TrailerVideo = lazy(() => import('../../player/TrailerVideo.tsx').then((module) => ({ default: module.TrailerVideo })));
+const TrailerVideo = lazy(() =>
+  import('../../player/TrailerVideo.tsx').then((module) => ({ default: module.TrailerVideo })),
+);
 
 /** Trailers behind a page are for desktops. @source C-139 */
 const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;
@@ -82,11 +84,23 @@ export function BackgroundTrailer({ trailerId, isActive, onListening }: Backgrou
     <>
       <ErrorBoundary fallback={nothing}>
         <Suspense>
-          <TrailerVideo trailerId={trailerId} isActive={isActive} isMuted={isMuted || !isActive} className={styles.video} onStarted={() => setStarted(true)} />
+          <TrailerVideo
+            trailerId={trailerId}
+            isActive={isActive}
+            isMuted={isMuted || !isActive}
+            className={styles.video}
+            onStarted={() => setStarted(true)}
+          />
         </Suspense>
       </ErrorBoundary>
       {hasStarted && isActive && (
-        <IconButton look="glass" className={styles.volume} label={t(isMuted ? 'action_unmute' : 'action_mute')} aria-pressed={!isMuted} onClick={toggle}>
+        <IconButton
+          look="glass"
+          className={styles.volume}
+          label={t(isMuted ? 'action_unmute' : 'action_mute')}
+          aria-pressed={!isMuted}
+          onClick={toggle}
+        >
           {isMuted ? <VolumeX aria-hidden size={22} /> : <Volume2 aria-hidden size={22} />}
         </IconButton>
       )}

@@ -1,6 +1,14 @@
 /** Queries of a content and its parts. */
 import { queryOptions } from '@tanstack/react-query';
-import { contentCall, contentMetadataCall, episodesCall, librariesCall, similarCall, sourcesCall, type Answer } from '../../api/calls.ts';
+import {
+  contentCall,
+  contentMetadataCall,
+  episodesCall,
+  librariesCall,
+  similarCall,
+  sourcesCall,
+  type Answer,
+} from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
 
@@ -41,7 +49,8 @@ export const sourcesQuery = (api: ApiPort, id: string, libraryId: string | null)
   });
 
 /** The cinemas: names and pictures of the libraries. @source C-654 */
-export const librariesQuery = (api: ApiPort) => queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall), staleTime: CLIENT_CACHE_MS });
+export const librariesQuery = (api: ApiPort) =>
+  queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall), staleTime: CLIENT_CACHE_MS });
 
 /** Personal: loaded only in the browser, and refetched with each page. */
 export const contentMetadataQuery = (api: ApiPort, id: string, libraryId: string | null) =>

@@ -57,20 +57,37 @@ describe('long texts', () => {
     expect(collapseText(`${'x'.repeat(395)}, yyyyyyyyyy zz`).short).toBe(`${'x'.repeat(395)}…`);
     expect(collapseText('z'.repeat(500)).short).toHaveLength(401);
   });
-  test.each(['null', 'None', '0', '', '  ', null, undefined, 0])('C-167: description %j is no description', (text) => expect(usefulText(text)).toBeUndefined());
+  test.each(['null', 'None', '0', '', '  ', null, undefined, 0])('C-167: description %j is no description', (text) =>
+    expect(usefulText(text)).toBeUndefined(),
+  );
   test('C-167: anything else is', () => expect(usefulText(' text ')).toBe('text'));
 });
 
 test.each([
   ['C-142: an episode has both', { content_type: 'episode', season: 2, series: 5 }, { season: 2, episode: 5 }],
-  ['C-143: a missing number is left out', { content_type: 'episode', season: null, series: 5 }, { season: undefined, episode: 5 }],
-  ['C-142: a season has its number', { content_type: 'season', season: 3, series: null }, { season: 3, episode: undefined }],
+  [
+    'C-143: a missing number is left out',
+    { content_type: 'episode', season: null, series: 5 },
+    { season: undefined, episode: 5 },
+  ],
+  [
+    'C-142: a season has its number',
+    { content_type: 'season', season: 3, series: null },
+    { season: 3, episode: undefined },
+  ],
   ['a film has none', { content_type: 'movie', season: 1, series: 1 }, {}],
 ])('%s', (_rule, content, expected) => expect(numbersOf(content)).toEqual(expected));
 
 test('C-149: the section of a content', () => {
-  expect(['movie', 'program', 'series', 'episode', 'serial'].map((content_type) => sectionOf({ content_type }))).toEqual(['movies', 'telecasts', 'series', 'series', 'series']);
-  expect(sectionOf({ content_type: 'episode', whole: { id: '1', slug: 'news-1', title: 'Новости', content_type: 'program' } })).toBe('telecasts');
+  expect(
+    ['movie', 'program', 'series', 'episode', 'serial'].map((content_type) => sectionOf({ content_type })),
+  ).toEqual(['movies', 'telecasts', 'series', 'series', 'series']);
+  expect(
+    sectionOf({
+      content_type: 'episode',
+      whole: { id: '1', slug: 'news-1', title: 'Новости', content_type: 'program' },
+    }),
+  ).toBe('telecasts');
 });
 
 test('C-158 C-159: seasons ascend, episodes go by number', () => {

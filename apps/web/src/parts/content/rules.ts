@@ -59,9 +59,15 @@ export function usefulText(text: string | number | null | undefined): string | u
 }
 
 /** Which parts of "season N, episode M" a title needs. @source C-142, C-143 */
-export function numbersOf(content: { content_type: string; season: number | null; series: number | null }): { season?: number; episode?: number } {
+export function numbersOf(content: { content_type: string; season: number | null; series: number | null }): {
+  season?: number;
+  episode?: number;
+} {
   if (content.content_type !== 'episode' && content.content_type !== 'season') return {};
-  return { season: content.season || undefined, episode: content.content_type === 'episode' ? content.series || undefined : undefined };
+  return {
+    season: content.season || undefined,
+    episode: content.content_type === 'episode' ? content.series || undefined : undefined,
+  };
 }
 
 const SERIES_LIKE = new Set(['series', 'serial', 'season', 'episode']);
@@ -69,10 +75,13 @@ const SERIES_LIKE = new Set(['series', 'serial', 'season', 'episode']);
 export const isSeriesLike = (content: Pick<Content, 'content_type'>): boolean => SERIES_LIKE.has(content.content_type);
 
 /** The series of a season or episode. @source C-142, C-149 */
-export const wholeOf = (content: Partial<Pick<Content, 'parent' | 'whole'>>): Content['parent'] => content.whole ?? content.parent ?? null;
+export const wholeOf = (content: Partial<Pick<Content, 'parent' | 'whole'>>): Content['parent'] =>
+  content.whole ?? content.parent ?? null;
 
 /** The catalogue page of a content, for its breadcrumbs; a part belongs to that of its series. @source C-149 */
-export function sectionOf(content: Pick<Content, 'content_type'> & Partial<Pick<Content, 'whole'>>): 'movies' | 'series' | 'telecasts' {
+export function sectionOf(
+  content: Pick<Content, 'content_type'> & Partial<Pick<Content, 'whole'>>,
+): 'movies' | 'series' | 'telecasts' {
   const { content_type: type } = content.whole ?? content;
   if (type === 'movie') return 'movies';
   return type === 'program' ? 'telecasts' : 'series';
@@ -80,19 +89,26 @@ export function sectionOf(content: Pick<Content, 'content_type'> & Partial<Pick<
 
 /** Seasons that have episodes, ascending. @source C-158 */
 export function seasonsOf(episodes: readonly Pick<Episode, 'season'>[]): number[] {
-  const seasons = new Set(episodes.map(({ season }) => season).filter((season): season is number => typeof season === 'number' && season > 0));
+  const seasons = new Set(
+    episodes.map(({ season }) => season).filter((season): season is number => typeof season === 'number' && season > 0),
+  );
   return [...seasons].sort((a, b) => a - b);
 }
 
 /** Episodes of a season (all when undefined), by series number. @source C-158, C-159 */
-export function episodesOfSeason<E extends Pick<Episode, 'season' | 'series'>>(episodes: readonly E[], season: number | undefined): E[] {
+export function episodesOfSeason<E extends Pick<Episode, 'season' | 'series'>>(
+  episodes: readonly E[],
+  season: number | undefined,
+): E[] {
   return episodes
     .filter((episode) => season === undefined || episode.season === season)
     .toSorted((a, b) => (a.season ?? 0) - (b.season ?? 0) || (a.series ?? 0) - (b.series ?? 0));
 }
 
 /** Where a film or episode is resumed, seconds; undefined where it starts from the beginning. @source C-604, C-605 */
-export const resumeOffer = (history: { seconds: number; watch_percentage: number } | null | undefined): number | undefined => resumePosition(history) || undefined;
+export const resumeOffer = (
+  history: { seconds: number; watch_percentage: number } | null | undefined,
+): number | undefined => resumePosition(history) || undefined;
 
 /** Width of a progress bar; undefined for no bar. @source C-618, C-619 */
 export function progressPercent(percentage: number | null | undefined, isOnAir = false): number | undefined {

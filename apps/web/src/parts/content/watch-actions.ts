@@ -24,7 +24,13 @@ function buttonOf(value: unknown): ContentButton | undefined {
   if (!value || typeof value !== 'object') return undefined;
   const wire = value as WireButton;
   const kind = wire.button_type === 'pay' ? 'pay' : wire.show_options ? 'options' : 'play';
-  return { kind, caption: wire.caption || undefined, subCaption: wire.sub_caption || undefined, playsAfter: wire.play_after === true, data: wire.button_data };
+  return {
+    kind,
+    caption: wire.caption || undefined,
+    subCaption: wire.sub_caption || undefined,
+    playsAfter: wire.play_after === true,
+    data: wire.button_data,
+  };
 }
 
 export type WatchState =
@@ -33,12 +39,27 @@ export type WatchState =
   /** Available, but not yet processed. @source C-773 */
   | { readonly tag: 'processing' }
   | { readonly tag: 'announcement' }
-  | { readonly tag: 'ready'; readonly buttons: readonly ContentButton[]; readonly isContinued: boolean; readonly resumeAt: number | undefined };
+  | {
+      readonly tag: 'ready';
+      readonly buttons: readonly ContentButton[];
+      readonly isContinued: boolean;
+      readonly resumeAt: number | undefined;
+    };
 
-const plainPlay: ContentButton = { kind: 'play', caption: undefined, subCaption: undefined, playsAfter: false, data: undefined };
+const plainPlay: ContentButton = {
+  kind: 'play',
+  caption: undefined,
+  subCaption: undefined,
+  playsAfter: false,
+  data: undefined,
+};
 
 /** @param hasSource whether a library or the archive has it */
-export function watchState(content: Pick<Content, 'is_lost' | 'is_announcement'>, metadata: ContentMetadata | undefined, hasSource: boolean): WatchState {
+export function watchState(
+  content: Pick<Content, 'is_lost' | 'is_announcement'>,
+  metadata: ContentMetadata | undefined,
+  hasSource: boolean,
+): WatchState {
   if (content.is_lost || metadata?.is_lost) return { tag: 'unavailable' };
   if (content.is_announcement) return { tag: 'announcement' };
   if (!metadata) return { tag: 'loading' };
@@ -47,13 +68,22 @@ export function watchState(content: Pick<Content, 'is_lost' | 'is_announcement'>
   if (!metadata.is_available && !buttons.some(({ kind }) => kind === 'pay')) return { tag: 'unavailable' };
   if (!hasSource && !metadata.stream_using) return { tag: 'processing' };
   const resumeAt = resumeOffer(metadata.history);
-  return { tag: 'ready', buttons: buttons.length > 0 ? buttons : [plainPlay], isContinued: metadata.is_continuation || resumeAt !== undefined, resumeAt };
+  return {
+    tag: 'ready',
+    buttons: buttons.length > 0 ? buttons : [plainPlay],
+    isContinued: metadata.is_continuation || resumeAt !== undefined,
+    resumeAt,
+  };
 }
 
 /** The target of playing a content: the next episode of a series, the archive of a channel, or the content itself. */
-export function watchAddress(content: Pick<Content, 'id' | 'slug'>, metadata: Pick<ContentMetadata, 'next_to_play' | 'stream_using'> | undefined): string {
+export function watchAddress(
+  content: Pick<Content, 'id' | 'slug'>,
+  metadata: Pick<ContentMetadata, 'next_to_play' | 'stream_using'> | undefined,
+): string {
   const broadcast = metadata?.stream_using?.content_schedule;
-  if (broadcast && metadata?.stream_using?.library_id === null) return `/channel/${broadcast.channel_id}?ts=${broadcast.timestamp}`;
+  if (broadcast && metadata?.stream_using?.library_id === null)
+    return `/channel/${broadcast.channel_id}?ts=${broadcast.timestamp}`;
   const target = metadata?.next_to_play ?? content;
   return `/watch/${encodeURIComponent(target.slug || target.id)}`;
 }

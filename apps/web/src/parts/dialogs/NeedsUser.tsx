@@ -9,7 +9,13 @@ import { ErrorState } from '../../ui/States.tsx';
 import styles from './contents.module.css';
 
 /** Contents that need a user. A guest gets a sign-in button. @param signInFor the reason of the sign-in */
-export function NeedsUser({ signInFor = 'parental_signin', children }: { signInFor?: 'parental_signin' | 'profiles_signin'; children: (user: User) => ReactNode }) {
+export function NeedsUser({
+  signInFor = 'parental_signin',
+  children,
+}: {
+  signInFor?: 'parental_signin' | 'profiles_signin';
+  children: (user: User) => ReactNode;
+}) {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const isSignedIn = useIsSignedIn();

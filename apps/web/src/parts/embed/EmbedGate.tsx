@@ -13,9 +13,18 @@ export function EmbedGate({ to, children }: { to: string; children: ReactNode })
   const { t } = useTranslation();
   const { tag } = useSession();
   if (tag === 'signed-out' || tag === 'automatic-failed') {
-    return <EmbedMessage code="sign-in" title={t('embed_sign_in')} text={t('embed_sign_in_text')} to={to} caption={t('embed_sign_in_on_site')} />;
+    return (
+      <EmbedMessage
+        code="sign-in"
+        title={t('embed_sign_in')}
+        text={t('embed_sign_in_text')}
+        to={to}
+        caption={t('embed_sign_in_on_site')}
+      />
+    );
   }
-  if (tag === 'country-forbidden') return <EmbedMessage code="country" title={t('geo_lock_title')} to="/geo_lock" caption={t('embed_more_on_site')} />;
+  if (tag === 'country-forbidden')
+    return <EmbedMessage code="country" title={t('geo_lock_title')} to="/geo_lock" caption={t('embed_more_on_site')} />;
   return children;
 }
 

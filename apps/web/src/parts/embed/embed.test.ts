@@ -20,7 +20,11 @@ test('F-065 F-347: the flag of the address plays without the PIN, with the value
 });
 
 test('F-139: the same page on the site', () => {
-  expect([channelOnSite('5', undefined), channelOnSite('pervyj', 1_700_000_000), contentOnSite('film 5')]).toEqual(['/channel/5', '/channel/pervyj?ts=1700000000', '/contents/film%205']);
+  expect([channelOnSite('5', undefined), channelOnSite('pervyj', 1_700_000_000), contentOnSite('film 5')]).toEqual([
+    '/channel/5',
+    '/channel/pervyj?ts=1700000000',
+    '/contents/film%205',
+  ]);
 });
 
 test('A-029: only a content that must be bought is for sale', () => {
@@ -33,14 +37,22 @@ test('A-029: only a content that must be bought is for sale', () => {
 });
 
 test('the other parameters of an embed are passed on', () => {
-  expect(embedQuery('?ignore_parental_control=1&library_id=4', { ts: '100' })).toBe('?ignore_parental_control=1&ts=100');
+  expect(embedQuery('?ignore_parental_control=1&library_id=4', { ts: '100' })).toBe(
+    '?ignore_parental_control=1&ts=100',
+  );
   expect(embedQuery('?ts=100')).toBe('');
 });
 
 test.each([
   [{ aerial: 1, command: 'play' }, { command: 'play' }],
-  [{ aerial: 1, command: 'seek', position: 90.5, more: 1 }, { command: 'seek', position: 90.5 }],
-  [{ aerial: 1, command: 'volume', volume: 0.5 }, { command: 'volume', volume: 0.5 }],
+  [
+    { aerial: 1, command: 'seek', position: 90.5, more: 1 },
+    { command: 'seek', position: 90.5 },
+  ],
+  [
+    { aerial: 1, command: 'volume', volume: 0.5 },
+    { command: 'volume', volume: 0.5 },
+  ],
   [{ aerial: 1, command: 'volume', volume: 2 }, undefined],
   [{ aerial: 1, command: 'seek', position: Number.NaN }, undefined],
   [{ aerial: 1, command: 'eval' }, undefined],
@@ -52,9 +64,15 @@ test.each([
 test('the host page is notified of changes, once', () => {
   const still: PlayerSight = { phase: 'other', error: undefined, volume: 1, isMuted: false };
   expect(hostEventsOf(still, still)).toEqual([]);
-  expect(hostEventsOf(still, { ...still, phase: 'playing', isMuted: true })).toEqual([{ event: 'volume', volume: 1, muted: true }, { event: 'play' }]);
+  expect(hostEventsOf(still, { ...still, phase: 'playing', isMuted: true })).toEqual([
+    { event: 'volume', volume: 1, muted: true },
+    { event: 'play' },
+  ]);
   expect(hostEventsOf({ ...still, phase: 'playing' }, still)).toEqual([]);
   expect(hostEventsOf({ ...still, phase: 'playing' }, { ...still, phase: 'paused' })).toEqual([{ event: 'pause' }]);
   const failed = { ...still, error: 'download' as const };
-  expect([hostEventsOf(still, failed), hostEventsOf(failed, failed)]).toEqual([[{ event: 'error', code: 'download' }], []]);
+  expect([hostEventsOf(still, failed), hostEventsOf(failed, failed)]).toEqual([
+    [{ event: 'error', code: 'download' }],
+    [],
+  ]);
 });

@@ -6,7 +6,11 @@ import type { SessionRunner, Session } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { EmbedGate, PinGate } from './EmbedGate.tsx';
 
-const viewer = (isGuest: boolean): Session => ({ tag: 'active', renewing: false, token: { access_token: 't', expires_at: 1, received_at: 1, device_id: 'd', is_guest: isGuest, is_child: false } });
+const viewer = (isGuest: boolean): Session => ({
+  tag: 'active',
+  renewing: false,
+  token: { access_token: 't', expires_at: 1, received_at: 1, device_id: 'd', is_guest: isGuest, is_child: false },
+});
 const sessionIn = (state: Session) => ({ state: () => state, subscribe: () => () => {} }) as unknown as SessionRunner;
 const parent = { parental_status: 'set', parental_code: '1234' };
 
@@ -16,7 +20,10 @@ afterEach(async () => {
   shown = undefined;
 });
 
-async function film(search: string, { isAdult = true, user = parent as object, state = viewer(false) } = {}): Promise<string> {
+async function film(
+  search: string,
+  { isAdult = true, user = parent as object, state = viewer(false) } = {},
+): Promise<string> {
   shown = await render(
     <PinGate isAdult={isAdult} scope="vod" id="5" title="Ночной сеанс" poster={undefined}>
       <p>the player</p>
@@ -51,7 +58,12 @@ test('F-127 F-139: without a login the message replaces the player, with a link 
   shown = await render(gate, { session: sessionIn({ tag: 'signed-out' }), surroundings: { embed: true } });
   expect(shown.container.textContent).not.toContain('the player');
   const link = shown.container.querySelector('a')!;
-  expect([link.getAttribute('href'), link.target, link.rel, link.textContent]).toEqual(['/contents/film-5', '_blank', 'noopener', 'Войти на сайте']);
+  expect([link.getAttribute('href'), link.target, link.rel, link.textContent]).toEqual([
+    '/contents/film-5',
+    '_blank',
+    'noopener',
+    'Войти на сайте',
+  ]);
   await shown.unmount();
   shown = await render(gate, { session: sessionIn({ tag: 'country-forbidden' }), surroundings: { embed: true } });
   expect(shown.container.textContent).toContain('Регион не поддерживается');

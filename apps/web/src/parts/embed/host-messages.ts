@@ -6,7 +6,16 @@
 /** Marks the messages, and names their version. */
 export const MESSAGE_MARK = 1;
 
-export type PlayerError = 'not-available' | 'not-found' | 'not-purchased' | 'sign-in' | 'country' | 'pin' | 'download' | 'video' | 'codec';
+export type PlayerError =
+  | 'not-available'
+  | 'not-found'
+  | 'not-purchased'
+  | 'sign-in'
+  | 'country'
+  | 'pin'
+  | 'download'
+  | 'video'
+  | 'codec';
 
 export type HostEvent =
   | { readonly event: 'ready'; readonly kind: 'channel' | 'content'; readonly id: string }
@@ -25,10 +34,14 @@ const SIMPLE: readonly string[] = ['play', 'pause', 'mute', 'unmute', 'live'];
 
 /** Parses a message of the host page; undefined for unrelated messages. */
 export function commandOf(data: unknown): HostCommand | undefined {
-  const { aerial, command, position, volume } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  const { aerial, command, position, volume } = (typeof data === 'object' && data !== null ? data : {}) as Record<
+    string,
+    unknown
+  >;
   if (aerial !== MESSAGE_MARK) return undefined;
   if (typeof command === 'string' && SIMPLE.includes(command)) return { command } as HostCommand;
-  if (command === 'seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0) return { command, position };
+  if (command === 'seek' && typeof position === 'number' && Number.isFinite(position) && position >= 0)
+    return { command, position };
   if (command === 'volume' && typeof volume === 'number' && volume >= 0 && volume <= 1) return { command, volume };
   return undefined;
 }
@@ -44,8 +57,10 @@ export interface PlayerSight {
 /** The changes, in the order of notification. */
 export function hostEventsOf(before: PlayerSight, now: PlayerSight): HostEvent[] {
   const news: HostEvent[] = [];
-  if (now.volume !== before.volume || now.isMuted !== before.isMuted) news.push({ event: 'volume', volume: now.volume, muted: now.isMuted });
-  if (now.phase !== before.phase && now.phase !== 'other') news.push({ event: now.phase === 'playing' ? 'play' : 'pause' });
+  if (now.volume !== before.volume || now.isMuted !== before.isMuted)
+    news.push({ event: 'volume', volume: now.volume, muted: now.isMuted });
+  if (now.phase !== before.phase && now.phase !== 'other')
+    news.push({ event: now.phase === 'playing' ? 'play' : 'pause' });
   if (now.error !== undefined && now.error !== before.error) news.push({ event: 'error', code: now.error });
   return news;
 }

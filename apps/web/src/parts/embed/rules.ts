@@ -4,12 +4,17 @@ import { ignoresParentalControl } from '../../surroundings/surroundings.ts';
 import type { ContentMetadata } from '../content/queries.ts';
 
 /** The same channel on the site. @source F-139 */
-export const channelOnSite = (channel: string, ts: number | undefined): string => `/channel/${encodeURIComponent(channel)}${ts === undefined ? '' : `?ts=${ts}`}`;
+export const channelOnSite = (channel: string, ts: number | undefined): string =>
+  `/channel/${encodeURIComponent(channel)}${ts === undefined ? '' : `?ts=${ts}`}`;
 /** The same content on the site. @source F-139 */
 export const contentOnSite = (slugOrId: string): string => `/contents/${encodeURIComponent(slugOrId)}`;
 
 /** Whether adult content requires the PIN before its player; the server may demand it all the same. @source F-065, F-346, F-347, A-589 */
-export function requiresPin(user: Pick<User, 'parental_status'> | undefined, isAdult: boolean, address: { readonly pathname: string; readonly search: string }): boolean {
+export function requiresPin(
+  user: Pick<User, 'parental_status'> | undefined,
+  isAdult: boolean,
+  address: { readonly pathname: string; readonly search: string },
+): boolean {
   return isAdult && user?.parental_status === 'set' && !ignoresParentalControl(address.pathname, address.search);
 }
 

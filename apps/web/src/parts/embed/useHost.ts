@@ -1,6 +1,14 @@
 import { useEffect } from 'react';
 import type { PlayerState, PlayerStore } from '../../player/store-types.ts';
-import { commandOf, MESSAGE_MARK, hostEventsOf, type HostCommand, type HostEvent, type PlayerError, type PlayerSight } from './host-messages.ts';
+import {
+  commandOf,
+  MESSAGE_MARK,
+  hostEventsOf,
+  type HostCommand,
+  type HostEvent,
+  type PlayerError,
+  type PlayerSight,
+} from './host-messages.ts';
 
 /** Posts a message to the host page, if the page is in a frame. */
 export function postToHost(news: HostEvent): void {
@@ -14,7 +22,13 @@ export function useHostError(code: PlayerError | undefined): void {
   }, [code]);
 }
 
-const ERRORS = { denied: 'not-available', 'not-found': 'not-found', pin: 'pin', download: 'download', video: 'video' } as const;
+const ERRORS = {
+  denied: 'not-available',
+  'not-found': 'not-found',
+  pin: 'pin',
+  download: 'download',
+  video: 'video',
+} as const;
 
 function sightOf({ machine, volume }: PlayerState): PlayerSight {
   const { phase, error, flags } = machine;
@@ -66,7 +80,12 @@ export function useHost(player: PlayerStore | undefined, kind: 'channel' | 'cont
         if (Math.floor(position) === second || !player.getState().hasPicture) return;
         second = Math.floor(position);
         const { bounds, item } = player.getState().machine;
-        postToHost({ event: 'time', position, duration: kind === 'content' && bounds ? bounds.end - bounds.start : null, live: item?.kind === 'live' });
+        postToHost({
+          event: 'time',
+          position,
+          duration: kind === 'content' && bounds ? bounds.end - bounds.start : null,
+          live: item?.kind === 'live',
+        });
       }),
     ];
     postToHost({ event: 'ready', kind, id });

@@ -18,12 +18,23 @@ export function FavouriteButton({ subject, page, className }: FavouriteButtonPro
   const { t } = useTranslation();
   const { isFavourite, toggle } = useFavourite(subject, page);
   return (
-    <IconButton look="glass" className={classes(styles.button, className)} label={t(isFavourite ? 'action_favourite_remove' : 'action_favourite')} data-favourite={isFavourite || undefined} onClick={toggle}>
+    <IconButton
+      look="glass"
+      className={classes(styles.button, className)}
+      label={t(isFavourite ? 'action_favourite_remove' : 'action_favourite')}
+      data-favourite={isFavourite || undefined}
+      onClick={toggle}
+    >
       <HeartIcon isFavourite={isFavourite} size={21} />
     </IconButton>
   );
 }
 
 export const HeartIcon = ({ isFavourite, size }: { isFavourite: boolean; size: number }) => (
-  <Heart aria-hidden size={size} className={classes(styles.heart, isFavourite && styles.favourite)} fill={isFavourite ? 'currentColor' : 'none'} />
+  <Heart
+    aria-hidden
+    size={size}
+    className={classes(styles.heart, isFavourite && styles.favourite)}
+    fill={isFavourite ? 'currentColor' : 'none'}
+  />
 );

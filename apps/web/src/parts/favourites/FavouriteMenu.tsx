@@ -33,14 +33,23 @@ function Entries({ channel, programme, page }: EntriesProps) {
   const { t } = useTranslation();
   const ofChannel = useFavourite(channel, page);
   const ofProgramme = useFavourite(programme ?? channel, page);
-  const entry = (id: string, label: string, { isFavourite, toggle }: FavouriteState): MenuItem => ({ id, label, icon: <HeartIcon isFavourite={isFavourite} size={18} />, chosen: isFavourite, onSelect: toggle });
+  const entry = (id: string, label: string, { isFavourite, toggle }: FavouriteState): MenuItem => ({
+    id,
+    label,
+    icon: <HeartIcon isFavourite={isFavourite} size={18} />,
+    chosen: isFavourite,
+    onSelect: toggle,
+  });
   const isFavourite = ofChannel.isFavourite || ofProgramme.isFavourite;
   return (
     <Menu
       align="start"
       label={t('page_my')}
       heading={t('page_my')}
-      items={[...(programme ? [entry('programme', t('favourite_programme'), ofProgramme)] : []), entry('channel', t('favourite_channel'), ofChannel)]}
+      items={[
+        ...(programme ? [entry('programme', t('favourite_programme'), ofProgramme)] : []),
+        entry('channel', t('favourite_channel'), ofChannel),
+      ]}
       trigger={
         <IconButton look="glass" label={t('page_my')} data-favourite={isFavourite || undefined}>
           <HeartIcon isFavourite={isFavourite} size={21} />

@@ -28,12 +28,25 @@ export function WithHeart({ subject, title, page, isRound, children }: WithHeart
   );
 }
 
-function CornerHeart({ subject, title, page, isRound }: Omit<WithHeartProps, 'children' | 'isRound'> & { readonly isRound: boolean | undefined }) {
+function CornerHeart({
+  subject,
+  title,
+  page,
+  isRound,
+}: Omit<WithHeartProps, 'children' | 'isRound'> & { readonly isRound: boolean | undefined }) {
   const { t } = useTranslation();
   const { isFavourite, toggle } = useFavourite(subject, page);
   const name = t(isFavourite ? 'action_favourite_remove' : 'action_favourite');
   return (
-    <button type="button" className={classes(styles.heart, isRound && styles.round)} title={name} aria-label={`${name}: ${title}`} data-aside data-favourite={isFavourite || undefined} onClick={toggle}>
+    <button
+      type="button"
+      className={classes(styles.heart, isRound && styles.round)}
+      title={name}
+      aria-label={`${name}: ${title}`}
+      data-aside
+      data-favourite={isFavourite || undefined}
+      onClick={toggle}
+    >
       <HeartIcon isFavourite={isFavourite} size={17} />
     </button>
   );

@@ -25,11 +25,18 @@ afterEach(async () => {
 /** A fake server with favourites, which can refuse. */
 function server(favourites: FavouriteWire[] = []) {
   const calls: string[] = [];
-  const state = { favourites, refusal: undefined as ApiError | undefined, wait: undefined as Promise<void> | undefined };
+  const state = {
+    favourites,
+    refusal: undefined as ApiError | undefined,
+    wait: undefined as Promise<void> | undefined,
+  };
   const other = fakeApi({});
   const api: ApiPort = {
     async call(call, input = {}) {
-      const { params, body } = input as { params?: { id?: string }; body?: { contentId?: string; channelId?: string; programId?: string; page?: string } };
+      const { params, body } = input as {
+        params?: { id?: string };
+        body?: { contentId?: string; channelId?: string; programId?: string; page?: string };
+      };
       if (!['favourites', 'addFavourite', 'removeFavourite'].includes(call.id)) return other.call(call, input);
       calls.push([call.method, params?.id, body && JSON.stringify(body)].filter(Boolean).join(' '));
       await state.wait;
@@ -41,7 +48,17 @@ function server(favourites: FavouriteWire[] = []) {
         return removed as never;
       }
       const id = body?.contentId ?? body?.channelId ?? body?.programId ?? '';
-      const added = { id: `9${state.favourites.length}`, object_id: id, ...(body?.contentId ? { content_id: id } : body?.channelId ? { channel_id: Number(id) } : { program_id: Number(id) }), created_at: '2031-01-01T10:00:00Z', page: null };
+      const added = {
+        id: `9${state.favourites.length}`,
+        object_id: id,
+        ...(body?.contentId
+          ? { content_id: id }
+          : body?.channelId
+            ? { channel_id: Number(id) }
+            : { program_id: Number(id) }),
+        created_at: '2031-01-01T10:00:00Z',
+        page: null,
+      };
       state.favourites = [added, ...state.favourites];
       return added as never;
     },
@@ -49,7 +66,13 @@ function server(favourites: FavouriteWire[] = []) {
   return { api, calls, state };
 }
 const film = contentSubject({ id: '55', content_type: 'movie', program_id: null });
-const favouriteFilm: FavouriteWire = { id: '91', object_id: '55', content_id: '55', created_at: '2031-01-01T10:00:00Z', page: null };
+const favouriteFilm: FavouriteWire = {
+  id: '91',
+  object_id: '55',
+  content_id: '55',
+  created_at: '2031-01-01T10:00:00Z',
+  page: null,
+};
 
 const heart = () => screen!.container.querySelector('button')!;
 const isFull = () => heart().dataset['favourite'] === 'true';
@@ -133,11 +156,16 @@ describe('a guest', () => {
     const listeners = new Set<() => void>();
     let isGuest = true;
     const session = aSession(true, {
-      state: (() => ({ tag: 'active', token: { is_guest: isGuest, device_id: isGuest ? 'g' : 'u' } })) as unknown as SessionRunner['state'],
+      state: (() => ({
+        tag: 'active',
+        token: { is_guest: isGuest, device_id: isGuest ? 'g' : 'u' },
+      })) as unknown as SessionRunner['state'],
       subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
     });
     // A session returns the same state object until it changes.
-    const states = [session.state(), { ...session.state(), token: { is_guest: false, device_id: 'u' } }] as ReturnType<SessionRunner['state']>[];
+    const states = [session.state(), { ...session.state(), token: { is_guest: false, device_id: 'u' } }] as ReturnType<
+      SessionRunner['state']
+    >[];
     session.state = () => states[isGuest ? 0 : 1]!;
     const { api, calls, state } = server();
     await show(api, session);
@@ -154,9 +182,12 @@ describe('a guest', () => {
 });
 
 describe('the menu of a channel', () => {
-  const menu = (programme = contentSubject({ id: '7', content_type: 'program', program_id: 5 }) as typeof film | undefined) => <FavouriteMenu channelId={3} programme={programme} page="channel" />;
+  const menu = (
+    programme = contentSubject({ id: '7', content_type: 'program', program_id: 5 }) as typeof film | undefined,
+  ) => <FavouriteMenu channelId={3} programme={programme} page="channel" />;
   const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const openMenu = () => act(async () => heart().dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
+  const openMenu = () =>
+    act(async () => heart().dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
 
   test('C-180: has the programme and the channel; each is a favourite of its own', async () => {
     const { api, calls } = server();
@@ -171,12 +202,18 @@ describe('the menu of a channel', () => {
     expect(items().map((item) => item.getAttribute('aria-current'))).toEqual(['true', null]);
     await act(async () => items()[1]!.click());
     await settle();
-    expect(calls.filter((one) => one.startsWith('POST'))).toEqual(['POST {"programId":"5","page":"channel"}', 'POST {"channelId":"3","page":"channel"}']);
+    expect(calls.filter((one) => one.startsWith('POST'))).toEqual([
+      'POST {"programId":"5","page":"channel"}',
+      'POST {"channelId":"3","page":"channel"}',
+    ]);
     expect(isFull()).toBe(true);
   });
 
   test('without a programme id only the channel is offered', async () => {
-    screen = await render(<FavouriteMenu channelId={3} programme={undefined} page="channel" />, { api: server().api, session: aSession(false) });
+    screen = await render(<FavouriteMenu channelId={3} programme={undefined} page="channel" />, {
+      api: server().api,
+      session: aSession(false),
+    });
     await openMenu();
     expect(items().map((item) => item.textContent)).toEqual([ru.favourite_channel]);
   });
@@ -184,8 +221,19 @@ describe('the menu of a channel', () => {
 
 test('cards of rows have a labelled heart', async () => {
   const { api } = server([favouriteFilm]);
-  const cards = cardsOf(rowOf({ contents: [contentCard('55', { title: 'Маяк' }), contentCard('56')] }), 'content-v', false);
-  screen = await render(<>{cards.map(({ key, card }) => <div key={key}>{card}</div>)}</>, { api, session: aSession(false) });
+  const cards = cardsOf(
+    rowOf({ contents: [contentCard('55', { title: 'Маяк' }), contentCard('56')] }),
+    'content-v',
+    false,
+  );
+  screen = await render(
+    <>
+      {cards.map(({ key, card }) => (
+        <div key={key}>{card}</div>
+      ))}
+    </>,
+    { api, session: aSession(false) },
+  );
   await settle();
   const hearts = [...screen.container.querySelectorAll('button')];
   expect(hearts.map((one) => [one.getAttribute('aria-label'), one.dataset['favourite']])).toEqual([
@@ -195,8 +243,20 @@ test('cards of rows have a labelled heart', async () => {
 });
 
 describe('the page', () => {
-  const stub = (id: string, title: string, template: string) => ({ id, slug: id, title, template, content_type: null, library_id: null, is_personal: true });
-  const stubs = [stub('my_history', 'Продолжить', 'history-h'), stub('my_channels', 'Каналы', 'channel'), stub('my_contents', 'Фильмы и сериалы', 'content-v')];
+  const stub = (id: string, title: string, template: string) => ({
+    id,
+    slug: id,
+    title,
+    template,
+    content_type: null,
+    library_id: null,
+    is_personal: true,
+  });
+  const stubs = [
+    stub('my_history', 'Продолжить', 'history-h'),
+    stub('my_channels', 'Каналы', 'channel'),
+    stub('my_contents', 'Фильмы и сериалы', 'content-v'),
+  ];
   function Twice() {
     const [isOpen, setOpen] = useState(true);
     return (
@@ -209,7 +269,10 @@ describe('the page', () => {
   const apiOf = (rows: Record<string, object>) =>
     fakeApi({
       rowset: () => rowsetOf(stubs, { id: 1000, slug: 'my' }),
-      row: ({ params }) => ({ ...rowOf({ ...stubs.find(({ id }) => id === params['id']) }), ...rows[String(params['id'])] }),
+      row: ({ params }) => ({
+        ...rowOf({ ...stubs.find(({ id }) => id === params['id']) }),
+        ...rows[String(params['id'])],
+      }),
       favourites: () => [],
     });
   const open = async (rows: Record<string, object>) => {
@@ -227,25 +290,45 @@ describe('the page', () => {
   test('C-075: shows the rows that are not empty', async () => {
     await open({ my_contents: { contents: [contentCard('55', { title: 'Маяк' })] } });
     expect(text()).toContain('Маяк');
-    expect([...screen!.container.querySelectorAll('section')].map((section) => section.getAttribute('aria-label'))).toEqual(['Фильмы и сериалы']);
+    expect(
+      [...screen!.container.querySelectorAll('section')].map((section) => section.getAttribute('aria-label')),
+    ).toEqual(['Фильмы и сериалы']);
     expect(text()).not.toContain(ru.warning_no_favorites);
   });
 
   test('C-127: watch history is not a favourite', async () => {
-    await open({ my_history: { histories: [{ id: '1', content: contentCard('55', { title: 'Маяк' }), content_episode: null, screenshot: null, seconds: 20, watch_percentage: 10 }] } });
+    await open({
+      my_history: {
+        histories: [
+          {
+            id: '1',
+            content: contentCard('55', { title: 'Маяк' }),
+            content_episode: null,
+            screenshot: null,
+            seconds: 20,
+            watch_percentage: 10,
+          },
+        ],
+      },
+    });
     expect(text()).toContain('Маяк');
     expect(text()).toContain(ru.warning_no_favorites);
   });
 
   test('a removed card passes the focus to its successor', async () => {
-    const { api: own, state } = server(['55', '56', '57'].map((id) => ({ ...favouriteFilm, id: `9${id}`, object_id: id, content_id: id })));
+    const { api: own, state } = server(
+      ['55', '56', '57'].map((id) => ({ ...favouriteFilm, id: `9${id}`, object_id: id, content_id: id })),
+    );
     const rows = apiOf({});
     const contents = () => state.favourites.map(({ content_id: id }) => contentCard(id!));
     const api: ApiPort = {
       call: async (call, input) => {
         if (call.id !== 'row') return (call.id === 'rowset' ? rows : own).call(call, input);
         const { id } = (input as { params: { id: string } }).params;
-        return { ...rowOf(stubs.find((one) => one.id === id)), ...(id === 'my_contents' && { contents: contents() }) } as never;
+        return {
+          ...rowOf(stubs.find((one) => one.id === id)),
+          ...(id === 'my_contents' && { contents: contents() }),
+        } as never;
       },
     };
     screen = await render(<MyPage />, { api, session: aSession(false) });
@@ -274,4 +357,3 @@ describe('the page', () => {
     }
   });
 });
-

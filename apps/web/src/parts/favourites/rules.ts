@@ -22,7 +22,12 @@ export interface Favourite {
   readonly ref: FavouriteRef;
 }
 
-const FIELDS = { channel: 'channel_id', programme: 'program_id', content: 'content_id', person: 'person_id' } as const satisfies Record<FavouriteKind, keyof FavouriteWire>;
+const FIELDS = {
+  channel: 'channel_id',
+  programme: 'program_id',
+  content: 'content_id',
+  person: 'person_id',
+} as const satisfies Record<FavouriteKind, keyof FavouriteWire>;
 const KINDS = Object.keys(FIELDS) as FavouriteKind[];
 
 /** @source C-364 */
@@ -32,18 +37,26 @@ export function favouriteOf(wire: FavouriteWire): Favourite | undefined {
 }
 
 /** @param page where it was toggled @source C-688 */
-export function additionOf({ kind, id }: FavouriteRef, page: string): { channelId?: string; programId?: string; contentId?: string; personId?: string; page: string } {
-  const field = ({ channel: 'channelId', programme: 'programId', content: 'contentId', person: 'personId' } as const)[kind];
+export function additionOf(
+  { kind, id }: FavouriteRef,
+  page: string,
+): { channelId?: string; programId?: string; contentId?: string; personId?: string; page: string } {
+  const field = ({ channel: 'channelId', programme: 'programId', content: 'contentId', person: 'personId' } as const)[
+    kind
+  ];
   return { [field]: id, page };
 }
 
 const isSame = (a: FavouriteRef, b: FavouriteRef | undefined): boolean => a.kind === b?.kind && a.id === b.id;
-const isAbout = ({ as, alsoAs }: FavouriteSubject, ref: FavouriteRef): boolean => isSame(ref, as) || isSame(ref, alsoAs);
+const isAbout = ({ as, alsoAs }: FavouriteSubject, ref: FavouriteRef): boolean =>
+  isSame(ref, as) || isSame(ref, alsoAs);
 export const isSameSubject = (a: FavouriteSubject, b: FavouriteSubject): boolean => isSame(a.as, b.as);
 
 /** The favourites of the list that match the subject. */
-export const favouritesOf = (list: readonly Favourite[], subject: FavouriteSubject): Favourite[] => list.filter(({ ref }) => isAbout(subject, ref));
-export const without = (list: readonly Favourite[], removed: readonly Favourite[]): Favourite[] => list.filter(({ id }) => !removed.some((one) => one.id === id));
+export const favouritesOf = (list: readonly Favourite[], subject: FavouriteSubject): Favourite[] =>
+  list.filter(({ ref }) => isAbout(subject, ref));
+export const without = (list: readonly Favourite[], removed: readonly Favourite[]): Favourite[] =>
+  list.filter(({ id }) => !removed.some((one) => one.id === id));
 
 /** A toggle that the server has not answered yet. */
 export interface PendingToggle {
@@ -53,13 +66,21 @@ export interface PendingToggle {
 }
 
 /** The displayed state of a heart: the last pending toggle, else the list. */
-export function isShownAsFavourite(list: readonly Favourite[] | undefined, pending: readonly PendingToggle[], subject: FavouriteSubject): boolean {
+export function isShownAsFavourite(
+  list: readonly Favourite[] | undefined,
+  pending: readonly PendingToggle[],
+  subject: FavouriteSubject,
+): boolean {
   const press = pending.findLast((one) => isSameSubject(one.subject, subject));
   return press?.isFavourite ?? (list !== undefined && favouritesOf(list, subject).length > 0);
 }
 
 /** The displayed favourites of one kind. */
-export function shownIds(list: readonly Favourite[], pending: readonly PendingToggle[], kind: FavouriteKind): ReadonlySet<string> {
+export function shownIds(
+  list: readonly Favourite[],
+  pending: readonly PendingToggle[],
+  kind: FavouriteKind,
+): ReadonlySet<string> {
   const ids = new Set(list.flatMap(({ ref }) => (ref.kind === kind ? [ref.id] : [])));
   for (const { subject, isFavourite } of pending) {
     if (subject.as.kind !== kind) continue;
@@ -69,7 +90,9 @@ export function shownIds(list: readonly Favourite[], pending: readonly PendingTo
   return ids;
 }
 
-export const channelSubject = (channelId: number): FavouriteSubject => ({ as: { kind: 'channel', id: String(channelId) } });
+export const channelSubject = (channelId: number): FavouriteSubject => ({
+  as: { kind: 'channel', id: String(channelId) },
+});
 export const personSubject = (personId: number): FavouriteSubject => ({ as: { kind: 'person', id: String(personId) } });
 
 interface AnyContent {
@@ -88,5 +111,9 @@ export function contentSubject({ id, content_type: type, program_id: programId }
 }
 
 /** The subject of a content on television; undefined where the guide has only a title. */
-export const programmeSubject = (content: Pick<AnyContent, 'id' | 'program_id'> | undefined): FavouriteSubject | undefined =>
-  content?.program_id === null || content?.program_id === undefined ? undefined : { as: { kind: 'programme', id: String(content.program_id) }, alsoAs: { kind: 'content', id: content.id } };
+export const programmeSubject = (
+  content: Pick<AnyContent, 'id' | 'program_id'> | undefined,
+): FavouriteSubject | undefined =>
+  content?.program_id === null || content?.program_id === undefined
+    ? undefined
+    : { as: { kind: 'programme', id: String(content.program_id) }, alsoAs: { kind: 'content', id: content.id } };

@@ -6,7 +6,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addFavouriteCall, removeFavouriteCall } from '../../api/calls.ts';
 import { ApiError, type ApiPort } from '../../api/port.ts';
 import { favouritesQuery } from './queries.ts';
-import { additionOf, favouriteOf, favouritesOf, without, type Favourite, type FavouriteSubject, type PendingToggle } from './rules.ts';
+import {
+  additionOf,
+  favouriteOf,
+  favouritesOf,
+  without,
+  type Favourite,
+  type FavouriteSubject,
+  type PendingToggle,
+} from './rules.ts';
 
 export interface Toggle {
   readonly subject: FavouriteSubject;
@@ -57,9 +65,15 @@ export function createToggleQueue({ api, queryClient, viewer }: ToggleQueueDeps)
     const list = await queryClient.fetchQuery({ ...options, staleTime: 0, retry: false });
     const existing = favouritesOf(list, subject);
     if (existing.length > 0 && isAddition) return;
-    const change = existing.length > 0 ? { removed: existing, added: undefined } : { removed: [], added: favouriteOf(await api.call(addFavouriteCall, { body: additionOf(subject.as, page) })) };
+    const change =
+      existing.length > 0
+        ? { removed: existing, added: undefined }
+        : { removed: [], added: favouriteOf(await api.call(addFavouriteCall, { body: additionOf(subject.as, page) })) };
     await Promise.all(change.removed.map(({ id }) => remove(id)));
-    queryClient.setQueryData<Favourite[]>(options.queryKey, (now = []) => [...(change.added ? [change.added] : []), ...without(now, [...change.removed, ...(change.added ? [change.added] : [])])]);
+    queryClient.setQueryData<Favourite[]>(options.queryKey, (now = []) => [
+      ...(change.added ? [change.added] : []),
+      ...without(now, [...change.removed, ...(change.added ? [change.added] : [])]),
+    ]);
   }
 
   return {
@@ -92,6 +106,9 @@ async function refreshRows(queryClient: QueryClient): Promise<void> {
   const isOwn = (data: unknown): boolean => (data as { is_personal?: boolean } | undefined)?.is_personal === true;
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isOwn(state.data) }),
-    queryClient.invalidateQueries({ queryKey: ['row-page'], predicate: ({ state }) => isOwn((state.data as { pages?: unknown[] } | undefined)?.pages?.[0]) }),
+    queryClient.invalidateQueries({
+      queryKey: ['row-page'],
+      predicate: ({ state }) => isOwn((state.data as { pages?: unknown[] } | undefined)?.pages?.[0]),
+    }),
   ]);
 }

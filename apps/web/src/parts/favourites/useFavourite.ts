@@ -6,18 +6,28 @@ import { useIsSignedIn, useRuntime, type Runtime } from '../../core/runtime.tsx'
 import type { Session } from '../../core/session.ts';
 import { createToggleQueue, type ToggleQueue } from './toggle-queue.ts';
 import { favouritesQuery } from './queries.ts';
-import { isShownAsFavourite, shownIds, type FavouriteKind, type FavouriteSubject, type PendingToggle } from './rules.ts';
+import {
+  isShownAsFavourite,
+  shownIds,
+  type FavouriteKind,
+  type FavouriteSubject,
+  type PendingToggle,
+} from './rules.ts';
 
 const queues = new WeakMap<QueryClient, ToggleQueue>();
 const none: readonly PendingToggle[] = [];
 
 const isUser = (state: Session): boolean => state.tag === 'active' && !state.token.is_guest;
 /** A renewed token belongs to the same device, and so to the same viewer. */
-const viewerOf = (state: Session | undefined): unknown => (state && 'token' in state ? `${state.token.device_id ?? state.token.access_token} ${state.token.is_guest} ${state.token.is_child} ${state.token.profile_id ?? ''}` : undefined);
+const viewerOf = (state: Session | undefined): unknown =>
+  state && 'token' in state
+    ? `${state.token.device_id ?? state.token.access_token} ${state.token.is_guest} ${state.token.is_child} ${state.token.profile_id ?? ''}`
+    : undefined;
 
 /** One queue for the whole application. */
 function toggleQueueOf({ api, queryClient, session }: Runtime): ToggleQueue {
-  const queue = queues.get(queryClient) ?? createToggleQueue({ api, queryClient, viewer: () => viewerOf(session?.state()) });
+  const queue =
+    queues.get(queryClient) ?? createToggleQueue({ api, queryClient, viewer: () => viewerOf(session?.state()) });
   queues.set(queryClient, queue);
   return queue;
 }
@@ -44,7 +54,13 @@ export function useFavourite(subject: FavouriteSubject, page: string): Favourite
   const isFavourite = isSignedIn && isShownAsFavourite(data, pending, subject);
   const toggle = useCallback(() => {
     const press = (isAddition: boolean) =>
-      void toggleQueueOf(runtime).press({ subject, isFavourite: isAddition || !isFavourite, isAddition, page, onFailure: (error) => report(error, 'background') });
+      void toggleQueueOf(runtime).press({
+        subject,
+        isFavourite: isAddition || !isFavourite,
+        isAddition,
+        page,
+        onFailure: (error) => report(error, 'background'),
+      });
     if (isSignedIn) return press(false);
     const { session, modals } = runtime;
     const stop = session?.subscribe(() => {
@@ -63,5 +79,8 @@ export function useFavouriteIds(kind: FavouriteKind): ReadonlySet<string> | unde
   const isSignedIn = useIsSignedIn();
   const pending = usePending();
   const { data } = useQuery({ ...favouritesQuery(api), enabled: isSignedIn });
-  return useMemo(() => (isSignedIn && data ? shownIds(data, pending, kind) : undefined), [data, isSignedIn, kind, pending]);
+  return useMemo(
+    () => (isSignedIn && data ? shownIds(data, pending, kind) : undefined),
+    [data, isSignedIn, kind, pending],
+  );
 }

@@ -20,18 +20,49 @@ export function Contacts({ support, title, text }: { support: Support | undefine
       </div>
       <ul className={styles.list}>
         {support.phone && (
-          <Contact to={`tel:${support.phone.replace(/[^+\d]/g, '')}`} kind={t('contacts_phone')} value={support.phone} icon={<Phone aria-hidden size={22} />} />
+          <Contact
+            to={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
+            kind={t('contacts_phone')}
+            value={support.phone}
+            icon={<Phone aria-hidden size={22} />}
+          />
         )}
-        {support.email && <Contact to={`mailto:${support.email}`} prefill={prefill} kind={t('contacts_email')} value={support.email} icon={<Mail aria-hidden size={22} />} />}
+        {support.email && (
+          <Contact
+            to={`mailto:${support.email}`}
+            prefill={prefill}
+            kind={t('contacts_email')}
+            value={support.email}
+            icon={<Mail aria-hidden size={22} />}
+          />
+        )}
         {support.url && (
-          <Contact to={support.url} prefill={prefill} kind={t('contacts_site')} value={URL.canParse(support.url) ? new URL(support.url).host : support.url} icon={<LifeBuoy aria-hidden size={22} />} />
+          <Contact
+            to={support.url}
+            prefill={prefill}
+            kind={t('contacts_site')}
+            value={URL.canParse(support.url) ? new URL(support.url).host : support.url}
+            icon={<LifeBuoy aria-hidden size={22} />}
+          />
         )}
       </ul>
     </aside>
   );
 }
 
-function Contact({ to, kind, value, icon, prefill }: { to: string; kind: string; value: string; icon: React.ReactNode; prefill?: ReturnType<typeof usePrefill> }) {
+function Contact({
+  to,
+  kind,
+  value,
+  icon,
+  prefill,
+}: {
+  to: string;
+  kind: string;
+  value: string;
+  icon: React.ReactNode;
+  prefill?: ReturnType<typeof usePrefill>;
+}) {
   return (
     <li>
       <AppLink to={to} className={styles.contact} onClick={prefill?.(to)}>

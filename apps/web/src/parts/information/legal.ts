@@ -15,12 +15,16 @@ export function legalAddress(network: Pick<NetworkInfo, LegalKind>, kind: LegalK
 export const legalTextKey = (address: string) => ['legal-text', address] as const;
 
 async function fetchText(address: string): Promise<string> {
-  const answer = await fetch(address, { headers: { 'accept-language': document.documentElement.lang }, credentials: 'omit' });
+  const answer = await fetch(address, {
+    headers: { 'accept-language': document.documentElement.lang },
+    credentials: 'omit',
+  });
   if (!answer.ok) throw new Error(`The text answered ${answer.status}.`);
   return answer.text();
 }
 
-export const legalTextQuery = (address: string) => queryOptions({ queryKey: legalTextKey(address), queryFn: () => fetchText(address), staleTime: Infinity, retry: 1 });
+export const legalTextQuery = (address: string) =>
+  queryOptions({ queryKey: legalTextKey(address), queryFn: () => fetchText(address), staleTime: Infinity, retry: 1 });
 
 export interface Block {
   readonly kind: 'heading' | 'text';
@@ -36,5 +40,8 @@ export function blocksOf(text: string): Block[] {
     .split(/\n[ \t]*\n+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => ({ kind: part.length <= LONGEST_HEADING && !part.includes('\n') && !/[.!?;,…»”)]$/u.test(part) ? 'heading' : 'text', text: part }));
+    .map((part) => ({
+      kind: part.length <= LONGEST_HEADING && !part.includes('\n') && !/[.!?;,…»”)]$/u.test(part) ? 'heading' : 'text',
+      text: part,
+    }));
 }

@@ -27,7 +27,12 @@ export function LanguageMenu({ languages, isNamed, align }: LanguageMenuProps) {
       label={t('header_language')}
       trigger={
         isNamed ? (
-          <Button look="ghost" size="small" icon={<Globe aria-hidden size={18} />} aria-label={`${t('header_language')}: ${current}`}>
+          <Button
+            look="ghost"
+            size="small"
+            icon={<Globe aria-hidden size={18} />}
+            aria-label={`${t('header_language')}: ${current}`}
+          >
             <span className={styles.named}>
               {current}
               <ChevronDown aria-hidden size={16} />
@@ -39,7 +44,12 @@ export function LanguageMenu({ languages, isNamed, align }: LanguageMenuProps) {
           </IconButton>
         )
       }
-      items={offered.map(({ key, name }) => ({ id: key, label: name, chosen: key === i18n.language, onSelect: () => isTranslated(key) && setLanguage(key) }))}
+      items={offered.map(({ key, name }) => ({
+        id: key,
+        label: name,
+        chosen: key === i18n.language,
+        onSelect: () => isTranslated(key) && setLanguage(key),
+      }))}
     />
   );
 }

@@ -13,7 +13,16 @@ export function NotFound({ what = 'page' }: { what?: Missing }) {
   usePageHead({ title, noindex: true });
   return (
     <div className={styles.centre}>
-      <EmptyState isPage icon={<span className={styles.number} aria-hidden>404</span>} title={title} text={t('not_found_text')}>
+      <EmptyState
+        isPage
+        icon={
+          <span className={styles.number} aria-hidden>
+            404
+          </span>
+        }
+        title={title}
+        text={t('not_found_text')}
+      >
         <ButtonLink to="/" look="primary">
           {t('action_home')}
         </ButtonLink>

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { countryCode, editedNumber, emptyPhone, fitsMask, formatPhone, isForeign, isWholePhone, wholeNumber, type PhoneForm } from './phone-input.ts';
+import {
+  countryCode,
+  editedNumber,
+  emptyPhone,
+  fitsMask,
+  formatPhone,
+  isForeign,
+  isWholePhone,
+  wholeNumber,
+  type PhoneForm,
+} from './phone-input.ts';
 
 const russian: PhoneForm = { mask: '+7 (***) ***-**-**', rules: [] };
 const contracts: PhoneForm = { mask: '+7 (***) ***-**-**', rules: [{ first_digit_not: '7', length: 9 }] };
@@ -58,7 +68,8 @@ describe('F-305: only digits remain, whatever is pasted', () => {
   ])('%j: %s', (form, text, digits) => expect(wholeNumber(form, text)).toBe(digits));
 
   test('text formatted by the mask is unchanged', () => {
-    for (const digits of ['7', '70', '77', '78', '7005550201', '7999000010', '79990000101']) expect(wholeNumber(russian, formatPhone(russian, digits))).toBe(digits);
+    for (const digits of ['7', '70', '77', '78', '7005550201', '7999000010', '79990000101'])
+      expect(wholeNumber(russian, formatPhone(russian, digits))).toBe(digits);
   });
 });
 
@@ -88,7 +99,12 @@ test('A-663 A-664 A-665: the number of digits of a number', () => {
 });
 
 test('a number has the digits that its mask requires', () => {
-  expect([fitsMask(kazakh, '77012345678'), fitsMask(kazakh, '79123456789'), fitsMask(contracts, '300100101'), fitsMask(unmasked, '1')]).toEqual([true, false, true, true]);
+  expect([
+    fitsMask(kazakh, '77012345678'),
+    fitsMask(kazakh, '79123456789'),
+    fitsMask(contracts, '300100101'),
+    fitsMask(unmasked, '1'),
+  ]).toEqual([true, false, true, true]);
 });
 
 describe('a foreign number is not read as a domestic one', () => {

@@ -21,18 +21,22 @@ export const nationalLength = (form: PhoneForm): number => wholeLength(form) - c
 /** The initial text of the field; empty where numbers of another form are possible. */
 export const emptyPhone = (form: PhoneForm): string => (form.rules.length > 0 ? '' : countryCode(form));
 
-export const isWholePhone = (form: PhoneForm, digits: string): boolean => digits.length === phoneLength(form.mask, form.rules, digits);
+export const isWholePhone = (form: PhoneForm, digits: string): boolean =>
+  digits.length === phoneLength(form.mask, form.rules, digits);
 /** Whether a number has the digits that the mask requires. */
-export const fitsMask = (form: PhoneForm, digits: string): boolean => contractLength(form, digits) !== undefined || digits.startsWith(fixedDigits(form));
+export const fitsMask = (form: PhoneForm, digits: string): boolean =>
+  contractLength(form, digits) !== undefined || digits.startsWith(fixedDigits(form));
 
 /** Length of a number of the other form (a contract number, say); undefined for phones. */
 export const contractLength = ({ rules }: PhoneForm, digits: string): number | undefined =>
   digits === '' ? undefined : rules.find((rule) => rule.first_digit_not !== digits[0])?.length;
 
 /** Inside their countries, numbers with +7 are dialled with an 8. */
-const isDialledWith8 = (form: PhoneForm): boolean => /^[78]$/.test(countryCode(form)) && wholeLength(form) === PHONE_LENGTH;
+const isDialledWith8 = (form: PhoneForm): boolean =>
+  /^[78]$/.test(countryCode(form)) && wholeLength(form) === PHONE_LENGTH;
 /** Whether the digits start with the country code, or its domestic substitute. */
-const hasCode = (form: PhoneForm, digits: string): boolean => digits.startsWith(countryCode(form)) || (isDialledWith8(form) && /^[78]/.test(digits));
+const hasCode = (form: PhoneForm, digits: string): boolean =>
+  digits.startsWith(countryCode(form)) || (isDialledWith8(form) && /^[78]/.test(digits));
 
 /** Formats digits by the mask, as far as they go; unchanged without a mask, or beyond it. */
 export function formatPhone(form: PhoneForm, digits: string): string {
@@ -63,7 +67,8 @@ const withoutPrefix = (text: string): string => phoneDigits(isInternational(text
 export function isForeign(form: PhoneForm, text: string): boolean {
   const digits = withoutPrefix(text);
   if (countryCode(form) === '' || digits.length < MIN_FOREIGN_DIGITS) return false;
-  const startsWithCode = digits.startsWith(countryCode(form)) || (hasCode(form, digits) && digits.length === wholeLength(form));
+  const startsWithCode =
+    digits.startsWith(countryCode(form)) || (hasCode(form, digits) && digits.length === wholeLength(form));
   return !startsWithCode && (isInternational(text) || digits.length > nationalLength(form));
 }
 
@@ -76,10 +81,12 @@ export function wholeNumber(form: PhoneForm, text: string): string {
   const code = countryCode(form);
   const length = wholeLength(form);
   const contract = contractLength(form, digits);
-  if (contract !== undefined && !isInternational(text)) return digits.length <= contract ? digits : wholeNumber({ ...form, rules: [] }, text);
+  if (contract !== undefined && !isInternational(text))
+    return digits.length <= contract ? digits : wholeNumber({ ...form, rules: [] }, text);
   if (code === '' || digits === '' || text === formatPhone(form, digits)) return digits.slice(0, length);
   if (digits.length === nationalLength(form) && !isInternational(text)) return editedNumber(form, code + digits);
-  if (hasCode(form, digits) && (digits.length >= length || digits.startsWith(code))) return editedNumber(form, code + withoutCode(form, digits));
+  if (hasCode(form, digits) && (digits.length >= length || digits.startsWith(code)))
+    return editedNumber(form, code + withoutCode(form, digits));
   return editedNumber(form, code + digits);
 }
 

@@ -59,7 +59,11 @@ export function ProfileTiles() {
           })}
           {offersNew && (
             <li>
-              <button type="button" className={styles.tile} onClick={() => modals.open({ id: 'profiles', data: { view: 'new' } })}>
+              <button
+                type="button"
+                className={styles.tile}
+                onClick={() => modals.open({ id: 'profiles', data: { view: 'new' } })}
+              >
                 <span className={styles.plus}>
                   <Plus aria-hidden size={32} />
                 </span>

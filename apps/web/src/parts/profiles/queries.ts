@@ -6,7 +6,9 @@ import type { ApiPort } from '../../api/port.ts';
 export type Profile = UserProfile;
 
 /** Profiles of the account, the main one first. Dropped with every change of viewer. @source A-830 */
-export const profilesQuery = (api: ApiPort) => queryOptions({ queryKey: ['profiles'], queryFn: () => api.call(listProfilesCall) });
+export const profilesQuery = (api: ApiPort) =>
+  queryOptions({ queryKey: ['profiles'], queryFn: () => api.call(listProfilesCall) });
 
 /** Loaded when the chooser opens. @source */
-export const avatarsQuery = (api: ApiPort) => queryOptions({ queryKey: ['avatars'], queryFn: () => api.call(avatarCategoriesCall), staleTime: Infinity });
+export const avatarsQuery = (api: ApiPort) =>
+  queryOptions({ queryKey: ['avatars'], queryFn: () => api.call(avatarCategoriesCall), staleTime: Infinity });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from './queries.ts';
-import { activeOf, canBeChild, canRemove, changeBody, formOf, initial, isChildProfile, isNameMissing, newBody } from './rules.ts';
+import {
+  activeOf,
+  canBeChild,
+  canRemove,
+  changeBody,
+  formOf,
+  initial,
+  isChildProfile,
+  isNameMissing,
+  newBody,
+} from './rules.ts';
 
 const profile = (id: string, role: 'adult' | 'child', more: Partial<Profile> = {}): Profile =>
   ({ id, name: id, icon: null, icon_avatar_id: null, is_main: false, role, profile: { role }, ...more }) as Profile;
@@ -9,7 +19,14 @@ const child = profile('child', 'child');
 const other = profile('other', 'adult');
 
 test('A-404 A-405: the role is its own, else that of the kind, else adult', () => {
-  expect([child, main, { role: '', profile: { role: 'child' } } as Profile, { role: '', profile: { role: '' } } as Profile].map(isChildProfile)).toEqual([true, false, true, false]);
+  expect(
+    [
+      child,
+      main,
+      { role: '', profile: { role: 'child' } } as Profile,
+      { role: '', profile: { role: '' } } as Profile,
+    ].map(isChildProfile),
+  ).toEqual([true, false, true, false]);
 });
 
 test.each([
@@ -28,10 +45,15 @@ describe('removal', () => {
 });
 
 test('A-561: the last adult profile does not become a child; a new one may be one', () => {
-  expect([canBeChild([main, child], 'main'), canBeChild([main, other], 'main'), canBeChild([main, child], undefined)]).toEqual([false, true, true]);
+  expect([
+    canBeChild([main, child], 'main'),
+    canBeChild([main, other], 'main'),
+    canBeChild([main, child], undefined),
+  ]).toEqual([false, true, true]);
 });
 
-test('A-679: a blank name is missing', () => expect([isNameMissing({ name: ' \n' }), isNameMissing({ name: ' a ' })]).toEqual([true, false]));
+test('A-679: a blank name is missing', () =>
+  expect([isNameMissing({ name: ' \n' }), isNameMissing({ name: ' a ' })]).toEqual([true, false]));
 
 test('A-551 A-831 A-832: the switch is sent with a new profile only', () => {
   const form = { name: '  Маша ', avatar: 101, isChild: true };

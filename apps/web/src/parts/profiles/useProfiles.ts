@@ -26,7 +26,8 @@ export function useProfiles(withDevice = true): KnownProfiles {
   return {
     profiles,
     active: profiles && activeOf(profiles, profileId),
-    offersNew: profiles !== undefined && devices !== undefined && offersNewProfile(profiles.length, own?.parental_settings),
+    offersNew:
+      profiles !== undefined && devices !== undefined && offersNewProfile(profiles.length, own?.parental_settings),
     isError,
     refetch: () => void refetch(),
   };

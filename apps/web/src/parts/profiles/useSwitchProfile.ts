@@ -24,7 +24,11 @@ export function useSwitchProfile(): { switchTo(profile: Profile): void; switchin
       const state = session?.state();
       const deviceId = state?.tag === 'active' ? state.token.device_id : null;
       const isChild = isChildProfile(profile);
-      if (state?.tag !== 'active' || !(isChild || (await parental.check('profile', { key: `profile-${profile.id}`, isAdult: true })))) return;
+      if (
+        state?.tag !== 'active' ||
+        !(isChild || (await parental.check('profile', { key: `profile-${profile.id}`, isAdult: true })))
+      )
+        return;
       if (deviceId === null) throw new ApiError('device_not_found', 404, t('error_general'));
       setSwitching(profile.id);
       await api.call(changeDeviceCall, { params: { id: deviceId }, body: { profile_id: profile.id } });

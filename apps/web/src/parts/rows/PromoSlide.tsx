@@ -32,10 +32,10 @@ export function PromoSlide({ item, state, isLoaded, isFirst, onListening }: Prom
   const isShown = state === 'shown';
   return (
     <article className={classes(styles.slide, styles[state])} aria-hidden={!isShown} inert={!isShown}>
-      <div className={styles.picture}>
-        {isLoaded && <PromoPicture item={item} isFirst={isFirst} />}
-      </div>
-      {item.trailer_id !== null && <BackgroundTrailer trailerId={item.trailer_id} isActive={isShown} onListening={onListening} />}
+      <div className={styles.picture}>{isLoaded && <PromoPicture item={item} isFirst={isFirst} />}</div>
+      {item.trailer_id !== null && (
+        <BackgroundTrailer trailerId={item.trailer_id} isActive={isShown} onListening={onListening} />
+      )}
       <div className={styles.scrim} />
       <div className={styles.text}>
         <PromoTitle item={item} lang={lang} />
@@ -45,17 +45,27 @@ export function PromoSlide({ item, state, isLoaded, isFirst, onListening }: Prom
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {(item.short || item.description) && <p className={styles.short} lang={lang}>{item.short || item.description}</p>}
+        {(item.short || item.description) && (
+          <p className={styles.short} lang={lang}>
+            {item.short || item.description}
+          </p>
+        )}
         <div className={styles.actions}>
           {item.destination.type === 'content' ? (
             <>
               <WatchLink destination={item.destination} />
-              <PromoLink item={item} className={classes(buttonStyles.button, buttonStyles.secondary, buttonStyles.large, styles.action)}>
+              <PromoLink
+                item={item}
+                className={classes(buttonStyles.button, buttonStyles.secondary, buttonStyles.large, styles.action)}
+              >
                 {t('promo_more')}
               </PromoLink>
             </>
           ) : (
-            <PromoLink item={item} className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.large, styles.action)}>
+            <PromoLink
+              item={item}
+              className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.large, styles.action)}
+            >
               {t('promo_open')}
               <ArrowRight aria-hidden size={22} />
             </PromoLink>
@@ -78,7 +88,14 @@ function WatchLink({ destination }: { destination: Promotion['destination'] }) {
   if (!id || details.kind !== 'inside') return null;
   const watch = async (): Promise<void> => {
     const { watchPromotion } = await import('./watch-promotion.ts');
-    go(await watchPromotion(queryClient, api, { id, slug, libraryId: destination.library_id === null ? null : String(destination.library_id) }, details.to));
+    go(
+      await watchPromotion(
+        queryClient,
+        api,
+        { id, slug, libraryId: destination.library_id === null ? null : String(destination.library_id) },
+        details.to,
+      ),
+    );
   };
   return (
     <ButtonLink
@@ -100,7 +117,12 @@ function WatchLink({ destination }: { destination: Promotion['destination'] }) {
 
 function PromoTitle({ item, lang }: { item: Promotion; lang: string | undefined }) {
   const graphic = graphicTitle(item.graphic_title);
-  if (!graphic) return <h2 className={styles.title} lang={lang}>{item.title}</h2>;
+  if (!graphic)
+    return (
+      <h2 className={styles.title} lang={lang}>
+        {item.title}
+      </h2>
+    );
   return (
     <h2 className={styles.graphic} lang={lang}>
       <img src={graphic.src} alt={item.title} width={graphic.width} height={graphic.height} />
@@ -111,5 +133,13 @@ function PromoTitle({ item, lang }: { item: Promotion; lang: string | undefined 
 /** Phones in portrait orientation get the portrait picture. */
 function PromoPicture({ item: { background, images }, isFirst }: { item: Promotion; isFirst: boolean }) {
   const upright = background.phone ?? images.find(({ ar }) => ar === '2:3')?.src;
-  return <Backdrop wide={background.web ?? background.tv} upright={upright} tint={background.tint} isFirst={isFirst} className={styles.image} />;
+  return (
+    <Backdrop
+      wide={background.web ?? background.tv}
+      upright={upright}
+      tint={background.tint}
+      isFirst={isFirst}
+      className={styles.image}
+    />
+  );
 }

@@ -17,14 +17,22 @@ const SWIPE_PX = 44;
 /** The large promotions at the top of a page. @source spec 2 §2 Promo slider */
 export function PromoSlider({ items, label }: { items: readonly Promotion[]; label: string }) {
   const { t } = useTranslation();
-  const [position, move] = useReducer((old: PromoPosition, action: PromoMove) => movePromo(old, action, items.length), firstPosition);
+  const [position, move] = useReducer(
+    (old: PromoPosition, action: PromoMove) => movePromo(old, action, items.length),
+    firstPosition,
+  );
   const [isPaused, setPaused] = useState(false);
   const [isListening, setListening] = useState(false);
   const [advance] = useState(() => () => move({ type: 'advance' }));
   const slides = slidesOf(items);
   const shown = itemIndex(position.index, items.length);
   const isCovered = useIsCovered();
-  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isPaused || isListening || isCovered || items.length < 2, position.turn);
+  usePromoTimer(
+    advance,
+    displayMs(slides[position.index] ?? {}),
+    isPaused || isListening || isCovered || items.length < 2,
+    position.turn,
+  );
   const swipe = useSwipe((by) => move({ type: 'step', by }));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
@@ -49,14 +57,33 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
       {slides.map((item, index) => {
         const state = index === position.index ? 'shown' : index === position.leaving ? 'leaving' : 'waiting';
         const isNext = index === position.index + 1;
-        return <PromoSlide key={`${index} ${item.id}`} item={item} state={state} isLoaded={state !== 'waiting' || isNext} isFirst={index === 0} onListening={setListening} />;
+        return (
+          <PromoSlide
+            key={`${index} ${item.id}`}
+            item={item}
+            state={state}
+            isLoaded={state !== 'waiting' || isNext}
+            isFirst={index === 0}
+            onListening={setListening}
+          />
+        );
       })}
       {items.length > 1 && (
         <>
-          <IconButton look="glass" className={classes(styles.turn, styles.back)} label={t('action_previous')} onClick={() => move({ type: 'step', by: -1 })}>
+          <IconButton
+            look="glass"
+            className={classes(styles.turn, styles.back)}
+            label={t('action_previous')}
+            onClick={() => move({ type: 'step', by: -1 })}
+          >
             <ChevronLeft aria-hidden size={26} />
           </IconButton>
-          <IconButton look="glass" className={classes(styles.turn, styles.forward)} label={t('action_next')} onClick={() => move({ type: 'step', by: 1 })}>
+          <IconButton
+            look="glass"
+            className={classes(styles.turn, styles.forward)}
+            label={t('action_next')}
+            onClick={() => move({ type: 'step', by: 1 })}
+          >
             <ChevronRight aria-hidden size={26} />
           </IconButton>
           <Dots items={items} shown={shown} choose={(index) => move({ type: 'choose', index })} />
@@ -66,7 +93,15 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
   );
 }
 
-function Dots({ items, shown, choose }: { items: readonly Promotion[]; shown: number; choose: (index: number) => void }) {
+function Dots({
+  items,
+  shown,
+  choose,
+}: {
+  items: readonly Promotion[];
+  shown: number;
+  choose: (index: number) => void;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.dots}>

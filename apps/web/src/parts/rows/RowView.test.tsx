@@ -41,7 +41,10 @@ const show = async (row: ReturnType<typeof rowOf>, index = 0) => {
 
 test('C-101: a row shows its items as links, named by their titles', async () => {
   const { container } = await show(rowOf({ contents: films(2) }));
-  expect([...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual(['/contents/film-1', '/contents/film-2']);
+  expect([...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/contents/film-1',
+    '/contents/film-2',
+  ]);
   expect(container.querySelector('h2 a')).toBeNull();
 });
 

@@ -16,10 +16,25 @@ import { cardsOf } from './row-cards.tsx';
 import { rowQuery } from './queries.ts';
 import type { Row, RowStub } from './types.ts';
 import styles from './RowView.module.css';
-import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isPersonal, isShownTemplate, itemsOf, needsUserRow, seeAllAddress, totalOf } from './rules.ts';
+import {
+  FIRST_ROWS,
+  hasOpenAllTile,
+  hasSeeAll,
+  isPersonal,
+  isShownTemplate,
+  itemsOf,
+  needsUserRow,
+  seeAllAddress,
+  totalOf,
+} from './rules.ts';
 import { useNearScreen } from './useNearScreen.ts';
 
-const RATIOS: Partial<Record<RowTemplate, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
+const RATIOS: Partial<Record<RowTemplate, string>> = {
+  'content-v': '2 / 3',
+  'content-h': '16 / 9',
+  'history-h': '16 / 9',
+  channel: '16 / 9',
+};
 
 /** One row of a page: waits until it is near, loads, and shows its cards, a skeleton of the same height, or a retry button. */
 export function RowView({ row, index }: { row: RowStub; index: number }) {
@@ -48,7 +63,10 @@ function LoadedRow({ row, template, index }: { row: RowStub; template: RowTempla
   const isNear = useNearScreen(ref, isPrerender || index < FIRST_ROWS);
   const isOwn = isPersonal(row);
   const isSignedIn = useIsSignedIn();
-  const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: needsUserRow(row) ? isSignedIn : isNear || isOwn });
+  const { data, isError, refetch } = useQuery({
+    ...rowQuery(api, row),
+    enabled: needsUserRow(row) ? isSignedIn : isNear || isOwn,
+  });
   if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;
   if (data && totalOf(data) === 0) return null;
   // Most visits have none: a placeholder that disappears would shift the page more often than a row that appears.

@@ -53,7 +53,17 @@ function CardTexts({ title, lang, children }: { title: ReactNode; lang?: string 
 }
 
 /** A poster, upright or lying. @source C-101, C-102 */
-export function ContentCard({ item, upright, eager, title = item.title }: { item: ContentItem; upright: boolean; eager?: boolean; title?: ReactNode }) {
+export function ContentCard({
+  item,
+  upright,
+  eager,
+  title = item.title,
+}: {
+  item: ContentItem;
+  upright: boolean;
+  eager?: boolean;
+  title?: ReactNode;
+}) {
   const numbers = useNumbersText();
   const lang = useContentLanguage();
   const rating = bestRating(item.ratings);
@@ -85,7 +95,11 @@ const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
 
 /** Whether the tile may preview the channel: only for entitled viewers, and nothing for adults. @source C-478 */
 function useCanPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
-  const { data: mine } = useQuery({ ...userChannelsQuery(useApi()), enabled: false, select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased });
+  const { data: mine } = useQuery({
+    ...userChannelsQuery(useApi()),
+    enabled: false,
+    select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased,
+  });
   return (mine ?? item.is_free) && !isAdultOnAir && !isAdultItem(item);
 }
 
@@ -95,9 +109,22 @@ export function ChannelCard({ item, title = item.name }: { item: ChannelItem; ti
   const lang = useContentLanguage();
   const zoom = useZoom(useCanPreview(item, onAir?.programme.isAdult ?? false));
   return (
-    <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card} {...zoom.handlers}>
+    <AppLink
+      to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`}
+      className={styles.card}
+      {...zoom.handlers}
+    >
       <span className={classes(styles.frame, styles.channel)}>
-        <Picture src={item.logo ?? item.icon} alt="" kind="icon" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
+        <Picture
+          src={item.logo ?? item.icon}
+          alt=""
+          kind="icon"
+          width={160}
+          height={90}
+          fit="contain"
+          className={styles.channelLogo}
+          stub={item.name}
+        />
         {zoom.isPlaying && (
           <Suspense>
             <PreviewVideo channelId={item.id} />
@@ -119,14 +146,30 @@ export function ChannelCard({ item, title = item.name }: { item: ChannelItem; ti
 }
 
 /** @source C-103 */
-export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem, 'id' | 'name' | 'slug' | 'role' | 'image' | 'image_url'>; title?: ReactNode }) {
+export function PersonCard({
+  item,
+  title = item.name,
+}: {
+  item: Pick<PersonItem, 'id' | 'name' | 'slug' | 'role' | 'image' | 'image_url'>;
+  title?: ReactNode;
+}) {
   const { t, i18n } = useTranslation();
   const lang = useContentLanguage();
   const role = `role_${item.role}`;
   return (
-    <AppLink to={`/persons/${encodeURIComponent(item.slug || String(item.id))}`} className={classes(styles.card, styles.person)}>
+    <AppLink
+      to={`/persons/${encodeURIComponent(item.slug || String(item.id))}`}
+      className={classes(styles.card, styles.person)}
+    >
       <span className={styles.frame}>
-        <Picture src={item.image_url ?? item.image} alt="" kind="person" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
+        <Picture
+          src={item.image_url ?? item.image}
+          alt=""
+          kind="person"
+          width={144}
+          height={144}
+          stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />}
+        />
       </span>
       <CardTexts title={title} lang={lang}>
         {i18n.exists(role) ? t(role as 'role_actor') : ''}
@@ -146,14 +189,29 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
   return (
     <AppLink to={`/watch/${encodeURIComponent(target)}`} className={styles.card}>
       <span className={styles.frame}>
-        <Picture src={item.screenshot ?? item.content.cover.src_16x9} alt="" kind="history" width={320} height={180} tint={item.content.cover.tint_16x9} stub={item.content.title} />
+        <Picture
+          src={item.screenshot ?? item.content.cover.src_16x9}
+          alt=""
+          kind="history"
+          width={320}
+          height={180}
+          tint={item.content.cover.tint_16x9}
+          stub={item.content.title}
+        />
         <span className={styles.play}>
           <Play aria-hidden fill="currentColor" />
         </span>
-        {percent !== undefined && <ProgressBar className={styles.progress} percent={percent} label={t('history_progress')} />}
+        {percent !== undefined && (
+          <ProgressBar className={styles.progress} percent={percent} label={t('history_progress')} />
+        )}
       </span>
       <CardTexts title={item.content.title} lang={lang}>
-        {episode ? about([numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }), episode.title]) : ''}
+        {episode
+          ? about([
+              numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }),
+              episode.title,
+            ])
+          : ''}
       </CardTexts>
     </AppLink>
   );
@@ -162,12 +220,26 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
 /** The channel watched last, else the first one. @source C-379 */
 function useLastChannel(isWanted: boolean): number | undefined {
   const [last] = useLastChannels(useProfileId());
-  const { data: first } = useQuery({ ...channelListQuery(useApi()), enabled: isWanted && last === undefined, select: (channels) => channels[0]?.id });
+  const { data: first } = useQuery({
+    ...channelListQuery(useApi()),
+    enabled: isWanted && last === undefined,
+    select: (channels) => channels[0]?.id,
+  });
   return last ?? first;
 }
 
 /** A promotion as a link, a button that opens its text in a message, or plain. @source C-370–C-379 */
-export function PromoLink({ item, className, children, tabIndex }: { item: Promotion; className?: string; children: ReactNode; tabIndex?: number }) {
+export function PromoLink({
+  item,
+  className,
+  children,
+  tabIndex,
+}: {
+  item: Promotion;
+  className?: string;
+  children: ReactNode;
+  tabIndex?: number;
+}) {
   const { t } = useTranslation();
   const { api, modals } = useRuntime();
   const { data: network } = useQuery(networkQuery(api));
@@ -188,7 +260,19 @@ export function PromoLink({ item, className, children, tabIndex }: { item: Promo
       );
     case 'text':
       return (
-        <button type="button" className={className} tabIndex={tabIndex} onClick={() => modals.open({ id: 'message', title: target.title || item.title, text: target.description, closeButton: t('action_close') })}>
+        <button
+          type="button"
+          className={className}
+          tabIndex={tabIndex}
+          onClick={() =>
+            modals.open({
+              id: 'message',
+              title: target.title || item.title,
+              text: target.description,
+              closeButton: t('action_close'),
+            })
+          }
+        >
           {children}
         </button>
       );
@@ -197,14 +281,23 @@ export function PromoLink({ item, className, children, tabIndex }: { item: Promo
   }
 }
 
-const imageOf = (item: Promotion, ratio: string): string | null => item.images.find(({ ar }) => ar === ratio)?.src ?? item.background.web ?? item.background.tv;
+const imageOf = (item: Promotion, ratio: string): string | null =>
+  item.images.find(({ ar }) => ar === ratio)?.src ?? item.background.web ?? item.background.tv;
 
 /** @source C-111 */
 export function PromoWideCard({ item }: { item: Promotion }) {
   return (
     <PromoLink item={item} className={styles.card}>
       <span className={styles.frame}>
-        <Picture src={item.background.web ?? item.background.tv} alt="" kind="wide" width={640} height={270} tint={item.background.tint} stub={item.title} />
+        <Picture
+          src={item.background.web ?? item.background.tv}
+          alt=""
+          kind="wide"
+          width={640}
+          height={270}
+          tint={item.background.tint}
+          stub={item.title}
+        />
         <span className={styles.fade} />
         <span className={styles.over}>
           {item.title}
@@ -231,9 +324,32 @@ export function CollectionCard({ item }: { item: Promotion }) {
 /** Monochrome icons take the colour of the text, other pictures keep theirs; a brand fills its button. */
 function ButtonPicture({ src, branded }: { src: string | undefined; branded: boolean }) {
   if (src === undefined) return <span />;
-  if (branded) return <Picture src={src} alt="" kind="content-h" width={320} height={120} className={styles.brandedPicture} stub={null} />;
-  if (src.endsWith('.svg')) return <span aria-hidden className={styles.buttonIcon} style={{ maskImage: `url("${encodeURI(src)}")` }} />;
-  return <Picture src={src} alt="" kind="icon" width={44} height={44} fit="contain" className={styles.buttonPicture} stub={null} />;
+  if (branded)
+    return (
+      <Picture
+        src={src}
+        alt=""
+        kind="content-h"
+        width={320}
+        height={120}
+        className={styles.brandedPicture}
+        stub={null}
+      />
+    );
+  if (src.endsWith('.svg'))
+    return <span aria-hidden className={styles.buttonIcon} style={{ maskImage: `url("${encodeURI(src)}")` }} />;
+  return (
+    <Picture
+      src={src}
+      alt=""
+      kind="icon"
+      width={44}
+      height={44}
+      fit="contain"
+      className={styles.buttonPicture}
+      stub={null}
+    />
+  );
 }
 
 /** @source C-108, C-109 */

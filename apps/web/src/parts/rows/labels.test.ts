@@ -8,11 +8,14 @@ test.each([
   ['still to come: soon, not the subscription', { is_free: false, is_announcement: true }, 'episode_soon'],
 ])('the badge of a poster of one %s', (_what, item, mark) => expect(contentMark(item)).toBe(mark));
 
-test('ages are shown from one on', () => expect([18, 6, 0, null].map(ageMark)).toEqual(['18+', '6+', undefined, undefined]));
+test('ages are shown from one on', () =>
+  expect([18, 6, 0, null].map(ageMark)).toEqual(['18+', '6+', undefined, undefined]));
 
 test.each([
   ['sold, viewer not loaded', false, undefined, true],
   ['free, viewer not loaded', true, undefined, false],
   ['sold and bought', false, true, false],
   ['not bought, whatever others bought', true, false, true],
-])('C-632 a channel that is %s is locked: %s', (_what, is_free, isPurchased, expected) => expect(isChannelLocked({ is_free }, isPurchased)).toBe(expected));
+])('C-632 a channel that is %s is locked: %s', (_what, is_free, isPurchased, expected) =>
+  expect(isChannelLocked({ is_free }, isPurchased)).toBe(expected),
+);

@@ -10,4 +10,6 @@ export const listedItems = (row: Pick<Row, 'contents'>): { name: string; path: s
 
 /** A picture that represents the list. */
 export const firstPicture = ({ contents, promotions }: Pick<Row, 'contents' | 'promotions'>): string | null =>
-  promotions?.find(({ background }) => background.web)?.background.web ?? contents?.find(({ cover }) => cover.src_16x9)?.cover.src_16x9 ?? null;
+  promotions?.find(({ background }) => background.web)?.background.web ??
+  contents?.find(({ cover }) => cover.src_16x9)?.cover.src_16x9 ??
+  null;

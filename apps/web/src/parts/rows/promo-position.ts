@@ -23,7 +23,12 @@ export function movePromo(position: PromoPosition, move: PromoMove, count: numbe
   if (count < 2) return position;
   // The repeated first slide equals the first: the loop continues from there.
   const here = position.index === count ? 0 : position.index;
-  const to = (index: number, isManual: boolean): PromoPosition => ({ index, leaving: here, isManual, turn: position.turn + 1 });
+  const to = (index: number, isManual: boolean): PromoPosition => ({
+    index,
+    leaving: here,
+    isManual,
+    turn: position.turn + 1,
+  });
   switch (move.type) {
     case 'advance':
       return to(here + 1, false);

@@ -53,8 +53,15 @@ describe('the position of the slider', () => {
     expect(seen.map((slide) => itemIndex(slide, 3))).toEqual([0, 1, 2, 0, 1, 2]);
   });
   test('the viewer can step in both directions and choose', () => {
-    expect(movePromo(firstPosition, { type: 'step', by: -1 }, 3)).toMatchObject({ index: 2, leaving: 0, isManual: true });
-    expect(movePromo({ ...firstPosition, index: 3 }, { type: 'step', by: 1 }, 3)).toMatchObject({ index: 1, leaving: 0 });
+    expect(movePromo(firstPosition, { type: 'step', by: -1 }, 3)).toMatchObject({
+      index: 2,
+      leaving: 0,
+      isManual: true,
+    });
+    expect(movePromo({ ...firstPosition, index: 3 }, { type: 'step', by: 1 }, 3)).toMatchObject({
+      index: 1,
+      leaving: 0,
+    });
     expect(movePromo(firstPosition, { type: 'choose', index: 2 }, 3)).toMatchObject({ index: 2, turn: 1 });
     expect(movePromo(firstPosition, { type: 'choose', index: 0 }, 3)).toBe(firstPosition);
   });
@@ -63,7 +70,11 @@ describe('the position of the slider', () => {
 
 const ott = { isOtt: true };
 test.each([
-  ['C-370 C-379', target({ type: 'open_url', src: 'https://x.example/a' }), { kind: 'outside', to: 'https://x.example/a' }],
+  [
+    'C-370 C-379',
+    target({ type: 'open_url', src: 'https://x.example/a' }),
+    { kind: 'outside', to: 'https://x.example/a' },
+  ],
   ['C-379', target({ type: 'open_url', src: 'javascript:alert(1)' }), { kind: 'none' }],
   ['C-372', target({ type: 'content', slug: 'film-5', id: '5' }), { kind: 'inside', to: '/contents/film-5' }],
   ['C-372', target({ type: 'content', id: '5', library_id: 2 }), { kind: 'inside', to: '/contents/5?library_id=2' }],
@@ -75,17 +86,30 @@ test.each([
   ['C-379', target({ type: 'packet', id: '1', id_no_ott: '2' }), { kind: 'inside', to: '/packets/1' }],
   ['C-379', target({ type: 'unheard-of', id: '1' }), { kind: 'none' }],
   ['C-379', target({ type: 'row' }), { kind: 'none' }],
-])('%s: a promotion with %o leads to %o', (_row, destination, expected) => expect(destinationOf(destination, ott)).toEqual(expected));
+])('%s: a promotion with %o leads to %o', (_row, destination, expected) =>
+  expect(destinationOf(destination, ott)).toEqual(expected),
+);
 
 test('C-377: last_channel opens the channel watched last', () => {
-  expect(destinationOf(target({ type: 'last_channel' }), { isOtt: true, lastChannel: 17 })).toEqual({ kind: 'inside', to: '/channel/17' });
+  expect(destinationOf(target({ type: 'last_channel' }), { isOtt: true, lastChannel: 17 })).toEqual({
+    kind: 'inside',
+    to: '/channel/17',
+  });
 });
 
 test('C-379: a provider that is no OTT provider has packet ids of its own', () => {
-  expect(destinationOf(target({ type: 'packet', id: '1', id_no_ott: '2' }), { isOtt: false })).toEqual({ kind: 'inside', to: '/packets/2' });
+  expect(destinationOf(target({ type: 'packet', id: '1', id_no_ott: '2' }), { isOtt: false })).toEqual({
+    kind: 'inside',
+    to: '/packets/2',
+  });
 });
 
 test('C-367: a drawn title needs a picture and its size', () => {
-  expect(graphicTitle({ tv: { x1: 'a', x2: 'b', width: 300, height: 80 } })).toEqual({ src: 'b', width: 300, height: 80 });
-  for (const value of [null, {}, { tv: null }, { tv: { x2: 'b' } }, { tv: { width: 3, height: 4 } }]) expect(graphicTitle(value)).toBeUndefined();
+  expect(graphicTitle({ tv: { x1: 'a', x2: 'b', width: 300, height: 80 } })).toEqual({
+    src: 'b',
+    width: 300,
+    height: 80,
+  });
+  for (const value of [null, {}, { tv: null }, { tv: { x2: 'b' } }, { tv: { width: 3, height: 4 } }])
+    expect(graphicTitle(value)).toBeUndefined();
 });

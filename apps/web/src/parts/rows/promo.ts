@@ -40,7 +40,8 @@ export interface Whereabouts {
 /** The target of a promotion. @source C-370–C-379 */
 export function destinationOf(target: Promotion['destination'], { isOtt, lastChannel }: Whereabouts): Destination {
   const segment = encodeURIComponent(target.slug || target.id || '');
-  const inside = (folder: string): Destination => (segment ? { kind: 'inside', to: `/${folder}/${segment}` } : { kind: 'none' });
+  const inside = (folder: string): Destination =>
+    segment ? { kind: 'inside', to: `/${folder}/${segment}` } : { kind: 'none' };
   switch (target.type) {
     case 'open_url':
       return target.src && /^https?:\/\//.test(target.src) ? { kind: 'outside', to: target.src } : { kind: 'none' };
@@ -48,7 +49,9 @@ export function destinationOf(target: Promotion['destination'], { isOtt, lastCha
       return { kind: 'inside', to: '/promo' };
     case 'content': {
       const content = inside('contents');
-      return content.kind === 'inside' && target.library_id !== null ? { kind: 'inside', to: `${content.to}?library_id=${target.library_id}` } : content;
+      return content.kind === 'inside' && target.library_id !== null
+        ? { kind: 'inside', to: `${content.to}?library_id=${target.library_id}` }
+        : content;
     }
     case 'row':
       return inside('row');

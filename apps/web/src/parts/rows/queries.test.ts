@@ -29,29 +29,38 @@ test.each([
   ['C-798', 'content-v', 21],
   ['C-799', 'content-h', 18],
   ['C-800', 'history', 24],
-] as const)('%s: a row of %s opened directly starts with %i items, and continues after them', async (_row, template, size) => {
-  const list = template === 'history' ? 'histories' : 'contents';
-  const all = Array.from({ length: 60 }, (_, index) => ({ id: String(index) }));
-  const queries: Record<string, unknown>[] = [];
-  const api = fakeApi({
-    row: ({ query }) => {
-      queries.push(query);
-      const [from, to] = [Number(query['offset']), Number(query['offset']) + Number(query['limit'])];
-      return rowOf({ template, offset: from, [list]: all.slice(from, to), more_count: Math.max(0, all.length - to) });
-    },
-  });
-  const client = new QueryClient();
-  const options = rowPageQuery(api, 'row', new URLSearchParams());
-  const { pages } = await client.fetchInfiniteQuery({ ...options, pages: 2 });
-  expect(pages[0]![list]).toHaveLength(size);
-  expect(queries[1]).toMatchObject({ offset: size, limit: size });
-  expect(pages.flatMap((page) => (page[list] ?? []).map(({ id }) => String(id)))).toEqual(all.slice(0, 2 * size).map(({ id }) => id));
-  expect(pages[1]!.more_count).toBe(60 - 2 * size);
-});
+] as const)(
+  '%s: a row of %s opened directly starts with %i items, and continues after them',
+  async (_row, template, size) => {
+    const list = template === 'history' ? 'histories' : 'contents';
+    const all = Array.from({ length: 60 }, (_, index) => ({ id: String(index) }));
+    const queries: Record<string, unknown>[] = [];
+    const api = fakeApi({
+      row: ({ query }) => {
+        queries.push(query);
+        const [from, to] = [Number(query['offset']), Number(query['offset']) + Number(query['limit'])];
+        return rowOf({ template, offset: from, [list]: all.slice(from, to), more_count: Math.max(0, all.length - to) });
+      },
+    });
+    const client = new QueryClient();
+    const options = rowPageQuery(api, 'row', new URLSearchParams());
+    const { pages } = await client.fetchInfiniteQuery({ ...options, pages: 2 });
+    expect(pages[0]![list]).toHaveLength(size);
+    expect(queries[1]).toMatchObject({ offset: size, limit: size });
+    expect(pages.flatMap((page) => (page[list] ?? []).map(({ id }) => String(id)))).toEqual(
+      all.slice(0, 2 * size).map(({ id }) => id),
+    );
+    expect(pages[1]!.more_count).toBe(60 - 2 * size);
+  },
+);
 
 describe('on return to a page', () => {
   /** The number of requests for a row when it is shown again after some seconds. */
-  async function requestsAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void, cacheTimeout = 300): Promise<number> {
+  async function requestsAfter(
+    seconds: number,
+    show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void,
+    cacheTimeout = 300,
+  ): Promise<number> {
     vi.useFakeTimers();
     const api = fakeApi({ row: () => rowOf({ cache_timeout: cacheTimeout }) });
     const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
@@ -65,7 +74,8 @@ describe('on return to a page', () => {
     vi.useRealTimers();
     return api.calls.length;
   }
-  const shown = (api: ReturnType<typeof fakeApi>, client: QueryClient) => new QueryObserver(client, rowQuery(api, rowOf())).subscribe(() => {});
+  const shown = (api: ReturnType<typeof fakeApi>, client: QueryClient) =>
+    new QueryObserver(client, rowQuery(api, rowOf())).subscribe(() => {});
   const page = (search: string) => (api: ReturnType<typeof fakeApi>, client: QueryClient) =>
     new InfiniteQueryObserver(client, rowPageQuery(api, 'found', new URLSearchParams(search))).subscribe(() => {});
 

@@ -7,12 +7,15 @@ import type { MapType } from '../../api/map-type.ts';
 import type { Row, Rowset, RowStub } from './types.ts';
 import { firstItems, isPersonal, nextOffset, pageSize } from './rules.ts';
 
-
 /** Timeout of a row, milliseconds. @source C-793 */
 export const ROW_TIMEOUT_MS = 10_000;
 
 export const rowsetsQuery = (api: ApiPort, type: MapType) =>
-  queryOptions({ queryKey: ['rowsets', type], queryFn: () => api.call(rowsetsCall, { query: { type } }), staleTime: CLIENT_CACHE_MS });
+  queryOptions({
+    queryKey: ['rowsets', type],
+    queryFn: () => api.call(rowsetsCall, { query: { type } }),
+    staleTime: CLIENT_CACHE_MS,
+  });
 
 export const rowsetQuery = (api: ApiPort, slug: string, type: MapType) =>
   queryOptions({
@@ -38,19 +41,31 @@ const isOfMyPage = (rowId: string): boolean => rowId.startsWith('my_');
 export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'library_id'>) =>
   queryOptions({
     queryKey: ['row', row.id],
-    queryFn: () => inTime(api.call(rowCall, { params: { id: row.id }, query: { library_id: row.library_id ?? undefined } })),
+    queryFn: () =>
+      inTime(api.call(rowCall, { params: { id: row.id }, query: { library_id: row.library_id ?? undefined } })),
     staleTime: (query) => (isOfMyPage(row.id) ? TOGETHER_MS : freshFor(query.state.data as Row | undefined)),
     ...(isOfMyPage(row.id) ? { gcTime: 0 } : {}),
   });
 
 /** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already loaded @source C-054, C-055, C-554, C-798–C-800 */
-export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams, template?: string, isPrerender = false) => {
+export const rowPageQuery = (
+  api: ApiPort,
+  slug: string,
+  search: URLSearchParams,
+  template?: string,
+  isPrerender = false,
+) => {
   const libraryId = Number(search.get('library_id')) || undefined;
   const text = search.get('text') ?? undefined;
   return infiniteQueryOptions({
     queryKey: ['row-page', slug, libraryId, text],
     queryFn: async ({ pageParam }) => {
-      const row = await inTime(api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } }));
+      const row = await inTime(
+        api.call(rowCall, {
+          params: { id: slug },
+          query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text },
+        }),
+      );
       // On a direct visit only the first answer contains the template, and with it the size of a page.
       return template === undefined && pageParam.offset === 0 && !isPrerender ? firstItems(row) : row;
     },

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { channelSubject, contentSubject, personSubject } from '../favourites/rules.ts';
 import { WithHeart } from '../favourites/WithHeart.tsx';
-import { ButtonCard, ChannelCard, CollectionCard, ContentCard, HistoryCard, PersonCard, PromoWideCard } from './cards.tsx';
+import {
+  ButtonCard,
+  ChannelCard,
+  CollectionCard,
+  ContentCard,
+  HistoryCard,
+  PersonCard,
+  PromoWideCard,
+} from './cards.tsx';
 import type { Row } from './types.ts';
 import { itemsOf } from './rules.ts';
 
@@ -53,9 +61,11 @@ export function cardsOf(row: Row, template: string, isFirst: boolean): Keyed[] {
       return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <CollectionCard item={item} /> }));
     case 'button':
     case 'branded_button':
-      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <ButtonCard item={item} branded={template === 'branded_button'} /> }));
+      return itemsOf(row, 'promotions').map((item) => ({
+        key: item.id,
+        card: <ButtonCard item={item} branded={template === 'branded_button'} />,
+      }));
     default:
       return [];
   }
 }
-

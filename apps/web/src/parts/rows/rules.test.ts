@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from './types.ts';
-import { concat, hasOpenAllTile, hasSeeAll, is4k, isShownTemplate, itemsOf, loadMoreDistance, nextOffset, pageSize, seeAllAddress, totalOf } from './rules.ts';
+import {
+  concat,
+  hasOpenAllTile,
+  hasSeeAll,
+  is4k,
+  isShownTemplate,
+  itemsOf,
+  loadMoreDistance,
+  nextOffset,
+  pageSize,
+  seeAllAddress,
+  totalOf,
+} from './rules.ts';
 
-const content = (id: string, over: object = {}) => ({ id, is_4k: false, ...over }) as NonNullable<Row['contents']>[number];
+const content = (id: string, over: object = {}) =>
+  ({ id, is_4k: false, ...over }) as NonNullable<Row['contents']>[number];
 const row = (over: Partial<Row> = {}): Row => ({
   id: '642',
   slug: 'new-642',
@@ -84,5 +97,7 @@ describe('row page', () => {
     ['C-807', { width: 932, height: 5000, viewport: 900 }, 800],
     ['C-808 C-811', { width: 1440, height: 1350, viewport: 900 }, 200],
     ['C-808 C-811', { width: 1440, height: 1351, viewport: 900 }, 1000],
-  ])('%s: more loads within the distance of the end', (_row, page, distance) => expect(loadMoreDistance(page)).toBe(distance));
+  ])('%s: more loads within the distance of the end', (_row, page, distance) =>
+    expect(loadMoreDistance(page)).toBe(distance),
+  );
 });

@@ -23,14 +23,19 @@ const OPEN_ALL_TEMPLATES = new Set(['content-h', 'content-v', 'history-h', 'chan
 const LATER: ReadonlySet<string> = new Set<RowTemplate>(['packet_promo', 'packet_promo_base', 'donate_packs']);
 
 /** Whether rows of this template are shown at all. @source C-115 */
-export const isShownTemplate = (template: string): template is RowTemplate => isRowTemplate(template) && !LATER.has(template);
+export const isShownTemplate = (template: string): template is RowTemplate =>
+  isRowTemplate(template) && !LATER.has(template);
 
 const isHistory = (template: string): boolean => template === 'history' || template === 'history-h';
 
 /** Personal rows: not rendered on the server, which has no viewer. */
-export const isPersonal = ({ template, is_personal: isMarked }: Partial<Pick<RowStub, 'template' | 'is_personal'>>): boolean => isMarked === true || isHistory(template ?? '');
+export const isPersonal = ({
+  template,
+  is_personal: isMarked,
+}: Partial<Pick<RowStub, 'template' | 'is_personal'>>): boolean => isMarked === true || isHistory(template ?? '');
 /** Rows of favourites: guests have none. */
-export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean => isMarked && !isHistory(template);
+export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean =>
+  isMarked && !isHistory(template);
 
 type Lists = Pick<Row, RowList>;
 
@@ -109,7 +114,10 @@ export function joinedPages(pages: readonly Row[]): Row | undefined {
   if (!first) return undefined;
   const list = listOf(first.template);
   if (!list) return first;
-  const items = rest.reduce((merged, page) => concat(merged, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
+  const items = rest.reduce(
+    (merged, page) => concat(merged, page[list] ?? []),
+    (first[list] ?? []) as { id: string | number }[],
+  );
   return { ...first, [list]: items, more_count: pages.at(-1)!.more_count };
 }
 

@@ -18,10 +18,30 @@ const show = async (row: Row, answers: Parameters<typeof fakeApi>[0] = {}) => {
   await screen.settle();
   return screen.container;
 };
-const links = (container: HTMLElement) => [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
-const channel = (id: number, is_free = true) =>
-  ({ id, name: `Канал ${id}`, slug: `channel-${id}`, num: id, icon: null, logo: null, cover: { full: null, bg: null, color_bg: null, light_bg: null, dark_bg: null, src_16x9: null, src_2x3: null }, is_hd: true, is_4k: false, is_free, age: 0 });
-const history = (id: string, over: object = {}) => ({ id, content: contentCard(id), content_episode: null, screenshot: null, seconds: 100, watch_percentage: 40, ...over });
+const links = (container: HTMLElement) =>
+  [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+const channel = (id: number, is_free = true) => ({
+  id,
+  name: `Канал ${id}`,
+  slug: `channel-${id}`,
+  num: id,
+  icon: null,
+  logo: null,
+  cover: { full: null, bg: null, color_bg: null, light_bg: null, dark_bg: null, src_16x9: null, src_2x3: null },
+  is_hd: true,
+  is_4k: false,
+  is_free,
+  age: 0,
+});
+const history = (id: string, over: object = {}) => ({
+  id,
+  content: contentCard(id),
+  content_episode: null,
+  screenshot: null,
+  seconds: 100,
+  watch_percentage: 40,
+  ...over,
+});
 
 test('C-101 C-102 posters are upright or wide as the template says', async () => {
   const shapes = [];
@@ -34,12 +54,27 @@ test('C-101 C-102 posters are upright or wide as the template says', async () =>
 });
 
 test('C-632 badges: a subscription on paid items, and the age', async () => {
-  const container = await show(rowOf({ contents: [contentCard('1', { is_free: false, age: 18 }), contentCard('2', { age: 0 })] }));
-  expect([...container.querySelectorAll('li')].map((item) => [item.textContent!.includes('По подписке'), item.textContent!.includes('· 18+')])).toEqual([[true, true], [false, false]]);
+  const container = await show(
+    rowOf({ contents: [contentCard('1', { is_free: false, age: 18 }), contentCard('2', { age: 0 })] }),
+  );
+  expect(
+    [...container.querySelectorAll('li')].map((item) => [
+      item.textContent!.includes('По подписке'),
+      item.textContent!.includes('· 18+'),
+    ]),
+  ).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });
 
 test('C-103 persons: their names and roles', async () => {
-  const container = await show(rowOf({ template: 'person', persons: [{ id: 5, name: 'Анна Иванова', slug: 'anna-5', role: 'director', image: null, image_url: null }] }));
+  const container = await show(
+    rowOf({
+      template: 'person',
+      persons: [{ id: 5, name: 'Анна Иванова', slug: 'anna-5', role: 'director', image: null, image_url: null }],
+    }),
+  );
   expect(links(container)).toEqual(['/persons/anna-5']);
   expect(container.querySelector('li')!.textContent).toBe('Анна ИвановаРежиссёр');
 });
@@ -47,12 +82,20 @@ test('C-103 persons: their names and roles', async () => {
 test('C-104 C-632 channels: paid ones have the badge', async () => {
   const container = await show(rowOf({ template: 'channel', channels: [channel(1), channel(2, false)] }));
   expect(links(container)).toEqual(['/channels/channel-1', '/channels/channel-2']);
-  expect([...container.querySelectorAll('li')].map((item) => item.textContent!.includes('По подписке'))).toEqual([false, true]);
+  expect([...container.querySelectorAll('li')].map((item) => item.textContent!.includes('По подписке'))).toEqual([
+    false,
+    true,
+  ]);
 });
 
-test.each([['C-105', 'history'], ['C-106', 'history-h']])('%s %s: history continues at its position, a series at its episode', async (_row, template) => {
+test.each([
+  ['C-105', 'history'],
+  ['C-106', 'history-h'],
+])('%s %s: history continues at its position, a series at its episode', async (_row, template) => {
   const episode = { id: '7', slug: 'one-7', title: 'Первая', season: 2, series: 1 };
-  const container = await show(rowOf({ template, histories: [history('1'), history('2', { content_episode: episode, watch_percentage: 0 })] }));
+  const container = await show(
+    rowOf({ template, histories: [history('1'), history('2', { content_episode: episode, watch_percentage: 0 })] }),
+  );
   expect(links(container)).toEqual(['/watch/film-1', '/watch/one-7']);
   expect(container.querySelector('section')!.dataset['template']).toBe(template);
   expect(container.querySelectorAll('[role="progressbar"]')).toHaveLength(1);
@@ -62,7 +105,9 @@ test.each([['C-105', 'history'], ['C-106', 'history-h']])('%s %s: history contin
 test('C-106 C-118 only history-h has an "open all" tile', async () => {
   const tiles = [];
   for (const template of ['history', 'history-h']) {
-    const container = await show(rowOf({ template, histories: Array.from({ length: 7 }, (_, i) => history(String(i + 1))) }));
+    const container = await show(
+      rowOf({ template, histories: Array.from({ length: 7 }, (_, i) => history(String(i + 1))) }),
+    );
     tiles.push(container.querySelectorAll('li').length - 7);
     await screen!.unmount();
   }
@@ -73,21 +118,48 @@ test('C-683 a row of a person has no tile to open all of it', async () => {
   const items = Array.from({ length: 7 }, (_, i) => contentCard(String(i + 1)));
   const tiles = [];
   for (const id of ['2', 'person_5']) {
-    tiles.push((await show(rowOf({ id, template: 'content-v', contents: items, more_count: 9 }))).querySelectorAll('li').length - 7);
+    tiles.push(
+      (await show(rowOf({ id, template: 'content-v', contents: items, more_count: 9 }))).querySelectorAll('li').length -
+        7,
+    );
     await screen!.unmount();
   }
   expect(tiles).toEqual([1, 0]);
 });
 
-test.each([['C-107', 'collection-v'], ['C-111', 'promo-wide']])('%s %s: cards that lead where the promotion says', async (_row, template) => {
-  const container = await show(rowOf({ template, promotions: [promotionOf('1'), promotionOf('2', { destination: { ...promotionOf('2').destination, type: 'row', slug: 'rain-2' } })] }));
+test.each([
+  ['C-107', 'collection-v'],
+  ['C-111', 'promo-wide'],
+])('%s %s: cards that lead where the promotion says', async (_row, template) => {
+  const container = await show(
+    rowOf({
+      template,
+      promotions: [
+        promotionOf('1'),
+        promotionOf('2', { destination: { ...promotionOf('2').destination, type: 'row', slug: 'rain-2' } }),
+      ],
+    }),
+  );
   expect(links(container)).toEqual(['/contents/film-1', '/row/rain-2']);
   expect(container.querySelectorAll('li')[0]!.textContent).toContain('Премьера 1');
 });
 
-test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, messages, and plain ones without a target', async (_row, template) => {
-  const to = (type: string, over: object = {}) => ({ ...promotionOf('1').destination, type, id: null, slug: null, ...over });
-  const items = [promotionOf('1', { destination: to('rowset', { slug: 'sport' }) }), promotionOf('2', { destination: to('text', { title: 'Как это', description: 'Вот так.' }) }), promotionOf('3', { destination: to('unheard-of') })];
+test.each([
+  ['C-108', 'button'],
+  ['C-109', 'branded_button'],
+])('%s %s: links, messages, and plain ones without a target', async (_row, template) => {
+  const to = (type: string, over: object = {}) => ({
+    ...promotionOf('1').destination,
+    type,
+    id: null,
+    slug: null,
+    ...over,
+  });
+  const items = [
+    promotionOf('1', { destination: to('rowset', { slug: 'sport' }) }),
+    promotionOf('2', { destination: to('text', { title: 'Как это', description: 'Вот так.' }) }),
+    promotionOf('3', { destination: to('unheard-of') }),
+  ];
   const container = await show(rowOf({ template, promotions: items }));
   const [link, message, plain] = container.querySelectorAll('li');
   expect(link!.querySelector('a')!.getAttribute('href')).toBe('/rowset/sport');
@@ -100,14 +172,29 @@ test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, mes
 test('an icon of a button is drawn in a colour, a brand fills it', async () => {
   const withPicture = (src: string) => promotionOf('1', { images: [{ type: 'wide', ar: '16:9', src }] as never });
   const icon = await show(rowOf({ template: 'button', promotions: [withPicture('/pictures/icons/start.svg')] }));
-  expect([icon.querySelector('li img'), icon.querySelector<HTMLElement>('li span[aria-hidden]')!.style.maskImage]).toEqual([null, 'url("/pictures/icons/start.svg")']);
+  expect([
+    icon.querySelector('li img'),
+    icon.querySelector<HTMLElement>('li span[aria-hidden]')!.style.maskImage,
+  ]).toEqual([null, 'url("/pictures/icons/start.svg")']);
   await screen!.unmount();
-  const brand = await show(rowOf({ template: 'branded_button', promotions: [withPicture('/pictures/libraries/lantern.webp')] }));
+  const brand = await show(
+    rowOf({ template: 'branded_button', promotions: [withPicture('/pictures/libraries/lantern.webp')] }),
+  );
   expect(brand.querySelector('li img')!.getAttribute('src')).toContain('lantern.webp');
 });
 
 test('C-377 C-379 a viewer without a watched channel gets the first one', async () => {
-  const container = await show(rowOf({ template: 'button', promotions: [promotionOf('1', { destination: { ...promotionOf('1').destination, type: 'last_channel', id: null, slug: null } })] }), { channelList: () => [{ id: 9 }, { id: 4 }] });
+  const container = await show(
+    rowOf({
+      template: 'button',
+      promotions: [
+        promotionOf('1', {
+          destination: { ...promotionOf('1').destination, type: 'last_channel', id: null, slug: null },
+        }),
+      ],
+    }),
+    { channelList: () => [{ id: 9 }, { id: 4 }] },
+  );
   expect(links(container)).toEqual(['/channel/9']);
 });
 

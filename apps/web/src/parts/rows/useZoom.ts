@@ -30,7 +30,11 @@ export interface Zooming {
 /** @param canPlay whether the tile has a preview at all */
 export function useZoom(canPlay: boolean): Zooming {
   const tile = useId();
-  const isPlaying = useSyncExternalStore(zoom.subscribe, () => zoom.playing() === tile, () => false);
+  const isPlaying = useSyncExternalStore(
+    zoom.subscribe,
+    () => zoom.playing() === tile,
+    () => false,
+  );
   useEffect(() => {
     followPage();
     return () => zoom.out(tile);

@@ -14,7 +14,12 @@ interface PromotedContent {
  * The player where this viewer may watch the content at once, else the page of the content, which explains why not.
  * @param details address of that page
  */
-export async function watchPromotion(queryClient: QueryClient, api: ApiPort, { id, slug, libraryId }: PromotedContent, details: string): Promise<string> {
+export async function watchPromotion(
+  queryClient: QueryClient,
+  api: ApiPort,
+  { id, slug, libraryId }: PromotedContent,
+  details: string,
+): Promise<string> {
   try {
     const metadata = await queryClient.fetchQuery(contentMetadataQuery(api, id, libraryId));
     const state = watchState({ is_lost: false, is_announcement: false }, metadata, true);

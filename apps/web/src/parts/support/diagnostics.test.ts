@@ -7,7 +7,8 @@ const about: Circumstances = {
   provider: { id: 1, name: 'Aerial' },
   deviceId: '6f1c2b9a-0000-4000-8000-000000000001',
   serial: '77aa88bb-0000-4000-8000-000000000002',
-  agent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36',
+  agent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36',
   isWebView: false,
   version: '186',
   address: 'https://tv.example/contents/film-5?genre=1&token=SECRET#pincode',
@@ -34,7 +35,14 @@ test('F-352: everything that support needs, and no secrets', () => {
 });
 
 test('unknown values are omitted', () => {
-  const names = diagnosticsOf({ ...about, user: undefined, network: undefined, provider: undefined, deviceId: null, agent: '' }).map(([name]) => name);
+  const names = diagnosticsOf({
+    ...about,
+    user: undefined,
+    network: undefined,
+    provider: undefined,
+    deviceId: null,
+    agent: '',
+  }).map(([name]) => name);
   expect(names).toEqual(['serial', 'app_version', 'page', 'time']);
 });
 
@@ -48,20 +56,33 @@ test.each([
 
 describe('a contact', () => {
   const letter = { subject: 'Aerial: help & more', intro: 'What happened?' };
-  const lines = [['user_id', '7'], ['page', 'https://tv.example/?a=1&b=2']] as const;
+  const lines = [
+    ['user_id', '7'],
+    ['page', 'https://tv.example/?a=1&b=2'],
+  ] as const;
 
   test('F-351 A-757: by mail, with subject and body', () => {
     const url = new URL(prefilled('mailto:help@example.com', lines, letter));
     expect(url.pathname).toBe('help@example.com');
     expect(url.searchParams.get('subject')).toBe('Aerial: help & more');
-    expect(url.searchParams.get('body')).toBe('What happened?\n\n\n\n----\nuser_id: 7\npage: https://tv.example/?a=1&b=2');
+    expect(url.searchParams.get('body')).toBe(
+      'What happened?\n\n\n\n----\nuser_id: 7\npage: https://tv.example/?a=1&b=2',
+    );
   });
 
   test('F-351: a helpdesk gets them as parameters, and its own stay', () => {
     const url = new URL(prefilled('https://help.example/new?queue=tv#form', lines, letter));
-    expect(Object.fromEntries(url.searchParams)).toEqual({ queue: 'tv', subject: 'Aerial: help & more', user_id: '7', page: 'https://tv.example/?a=1&b=2' });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      queue: 'tv',
+      subject: 'Aerial: help & more',
+      user_id: '7',
+      page: 'https://tv.example/?a=1&b=2',
+    });
     expect(url.hash).toBe('#form');
   });
 
-  test.each(['tel:+78005550100', 'https://t.me/example', 'https://wa.me/78005550100'])('F-352 A-756: %s gets no diagnostics', (contact) => expect(prefilled(contact, lines, letter)).toBe(contact));
+  test.each(['tel:+78005550100', 'https://t.me/example', 'https://wa.me/78005550100'])(
+    'F-352 A-756: %s gets no diagnostics',
+    (contact) => expect(prefilled(contact, lines, letter)).toBe(contact),
+  );
 });

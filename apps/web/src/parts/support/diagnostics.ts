@@ -31,7 +31,8 @@ export function harmlessAddress(address: string): string {
   return url.href;
 }
 
-const nonEmpty = (...parts: readonly string[]): string => parts.filter((part) => part !== '' && part !== 'unknown').join(' ');
+const nonEmpty = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '' && part !== 'unknown').join(' ');
 
 /** Enough to find a device by. In full, both equal a password: the id yields a token, the serial a guest's password. */
 const shortened = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);
@@ -70,7 +71,11 @@ interface Letter {
  * A contact with the diagnostics in it: subject and body of a mail, query parameters of a helpdesk. Phones and messengers
  * stay unchanged: they are third parties.
  */
-export function prefilled(contact: string, diagnostics: ReturnType<typeof diagnosticsOf>, { subject, intro }: Letter): string {
+export function prefilled(
+  contact: string,
+  diagnostics: ReturnType<typeof diagnosticsOf>,
+  { subject, intro }: Letter,
+): string {
   if (contact.startsWith('mailto:')) {
     const body = `${intro}\n\n\n\n----\n${diagnostics.map(([name, value]) => `${name}: ${value}`).join('\n')}`;
     return `${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

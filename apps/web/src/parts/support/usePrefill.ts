@@ -38,7 +38,10 @@ export function usePrefill(): (contact: string) => (event: MouseEvent<HTMLAnchor
         address: window.location.href,
         now: Date.now(),
       });
-      event.currentTarget.href = prefilled(contact, diagnostics, { subject: t('support_subject', { name: network?.provider.name ?? '' }), intro: t('support_intro') });
+      event.currentTarget.href = prefilled(contact, diagnostics, {
+        subject: t('support_subject', { name: network?.provider.name ?? '' }),
+        intro: t('support_intro'),
+      });
     },
     [network, queryClient, session, t, webView],
   );

@@ -8,7 +8,11 @@ export type EngineName = 'hls' | 'native';
  * levels and tracks.
  * @returns undefined when nothing can
  */
-export function chooseEngine(browser: { readonly hasMediaSource: boolean; readonly playsHls: boolean; readonly isApple: boolean }): EngineName | undefined {
+export function chooseEngine(browser: {
+  readonly hasMediaSource: boolean;
+  readonly playsHls: boolean;
+  readonly isApple: boolean;
+}): EngineName | undefined {
   if (browser.playsHls && (browser.isApple || !browser.hasMediaSource)) return 'native';
   return browser.hasMediaSource ? 'hls' : undefined;
 }

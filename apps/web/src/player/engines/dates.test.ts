@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { chooseEngine } from './choose.ts';
 import { coveredBy, mediaTimeAt, positionAt } from './dates.ts';
 
-const fragment = (start: number, at: number | null, duration = 2) => ({ start, duration, programDateTime: at === null ? null : at * 1000 });
+const fragment = (start: number, at: number | null, duration = 2) => ({
+  start,
+  duration,
+  programDateTime: at === null ? null : at * 1000,
+});
 /** Nothing was on air from 1004 to 1100. */
 const dated = [fragment(0, 1000), fragment(2, 1002), fragment(4, 1100), fragment(6, 1102)];
 const undated = [fragment(0, null), fragment(2, null)];
@@ -16,7 +20,8 @@ describe('positions of a playlist', () => {
     expect(positionAt(dated, mediaTime, 0)).toBe(position);
     expect(mediaTimeAt(dated, position, 0)).toBe(mediaTime);
   });
-  test('a position where nothing was on air is the end of what was before', () => expect(mediaTimeAt(dated, 1050, 0)).toBe(4));
+  test('a position where nothing was on air is the end of what was before', () =>
+    expect(mediaTimeAt(dated, 1050, 0)).toBe(4));
   test('a position before the playlist is before its beginning', () => expect(mediaTimeAt(dated, 990, 0)).toBe(-10));
   test('without dates the start that the caller knows counts', () => {
     expect([positionAt(undated, 3, 500), mediaTimeAt(undated, 503, 500)]).toEqual([503, 3]);

@@ -24,7 +24,8 @@ export function positionAt(fragments: readonly DatedFragment[], mediaTime: numbe
 export function mediaTimeAt(fragments: readonly DatedFragment[], position: Position, startsAt: Position): number {
   const first = fragments[0];
   if (!first || first.programDateTime === null) return position - startsAt;
-  const fragment = fragments.findLast((candidate) => (candidate.programDateTime ?? Infinity) / 1000 <= position) ?? first;
+  const fragment =
+    fragments.findLast((candidate) => (candidate.programDateTime ?? Infinity) / 1000 <= position) ?? first;
   const offset = position - (fragment.programDateTime ?? 0) / 1000;
   return fragment.start + Math.min(offset, fragment.duration);
 }
@@ -34,7 +35,10 @@ export function coveredBy(fragments: readonly DatedFragment[], startsAt: Positio
   const first = fragments[0];
   const last = fragments.at(-1);
   if (!first || !last) return undefined;
-  return { start: positionAt(fragments, first.start, startsAt), end: positionAt(fragments, last.start, startsAt) + last.duration };
+  return {
+    start: positionAt(fragments, first.start, startsAt),
+    end: positionAt(fragments, last.start, startsAt) + last.duration,
+  };
 }
 
 /** Rounding of timestamps between playlist and media. */

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAhead } from './hls-ahead.ts';
 
 const at = (file: string) => `https://tv.test/media/live/1/token/${file}`;
-const text = ['#EXTM3U', '#EXT-X-MAP:URI="i.mp4"', ...[1, 2, 3].flatMap((n) => ['#EXTINF:2,', `${n}.m4s`]), ''].join('\n');
+const text = ['#EXTM3U', '#EXT-X-MAP:URI="i.mp4"', ...[1, 2, 3].flatMap((n) => ['#EXTINF:2,', `${n}.m4s`]), ''].join(
+  '\n',
+);
 const config = { loadPolicy: { maxTimeToFirstByteMs: 1000 }, timeout: 1000 } as LoaderConfiguration;
 
 let asked: string[];
@@ -16,7 +18,9 @@ beforeEach(() => {
     asked.push(url);
     return new Response('bytes', { status: url.endsWith('1.m4s') ? 200 : 404 });
   });
-  vi.spyOn(Hls.DefaultConfig.loader.prototype, 'load').mockImplementation((...given: unknown[]) => void ordinary.push((given[0] as LoaderContext).url));
+  vi.spyOn(Hls.DefaultConfig.loader.prototype, 'load').mockImplementation(
+    (...given: unknown[]) => void ordinary.push((given[0] as LoaderContext).url),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,9 +32,17 @@ async function load(ahead: ReturnType<typeof createAhead>, url: string): Promise
   const loader = new ahead.loader(Hls.DefaultConfig);
   return new Promise((resolve) => {
     const known = ordinary.length;
-    void vi.waitUntil(() => ordinary.length > known).then(() => resolve(undefined), () => {});
-    const onSuccess = ({ data }: { data?: unknown }) => resolve(typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer));
-    loader.load({ url, responseType: '' } as LoaderContext, config, { onSuccess } as unknown as LoaderCallbacks<LoaderContext>);
+    void vi
+      .waitUntil(() => ordinary.length > known)
+      .then(
+        () => resolve(undefined),
+        () => {},
+      );
+    const onSuccess = ({ data }: { data?: unknown }) =>
+      resolve(typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer));
+    loader.load({ url, responseType: '' } as LoaderContext, config, {
+      onSuccess,
+    } as unknown as LoaderCallbacks<LoaderContext>);
   });
 }
 

@@ -3,7 +3,14 @@
  * stream's address it finds here, and the segments it will want are on their way while it still reads. It notices nothing but
  * the speed: what is not here, or fails here, it asks for itself, with its own patience and its own errors.
  */
-import Hls, { type HlsConfig, type Loader, type LoaderCallbacks, type LoaderConfiguration, type LoaderContext, type LoaderStats } from 'hls.js';
+import Hls, {
+  type HlsConfig,
+  type Loader,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+  type LoaderStats,
+} from 'hls.js';
 import { firstSegments, type FirstPlaylists } from '../rules/first-segments.ts';
 
 /** Older playlists name segments that the present has left behind, milliseconds. */
@@ -123,14 +130,22 @@ function loaderOver(take: (url: string) => Coming | undefined): HlsConfig['loade
       });
     }
 
-    #loadOrdinarily(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    #loadOrdinarily(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
       this.#isOrdinary = true;
       this.stats.loading.start = 0;
       this.#ordinary.load(context, config, callbacks);
     }
 
     /** As if it had come just now, in the time that it took: the bandwidth is measured by it. */
-    #deliver({ data, firstMs, wholeMs }: Answer, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
+    #deliver(
+      { data, firstMs, wholeMs }: Answer,
+      context: LoaderContext,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
       const end = performance.now();
       this.stats.loading = { start: end - wholeMs, first: end - wholeMs + firstMs, end };
       this.stats.loaded = this.stats.total = typeof data === 'string' ? data.length : data.byteLength;

@@ -4,7 +4,12 @@ import type { EngineOptions } from './port.ts';
 /** Holes up to this long are jumped over, seconds. @source C-832 */
 const MAX_HOLE_S = 0.3;
 /** @source C-828–C-831: buffers of 5 s, growing to 10 s; 5 MB. The segments of 1.92 s keep that safe. */
-const BUFFER: Partial<HlsConfig> = { maxBufferLength: 5, maxMaxBufferLength: 10, maxBufferSize: 5_242_880, maxBufferHole: MAX_HOLE_S };
+const BUFFER: Partial<HlsConfig> = {
+  maxBufferLength: 5,
+  maxMaxBufferLength: 10,
+  maxBufferSize: 5_242_880,
+  maxBufferHole: MAX_HOLE_S,
+};
 
 /**
  * A buffer of 5 s leaves no time for a socket that stays silent: it is given up early and asked again, once more with a pause.

@@ -26,7 +26,11 @@ test('C-475 a preview starts with the level of the fewest bits', () => {
 });
 
 test.each([
-  ['C-828 C-829 C-830 C-831 C-832', 'main', { maxBufferLength: 5, maxMaxBufferLength: 10, maxBufferSize: 5_242_880, maxBufferHole: 0.3 }],
+  [
+    'C-828 C-829 C-830 C-831 C-832',
+    'main',
+    { maxBufferLength: 5, maxMaxBufferLength: 10, maxBufferSize: 5_242_880, maxBufferHole: 0.3 },
+  ],
   ['C-833', 'trailer', { maxBufferLength: 5, maxBufferSize: 5_242_880 }],
 ] as const)('%s: what plays (%s) buffers so much', (_row, purpose, expected) => {
   const { hls, engine } = instanceFor(purpose);

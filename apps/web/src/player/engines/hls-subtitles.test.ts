@@ -11,18 +11,30 @@ function fakeHls() {
   const hls = {
     subtitleTrack: 1,
     startLoad: vi.fn<() => void>(),
-    on: (event: string, listener: (event: string, data: unknown) => void) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
-    trigger: vi.fn<(event: string, data: unknown) => void>((event, data) => listeners.get(event)?.forEach((listener) => listener(event, data))),
+    on: (event: string, listener: (event: string, data: unknown) => void) =>
+      void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    trigger: vi.fn<(event: string, data: unknown) => void>((event, data) =>
+      listeners.get(event)?.forEach((listener) => listener(event, data)),
+    ),
   };
-  return { hls, fails: guardSubtitles(hls as never), processed: () => hls.trigger.mock.calls.filter(([event]) => event === Events.SUBTITLE_FRAG_PROCESSED).map(([, data]) => data) };
+  return {
+    hls,
+    fails: guardSubtitles(hls as never),
+    processed: () =>
+      hls.trigger.mock.calls.filter(([event]) => event === Events.SUBTITLE_FRAG_PROCESSED).map(([, data]) => data),
+  };
 }
-const error = (more: object = {}): ErrorData => ({ details: ErrorDetails.FRAG_LOAD_ERROR, fatal: false, frag, ...more }) as never;
+const error = (more: object = {}): ErrorData =>
+  ({ details: ErrorDetails.FRAG_LOAD_ERROR, fatal: false, frag, ...more }) as never;
 
 test('a piece that cannot be read counts as one without words', async () => {
   const { hls, processed } = fakeHls();
   hls.trigger(Events.SUBTITLE_FRAG_PROCESSED, { success: false, frag, part: null });
   await Promise.resolve();
-  expect(processed()).toEqual([{ success: false, frag, part: null }, { success: true, frag, part: null }]);
+  expect(processed()).toEqual([
+    { success: false, frag, part: null },
+    { success: true, frag, part: null },
+  ]);
 });
 test('a piece that does not load is passed over; five in a row switch the subtitles off', async () => {
   const { hls, fails, processed } = fakeHls();

@@ -6,7 +6,9 @@ const GIVE_UP_AFTER = 5;
 
 /** Whether an error concerns subtitles only. */
 export const concernsSubtitles = (data: Pick<ErrorData, 'details' | 'frag'>): boolean =>
-  data.frag?.type === 'subtitle' || data.details === Hls.ErrorDetails.SUBTITLE_LOAD_ERROR || data.details === Hls.ErrorDetails.SUBTITLE_TRACK_LOAD_TIMEOUT;
+  data.frag?.type === 'subtitle' ||
+  data.details === Hls.ErrorDetails.SUBTITLE_LOAD_ERROR ||
+  data.details === Hls.ErrorDetails.SUBTITLE_TRACK_LOAD_TIMEOUT;
 
 /** @returns hears of errors; true: it was one of subtitles and is dealt with */
 export function guardSubtitles(hls: Hls): (data: ErrorData) => boolean {
@@ -15,7 +17,9 @@ export function guardSubtitles(hls: Hls): (data: ErrorData) => boolean {
   /** As if it had come without a word in it, so that the next one is asked for. */
   const pass = (frag: Fragment, part: ErrorData['part']): void => {
     // After hls.js itself is done with the failure.
-    queueMicrotask(() => hls.trigger(Hls.Events.SUBTITLE_FRAG_PROCESSED, { success: true, frag: frag as never, part: part ?? null }));
+    queueMicrotask(() =>
+      hls.trigger(Hls.Events.SUBTITLE_FRAG_PROCESSED, { success: true, frag: frag as never, part: part ?? null }),
+    );
   };
   hls.on(Hls.Events.SUBTITLE_FRAG_PROCESSED, (_event, { success, frag, part }) => {
     if (!success) pass(frag, part);

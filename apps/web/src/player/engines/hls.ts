@@ -7,7 +7,14 @@ import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.
 import { createAhead } from './hls-ahead.ts';
 import { GOING, hlsConfig } from './hls-config.ts';
 import { guardSubtitles } from './hls-subtitles.ts';
-import type { EngineFailure, EngineOptions, EngineReport, EngineRequest, EngineTracks, PlaybackEngine } from './port.ts';
+import type {
+  EngineFailure,
+  EngineOptions,
+  EngineReport,
+  EngineRequest,
+  EngineTracks,
+  PlaybackEngine,
+} from './port.ts';
 
 const CODEC_ERRORS: ReadonlySet<string> = new Set([
   Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
@@ -29,9 +36,17 @@ const GO_AFTER_MS = 250;
 let knownBandwidth: number | undefined;
 
 /** HLS through Media Source Extensions. One instance lives as long as its element and is given one stream after another. */
-export function createHlsEngine(video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions): PlaybackEngine {
+export function createHlsEngine(
+  video: HTMLVideoElement,
+  report: (report: EngineReport) => void,
+  options: EngineOptions,
+): PlaybackEngine {
   const ahead = createAhead();
-  const hls = new Hls({ ...hlsConfig(options.purpose, options.isHeld), loader: ahead.loader, ...(knownBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: knownBandwidth }) });
+  const hls = new Hls({
+    ...hlsConfig(options.purpose, options.isHeld),
+    loader: ahead.loader,
+    ...(knownBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: knownBandwidth }),
+  });
   const isOfSubtitles = guardSubtitles(hls);
   let startsAt: Position = 0;
   let hasEstimate = false;
@@ -59,7 +74,8 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     // A channel shows its first picture soon, and a better one after it.
     const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
     const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => ahead.has(uri)) : -1;
-    hls.startLevel = options.purpose === 'preview' ? lowestLevel(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
+    hls.startLevel =
+      options.purpose === 'preview' ? lowestLevel(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
     tell();
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: made }) => {
@@ -72,7 +88,13 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     hasEstimate = true;
     if (options.purpose === 'main' && Number.isFinite(hls.bandwidthEstimate)) knownBandwidth = hls.bandwidthEstimate;
   });
-  for (const event of [Hls.Events.AUDIO_TRACKS_UPDATED, Hls.Events.AUDIO_TRACK_SWITCHED, Hls.Events.SUBTITLE_TRACKS_UPDATED, Hls.Events.SUBTITLE_TRACK_SWITCH, Hls.Events.LEVELS_UPDATED] as const) {
+  for (const event of [
+    Hls.Events.AUDIO_TRACKS_UPDATED,
+    Hls.Events.AUDIO_TRACK_SWITCHED,
+    Hls.Events.SUBTITLE_TRACKS_UPDATED,
+    Hls.Events.SUBTITLE_TRACK_SWITCH,
+    Hls.Events.LEVELS_UPDATED,
+  ] as const) {
     hls.on(event, tell);
   }
   hls.on(Hls.Events.ERROR, (_event, data) => {
@@ -134,7 +156,13 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     statistics() {
       const level = hls.levels[hls.currentLevel];
       const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
-      return { engine: `hls.js ${Hls.version}`, codecs: codecs || undefined, bitrate: level?.bitrate, frameRate: level?.frameRate || undefined, bandwidth: hasEstimate ? hls.bandwidthEstimate : undefined };
+      return {
+        engine: `hls.js ${Hls.version}`,
+        codecs: codecs || undefined,
+        bitrate: level?.bitrate,
+        frameRate: level?.frameRate || undefined,
+        bandwidth: hasEstimate ? hls.bandwidthEstimate : undefined,
+      };
     },
     destroy() {
       isGone = true;
@@ -144,4 +172,3 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     },
   };
 }
-

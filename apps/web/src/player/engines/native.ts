@@ -5,10 +5,14 @@ import type { EngineReport, EngineRequest, EngineTracks, PlaybackEngine } from '
 /** Only Safari has these. */
 interface AppleVideo extends HTMLVideoElement {
   getStartDate?(): Date;
-  readonly audioTracks?: EventTarget & { readonly length: number; [index: number]: { enabled: boolean; language: string; label: string } };
+  readonly audioTracks?: EventTarget & {
+    readonly length: number;
+    [index: number]: { enabled: boolean; language: string; label: string };
+  };
 }
 
-const subtitlesOf = (video: HTMLVideoElement): TextTrack[] => [...video.textTracks].filter((track) => track.kind === 'subtitles' || track.kind === 'captions');
+const subtitlesOf = (video: HTMLVideoElement): TextTrack[] =>
+  [...video.textTracks].filter((track) => track.kind === 'subtitles' || track.kind === 'captions');
 
 /** HLS played by the browser itself. Levels are the browser's business. */
 export function createNativeEngine(element: HTMLVideoElement, report: (report: EngineReport) => void): PlaybackEngine {
@@ -23,7 +27,11 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     return date === undefined || Number.isNaN(date) || startsAt === 0 ? startsAt : date / 1000;
   };
   const audio = (): LanguageTrack[] =>
-    Array.from({ length: video.audioTracks?.length ?? 0 }, (_, id) => ({ id, language: video.audioTracks![id]!.language, name: video.audioTracks![id]!.label }));
+    Array.from({ length: video.audioTracks?.length ?? 0 }, (_, id) => ({
+      id,
+      language: video.audioTracks![id]!.language,
+      name: video.audioTracks![id]!.label,
+    }));
   const tracks = (): EngineTracks => ({
     levels: [],
     chosenLevel: -1,
@@ -34,9 +42,11 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     isAudioOnly: video.readyState > 0 && video.videoWidth === 0,
   });
   const tell = (): void => report({ type: 'tracks', tracks: tracks() });
-  const edge = (): number | undefined => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : undefined);
+  const edge = (): number | undefined =>
+    video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : undefined;
 
-  const on = (target: EventTarget | undefined, event: string, listener: () => void): void => target?.addEventListener(event, listener, { signal: listeners.signal });
+  const on = (target: EventTarget | undefined, event: string, listener: () => void): void =>
+    target?.addEventListener(event, listener, { signal: listeners.signal });
   on(video, 'loadedmetadata', () => {
     if (startOffset !== undefined && startOffset > 0) video.currentTime = startOffset;
     tell();
@@ -46,7 +56,12 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
   on(video.textTracks, 'addtrack', tell);
   on(video, 'error', () => {
     const code = video.error?.code;
-    const failure = code === MediaError.MEDIA_ERR_DECODE ? 'media' : code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && video.networkState !== HTMLMediaElement.NETWORK_NO_SOURCE ? 'codec' : 'network';
+    const failure =
+      code === MediaError.MEDIA_ERR_DECODE
+        ? 'media'
+        : code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && video.networkState !== HTMLMediaElement.NETWORK_NO_SOURCE
+          ? 'codec'
+          : 'network';
     if (code !== undefined) report({ type: 'failed', failure, detail: video.error?.message ?? '' });
   });
 
@@ -66,7 +81,8 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
           for (const { id } of audio()) video.audioTracks![id]!.enabled = id === request.id;
           return tell();
         case 'text':
-          for (const [id, track] of subtitlesOf(video).entries()) track.mode = id === request.id ? 'showing' : 'disabled';
+          for (const [id, track] of subtitlesOf(video).entries())
+            track.mode = id === request.id ? 'showing' : 'disabled';
           return tell();
         case 'seek':
           video.currentTime = Math.max(0, request.to - origin());

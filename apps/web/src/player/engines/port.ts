@@ -63,7 +63,11 @@ export interface PlaybackEngine {
   readonly own?: OwnPlayback;
   destroy(): void;
 }
-export type EngineFactory = (video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions) => PlaybackEngine;
+export type EngineFactory = (
+  video: HTMLVideoElement,
+  report: (report: EngineReport) => void,
+  options: EngineOptions,
+) => PlaybackEngine;
 
 export interface EngineOptions {
   /** `trailer` and `preview` hold little and start low. */

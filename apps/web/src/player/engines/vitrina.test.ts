@@ -4,7 +4,12 @@ import type { EngineReport } from './port.ts';
 import { loadVitrinaSdk, type VitrinaEvent, type VitrinaSdk } from './vitrina-sdk.ts';
 import { createVitrinaEngine } from './vitrina.ts';
 
-const embed = { url: 'https://player.example.com/live', sdkUrl: 'https://player.example.com/sdk.js', title: 'Encore', offsetS: 360 };
+const embed = {
+  url: 'https://player.example.com/live',
+  sdkUrl: 'https://player.example.com/sdk.js',
+  title: 'Encore',
+  offsetS: 360,
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -34,7 +39,15 @@ function engine() {
   video.className = 'video';
   const made = createVitrinaEngine(sdk, video, (report) => told.push(report));
   const frames = () => [...document.querySelectorAll('iframe')];
-  return { ...made, engine: made, asked, told, frames, listeners, say: (event: VitrinaEvent) => listeners.at(-1)!(event) };
+  return {
+    ...made,
+    engine: made,
+    asked,
+    told,
+    frames,
+    listeners,
+    say: (event: VitrinaEvent) => listeners.at(-1)!(event),
+  };
 }
 
 describe('the frame of an embedded player', () => {
@@ -42,7 +55,12 @@ describe('the frame of an embedded player', () => {
     const { engine: made, frames } = engine();
     made.load({ url: '', embed }, 'edge');
     const [frame] = frames();
-    expect([frame!.src, frame!.title, frame!.className, frame!.previousElementSibling?.tagName]).toEqual([embed.url, 'Encore', 'video', 'VIDEO']);
+    expect([frame!.src, frame!.title, frame!.className, frame!.previousElementSibling?.tagName]).toEqual([
+      embed.url,
+      'Encore',
+      'video',
+      'VIDEO',
+    ]);
     expect(frame!.getAttribute('sandbox')).not.toContain('top-navigation');
     made.destroy();
     expect(frames()).toEqual([]);

@@ -6,7 +6,8 @@ import { loadVitrinaSdk, type VitrinaEvent, type VitrinaPlayer, type VitrinaSdk 
 /** A player that has not said that it is ready by then is broken, milliseconds. */
 const READY_LIMIT_MS = 15_000;
 /** It may play, and store what it needs; it may not take our page away. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation';
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
 /** The engine of embedded players; its script comes with it. @throws when the script does not load */
@@ -18,7 +19,11 @@ export async function vitrinaEngine({ sdkUrl }: EmbeddedPlayer): Promise<EngineF
 const seconds = (): Position => presentMs() / 1000;
 
 /** The player of a third party in a frame beside the element, which stays empty. It plays the present and nothing else. @source C-424, C-481 */
-export function createVitrinaEngine(sdk: VitrinaSdk, video: HTMLVideoElement, report: (report: EngineReport) => void): PlaybackEngine {
+export function createVitrinaEngine(
+  sdk: VitrinaSdk,
+  video: HTMLVideoElement,
+  report: (report: EngineReport) => void,
+): PlaybackEngine {
   let frame: HTMLIFrameElement | undefined;
   let player: VitrinaPlayer | undefined;
   let source: PlaybackSource | undefined;
@@ -29,7 +34,8 @@ export function createVitrinaEngine(sdk: VitrinaSdk, video: HTMLVideoElement, re
   /** When the picture stopped. */
   let stoodAt: Position | undefined;
 
-  const fail = (failure: 'network' | 'media' | 'codec', detail: string): void => report({ type: 'failed', failure, detail });
+  const fail = (failure: 'network' | 'media' | 'codec', detail: string): void =>
+    report({ type: 'failed', failure, detail });
 
   function hear(event: VitrinaEvent): void {
     switch (event.type) {
@@ -119,7 +125,9 @@ export function createVitrinaEngine(sdk: VitrinaSdk, video: HTMLVideoElement, re
       const now = seconds();
       return frame && source?.embed ? { start: now - source.embed.offsetS, end: now } : undefined;
     },
-    statistics: () => ({ engine: source?.embed ? `vitrina ${new URL(source.embed.url, location.href).host}` : 'vitrina' }),
+    statistics: () => ({
+      engine: source?.embed ? `vitrina ${new URL(source.embed.url, location.href).host}` : 'vitrina',
+    }),
     destroy: close,
   };
 }

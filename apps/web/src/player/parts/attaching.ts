@@ -8,7 +8,13 @@ import type { PlayerScreen } from './screen.ts';
 const TICK_MS = 1000;
 
 /** @param cancelTimers those of the machine @returns detaches element and box */
-export function attachScreen(screen: PlayerScreen, loader: Loader, cancelTimers: () => void, element: HTMLVideoElement, box: HTMLElement): () => void {
+export function attachScreen(
+  screen: PlayerScreen,
+  loader: Loader,
+  cancelTimers: () => void,
+  element: HTMLVideoElement,
+  box: HTMLElement,
+): () => void {
   const { dispatch, env, packshots, pool, send, stage, watching } = screen;
   stage.mount(element, box);
   const leave = listenToPage(box, {

@@ -71,7 +71,10 @@ export function controlsOf(screen: PlayerScreen): Controls {
         item: request?.item.key ?? '—',
         phase: state.machine.phase,
         buffer: Math.max(0, time.buffered - time.position),
-        latency: request?.item.kind === 'live' && state.hasPicture && !engine?.own ? env.now() - currentPosition(screen) : undefined,
+        latency:
+          request?.item.kind === 'live' && state.hasPicture && !engine?.own
+            ? env.now() - currentPosition(screen)
+            : undefined,
         statId: state.source?.statId,
         errors: screen.errors,
       };

@@ -16,7 +16,8 @@ export const listenToElement = (screen: PlayerScreen, element: HTMLVideoElement)
     },
     stalled: () => screen.send({ type: 'stalled' }),
     paused: () => void (screen.engine?.own ?? screen.send({ type: 'paused', position: currentPosition(screen) })),
-    ended: () => (screen.packshots.isShown() ? screen.packshots.step({ type: 'ended' }) : screen.send({ type: 'ended' })),
+    ended: () =>
+      screen.packshots.isShown() ? screen.packshots.step({ type: 'ended' }) : screen.send({ type: 'ended' }),
     timeChanged: () => readTime(screen),
     firstPicture() {
       screen.dispatch({ type: 'picture-shown', isPainted: false });
@@ -30,7 +31,10 @@ export const listenToElement = (screen: PlayerScreen, element: HTMLVideoElement)
 /** Marks the item's picture as painted once it is, unless another item was opened meanwhile. */
 export function awaitPaint(screen: PlayerScreen, element: HTMLVideoElement): void {
   const opened = screen.request;
-  oncePainted(element, () => void (opened === screen.request && element === screen.video && screen.dispatch({ type: 'picture-painted' })));
+  oncePainted(
+    element,
+    () => void (opened === screen.request && element === screen.video && screen.dispatch({ type: 'picture-painted' })),
+  );
 }
 
 /** Handles the reports of the screen's engine. */
@@ -62,7 +66,10 @@ function onOwnPlayback(screen: PlayerScreen, event: 'playing' | 'stalled' | 'pau
 }
 
 /** The viewer changes the sound in the embedded player while our controls do not cover it; other reports echo our own requests. */
-function onOwnSound({ dispatch, state, send }: PlayerScreen, { volume, isMuted }: { volume: number; isMuted: boolean }): void {
+function onOwnSound(
+  { dispatch, state, send }: PlayerScreen,
+  { volume, isMuted }: { volume: number; isMuted: boolean },
+): void {
   if (!state.isInteractive) return;
   if (volume !== state.volume) dispatch({ type: 'volume-changed', volume });
   if (isMuted !== state.machine.flags.muted) send({ type: 'set-muted', isMuted });

@@ -46,19 +46,26 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     loading?.abort();
     const { signal } = (loading = new AbortController());
     const isInWindow = video !== undefined && document.pictureInPictureElement === video;
-    const ready = at === 'start' && opened.preparedAs !== undefined && video && !isInWindow ? pool.take(opened.preparedAs) : undefined;
+    const ready =
+      at === 'start' && opened.preparedAs !== undefined && video && !isInWindow
+        ? pool.take(opened.preparedAs)
+        : undefined;
     if (ready) return adopt(ready, opened, signal);
-    const startAt = at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
+    const startAt =
+      at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
     const pending = Promise.all([
-      env.engine().catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
+      env
+        .engine()
+        .catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
       opened.fetchSource(signal).catch(noAnswer),
     ]);
     pauseOtherLoads(at === 'start' ? screen.engine : undefined);
     const [factory, found] = await pending;
     const { make, answer } = await playableHere(screen, found, factory, opened, signal);
     if (signal.aborted) return;
-    if (typeof make === 'string') return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
+    if (typeof make === 'string')
+      return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
     if (!answer.ok) return refused(screen, answer);
     watching.opened(answer.value.statId, opened.item.kind);
     dispatch({ type: 'source-loaded', source: answer.value });
@@ -67,7 +74,8 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     // An engine that plays by itself and one that plays into the element do not take over from each other.
     if (screen.engine && (screen.engine.own !== undefined) !== isEmbedded) dropEngine();
     if (!screen.engine) stage.setEngine(make(screen.video, onReport, { purpose: env.purpose }));
-    if (isEmbedded !== screen.state.machine.flags.vitrina) screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
+    if (isEmbedded !== screen.state.machine.flags.vitrina)
+      screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
     applySound(screen);
     packshots.begin(at === 'start' ? startPackshots(answer.value.packshots) : undefined, () => {
       if (signal.aborted) return;
@@ -136,7 +144,12 @@ async function playableHere(
 }
 
 /** Reads the blackouts some time after the picture, so that they do not compete with its segments. */
-function readBlackouts({ dispatch, env, send }: PlayerScreen, opened: OpenRequest, infoUrl: string | undefined, signal: AbortSignal): void {
+function readBlackouts(
+  { dispatch, env, send }: PlayerScreen,
+  opened: OpenRequest,
+  infoUrl: string | undefined,
+  signal: AbortSignal,
+): void {
   if (!infoUrl || !opened.fetchBlackouts) return;
   env.wait(INFO_AFTER_MS, () => {
     if (signal.aborted) return;

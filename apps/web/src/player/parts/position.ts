@@ -7,7 +7,8 @@ import { isChannel, start, type PlayerScreen } from './screen.ts';
 /** Closer to the edge than this is the present, seconds. */
 const AT_EDGE_S = 8;
 
-export const currentPosition = ({ engine, lastPosition }: PlayerScreen): Position => engine?.position() ?? lastPosition ?? 0;
+export const currentPosition = ({ engine, lastPosition }: PlayerScreen): Position =>
+  engine?.position() ?? lastPosition ?? 0;
 
 function boundsNow({ state, video }: PlayerScreen): Bounds {
   if (state.machine.bounds) return state.machine.bounds;
@@ -63,7 +64,12 @@ export function readTime(screen: PlayerScreen, known?: Position): void {
   const now = isChannel(screen) ? env.now() : undefined;
   const bounds = machine.bounds ?? (isChannel(screen) ? undefined : boundsNow(screen));
   if (!machine.bounds && bounds && bounds.end > 0) screen.send({ type: 'bounds', bounds });
-  const time = { position, buffered: position + Math.max(0, video ? bufferedTo(video) - video.currentTime : 0), now, bounds };
+  const time = {
+    position,
+    buffered: position + Math.max(0, video ? bufferedTo(video) - video.currentTime : 0),
+    now,
+    bounds,
+  };
   const loadedEnd = request?.item.kind === 'live' ? engine?.loaded()?.end : undefined;
   const isAtEdge = loadedEnd !== undefined && loadedEnd - position < AT_EDGE_S;
   // The live edge cannot be watched faster than it advances. @source C-836

@@ -14,7 +14,10 @@ const request = (more: Partial<OpenRequest> = {}): OpenRequest => ({
   fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
   ...more,
 });
-const machine = (phase: PlayerMachine['phase']): ScreenEvent => ({ type: 'machine-stepped', machine: { ...initialPlayer, phase } });
+const machine = (phase: PlayerMachine['phase']): ScreenEvent => ({
+  type: 'machine-stepped',
+  machine: { ...initialPlayer, phase },
+});
 const at = (position: number): PlayerTime => ({ position, buffered: position, now: NOW, bounds: undefined });
 const read = (position: number, isAtEdge = true): ScreenEvent => ({ type: 'time-read', time: at(position), isAtEdge });
 
@@ -38,14 +41,39 @@ describe('another item', () => {
       machine('play'),
       read(NOW - 5),
       { type: 'mattress-found', mattress: 'm' },
-      { type: 'opened', request: request({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 90 }, poster: 'p', canSeek: false }), now: NOW },
+      {
+        type: 'opened',
+        request: request({
+          item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 90 },
+          poster: 'p',
+          canSeek: false,
+        }),
+        now: NOW,
+      },
     );
-    expect(state.player).toMatchObject({ source: undefined, poster: 'p', hasPicture: false, isPainted: false, mattress: undefined, rate: 1, canSeek: false, isAtEdge: false, volume: 0.4 });
-    expect([state.lastPosition, state.time, notified]).toEqual([undefined, { position: 90, buffered: 90, now: undefined, bounds: undefined }, ['notify-state', 'notify-time']]);
+    expect(state.player).toMatchObject({
+      source: undefined,
+      poster: 'p',
+      hasPicture: false,
+      isPainted: false,
+      mattress: undefined,
+      rate: 1,
+      canSeek: false,
+      isAtEdge: false,
+      volume: 0.4,
+    });
+    expect([state.lastPosition, state.time, notified]).toEqual([
+      undefined,
+      { position: 90, buffered: 90, now: undefined, bounds: undefined },
+      ['notify-state', 'notify-time'],
+    ]);
   });
   test('a live channel begins at the present', () => {
     const { state } = replay(opened);
-    expect([state.time, state.player.isAtEdge]).toEqual([{ position: NOW, buffered: NOW, now: NOW, bounds: undefined }, true]);
+    expect([state.time, state.player.isAtEdge]).toEqual([
+      { position: NOW, buffered: NOW, now: NOW, bounds: undefined },
+      true,
+    ]);
   });
 });
 
@@ -59,7 +87,10 @@ describe('until there is a picture', () => {
     ['so does what the machine decides', machine('error'), ['notify-state']],
   ])('%s', (_what, event, expected) => expect(replay(...pending, event).notified).toEqual(expected));
   test('with the picture all of it is notified', () => {
-    expect(replay(...pending, { type: 'picture-shown', isPainted: false }, { type: 'tracks-offered', tracks: noTracks }).notified).toEqual(['notify-state']);
+    expect(
+      replay(...pending, { type: 'picture-shown', isPainted: false }, { type: 'tracks-offered', tracks: noTracks })
+        .notified,
+    ).toEqual(['notify-state']);
   });
   test('the position is not one to return to', () => {
     expect(replay(...pending, read(NOW)).state.lastPosition).toBeUndefined();
@@ -68,7 +99,10 @@ describe('until there is a picture', () => {
 });
 
 test('a poster that is shown stays', () => {
-  const { state } = replay({ type: 'opened', request: request({ poster: 'first' }), now: NOW }, { type: 'source-loaded', source: { url: 'u', poster: 'second' } });
+  const { state } = replay(
+    { type: 'opened', request: request({ poster: 'first' }), now: NOW },
+    { type: 'source-loaded', source: { url: 'u', poster: 'second' } },
+  );
   expect(state.player.poster).toBe('first');
 });
 test('time alone notifies only those who follow time, and recorded errors nobody', () => {

@@ -55,7 +55,11 @@ type Step = [ScreenState, ScreenEffect[]];
 const notifyState: ScreenEffect = { run: 'notify-state' };
 const notifyTime: ScreenEffect = { run: 'notify-time' };
 
-export const initialScreen = ({ volume, subtitleStyle, fills }: Pick<PlayerState, 'volume' | 'subtitleStyle' | 'fills'>): ScreenState => ({
+export const initialScreen = ({
+  volume,
+  subtitleStyle,
+  fills,
+}: Pick<PlayerState, 'volume' | 'subtitleStyle' | 'fills'>): ScreenState => ({
   player: {
     machine: initialPlayer,
     source: undefined,
@@ -81,12 +85,16 @@ export const initialScreen = ({ volume, subtitleStyle, fills }: Pick<PlayerState
 });
 
 /** Positions of channels are times. */
-export const isChannelRequest = (request: OpenRequest | undefined): boolean => request?.item.kind === 'live' || request?.item.kind === 'archive';
+export const isChannelRequest = (request: OpenRequest | undefined): boolean =>
+  request?.item.kind === 'live' || request?.item.kind === 'archive';
 
 /** The picture of what was opened is pending. */
 const isPicturePending = ({ hasPicture, machine }: PlayerState): boolean => machine.phase === 'loading' && !hasPicture;
 
-const change = (state: ScreenState, player: Partial<PlayerState>): Step => [{ ...state, player: { ...state.player, ...player } }, [notifyState]];
+const change = (state: ScreenState, player: Partial<PlayerState>): Step => [
+  { ...state, player: { ...state.player, ...player } },
+  [notifyState],
+];
 
 /** A change of an item without a picture is drawn together with the picture, which drawing it would delay. */
 function changeBehindPicture(state: ScreenState, player: Partial<PlayerState>): Step {
@@ -132,7 +140,9 @@ export function stepScreen(state: ScreenState, event: ScreenEvent): Step {
     case 'shrunk-changed':
       return change(state, { isShrunk: event.isShrunk });
     case 'packshot-changed':
-      return state.player.isPackshot === event.isPackshot ? [state, []] : change(state, { isPackshot: event.isPackshot });
+      return state.player.isPackshot === event.isPackshot
+        ? [state, []]
+        : change(state, { isPackshot: event.isPackshot });
     case 'interactive-changed':
       return change(state, { isInteractive: event.isInteractive });
     case 'mattress-found':
@@ -170,7 +180,11 @@ function sourceLoaded(state: ScreenState, source: PlaybackSource): Step {
 }
 
 function timeRead(state: ScreenState, time: PlayerTime, isAtEdge: boolean): Step {
-  const read: ScreenState = { ...state, time, lastPosition: state.player.machine.phase === 'loading' ? state.lastPosition : time.position };
+  const read: ScreenState = {
+    ...state,
+    time,
+    lastPosition: state.player.machine.phase === 'loading' ? state.lastPosition : time.position,
+  };
   if (isAtEdge === state.player.isAtEdge) return [read, [notifyTime]];
   const [next, effects] = changeBehindPicture(read, { isAtEdge });
   return [next, [...effects, notifyTime]];

@@ -50,7 +50,11 @@ export interface ScreenDeps {
 export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDeps): PlayerScreen {
   const preferences = createPreferences(env);
   const [stateNotifier, timeNotifier] = [createNotifier(), createNotifier()];
-  let current: ScreenState = initialScreen({ volume: preferences.volume(), subtitleStyle: preferences.subtitleStyle(), fills: preferences.fills() });
+  let current: ScreenState = initialScreen({
+    volume: preferences.volume(),
+    subtitleStyle: preferences.subtitleStyle(),
+    fills: preferences.fills(),
+  });
 
   const screen: PlayerScreen = {
     env,
@@ -65,7 +69,10 @@ export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDep
       },
       onShown: (isPackshot) => screen.dispatch({ type: 'packshot-changed', isPackshot }),
     }),
-    watching: createWatchCounter(env.now, (report, isLast) => void (env.purpose === 'main' && screen.request?.report?.(report, isLast))),
+    watching: createWatchCounter(
+      env.now,
+      (report, isLast) => void (env.purpose === 'main' && screen.request?.report?.(report, isLast)),
+    ),
     stage: createStage({ onElement: () => applySound(screen), listen: (element) => listen(screen, element) }),
     stateNotifier,
     timeNotifier,
@@ -111,7 +118,8 @@ export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDep
 export const isChannel = ({ request }: PlayerScreen): boolean => isChannelRequest(request);
 
 /** What plays: an engine beside the element, or the element. */
-export const playback = ({ engine, video }: PlayerScreen): Pick<HTMLVideoElement, 'pause'> | undefined => engine?.own ?? video;
+export const playback = ({ engine, video }: PlayerScreen): Pick<HTMLVideoElement, 'pause'> | undefined =>
+  engine?.own ?? video;
 
 export async function start({ engine, video, send }: PlayerScreen): Promise<void> {
   if (engine?.own) return engine.own.play();
@@ -131,4 +139,5 @@ export function applySound(screen: PlayerScreen): void {
 }
 
 /** Records an error for the support. */
-export const noteError = ({ dispatch, env }: PlayerScreen, what: string): void => dispatch({ type: 'error-noted', error: { at: env.now(), what } });
+export const noteError = ({ dispatch, env }: PlayerScreen, what: string): void =>
+  dispatch({ type: 'error-noted', error: { at: env.now(), what } });

@@ -28,12 +28,18 @@ export function chooseAudio({ engine, preferences, request, state }: PlayerScree
 /** @param id -1: off */
 export function chooseText({ engine, preferences, request, state }: PlayerScreen, id: number): void {
   engine?.request({ type: 'text', id });
-  preferences.rememberText(state.tracks.text.find((candidate) => candidate.id === id)?.language, request?.item.channelId);
+  preferences.rememberText(
+    state.tracks.text.find((candidate) => candidate.id === id)?.language,
+    request?.item.channelId,
+  );
 }
 
 /** On in the language wanted last, or off. */
 export function toggleText(screen: PlayerScreen): void {
   const { text, textId } = screen.state.tracks;
-  const wanted = textId >= 0 ? undefined : (screen.preferences.text(text, screen.request?.item.channelId) ?? subtitleChoices(text)[0]);
+  const wanted =
+    textId >= 0
+      ? undefined
+      : (screen.preferences.text(text, screen.request?.item.channelId) ?? subtitleChoices(text)[0]);
   if (textId >= 0 || wanted) chooseText(screen, wanted?.id ?? -1);
 }

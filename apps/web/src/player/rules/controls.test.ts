@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { controlsStayMs, doubleTapSkip, nextCheckMs, nextMenu, pinchFills, swipeVolume, swipeZap, wheelZap } from './controls.ts';
+import {
+  controlsStayMs,
+  doubleTapSkip,
+  nextCheckMs,
+  nextMenu,
+  pinchFills,
+  swipeVolume,
+  swipeZap,
+  wheelZap,
+} from './controls.ts';
 
 const use = { lastUseAt: 1000, isMenuOpen: false, isDragging: false };
 test('C-459 controls hide after 5 s without use', () => {
@@ -12,22 +21,42 @@ test('C-460 they stay while a menu is open or the line is dragged', () => {
 test('C-253 a double tap skips on the sides', () => expect([0.1, 0.5, 0.9].map(doubleTapSkip)).toEqual([-1, 0, 1]));
 test('C-256 opening a menu closes the other; the closing of the other does not close it again', () => {
   const opened = nextMenu('series', 'settings', true);
-  expect([opened, nextMenu(opened, 'series', false), nextMenu(opened, 'settings', false)]).toEqual(['settings', 'settings', undefined]);
+  expect([opened, nextMenu(opened, 'series', false), nextMenu(opened, 'settings', false)]).toEqual([
+    'settings',
+    'settings',
+    undefined,
+  ]);
 });
 test('C-461 C-462 it is looked every 20 ms whether they go, on mobile every 200 ms', () => {
-  expect([nextCheckMs(4999, false), nextCheckMs(5, false), nextCheckMs(4999, true), nextCheckMs(5, true)]).toEqual([5000, 20, 5000, 200]);
+  expect([nextCheckMs(4999, false), nextCheckMs(5, false), nextCheckMs(4999, true), nextCheckMs(5, true)]).toEqual([
+    5000, 20, 5000, 200,
+  ]);
 });
 test('a finger over two thirds of the height takes the volume from nothing to all', () => {
-  expect([swipeVolume(0, 200, 300), swipeVolume(0.5, -50, 300), swipeVolume(0.5, -1000, 300), swipeVolume(0.5, 10, 0)]).toEqual([1, 0.25, 0, 0.5]);
+  expect([
+    swipeVolume(0, 200, 300),
+    swipeVolume(0.5, -50, 300),
+    swipeVolume(0.5, -1000, 300),
+    swipeVolume(0.5, 10, 0),
+  ]).toEqual([1, 0.25, 0, 0.5]);
 });
-test('spread fingers fill the screen', () => expect([pinchFills(100, 130), pinchFills(100, 70), pinchFills(100, 110)]).toEqual([true, false, undefined]));
+test('spread fingers fill the screen', () =>
+  expect([pinchFills(100, 130), pinchFills(100, 70), pinchFills(100, 110)]).toEqual([true, false, undefined]));
 
 test.each([
   [-120, 10, 1],
   [120, -20, -1],
   [-40, 0, 0],
   [-120, 100, 0],
-])('a finger that goes %s to the right and %s down changes the channel by %s', (right, down, step) => expect(swipeZap(right, down)).toBe(step));
+])('a finger that goes %s to the right and %s down changes the channel by %s', (right, down, step) =>
+  expect(swipeZap(right, down)).toBe(step),
+);
 test('the wheel changes a channel per notch; turning back begins anew', () => {
-  expect([wheelZap(0, 120), wheelZap(0, 30), wheelZap(60, 30), wheelZap(60, -30), wheelZap(0, -120)]).toEqual([[0, 1], [30, 0], [0, 1], [-30, 0], [0, -1]]);
+  expect([wheelZap(0, 120), wheelZap(0, 30), wheelZap(60, 30), wheelZap(60, -30), wheelZap(0, -120)]).toEqual([
+    [0, 1],
+    [30, 0],
+    [0, 1],
+    [-30, 0],
+    [0, -1],
+  ]);
 });

@@ -20,10 +20,12 @@ export function controlsStayMs(use: ControlsUse, now: number): number | undefine
 export const doubleTapSkip = (fraction: number): 1 | -1 | 0 => (fraction < 0.4 ? -1 : fraction > 0.6 ? 1 : 0);
 
 /** Two thirds of the height are the whole range of the volume. @param up pixels that the finger has gone up */
-export const swipeVolume = (from: number, up: number, height: number): number => Math.min(1, Math.max(0, from + (height > 0 ? (up / height) * 1.5 : 0)));
+export const swipeVolume = (from: number, up: number, height: number): number =>
+  Math.min(1, Math.max(0, from + (height > 0 ? (up / height) * 1.5 : 0)));
 
 /** A finger across the picture changes the channel, like turning a page. @returns 0: not far or not level enough */
-export const swipeZap = (right: number, down: number): 1 | -1 | 0 => (Math.abs(right) < 60 || Math.abs(right) < Math.abs(down) * 2 ? 0 : right < 0 ? 1 : -1);
+export const swipeZap = (right: number, down: number): 1 | -1 | 0 =>
+  Math.abs(right) < 60 || Math.abs(right) < Math.abs(down) * 2 ? 0 : right < 0 ? 1 : -1;
 
 /** So much of a wheel is one channel, pixels: a notch of a mouse, or a stroke on a touch pad. */
 const WHEEL_STEP_PX = 80;
@@ -34,15 +36,18 @@ export function wheelZap(turned: number, more: number): readonly [number, 1 | -1
 }
 
 /** Two fingers spread fill the screen, brought together they show the whole picture; undefined: they hardly moved. */
-export const pinchFills = (from: number, to: number): boolean | undefined => (to > from * 1.2 ? true : to < from * 0.83 ? false : undefined);
+export const pinchFills = (from: number, to: number): boolean | undefined =>
+  to > from * 1.2 ? true : to < from * 0.83 ? false : undefined;
 
 /** How often it is looked whether the controls are to go, milliseconds. @source C-461, C-462 */
 export const checkIntervalMs = (isMobile: boolean): number => (isMobile ? 200 : 20);
 
 /** When to look next: the first look of the interval at which the time is over. */
-export const nextCheckMs = (stayMs: number, isMobile: boolean): number => Math.ceil(stayMs / checkIntervalMs(isMobile)) * checkIntervalMs(isMobile);
+export const nextCheckMs = (stayMs: number, isMobile: boolean): number =>
+  Math.ceil(stayMs / checkIntervalMs(isMobile)) * checkIntervalMs(isMobile);
 
 export type PlayerMenu = 'settings' | 'series' | 'shortcuts';
 
 /** The open menu after one was opened or closed: opening one closes the other, and a late closing closes only itself. @source C-256 */
-export const nextMenu = (open: PlayerMenu | undefined, which: PlayerMenu, isOpen: boolean): PlayerMenu | undefined => (isOpen ? which : open === which ? undefined : open);
+export const nextMenu = (open: PlayerMenu | undefined, which: PlayerMenu, isOpen: boolean): PlayerMenu | undefined =>
+  isOpen ? which : open === which ? undefined : open;

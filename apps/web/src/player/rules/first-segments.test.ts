@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { firstSegments } from './first-segments.ts';
 
 const url = 'https://tv.test/media/live/1/token/v360.m3u8';
-const playlist = (lines: readonly string[]) => ({ url, text: ['#EXTM3U', '#EXT-X-TARGETDURATION:2', ...lines, ''].join('\n') });
+const playlist = (lines: readonly string[]) => ({
+  url,
+  text: ['#EXTM3U', '#EXT-X-TARGETDURATION:2', ...lines, ''].join('\n'),
+});
 const segment = (n: number, length = 1.92) => [`#EXTINF:${length},`, `../../../seg/a/v360/${n}.m4s`];
 const map = (name: string) => `#EXT-X-MAP:URI="../../../init/${name}.mp4"`;
 const at = (path: string) => `https://tv.test/media/${path}`;
@@ -14,14 +17,29 @@ test('the third segment from the end and its init section; a little after its be
   expect(first?.behindS).toBeLessThan(3 * 1.92);
 });
 test('the init section is the one before the segment, not a later one', () => {
-  const lines = [map('a'), ...segment(1), ...segment(2), '#EXT-X-DISCONTINUITY', map('b'), ...segment(3), ...segment(4)];
+  const lines = [
+    map('a'),
+    ...segment(1),
+    ...segment(2),
+    '#EXT-X-DISCONTINUITY',
+    map('b'),
+    ...segment(3),
+    ...segment(4),
+  ];
   expect(firstSegments(playlist(lines))?.urls[0]).toBe(at('init/a.mp4'));
 });
 test('longer segments are further behind', () => {
   expect(firstSegments(playlist([1, 2, 3].flatMap((n) => segment(n, 6))))?.behindS).toBeCloseTo(17.7);
 });
 test('addresses of another host stay as they are', () => {
-  const lines = ['#EXTINF:2,', 'https://cdn.test/1.ts', '#EXTINF:2,', 'https://cdn.test/2.ts', '#EXTINF:2,', 'https://cdn.test/3.ts'];
+  const lines = [
+    '#EXTINF:2,',
+    'https://cdn.test/1.ts',
+    '#EXTINF:2,',
+    'https://cdn.test/2.ts',
+    '#EXTINF:2,',
+    'https://cdn.test/3.ts',
+  ];
   expect(firstSegments(playlist(lines))?.urls).toEqual(['https://cdn.test/1.ts']);
 });
 test.each([

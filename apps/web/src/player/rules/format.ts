@@ -27,4 +27,5 @@ export function spokenDuration(s: number, say: (unit: SpokenUnit, count: number)
 export const formatClock = (epochS: number, timeZone?: string): string => formatTime(epochS * 1000, timeZone);
 
 /** `21:30:05`, for a pointer on the line of a channel. */
-export const formatExactClock = (epochS: number, timeZone?: string): string => `${formatClock(epochS, timeZone)}:${String(Math.floor(epochS) % 60).padStart(2, '0')}`;
+export const formatExactClock = (epochS: number, timeZone?: string): string =>
+  `${formatClock(epochS, timeZone)}:${String(Math.floor(epochS) % 60).padStart(2, '0')}`;

@@ -1,5 +1,22 @@
 /** Which key does what while a player is on the screen. @source spec 2 §5 (C-563); the further keys are those viewers know from elsewhere */
-export type KeyAction = 'toggle-play' | 'skip-back' | 'skip-forward' | 'louder' | 'quieter' | 'toggle-mute' | 'toggle-fullscreen' | 'escape' | 'previous' | 'next' | 'last' | 'toggle-subtitles' | 'picture-in-picture' | 'faster' | 'slower' | 'shortcuts' | 'statistics';
+export type KeyAction =
+  | 'toggle-play'
+  | 'skip-back'
+  | 'skip-forward'
+  | 'louder'
+  | 'quieter'
+  | 'toggle-mute'
+  | 'toggle-fullscreen'
+  | 'escape'
+  | 'previous'
+  | 'next'
+  | 'last'
+  | 'toggle-subtitles'
+  | 'picture-in-picture'
+  | 'faster'
+  | 'slower'
+  | 'shortcuts'
+  | 'statistics';
 
 export interface KeyPress {
   readonly key: string;
@@ -29,7 +46,13 @@ const BY_CODE: Readonly<Record<string, KeyAction>> = {
   PageDown: 'previous',
   Backspace: 'last',
 };
-const WITH_SHIFT: Readonly<Record<string, KeyAction>> = { ArrowUp: 'next', ArrowDown: 'previous', Period: 'faster', Comma: 'slower', Slash: 'shortcuts' };
+const WITH_SHIFT: Readonly<Record<string, KeyAction>> = {
+  ArrowUp: 'next',
+  ArrowDown: 'previous',
+  Period: 'faster',
+  Comma: 'slower',
+  Slash: 'shortcuts',
+};
 const BY_KEY: Readonly<Record<string, KeyAction>> = {
   ChannelUp: 'next',
   ChannelDown: 'previous',
@@ -48,13 +71,19 @@ export function keyAction({ key, code, hasModifier, isShift, focus }: KeyPress):
   const action = BY_KEY[key] ?? BY_CODE[code];
   // A button is pressed by Space itself; in lists and menus arrows and pages move the focus.
   if (focus === 'button' && code === 'Space') return undefined;
-  if (focus === 'list' && (code === 'Space' || code.startsWith('Arrow') || code.startsWith('Page') || code === 'Escape')) return undefined;
+  if (
+    focus === 'list' &&
+    (code === 'Space' || code.startsWith('Arrow') || code.startsWith('Page') || code === 'Escape')
+  )
+    return undefined;
   return action;
 }
 
 /** The digit of a press, on either block of keys; undefined for other keys. */
 export function digitOf({ key, hasModifier, isShift, focus }: KeyPress): number | undefined {
-  return !hasModifier && !isShift && (focus === 'none' || focus === 'button') && /^[0-9]$/.test(key) ? Number(key) : undefined;
+  return !hasModifier && !isShift && (focus === 'none' || focus === 'button') && /^[0-9]$/.test(key)
+    ? Number(key)
+    : undefined;
 }
 
 /** The keys as the sheet of shortcuts tells them: caps, and the text of what they do. */
@@ -74,14 +103,25 @@ export const SHORTCUTS = [
   { does: 'statistics', keys: ['I'] },
   { does: 'shortcuts', keys: ['?'] },
   { does: 'escape', keys: ['Esc'] },
-] as const satisfies readonly { readonly does: string; readonly keys: readonly string[]; readonly on?: 'channels' | 'films' }[];
+] as const satisfies readonly {
+  readonly does: string;
+  readonly keys: readonly string[];
+  readonly on?: 'channels' | 'films';
+}[];
 
 /** What kind of thing has the focus. */
 export function focusKind(element: Element | null): KeyPress['focus'] {
   if (!element) return 'none';
-  const owner = element.closest('[role="menu"], [role="listbox"], [role="tablist"], [role="dialog"], [data-keys="own"]');
+  const owner = element.closest(
+    '[role="menu"], [role="listbox"], [role="tablist"], [role="dialog"], [data-keys="own"]',
+  );
   // A page laid over another is a dialog too; the player in it has its keys.
   if (owner && !owner.querySelector('[data-player]')) return 'list';
-  if (element.matches('input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]')) return 'text';
+  if (
+    element.matches(
+      'input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]',
+    )
+  )
+    return 'text';
   return element.closest('button, a[href], [role="button"], summary') ? 'button' : 'none';
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { mustStartMuted } from './muting.ts';
 
-const iphone = (version: number) => `Mozilla/5.0 (iPhone; CPU iPhone OS ${version}_4 like Mac OS X) AppleWebKit/605.1.15`;
+const iphone = (version: number) =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${version}_4 like Mac OS X) AppleWebKit/605.1.15`;
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0';
 
 test.each([
@@ -12,7 +13,13 @@ test.each([
   ['C-442 iOS 15', true, iphone(15), 5, true],
   ['C-442 iOS 17', true, iphone(17), 5, true],
   ['C-442 iOS 18', true, iphone(18), 5, false],
-  ['C-442 an iPad that says it is a Mac', true, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/16.3 Safari/605', 5, true],
+  [
+    'C-442 an iPad that says it is a Mac',
+    true,
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/16.3 Safari/605',
+    5,
+    true,
+  ],
   ['a Mac', true, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/16.3 Safari/605', 0, false],
 ])('%s: muted = %s', (_name, hasInteracted, userAgent, touchPoints, expected) => {
   expect(mustStartMuted({ hasInteracted, userAgent, touchPoints })).toBe(expected);

@@ -7,7 +7,11 @@ export function iosVersion(userAgent: string, touchPoints: number): number | und
 }
 
 /** Whether playback has to start without sound. @source spec 2 §4 Player */
-export function mustStartMuted(device: { readonly hasInteracted: boolean; readonly userAgent: string; readonly touchPoints: number }): boolean {
+export function mustStartMuted(device: {
+  readonly hasInteracted: boolean;
+  readonly userAgent: string;
+  readonly touchPoints: number;
+}): boolean {
   if (!device.hasInteracted) return true;
   const ios = iosVersion(device.userAgent, device.touchPoints);
   return ios !== undefined && ios >= 15 && ios <= 17;

@@ -7,10 +7,12 @@ export const NUMBER_STAYS_MS = 1500;
 const MOST_DIGITS = 4;
 
 /** The digits after one more; a full number begins anew. */
-export const addDigit = (digits: string, digit: number): string => (digits.length >= MOST_DIGITS ? String(digit) : `${digits}${digit}`);
+export const addDigit = (digits: string, digit: number): string =>
+  digits.length >= MOST_DIGITS ? String(digit) : `${digits}${digit}`;
 
 /** @returns undefined: no number yet (zeros alone) */
 export const numberOf = (digits: string): number | undefined => Number(digits) || undefined;
 
 /** Where in a film a digit leads: tenths of its length. */
-export const tenthOf = (digit: number, bounds: { readonly start: number; readonly end: number }): number => bounds.start + (digit / 10) * (bounds.end - bounds.start);
+export const tenthOf = (digit: number, bounds: { readonly start: number; readonly end: number }): number =>
+  bounds.start + (digit / 10) * (bounds.end - bounds.start);

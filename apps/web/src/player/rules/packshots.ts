@@ -17,8 +17,7 @@ export interface PackshotRun {
 
 export type PackshotEvent =
   /** Time has passed. */
-  | { readonly type: 'passed'; readonly s: number; readonly isMoving: boolean }
-  | { readonly type: 'ended' | 'failed' };
+  { readonly type: 'passed'; readonly s: number; readonly isMoving: boolean } | { readonly type: 'ended' | 'failed' };
 
 /** One that does not come is not waited for much longer than it would have taken, seconds: it must not keep anybody from the content. */
 const PATIENCE_S = 8;

@@ -26,4 +26,6 @@ test.each([
   [undefined, 1000, 0],
   [900, 1000, 250],
   [100, 1000, 0],
-])('the channel before at %s, this one at %s: waits %s ms', (before, now, expected) => expect(arrivalWaitMs(before, now)).toBe(expected));
+])('the channel before at %s, this one at %s: waits %s ms', (before, now, expected) =>
+  expect(arrivalWaitMs(before, now)).toBe(expected),
+);

@@ -21,7 +21,10 @@ export interface Link {
 
 /** Whether loading ahead harms nobody. @param link undefined where the browser tells nothing */
 export const mayPrepare = (link: Link | undefined, isHidden: boolean): boolean =>
-  !isHidden && link?.saveData !== true && !['slow-2g', '2g', '3g'].includes(link?.effectiveType ?? '') && (link?.downlink ?? LEAST_DOWNLINK) >= LEAST_DOWNLINK;
+  !isHidden &&
+  link?.saveData !== true &&
+  !['slow-2g', '2g', '3g'].includes(link?.effectiveType ?? '') &&
+  (link?.downlink ?? LEAST_DOWNLINK) >= LEAST_DOWNLINK;
 
 /** How the viewer came to a channel. */
 export type ArrivedBy = 1 | -1 | 'jump';
@@ -30,9 +33,17 @@ export type ArrivedBy = 1 | -1 | 'jump';
  * Where the viewer probably goes next, likeliest first: on in the same direction, or back; after a jump, back to where it
  * began, and to the next one.
  */
-export function likelyNext<T>(arrived: ArrivedBy, around: { readonly next: T | undefined; readonly previous: T | undefined; readonly last: T | undefined }): T[] {
+export function likelyNext<T>(
+  arrived: ArrivedBy,
+  around: { readonly next: T | undefined; readonly previous: T | undefined; readonly last: T | undefined },
+): T[] {
   const { next, previous, last } = around;
-  const order = arrived === 'jump' && last !== undefined ? [last, next, previous] : arrived === -1 ? [previous, next] : [next, previous];
+  const order =
+    arrived === 'jump' && last !== undefined
+      ? [last, next, previous]
+      : arrived === -1
+        ? [previous, next]
+        : [next, previous];
   return [...new Set(order.filter((one): one is T & {} => one !== undefined && one !== null))].slice(0, MOST_PREPARED);
 }
 
@@ -44,4 +55,5 @@ export const PASSING_MS = 400;
 /** How long a channel waits, when the one before it was passed by, for the viewer to have arrived, milliseconds. */
 export const ARRIVAL_MS = 250;
 /** @param before when the channel before was tuned in, milliseconds */
-export const arrivalWaitMs = (before: number | undefined, now: number): number => (before !== undefined && now - before < PASSING_MS ? ARRIVAL_MS : 0);
+export const arrivalWaitMs = (before: number | undefined, now: number): number =>
+  before !== undefined && now - before < PASSING_MS ? ARRIVAL_MS : 0;

@@ -33,13 +33,24 @@ export interface Playback {
   readonly movingAt: number | undefined;
   readonly position: Position | undefined;
 }
-export const noPlayback: Playback = { statId: undefined, kind: 'trailer', unreported: 0, movingAt: undefined, position: undefined };
+export const noPlayback: Playback = {
+  statId: undefined,
+  kind: 'trailer',
+  unreported: 0,
+  movingAt: undefined,
+  position: undefined,
+};
 
 export type PlaybackMoment =
   /** A stream is loaded. The same playback loaded again goes on being counted. */
   | { readonly type: 'opened'; readonly statId: string | undefined; readonly kind: PlaybackKind }
   /** The picture moves, or stands. */
-  | { readonly type: 'looked'; readonly isMoving: boolean; readonly now: number; readonly position: Position | undefined }
+  | {
+      readonly type: 'looked';
+      readonly isMoving: boolean;
+      readonly now: number;
+      readonly position: Position | undefined;
+    }
   /** Paused, ended, or left: what is known is reported now. */
   | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined }
   /** The same, and the player is closed. */
@@ -74,7 +85,10 @@ function reported(playback: Playback): [Playback, WatchReport | undefined] {
   const duration = Math.floor(unreported);
   if (statId === undefined || kind === 'trailer' || duration === 0) return [playback, undefined];
   const report = { statId, duration };
-  return [{ ...playback, unreported: unreported - duration }, { ...report, ...placeOf(kind, position) }];
+  return [
+    { ...playback, unreported: unreported - duration },
+    { ...report, ...placeOf(kind, position) },
+  ];
 }
 
 /** The player's one number as the wire has it: Unix seconds on a channel, seconds into a film. */

@@ -3,9 +3,27 @@ import { hoverPosition, isNearEnd, planSeek, showsProgress, type SeekContext } f
 
 const now = 100_000;
 const programme = { start: now - 1800, end: now + 1800 };
-const live: SeekContext = { kind: 'live', canSeek: true, bounds: programme, now, loaded: { start: now - 26, end: now - 8 } };
-const archive: SeekContext = { kind: 'archive', canSeek: true, bounds: { start: now - 7200, end: now - 3600 }, now, loaded: { start: now - 7200, end: now - 3600 } };
-const film: SeekContext = { kind: 'vod', canSeek: true, bounds: { start: 0, end: 5400 }, now: undefined, loaded: undefined };
+const live: SeekContext = {
+  kind: 'live',
+  canSeek: true,
+  bounds: programme,
+  now,
+  loaded: { start: now - 26, end: now - 8 },
+};
+const archive: SeekContext = {
+  kind: 'archive',
+  canSeek: true,
+  bounds: { start: now - 7200, end: now - 3600 },
+  now,
+  loaded: { start: now - 7200, end: now - 3600 },
+};
+const film: SeekContext = {
+  kind: 'vod',
+  canSeek: true,
+  bounds: { start: 0, end: 5400 },
+  now: undefined,
+  loaded: undefined,
+};
 
 describe('seeking', () => {
   test.each([
@@ -15,10 +33,30 @@ describe('seeking', () => {
     ['C-565 no archive days: nothing happens', now - 600, { ...live, canSeek: false }, { do: 'nothing' }],
     ['live: inside the loaded window the picture just moves', now - 20, live, { do: 'seek', to: now - 20 }],
     ['live: what is about to slide out of the window is not gone to', now - 24, live, { do: 'seek', to: now - 22 }],
-    ['live: a little behind the window is where it can still be loaded', now - 29, { ...live, position: now - 10 }, { do: 'seek', to: now - 22 }],
-    ['live: a step back from there leads into the archive', now - 29, { ...live, position: now - 20 }, { do: 'reopen', at: now - 40 }],
-    ['live: of two places the nearer one', now - 29, { ...live, loaded: { start: now - 20, end: now - 4 }, position: now - 8 }, { do: 'reopen', at: now - 40 }],
-    ['live: whoever goes on after a pause stays near where they were', now - 25, { ...live, position: now - 25 }, { do: 'seek', to: now - 22 }],
+    [
+      'live: a little behind the window is where it can still be loaded',
+      now - 29,
+      { ...live, position: now - 10 },
+      { do: 'seek', to: now - 22 },
+    ],
+    [
+      'live: a step back from there leads into the archive',
+      now - 29,
+      { ...live, position: now - 20 },
+      { do: 'reopen', at: now - 40 },
+    ],
+    [
+      'live: of two places the nearer one',
+      now - 29,
+      { ...live, loaded: { start: now - 20, end: now - 4 }, position: now - 8 },
+      { do: 'reopen', at: now - 40 },
+    ],
+    [
+      'live: whoever goes on after a pause stays near where they were',
+      now - 25,
+      { ...live, position: now - 25 },
+      { do: 'seek', to: now - 22 },
+    ],
     ['live: further back opens the archive', now - 600, live, { do: 'reopen', at: now - 600 }],
     ['live: the future is the edge', now + 600, live, { do: 'seek', to: now - 8 }],
     ['archive: inside what is loaded', now - 5000, archive, { do: 'seek', to: now - 5000 }],

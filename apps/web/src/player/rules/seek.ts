@@ -40,7 +40,8 @@ export type SeekPlan =
   | { readonly do: 'go-live' };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
-const covers = (stretch: Stretch | undefined, position: number): boolean => stretch !== undefined && position >= stretch.start && position <= stretch.end;
+const covers = (stretch: Stretch | undefined, position: number): boolean =>
+  stretch !== undefined && position >= stretch.start && position <= stretch.end;
 
 /** The same position, at least 5 s before the end of what plays. @source spec 2 §5 */
 export const clampToEnd = (position: number, bounds: Stretch): number =>
@@ -49,7 +50,8 @@ export const clampToEnd = (position: number, bounds: Stretch): number =>
 /** How a wish to be at another position is met. @source spec 2 §5, §4 Channel loading */
 export function planSeek(target: number, context: SeekContext): SeekPlan {
   const { kind, bounds, loaded, now } = context;
-  if (kind === 'vod' || kind === 'trailer' || now === undefined) return { do: 'seek', to: Math.max(bounds.start, clampToEnd(target, bounds)) };
+  if (kind === 'vod' || kind === 'trailer' || now === undefined)
+    return { do: 'seek', to: Math.max(bounds.start, clampToEnd(target, bounds)) };
   if (!context.canSeek) return { do: 'nothing' };
   const wanted = clampToEnd(target, bounds);
   if (kind === 'live') {
@@ -82,4 +84,5 @@ export function hoverPosition(fraction: number, bounds: Stretch, now: number | u
 
 export const showsProgress = (bounds: Stretch): boolean => bounds.end - bounds.start > SHORT_LENGTH_S;
 
-export const isNearEnd = (position: number, bounds: Stretch): boolean => showsProgress(bounds) && bounds.end - position <= NEAR_END_S;
+export const isNearEnd = (position: number, bounds: Stretch): boolean =>
+  showsProgress(bounds) && bounds.end - position <= NEAR_END_S;

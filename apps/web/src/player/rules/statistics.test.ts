@@ -1,9 +1,31 @@
 import { expect, test } from 'vitest';
-import { KEPT_ERRORS, statisticsRows, statisticsText, withError, type PlaybackError, type Statistics } from './statistics.ts';
+import {
+  KEPT_ERRORS,
+  statisticsRows,
+  statisticsText,
+  withError,
+  type PlaybackError,
+  type Statistics,
+} from './statistics.ts';
 
 const live: Statistics = {
-  engine: 'hls.js 1', codecs: 'avc1,mp4a', bitrate: 2_500_000, frameRate: 25, bandwidth: 18_000_000, item: 'channel-1-live', phase: 'play', width: 1280, height: 720,
-  boxWidth: 960, boxHeight: 540, buffer: 7.84, frames: 1000, droppedFrames: 2, latency: 6.2, statId: '77', errors: [{ at: 1_700_000_000, what: 'network fragLoadError' }],
+  engine: 'hls.js 1',
+  codecs: 'avc1,mp4a',
+  bitrate: 2_500_000,
+  frameRate: 25,
+  bandwidth: 18_000_000,
+  item: 'channel-1-live',
+  phase: 'play',
+  width: 1280,
+  height: 720,
+  boxWidth: 960,
+  boxHeight: 540,
+  buffer: 7.84,
+  frames: 1000,
+  droppedFrames: 2,
+  latency: 6.2,
+  statId: '77',
+  errors: [{ at: 1_700_000_000, what: 'network fragLoadError' }],
 };
 const value = (s: Statistics, key: string) => statisticsRows(s).find(([name]) => name === key)?.[1];
 
@@ -21,11 +43,30 @@ test('what the support asks for is there', () => {
   ]);
 });
 test('what is unknown has no row', () => {
-  const film = { ...live, engine: 'native', codecs: undefined, bitrate: undefined, bandwidth: undefined, frameRate: undefined, latency: undefined, width: 0 };
-  expect(['picture', 'codecs', 'bitrate', 'bandwidth', 'latency'].map((key) => value(film, key))).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  const film = {
+    ...live,
+    engine: 'native',
+    codecs: undefined,
+    bitrate: undefined,
+    bandwidth: undefined,
+    frameRate: undefined,
+    latency: undefined,
+    width: 0,
+  };
+  expect(['picture', 'codecs', 'bitrate', 'bandwidth', 'latency'].map((key) => value(film, key))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 test('the copied text tells the errors with their times, and the browser', () => {
-  expect(statisticsText(live, 'Browser 1').split('\n').slice(-3)).toEqual(['playback: 77', '2023-11-14T22:13:20.000Z network fragLoadError', 'Browser 1']);
+  expect(statisticsText(live, 'Browser 1').split('\n').slice(-3)).toEqual([
+    'playback: 77',
+    '2023-11-14T22:13:20.000Z network fragLoadError',
+    'Browser 1',
+  ]);
 });
 test('the oldest errors give way', () => {
   let errors: readonly PlaybackError[] = [];

@@ -39,9 +39,13 @@ export interface PlaybackError {
 export const KEPT_ERRORS = 20;
 
 /** The errors with one more; the oldest give way. */
-export const withError = (errors: readonly PlaybackError[], error: PlaybackError): readonly PlaybackError[] => [...errors, error].slice(-KEPT_ERRORS);
+export const withError = (errors: readonly PlaybackError[], error: PlaybackError): readonly PlaybackError[] =>
+  [...errors, error].slice(-KEPT_ERRORS);
 
-export type StatisticsRow = readonly [key: 'stream' | 'picture' | 'codecs' | 'bitrate' | 'bandwidth' | 'buffer' | 'frames' | 'latency' | 'errors', value: string];
+export type StatisticsRow = readonly [
+  key: 'stream' | 'picture' | 'codecs' | 'bitrate' | 'bandwidth' | 'buffer' | 'frames' | 'latency' | 'errors',
+  value: string,
+];
 
 const megabits = (bits: number): string => `${(bits / 1_000_000).toFixed(2)} Mbit/s`;
 const seconds = (s: number): string => `${s.toFixed(1)} s`;
@@ -49,7 +53,11 @@ const seconds = (s: number): string => `${s.toFixed(1)} s`;
 /** The rows that are known. Units and codes are those of engineers in every language. */
 export function statisticsRows(s: Statistics): StatisticsRow[] {
   const rows: StatisticsRow[] = [['stream', [s.item, s.engine, s.phase].join(' · ')]];
-  if (s.width > 0) rows.push(['picture', `${s.width}×${s.height}${s.frameRate ? ` @ ${s.frameRate}` : ''} → ${s.boxWidth}×${s.boxHeight}`]);
+  if (s.width > 0)
+    rows.push([
+      'picture',
+      `${s.width}×${s.height}${s.frameRate ? ` @ ${s.frameRate}` : ''} → ${s.boxWidth}×${s.boxHeight}`,
+    ]);
   if (s.codecs) rows.push(['codecs', s.codecs]);
   if (s.bitrate) rows.push(['bitrate', megabits(s.bitrate)]);
   if (s.bandwidth) rows.push(['bandwidth', megabits(s.bandwidth)]);

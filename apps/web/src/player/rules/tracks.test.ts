@@ -19,7 +19,9 @@ describe('quality', () => {
     expect(qualityChoices([level(0, 720), level(1, 2160), level(2, 1080)]).map((l) => l.height)).toEqual([1080, 720]);
   });
   test('C-578 C-834 only the top four are offered, best first', () => {
-    expect(qualityChoices([240, 360, 480, 720, 1080].map((h, i) => level(i, h))).map((l) => l.height)).toEqual([1080, 720, 480, 360]);
+    expect(qualityChoices([240, 360, 480, 720, 1080].map((h, i) => level(i, h))).map((l) => l.height)).toEqual([
+      1080, 720, 480, 360,
+    ]);
   });
   test('of two levels of one height the richer is offered', () => {
     expect(qualityChoices([level(0, 720, 1), level(1, 720, 2)])).toEqual([level(1, 720, 2)]);
@@ -36,16 +38,27 @@ describe('quality', () => {
 
 test('once the network is measured playback starts with what it carries easily', () => {
   const levels = [level(0, 240, 500_000), level(1, 360, 1_000_000), level(2, 720, 3_000_000)];
-  expect([startLevel(levels, 6_000_000), startLevel(levels, 4_000_000), startLevel(levels, 100_000)]).toEqual([2, 1, 0]);
+  expect([startLevel(levels, 6_000_000), startLevel(levels, 4_000_000), startLevel(levels, 100_000)]).toEqual([
+    2, 1, 0,
+  ]);
 });
 
 describe('languages', () => {
   test('C-580 audio tracks of one name are one', () => {
-    expect(audioChoices([track(0, 'ru', 'A'), track(1, 'ru', 'A'), track(2, 'en', 'B')]).map((t) => t.id)).toEqual([0, 2]);
+    expect(audioChoices([track(0, 'ru', 'A'), track(1, 'ru', 'A'), track(2, 'en', 'B')]).map((t) => t.id)).toEqual([
+      0, 2,
+    ]);
   });
   test('C-582 audio languages come in the order of priority', () => {
-    const priorities = [{ key: 'en', priority: 0 }, { key: 'ru', priority: 1 }];
-    expect(audioChoices([track(0, 'de'), track(1, 'ru'), track(2, 'en')], priorities).map((t) => t.language)).toEqual(['en', 'ru', 'de']);
+    const priorities = [
+      { key: 'en', priority: 0 },
+      { key: 'ru', priority: 1 },
+    ];
+    expect(audioChoices([track(0, 'de'), track(1, 'ru'), track(2, 'en')], priorities).map((t) => t.language)).toEqual([
+      'en',
+      'ru',
+      'de',
+    ]);
   });
   test('C-581 subtitles without a language are dropped', () => {
     expect(subtitleChoices([track(0, ''), track(1, 'ru')]).map((t) => t.id)).toEqual([1]);

@@ -43,17 +43,27 @@ const priorityOf = (language: string, priorities: readonly LanguagePriority[]): 
 const sameLanguage = (a: string, b: string): boolean => a.toLowerCase().split('-')[0] === b.toLowerCase().split('-')[0];
 
 /** The more wanted language first; those that nobody ranks keep their order after them. @source C-582 */
-export const byPriority = (tracks: readonly LanguageTrack[], priorities: readonly LanguagePriority[] = []): LanguageTrack[] =>
+export const byPriority = (
+  tracks: readonly LanguageTrack[],
+  priorities: readonly LanguagePriority[] = [],
+): LanguageTrack[] =>
   tracks.toSorted((a, b) => priorityOf(a.language, priorities) - priorityOf(b.language, priorities));
 
 /** Audio tracks with each name once, most wanted language first. */
-export function audioChoices(tracks: readonly LanguageTrack[], priorities: readonly LanguagePriority[] = []): LanguageTrack[] {
+export function audioChoices(
+  tracks: readonly LanguageTrack[],
+  priorities: readonly LanguagePriority[] = [],
+): LanguageTrack[] {
   const names = new Set<string>();
-  return byPriority(tracks.filter((track) => !names.has(track.name) && names.add(track.name)), priorities);
+  return byPriority(
+    tracks.filter((track) => !names.has(track.name) && names.add(track.name)),
+    priorities,
+  );
 }
 
 /** Subtitle tracks that say their language. "Off" is not among them. */
-export const subtitleChoices = (tracks: readonly LanguageTrack[]): LanguageTrack[] => tracks.filter((track) => track.language !== '');
+export const subtitleChoices = (tracks: readonly LanguageTrack[]): LanguageTrack[] =>
+  tracks.filter((track) => track.language !== '');
 
 /** What `lang_audio` and `lang_subtitle` hold: a general choice and choices made in channels' players. `off`: no subtitles. @source C-874 */
 export interface LanguageMemory {
@@ -73,7 +83,9 @@ export function preferredAudio(
 ): LanguageTrack | undefined {
   const wanted = remembered(memory, channelId);
   const choices = audioChoices(tracks, priorities);
-  return (wanted === undefined ? undefined : choices.find((track) => sameLanguage(track.language, wanted))) ?? choices[0];
+  return (
+    (wanted === undefined ? undefined : choices.find((track) => sameLanguage(track.language, wanted))) ?? choices[0]
+  );
 }
 
 /** The subtitles to start with: as with audio; without a choice, the language with priority 0. @returns undefined for none */
@@ -90,7 +102,11 @@ export function preferredSubtitle(
 export const SUBTITLES_OFF = 'off';
 
 /** The memory with a choice added: for the channel when one plays, else the general choice. */
-export function rememberLanguage(memory: LanguageMemory, channelId: number | undefined, language: string): LanguageMemory {
+export function rememberLanguage(
+  memory: LanguageMemory,
+  channelId: number | undefined,
+  language: string,
+): LanguageMemory {
   if (channelId === undefined) return { ...memory, default: language };
   return { ...memory, channels: { ...memory.channels, [channelId]: language } };
 }
@@ -108,9 +124,13 @@ const BANDWIDTH_SHARE = 0.6;
  */
 export function startLevel(levels: readonly QualityLevel[], bandwidth?: number): number {
   const rising = levels.toSorted((a, b) => a.bitrate - b.bitrate);
-  const fits = bandwidth === undefined ? (level: QualityLevel) => level.height <= FIRST_PICTURE_HEIGHT : (level: QualityLevel) => level.bitrate <= bandwidth * BANDWIDTH_SHARE;
+  const fits =
+    bandwidth === undefined
+      ? (level: QualityLevel) => level.height <= FIRST_PICTURE_HEIGHT
+      : (level: QualityLevel) => level.bitrate <= bandwidth * BANDWIDTH_SHARE;
   return (rising.findLast(fits) ?? rising[0])?.index ?? -1;
 }
 
 /** Where a preview starts, which is small and may be left at once. @returns -1 when nothing is known @source C-475 */
-export const lowestLevel = (levels: readonly QualityLevel[]): number => levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;
+export const lowestLevel = (levels: readonly QualityLevel[]): number =>
+  levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;

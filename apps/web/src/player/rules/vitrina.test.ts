@@ -15,4 +15,6 @@ test.each([
   ['C-308 a small screen its light variant', both, true, false, '/light'],
   ['C-308 a web view too', both, false, true, '/light'],
   ['C-308 where there is none, the player', { web: '/wide', web_vlight: null }, true, true, '/wide'],
-])('%s', (_rule, config, isMobile, isWebView, expected) => expect(vitrinaAddress(config, { isMobile, isWebView })).toBe(expected));
+])('%s', (_rule, config, isMobile, isWebView, expected) =>
+  expect(vitrinaAddress(config, { isMobile, isWebView })).toBe(expected),
+);

@@ -6,7 +6,15 @@ import { usePlayerView } from './PlayerContext.ts';
 const BARS = [0, 1, 2, 3, 4];
 
 /** What a radio shows in the picture's place: what is on, its picture, and bars that stand still with the sound. */
-export function AudioArt({ picture, title, subtitle }: { picture: string | undefined; title: string; subtitle: string | undefined }) {
+export function AudioArt({
+  picture,
+  title,
+  subtitle,
+}: {
+  picture: string | undefined;
+  title: string;
+  subtitle: string | undefined;
+}) {
   const { player } = usePlayerView();
   const isHeard = usePlayerState(player, (state) => state.machine.phase === 'play');
   // Beside the button that turns the sound on, where there is no room for both.

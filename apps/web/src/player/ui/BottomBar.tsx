@@ -1,4 +1,15 @@
-import { ArrowLeftRight, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, SkipBack, SkipForward } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canPictureInPicture } from '../element.ts';
@@ -26,7 +37,10 @@ interface BottomBarProps {
 export function BottomBar({ clock, previous, next, last, series }: BottomBarProps) {
   const { player, controls } = usePlayerView();
   const { t } = useTranslation();
-  const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting');
+  const isPlaying = usePlayerState(
+    player,
+    (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting',
+  );
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
   const bounds = usePlayerState(player, (state) => state.machine.bounds);
   const canSeek = usePlayerState(player, (state) => state.canSeek && !state.isPackshot);
@@ -61,7 +75,11 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
             </ControlButton>
           )}
           <ControlButton label={t(isPlaying ? 'player_pause' : 'player_play')} onPress={player.togglePlay} isLarge>
-            {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} /> : <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />}
+            {isPlaying ? (
+              <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} />
+            ) : (
+              <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />
+            )}
           </ControlButton>
           {canSeek && !isVitrina && (
             <ControlButton label={t('player_skip_forward', { seconds: SKIP_STEP_S })} onPress={() => player.skip(1)}>
@@ -91,7 +109,10 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
             <PictureInPicture2 aria-hidden="true" />
           </ControlButton>
         )}
-        <ControlButton label={t(isFullscreen ? 'player_leave_fullscreen' : 'player_fullscreen')} onPress={player.toggleFullscreen}>
+        <ControlButton
+          label={t(isFullscreen ? 'player_leave_fullscreen' : 'player_fullscreen')}
+          onPress={player.toggleFullscreen}
+        >
           {isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
         </ControlButton>
       </div>
@@ -119,11 +140,11 @@ interface TimeProps {
 }
 /** Whole seconds only, so that it renders once a second. */
 function TimeBefore({ player, clock }: TimeProps) {
-    const second = usePlayerTime(player, (time) => Math.floor(time.position));
+  const second = usePlayerTime(player, (time) => Math.floor(time.position));
   return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(second) : formatDuration(second)}</span>;
 }
 function TimeAfter({ player, clock }: TimeProps) {
-    const end = usePlayerState(player, (state) => state.machine.bounds?.end);
+  const end = usePlayerState(player, (state) => state.machine.bounds?.end);
   if (end === undefined) return null;
   return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(end) : formatDuration(end)}</span>;
 }
@@ -136,7 +157,13 @@ function LiveButton({ player }: { player: PlayerStore }) {
   if (kind !== 'live' && kind !== 'archive') return null;
   const isPresent = kind === 'live' && isAtEdge;
   return (
-    <button type="button" className={styles.live} data-present={isPresent || undefined} disabled={isPresent} onClick={player.goLive}>
+    <button
+      type="button"
+      className={styles.live}
+      data-present={isPresent || undefined}
+      disabled={isPresent}
+      onClick={player.goLive}
+    >
       <span className={styles.dot} aria-hidden="true" />
       {t(isPresent ? 'player_live' : 'player_go_live')}
     </button>

@@ -13,7 +13,17 @@ interface ControlButtonProps {
 /** A round button on the picture; its name is also its tooltip. */
 export function ControlButton({ label, onPress, children, isLarge, isPressed, ref, ...rest }: ControlButtonProps) {
   return (
-    <button {...rest} ref={ref} type="button" className={styles.button} data-large={isLarge || undefined} aria-label={label} aria-pressed={isPressed} title={label} {...(onPress ? { onClick: onPress } : {})}>
+    <button
+      {...rest}
+      ref={ref}
+      type="button"
+      className={styles.button}
+      data-large={isLarge || undefined}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      {...(onPress ? { onClick: onPress } : {})}
+    >
       {children}
     </button>
   );

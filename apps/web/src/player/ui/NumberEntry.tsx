@@ -37,7 +37,13 @@ export function useNumberEntry(find: ((number: number) => Neighbour | undefined)
 }
 
 /** The number typed so far, and the channel that has it. */
-export function NumberEntry({ entry, find }: { entry: NumberEntryState; find: (number: number) => Neighbour | undefined }) {
+export function NumberEntry({
+  entry,
+  find,
+}: {
+  entry: NumberEntryState;
+  find: (number: number) => Neighbour | undefined;
+}) {
   const { t } = useTranslation();
   if (entry.digits === '') return null;
   const target = find(numberOf(entry.digits) ?? 0);

@@ -72,14 +72,29 @@ function Spinner() {
   return isShown ? <div className={styles.spinner} /> : null;
 }
 
-function ErrorMessage({ player, action, deniedText }: { player: PlayerStore; action: ReactNode; deniedText: string | undefined }) {
+function ErrorMessage({
+  player,
+  action,
+  deniedText,
+}: {
+  player: PlayerStore;
+  action: ReactNode;
+  deniedText: string | undefined;
+}) {
   const { t } = useTranslation();
   const phase = usePlayerState(player, (state) => state.machine.phase);
   const error = usePlayerState(player, (state) => state.machine.error);
   if (phase !== 'codec-error' && !error) return null;
   const isPin = error?.kind === 'pin';
   const isRefused = error?.kind === 'denied' || error?.kind === 'not-found';
-  const text = phase === 'codec-error' ? t('error_video_codec') : isPin ? t('embed_needs_pin') : isRefused ? error.message || deniedText || t('channel_not_available') : t('error_video_download');
+  const text =
+    phase === 'codec-error'
+      ? t('error_video_codec')
+      : isPin
+        ? t('embed_needs_pin')
+        : isRefused
+          ? error.message || deniedText || t('channel_not_available')
+          : t('error_video_download');
   const canRetry = phase !== 'codec-error' && !isRefused;
   return (
     <div className={styles.error} role="alert" data-message>
@@ -113,7 +128,11 @@ function SkipBadges({ player }: { player: PlayerStore }) {
   if (shown === 0) return null;
   const direction = shown > 0 ? 1 : -1;
   return (
-    <output className={styles.badge} data-direction={direction === 1 ? 'forward' : 'back'} data-leaving={pending === 0 || undefined}>
+    <output
+      className={styles.badge}
+      data-direction={direction === 1 ? 'forward' : 'back'}
+      data-leaving={pending === 0 || undefined}
+    >
       <SkipIcon direction={direction} />
       <span>{t(direction === 1 ? 'player_skipped_forward' : 'player_skipped_back', { seconds: Math.abs(shown) })}</span>
     </output>

@@ -28,13 +28,17 @@ async function show(props: Partial<PlayerProps> = {}, world = fakePlayerWorld({ 
   const report = (event: string) => act(async () => void video.dispatchEvent(new Event(event)));
   return { player, open, report, video, ...world };
 }
-const button = (name: string) => [...stage.box.querySelectorAll('button')].find((candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name);
+const button = (name: string) =>
+  [...stage.box.querySelectorAll('button')].find(
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name,
+  );
 const press = (name: string) => act(async () => button(name)!.click());
 
 test('C-238 C-239 C-240 C-246 C-252 the controls have names', async () => {
   const { open } = await show({ onBack: () => {} });
   await open('live');
-  for (const name of ['Play', 'Unmute', 'Full screen', 'Back', 'Back 10 seconds', 'Forward 10 seconds']) expect(button(name), name).toBeDefined();
+  for (const name of ['Play', 'Unmute', 'Full screen', 'Back', 'Back 10 seconds', 'Forward 10 seconds'])
+    expect(button(name), name).toBeDefined();
   expect(stage.box.querySelector('[role="slider"][aria-label="Seek"]')).not.toBeNull();
   expect(stage.box.querySelector('[role="slider"][aria-label="Volume"]')).not.toBeNull();
 });
@@ -82,10 +86,26 @@ test('C-579 automatic is the first of the qualities, and not one of the four', a
   await open('vod');
   const levels = [240, 360, 480, 720, 1080].map((height, index) => ({ index, height, bitrate: height * 1000 }));
   await act(async () => engine.report({ type: 'tracks', tracks: { ...noTracks, levels } }));
-  await act(async () => void button(en.player_settings)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
-  await act(async () => [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')].find((item) => item.textContent!.startsWith(en.player_quality))!.click());
-  const choices = [...document.querySelectorAll('[role="menuitemradio"]')].map((item) => [item.textContent, item.getAttribute('aria-checked')]);
-  expect(choices).toEqual([[en.player_quality_auto, 'true'], ['1080p', 'false'], ['720p', 'false'], ['480p', 'false'], ['360p', 'false']]);
+  await act(
+    async () =>
+      void button(en.player_settings)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })),
+  );
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+      .find((item) => item.textContent!.startsWith(en.player_quality))!
+      .click(),
+  );
+  const choices = [...document.querySelectorAll('[role="menuitemradio"]')].map((item) => [
+    item.textContent,
+    item.getAttribute('aria-checked'),
+  ]);
+  expect(choices).toEqual([
+    [en.player_quality_auto, 'true'],
+    ['1080p', 'false'],
+    ['720p', 'false'],
+    ['480p', 'false'],
+    ['360p', 'false'],
+  ]);
 });
 
 test('C-470 the progress line does not show for 20 s and less', async () => {
@@ -101,7 +121,9 @@ test('C-444 Space on a live channel without archive explains itself', async () =
   const { open, report } = await show({ onBack: alert });
   await open('live', false);
   await report('playing');
-  await act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', key: ' ', bubbles: true })));
+  await act(
+    async () => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', key: ' ', bubbles: true })),
+  );
   expect(alert).toHaveBeenCalledWith('warning_archive_no_pause');
 });
 
@@ -110,7 +132,9 @@ test('the time is spoken as a time', async () => {
   await open('vod');
   engine.position = 125;
   await report('timeupdate');
-  expect(stage.box.querySelector('[aria-label="Seek"]')?.getAttribute('aria-valuetext')).toBe('2 minutes 5 seconds of 1 hour');
+  expect(stage.box.querySelector('[aria-label="Seek"]')?.getAttribute('aria-valuetext')).toBe(
+    '2 minutes 5 seconds of 1 hour',
+  );
 });
 
 test('C-241 presses of skip add up in a badge on their side', async () => {
@@ -123,7 +147,9 @@ test('C-241 presses of skip add up in a badge on their side', async () => {
 });
 
 test('C-249 where the browser starts nothing by itself, a play button lies over the picture', async () => {
-  const refuses = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  const refuses = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockImplementation(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   const { open } = await show();
   await open('vod');
   expect(stage.box.querySelectorAll('button[aria-label="Play"]')).toHaveLength(2);
@@ -149,7 +175,10 @@ test('C-458 C-459 C-463 the controls show when the pointer moves, leave after 5 
   const section = stage.box.querySelector<HTMLElement>('[data-player]')!;
   await act(async () => vi.advanceTimersByTime(5100));
   expect([section.dataset['controls'], section.style.getPropertyValue('--hide-time')]).toEqual([undefined, '200ms']);
-  await act(async () => void section.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'mouse' })));
+  await act(
+    async () =>
+      void section.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'mouse' })),
+  );
   expect(section.dataset['controls']).toBe('true');
   vi.useRealTimers();
 });
@@ -197,9 +226,16 @@ test('C-836 speed is not offered at the live edge', async () => {
   engine.loaded = { start: 0, end: 992 };
   await report('timeupdate');
   const offered = async () => {
-    await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+    await act(
+      async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+    );
     const has = stage.box.textContent!.includes(en.player_speed);
-    await act(async () => void stage.box.querySelector('[role="menu"]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    await act(
+      async () =>
+        void stage.box
+          .querySelector('[role="menu"]')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
     return has;
   };
   expect(await offered()).toBe(false);
@@ -214,11 +250,19 @@ test('C-835 speeds are 0.25 to 2 in steps of 0.25, and the one that is pressed i
   await report('playing');
   engine.loaded = { start: 0, end: 3600 };
   await report('timeupdate');
-  await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await act(
+    async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  );
   const items = () => [...stage.box.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]')];
-  await act(async () => items().find(({ textContent }) => textContent.includes(en.player_speed))!.click());
+  await act(async () =>
+    items()
+      .find(({ textContent }) => textContent.includes(en.player_speed))!
+      .click(),
+  );
   const speeds = items().filter(({ textContent }) => /×|Normal/.test(textContent));
-  expect(speeds.map(({ textContent }) => (textContent.includes('Normal') ? 1 : Number.parseFloat(textContent)))).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
+  expect(
+    speeds.map(({ textContent }) => (textContent.includes('Normal') ? 1 : Number.parseFloat(textContent))),
+  ).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
   await act(async () => speeds.at(-1)!.click());
   expect(video.playbackRate).toBe(2);
 });
@@ -226,23 +270,41 @@ test('C-835 speeds are 0.25 to 2 in steps of 0.25, and the one that is pressed i
 test('C-713 C-714 C-715 without timings the picture over the line is the one of its ten seconds, 196 by 110', async () => {
   const { player } = await show({ clock: 'elapsed' });
   await act(async () => {
-    player.open({ item: { key: 'film-2', kind: 'vod', hasArchive: true, startAt: 0 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u', thumbnailsUrl: 'https://tv.example/thumbs.jpg' } }) });
+    player.open({
+      item: { key: 'film-2', kind: 'vod', hasArchive: true, startAt: 0 },
+      canSeek: true,
+      bounds: { start: 0, end: 3600 },
+      fetchSource: async () => ({ ok: true, value: { url: 'u', thumbnailsUrl: 'https://tv.example/thumbs.jpg' } }),
+    });
   });
   const line = stage.box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
   line.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
   const pictures = new Set<string | null | undefined>();
   for (const clientX of [500, 501, 502, 503]) {
-    await act(async () => void line.dispatchEvent(Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX }), { pointerId: 1 })));
+    await act(
+      async () =>
+        void line.dispatchEvent(
+          Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX }), { pointerId: 1 }),
+        ),
+    );
     pictures.add(line.querySelector('img')?.getAttribute('src'));
   }
-  expect([...pictures]).toEqual(['https://tv.example/thumbs.jpg?ts=1800&w=196&h=110', 'https://tv.example/thumbs.jpg?ts=1810&w=196&h=110']);
+  expect([...pictures]).toEqual([
+    'https://tv.example/thumbs.jpg?ts=1800&w=196&h=110',
+    'https://tv.example/thumbs.jpg?ts=1810&w=196&h=110',
+  ]);
 });
 
 test('C-471 C-472 after a resumed start "from the beginning" is there for 5 s; pressed, it goes to 0 and away', async () => {
   const resumed = async () => {
     const shown = await show({ clock: 'elapsed' });
     await act(async () => {
-      shown.player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 300, resumedFrom: 300 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u' } }) });
+      shown.player.open({
+        item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 300, resumedFrom: 300 },
+        canSeek: true,
+        bounds: { start: 0, end: 3600 },
+        fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
+      });
     });
     await shown.report('playing');
     return shown;
@@ -261,37 +323,61 @@ test('C-471 C-472 after a resumed start "from the beginning" is there for 5 s; p
   expect(button(en.player_from_beginning)).toBeUndefined();
 });
 
-test.each([true, false])('C-455 C-456 A-649 while the page is hidden a mobile device pauses, and goes on when it is seen (mobile: %s)', async (isMobile) => {
-  const world = fakePlayerWorld({ hasInteracted: true });
-  const { open, report, video } = await show({}, { ...world, env: { ...world.env, isMobile: () => isMobile } });
-  await open('vod');
-  await report('playing');
-  const done: string[] = [];
-  video.play = async () => void done.push('play');
-  video.pause = () => {
-    done.push('pause');
-    video.dispatchEvent(new Event('pause'));
-  };
-  const look = async (hidden: boolean) => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-  };
-  await look(true);
-  await look(false);
-  expect(done).toEqual(isMobile ? ['pause', 'play'] : []);
-  vi.restoreAllMocks();
-});
+test.each([true, false])(
+  'C-455 C-456 A-649 while the page is hidden a mobile device pauses, and goes on when it is seen (mobile: %s)',
+  async (isMobile) => {
+    const world = fakePlayerWorld({ hasInteracted: true });
+    const { open, report, video } = await show({}, { ...world, env: { ...world.env, isMobile: () => isMobile } });
+    await open('vod');
+    await report('playing');
+    const done: string[] = [];
+    video.play = async () => void done.push('play');
+    video.pause = () => {
+      done.push('pause');
+      video.dispatchEvent(new Event('pause'));
+    };
+    const look = async (hidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await look(true);
+    await look(false);
+    expect(done).toEqual(isMobile ? ['pause', 'play'] : []);
+    vi.restoreAllMocks();
+  },
+);
 
 test('C-716 the screenshot timings of a stream are fetched, and their picture shows over the line', async () => {
-  const fetched = vi.fn(async () => new Response(JSON.stringify({ seek_points: [{ time: 0, src: 'first.jpg' }, { time: 1800, src: 'second.jpg' }] })));
+  const fetched = vi.fn(
+    async () =>
+      new Response(
+        JSON.stringify({
+          seek_points: [
+            { time: 0, src: 'first.jpg' },
+            { time: 1800, src: 'second.jpg' },
+          ],
+        }),
+      ),
+  );
   vi.stubGlobal('fetch', fetched);
   const { player } = await show({ clock: 'elapsed' });
   await act(async () => {
-    player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u', timingsUrl: 'https://tv.example/timings.json' } }) });
+    player.open({
+      item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 },
+      canSeek: true,
+      bounds: { start: 0, end: 3600 },
+      fetchSource: async () => ({ ok: true, value: { url: 'u', timingsUrl: 'https://tv.example/timings.json' } }),
+    });
   });
   const line = stage.box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
   line.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
-  const point = () => act(async () => void line.dispatchEvent(Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX: 75 }), { pointerId: 1 })));
+  const point = () =>
+    act(
+      async () =>
+        void line.dispatchEvent(
+          Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX: 75 }), { pointerId: 1 }),
+        ),
+    );
   await point();
   await point();
   expect(fetched).toHaveBeenCalledWith('https://tv.example/timings.json');
@@ -333,7 +419,12 @@ test('C-566 C-880 what a resting pointer points at is looked at again after 1000
     const { player, engine, pass } = await show({}, fakePlayerWorld({ now: 1800 }));
     await act(async () => {
       engine.position = 1700;
-      player.open({ item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u' } }) });
+      player.open({
+        item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' },
+        canSeek: true,
+        bounds: { start: 0, end: 3600 },
+        fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
+      });
       await vi.advanceTimersByTimeAsync(1000);
     });
     const line = stage.box.querySelector<HTMLElement>('[role="slider"][aria-label="Seek"]')!;
@@ -359,7 +450,8 @@ test('keys show what they have made of the volume for a moment; what the player 
   expect(note()).toBeUndefined();
   vi.useFakeTimers();
   try {
-    const key = (code: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true })));
+    const key = (code: string) =>
+      act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true })));
     await key('KeyM');
     expect(note()).toMatch(/^100\s%$/);
     await key('ArrowDown');
@@ -375,7 +467,13 @@ test('Escape closes the playback details before it leaves the film', async () =>
   const onBack = vi.fn();
   const { open } = await show({ isFullWindow: true, clock: 'elapsed', onBack });
   await open('vod');
-  const key = (code: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: code === 'Escape' ? code : 'i', code, bubbles: true, cancelable: true })));
+  const key = (code: string) =>
+    act(
+      async () =>
+        void document.dispatchEvent(
+          new KeyboardEvent('keydown', { key: code === 'Escape' ? code : 'i', code, bubbles: true, cancelable: true }),
+        ),
+    );
   const details = () => stage.box.querySelector(`[aria-label="${en.player_statistics}"]`);
   await key('KeyI');
   expect(details()).not.toBeNull();

@@ -90,7 +90,10 @@ export function Player(props: PlayerProps) {
   });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
 
-  const setMenuOpen = useCallback((which: PlayerMenu, isOpen: boolean) => setMenu((current) => nextMenu(current, which, isOpen)), []);
+  const setMenuOpen = useCallback(
+    (which: PlayerMenu, isOpen: boolean) => setMenu((current) => nextMenu(current, which, isOpen)),
+    [],
+  );
 
   const openMenu = useRef(menu);
   useEffect(() => void (openMenu.current = menu), [menu]);
@@ -116,16 +119,20 @@ export function Player(props: PlayerProps) {
         onFocus={controls.touch}
       >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
-        <video
-          ref={video}
-          className={styles.video}
-          playsInline
-          preload="auto"
-          crossOrigin="anonymous"
-        />
-        {poster && <SizedImage className={styles.poster} src={poster} kind={isFullWindow ? 'background' : 'wide'} alt="" data-hidden={hasPicture || undefined} />}
+        <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
+        {poster && (
+          <SizedImage
+            className={styles.poster}
+            src={poster}
+            kind={isFullWindow ? 'background' : 'wide'}
+            alt=""
+            data-hidden={hasPicture || undefined}
+          />
+        )}
         {isAudioOnly && <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />}
-        {!isInteractive && <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />}
+        {!isInteractive && (
+          <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />
+        )}
         <div className={styles.scrimTop} />
         <div className={styles.scrimBottom} />
         <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />

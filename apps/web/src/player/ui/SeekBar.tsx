@@ -15,7 +15,8 @@ export interface SeekBarProps {
 }
 
 const percent = (fraction: number): string => `${Math.min(100, Math.max(0, fraction * 100)).toFixed(3)}%`;
-const fractionIn = (bounds: Stretch, position: number): number => (bounds.end > bounds.start ? (position - bounds.start) / (bounds.end - bounds.start) : 0);
+const fractionIn = (bounds: Stretch, position: number): number =>
+  bounds.end > bounds.start ? (position - bounds.start) / (bounds.end - bounds.start) : 0;
 
 /** The progress line: where the picture is, what is loaded, what is still to come; pointing at it shows the picture there. */
 export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
@@ -61,9 +62,12 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
 
   const shown = isDragging && pointed !== undefined ? pointed : time.position;
   const isClock = clock === 'time-of-day';
-  const label = (position: number): string => (isClock ? formatExactClock(position) : formatDuration(position - bounds.start));
+  const label = (position: number): string =>
+    isClock ? formatExactClock(position) : formatDuration(position - bounds.start);
   const say = (unit: SpokenUnit, count: number): string => t(`spoken_${unit}`, { count });
-  const spoken = isClock ? formatClock(shown) : t('player_time_spoken', { position: spokenDuration(shown, say), length: spokenDuration(bounds.end, say) });
+  const spoken = isClock
+    ? formatClock(shown)
+    : t('player_time_spoken', { position: spokenDuration(shown, say), length: spokenDuration(bounds.end, say) });
 
   return (
     <div
@@ -88,20 +92,41 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
       onKeyDown={pressKey}
     >
       <div className={styles.rail}>
-        {time.now !== undefined && <div className={styles.aired} style={{ width: percent(fractionIn(bounds, Math.min(time.now, bounds.end))) }} />}
+        {time.now !== undefined && (
+          <div
+            className={styles.aired}
+            style={{ width: percent(fractionIn(bounds, Math.min(time.now, bounds.end))) }}
+          />
+        )}
         <div className={styles.buffered} style={{ width: percent(fractionIn(bounds, time.buffered)) }} />
-        {pointed !== undefined && canSeek && <div className={styles.pointed} style={{ width: percent(fractionIn(bounds, pointed)) }} />}
+        {pointed !== undefined && canSeek && (
+          <div className={styles.pointed} style={{ width: percent(fractionIn(bounds, pointed)) }} />
+        )}
         <div className={styles.played} style={{ width: percent(fractionIn(bounds, shown)) }} />
-        {time.now !== undefined && time.now < bounds.end && <div className={styles.edge} style={{ left: percent(fractionIn(bounds, time.now)) }} />}
+        {time.now !== undefined && time.now < bounds.end && (
+          <div className={styles.edge} style={{ left: percent(fractionIn(bounds, time.now)) }} />
+        )}
       </div>
       <div className={styles.knob} style={{ left: percent(fractionIn(bounds, shown)) }} />
-      {pointed !== undefined && canSeek && <Preview player={player} position={pointed} label={label(pointed)} at={fractionIn(bounds, pointed)} />}
+      {pointed !== undefined && canSeek && (
+        <Preview player={player} position={pointed} label={label(pointed)} at={fractionIn(bounds, pointed)} />
+      )}
     </div>
   );
 }
 
 /** The picture and the time under the pointer. */
-function Preview({ player, position, label, at }: { player: PlayerStore; position: number; label: string; at: number }) {
+function Preview({
+  player,
+  position,
+  label,
+  at,
+}: {
+  player: PlayerStore;
+  position: number;
+  label: string;
+  at: number;
+}) {
   const address = useThumbnail(player, position);
   return (
     <div className={styles.preview} style={{ left: percent(at) }} aria-hidden="true">
@@ -114,5 +139,16 @@ function Preview({ player, position, label, at }: { player: PlayerStore; positio
 function Thumbnail({ src }: { src: string }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   if (state === 'failed') return null;
-  return <img className={styles.thumbnail} data-ready={state === 'ready' || undefined} src={src} width={196} height={110} alt="" onLoad={() => setState('ready')} onError={() => setState('failed')} />;
+  return (
+    <img
+      className={styles.thumbnail}
+      data-ready={state === 'ready' || undefined}
+      src={src}
+      width={196}
+      height={110}
+      alt=""
+      onLoad={() => setState('ready')}
+      onError={() => setState('failed')}
+    />
+  );
 }

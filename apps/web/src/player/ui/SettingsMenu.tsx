@@ -19,7 +19,11 @@ export function SettingsMenu() {
   const page = pages.find((candidate) => candidate.id === open);
   const content = useRef<HTMLDivElement>(null);
   // The item that was pressed is gone with its page.
-  useEffect(() => void (menu === 'settings' && content.current?.querySelector<HTMLElement>(`[data-page="${open ?? ''}"]`)?.focus()), [menu, open]);
+  useEffect(
+    () =>
+      void (menu === 'settings' && content.current?.querySelector<HTMLElement>(`[data-page="${open ?? ''}"]`)?.focus()),
+    [menu, open],
+  );
   const change = (next: boolean): void => {
     setOpen(undefined);
     setMenuOpen('settings', next);
@@ -32,10 +36,23 @@ export function SettingsMenu() {
         </ControlButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content ref={content} className={styles.menu} side="top" align="end" sideOffset={container && container.clientWidth < NARROW_PX ? 4 : 44} onCloseAutoFocus={keepFocus} collisionPadding={12} collisionBoundary={container}>
+        <DropdownMenu.Content
+          ref={content}
+          className={styles.menu}
+          side="top"
+          align="end"
+          sideOffset={container && container.clientWidth < NARROW_PX ? 4 : 44}
+          onCloseAutoFocus={keepFocus}
+          collisionPadding={12}
+          collisionBoundary={container}
+        >
           {page ? (
             <>
-              <DropdownMenu.Item data-page={page.id} className={styles.heading} onSelect={(event) => (event.preventDefault(), setOpen(undefined))}>
+              <DropdownMenu.Item
+                data-page={page.id}
+                className={styles.heading}
+                onSelect={(event) => (event.preventDefault(), setOpen(undefined))}
+              >
                 <ArrowLeft aria-hidden="true" />
                 {page.title}
               </DropdownMenu.Item>
@@ -55,14 +72,23 @@ export function SettingsMenu() {
           ) : (
             <>
               {pages.map(({ id, title, chosen, choices }, index) => (
-                <DropdownMenu.Item key={id} data-page={index === 0 ? '' : undefined} className={styles.item} onSelect={(event) => (event.preventDefault(), setOpen(id))}>
+                <DropdownMenu.Item
+                  key={id}
+                  data-page={index === 0 ? '' : undefined}
+                  className={styles.item}
+                  onSelect={(event) => (event.preventDefault(), setOpen(id))}
+                >
                   <span className={styles.name}>{title}</span>
                   <Chosen>{choices.find((choice) => choice.value === chosen)?.label}</Chosen>
                   <ChevronRight aria-hidden="true" />
                 </DropdownMenu.Item>
               ))}
               <DropdownMenu.Separator className={styles.line} />
-              <DropdownMenu.Item className={styles.item} data-for="keyboard" onSelect={() => setMenuOpen('shortcuts', true)}>
+              <DropdownMenu.Item
+                className={styles.item}
+                data-for="keyboard"
+                onSelect={() => setMenuOpen('shortcuts', true)}
+              >
                 <Keyboard aria-hidden="true" />
                 {t('player_shortcuts')}
               </DropdownMenu.Item>

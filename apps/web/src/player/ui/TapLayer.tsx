@@ -52,7 +52,14 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     spread.current = distance();
     const box = event.currentTarget.getBoundingClientRect();
     const state = player.getState();
-    swipe.current = { x: event.clientX, y: event.clientY, volume: state.machine.flags.muted ? 0 : state.volume, isVolume: isWhole && event.clientX - box.left > box.width / 2, hasMoved: false, isZap: false };
+    swipe.current = {
+      x: event.clientX,
+      y: event.clientY,
+      volume: state.machine.flags.muted ? 0 : state.volume,
+      isVolume: isWhole && event.clientX - box.left > box.width / 2,
+      hasMoved: false,
+      isZap: false,
+    };
   };
   const move = (event: PointerEvent<HTMLDivElement>): void => {
     const current = swipe.current;
@@ -89,7 +96,11 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     const rested = event.timeStamp - wheel.current.at > WHEEL_REST_MS;
     const [turned, step] = wheelZap(rested ? 0 : wheel.current.turned, event.deltaY || event.deltaX);
     const isSoon = step !== 0 && event.timeStamp - wheel.current.zappedAt < WHEEL_REST_MS;
-    wheel.current = { turned, at: event.timeStamp, zappedAt: step !== 0 && !isSoon ? event.timeStamp : wheel.current.zappedAt };
+    wheel.current = {
+      turned,
+      at: event.timeStamp,
+      zappedAt: step !== 0 && !isSoon ? event.timeStamp : wheel.current.zappedAt,
+    };
     if (!isSoon) zap(step);
   };
 
@@ -114,6 +125,14 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     }, DOUBLE_MS);
   };
   return (
-    <div className={styles.taps} data-swipes={isWhole ? 'all' : canZap ? 'across' : undefined} onWheel={turn} onPointerDown={down} onPointerMove={move} onPointerUp={press} onPointerCancel={lift} />
+    <div
+      className={styles.taps}
+      data-swipes={isWhole ? 'all' : canZap ? 'across' : undefined}
+      onWheel={turn}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={press}
+      onPointerCancel={lift}
+    />
   );
 }

@@ -23,7 +23,9 @@ export function TopBar({ title, subtitle, lang, onBack, corner }: TopBarProps) {
         </ControlButton>
       )}
       <div className={styles.titles}>
-        <p className={styles.title} lang={lang}>{title}</p>
+        <p className={styles.title} lang={lang}>
+          {title}
+        </p>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {corner}

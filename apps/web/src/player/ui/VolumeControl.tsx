@@ -32,11 +32,22 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
       <ControlButton label={t(isMuted ? 'player_unmute' : 'player_mute')} onPress={() => player.setMuted(!isMuted)}>
         <Icon aria-hidden="true" />
       </ControlButton>
-      <Slider.Root className={styles.slider} value={[heard]} min={0} max={1} step={KEYBOARD_VOLUME_STEP} onValueChange={([value]) => player.setVolume(value ?? 0)}>
+      <Slider.Root
+        className={styles.slider}
+        value={[heard]}
+        min={0}
+        max={1}
+        step={KEYBOARD_VOLUME_STEP}
+        onValueChange={([value]) => player.setVolume(value ?? 0)}
+      >
         <Slider.Track className={styles.track}>
           <Slider.Range className={styles.range} />
         </Slider.Track>
-        <Slider.Thumb className={styles.thumb} aria-label={t('player_volume')} aria-valuetext={t('player_volume_spoken', { percent: Math.round(heard * 100) })} />
+        <Slider.Thumb
+          className={styles.thumb}
+          aria-label={t('player_volume')}
+          aria-valuetext={t('player_volume_spoken', { percent: Math.round(heard * 100) })}
+        />
       </Slider.Root>
     </div>
   );

@@ -16,7 +16,8 @@ async function show(native?: NativeBridge) {
 }
 const button = (name: string) => stage.box.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
 const press = (name: string) => act(async () => button(name)!.click());
-const tell = (detail: NativeNews) => act(async () => void window.dispatchEvent(new CustomEvent(NATIVE_EVENT, { detail })));
+const tell = (detail: NativeNews) =>
+  act(async () => void window.dispatchEvent(new CustomEvent(NATIVE_EVENT, { detail })));
 
 test('C-635 C-636: full screen is the native application’s business where it offers it', async () => {
   const native = { enterFullscreen: vi.fn<() => void>(), exitFullscreen: vi.fn<() => void>() };

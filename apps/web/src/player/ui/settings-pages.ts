@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
-import { SUBTITLE_BACKGROUNDS, SUBTITLE_SIZES, type SubtitleBackground, type SubtitleSize } from '../rules/subtitle-style.ts';
+import {
+  SUBTITLE_BACKGROUNDS,
+  SUBTITLE_SIZES,
+  type SubtitleBackground,
+  type SubtitleSize,
+} from '../rules/subtitle-style.ts';
 import { audioChoices, PLAYBACK_SPEEDS, qualityChoices, subtitleChoices } from '../rules/tracks.ts';
 import type { PlayerStore } from '../store-types.ts';
 
@@ -38,7 +43,10 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
       isOffered: levels.length > 1,
       title: t('player_quality'),
       chosen: String(tracks.chosenLevel),
-      choices: [{ value: '-1', label: t('player_quality_auto') }, ...levels.map(({ index, height }) => ({ value: String(index), label: `${height}p` }))],
+      choices: [
+        { value: '-1', label: t('player_quality_auto') },
+        ...levels.map(({ index, height }) => ({ value: String(index), label: `${height}p` })),
+      ],
       choose: (value) => player.chooseLevel(Number(value)),
     },
     {
@@ -54,7 +62,10 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
       isOffered: text.length > 0,
       title: t('player_subtitles'),
       chosen: String(tracks.textId),
-      choices: [{ value: '-1', label: t('player_subtitles_off') }, ...text.map(({ id, language, name }) => ({ value: String(id), label: nameOf(language, name) }))],
+      choices: [
+        { value: '-1', label: t('player_subtitles_off') },
+        ...text.map(({ id, language, name }) => ({ value: String(id), label: nameOf(language, name) })),
+      ],
       choose: (value) => player.chooseText(Number(value)),
     },
     {
@@ -78,7 +89,10 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
       isOffered: !isPresent && !isVitrina,
       title: t('player_speed'),
       chosen: String(rate),
-      choices: PLAYBACK_SPEEDS.map((value) => ({ value: String(value), label: value === 1 ? t('player_speed_normal') : `${speed.format(value)}×` })),
+      choices: PLAYBACK_SPEEDS.map((value) => ({
+        value: String(value),
+        label: value === 1 ? t('player_speed_normal') : `${speed.format(value)}×`,
+      })),
       choose: (value) => player.setRate(Number(value)),
     },
     {
@@ -86,7 +100,10 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
       isOffered: !isVitrina && tracks.isAudioOnly !== true,
       title: t('player_picture'),
       chosen: String(fills),
-      choices: [{ value: 'false', label: t('player_picture_whole') }, { value: 'true', label: t('player_picture_fills') }],
+      choices: [
+        { value: 'false', label: t('player_picture_whole') },
+        { value: 'true', label: t('player_picture_fills') },
+      ],
       choose: (value) => player.setFills(value === 'true'),
     },
   ];

@@ -22,7 +22,14 @@ export function playerStage(): PlayerStage {
   let root: Root;
   let box: HTMLElement;
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
     HTMLMediaElement.prototype.play = () => Promise.resolve();
     HTMLMediaElement.prototype.pause = () => {};
     box = document.body.appendChild(document.createElement('div'));

@@ -35,7 +35,8 @@ function createControlsClock(): ControlsClock {
     const stay = controlsStayMs(use, performance.now());
     if (stay === 0) return show(false);
     show(true);
-    if (stay !== undefined) timer = setTimeout(look, nextCheckMs(stay, isMobile(window.innerWidth, navigator.userAgent)));
+    if (stay !== undefined)
+      timer = setTimeout(look, nextCheckMs(stay, isMobile(window.innerWidth, navigator.userAgent)));
   }
   function change(next: Partial<ControlsUse>): void {
     use = { ...use, ...next };
@@ -65,5 +66,8 @@ export function useControls(isMenuOpen: boolean): Controls {
   useEffect(() => clock.setMenuOpen(isMenuOpen), [clock, isMenuOpen]);
   useEffect(() => clock.stop, [clock]);
   const isVisible = useSyncExternalStore(clock.subscribe, clock.isVisible, () => true);
-  return useMemo(() => ({ isVisible, touch: clock.touch, hide: clock.hide, setDragging: clock.setDragging }), [clock, isVisible]);
+  return useMemo(
+    () => ({ isVisible, touch: clock.touch, hide: clock.hide, setDragging: clock.setDragging }),
+    [clock, isVisible],
+  );
 }

@@ -12,12 +12,22 @@ export interface MediaDescription {
 }
 
 /** Tells the system what plays (lock screen, headset buttons, media keys). */
-export function useMediaSession(player: PlayerStore, { title, artist, artwork, onPrevious, onNext }: MediaDescription): void {
-  const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting');
+export function useMediaSession(
+  player: PlayerStore,
+  { title, artist, artwork, onPrevious, onNext }: MediaDescription,
+): void {
+  const isPlaying = usePlayerState(
+    player,
+    (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting',
+  );
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: artwork ? [{ src: pictureAddress(artwork, 'content-h') }] : [] });
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title,
+      artist,
+      artwork: artwork ? [{ src: pictureAddress(artwork, 'content-h') }] : [],
+    });
   }, [title, artist, artwork]);
 
   useEffect(() => {
@@ -31,7 +41,11 @@ export function useMediaSession(player: PlayerStore, { title, artist, artwork, o
       ['play', () => player.play()],
       ['pause', () => player.pause()],
       ['stop', () => player.pause()],
-      ['seekto', ({ seekTime }) => void (seekTime !== undefined && player.getState().machine.item?.kind === 'vod' && player.seek(seekTime))],
+      [
+        'seekto',
+        ({ seekTime }) =>
+          void (seekTime !== undefined && player.getState().machine.item?.kind === 'vod' && player.seek(seekTime)),
+      ],
       ['seekbackward', () => player.skip(-1)],
       ['seekforward', () => player.skip(1)],
       ['previoustrack', onPrevious ?? null],

@@ -9,7 +9,12 @@ const known = new Map<string, Promise<readonly SeekPoint[]>>();
 function fetchPoints(url: string): Promise<readonly SeekPoint[]> {
   const found = known.get(url);
   if (found) return found;
-  const points = fetch(url).then(async (response) => readSeekPoints(await response.json()), () => []).catch(() => []);
+  const points = fetch(url)
+    .then(
+      async (response) => readSeekPoints(await response.json()),
+      () => [],
+    )
+    .catch(() => []);
   known.set(url, points);
   return points;
 }

@@ -1,7 +1,17 @@
 import { channelsCall, programCall, userChannelsCall } from '@aerial/contract/calls/channels.ts';
 import {
-  legacyEpisodeStreamCall, legacyEsearchCall, legacyPageCall, legacyPagesCall, legacyPersonsCall, legacyProgramFiltersCall, legacyProgramsCall, legacySearchCall, legacyVideoCall,
-  legacyVideoFiltersCall, legacyVideosCall, legacyVideoStreamCall,
+  legacyEpisodeStreamCall,
+  legacyEsearchCall,
+  legacyPageCall,
+  legacyPagesCall,
+  legacyPersonsCall,
+  legacyProgramFiltersCall,
+  legacyProgramsCall,
+  legacySearchCall,
+  legacyVideoCall,
+  legacyVideoFiltersCall,
+  legacyVideosCall,
+  legacyVideoStreamCall,
 } from '@aerial/contract/calls/legacy.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoServer } from '../../../demo/testing/demo-server.ts';
@@ -21,7 +31,8 @@ beforeAll(async () => {
   server = await demoServer();
   guest = await server.guest();
   stranger = await server.guest('meridian');
-  for (const { id, program_id } of await server.db.selectFrom('contents').select(['id', 'program_id']).execute()) numbers.set(String(id), program_id);
+  for (const { id, program_id } of await server.db.selectFrom('contents').select(['id', 'program_id']).execute())
+    numbers.set(String(id), program_id);
 });
 
 describe('films and series', () => {
@@ -30,7 +41,11 @@ describe('films and series', () => {
     expect(list.map(({ id }) => id).toSorted()).toEqual([FILM, OTHER_FILM, PAID_FILM, SERIES].map(numberOf).toSorted());
     const film = list.find(({ id }) => id === numberOf(FILM))!;
     expect(film).toMatchObject({ title: 'Фильм alpha', genres: expect.arrayContaining([{ id: 1, name: 'Драма' }]) });
-    expect(film.img[0]).toEqual({ type: 'poster', ar: '16:9', src: expect.stringMatching(/^http:\/\/tv\.test\/[^?]+$/) });
+    expect(film.img[0]).toEqual({
+      type: 'poster',
+      ar: '16:9',
+      src: expect.stringMatching(/^http:\/\/tv\.test\/[^?]+$/),
+    });
   });
 
   test('come in parts, and clients that ask for too many get what is allowed', async () => {
@@ -64,16 +79,28 @@ describe('films and series', () => {
     expect(film).toMatchObject({ ...(await viewer().get(programCall, `programs/${numberOf(FILM)}`)), episodes: [] });
     const { episodes } = await viewer().get(legacyVideoCall, `videos/${numberOf(SERIES)}`);
     expect(episodes[0]).toMatchObject({ id: numberOf(episodeId(1, 1)), season: 1, series: 1 });
-    expect(await viewer().refused(`videos/${numberOf(NEWS)}`)).toMatchObject({ status: 404, error_code: 'content_not_found' });
+    expect(await viewer().refused(`videos/${numberOf(NEWS)}`)).toMatchObject({
+      status: 404,
+      error_code: 'content_not_found',
+    });
     expect(await viewer().refused('videos/999999')).toMatchObject({ status: 404, error_code: 'content_not_found' });
   });
 
   test('are played by their numbers, under the rules of every stream', async () => {
-    expect((await viewer().get(legacyVideoStreamCall, `videos/${numberOf(FILM)}/stream`)).hls).toMatch(/^http:\/\/tv\.test\/media\/vod\//);
+    expect((await viewer().get(legacyVideoStreamCall, `videos/${numberOf(FILM)}/stream`)).hls).toMatch(
+      /^http:\/\/tv\.test\/media\/vod\//,
+    );
     const episode = numberOf(episodeId(1, 1));
-    expect((await viewer().get(legacyEpisodeStreamCall, `videos/${numberOf(SERIES)}/episodes/${episode}/stream`)).hls).toMatch(/\/media\/vod\//);
-    expect(await viewer().refused(`videos/${numberOf(FILM)}/episodes/${episode}/stream`)).toMatchObject({ status: 404 });
-    expect(await viewer().refused(`videos/${numberOf(PAID_FILM)}/stream`)).toMatchObject({ status: 403, error_code: 'permission_denied' });
+    expect(
+      (await viewer().get(legacyEpisodeStreamCall, `videos/${numberOf(SERIES)}/episodes/${episode}/stream`)).hls,
+    ).toMatch(/\/media\/vod\//);
+    expect(await viewer().refused(`videos/${numberOf(FILM)}/episodes/${episode}/stream`)).toMatchObject({
+      status: 404,
+    });
+    expect(await viewer().refused(`videos/${numberOf(PAID_FILM)}/stream`)).toMatchObject({
+      status: 403,
+      error_code: 'permission_denied',
+    });
     const login = requests(server, () => guest.loginToken);
     expect(await login.refused(`videos/${numberOf(FILM)}/stream`)).toMatchObject({ status: 401 });
   });
@@ -98,14 +125,21 @@ test('the pages, and what stands on them', async () => {
   const pages = await viewer().get(legacyPagesCall, 'filters?version=main_3.0');
   expect(pages.length).toBeGreaterThan(0);
   const shelves = (await Promise.all(pages.map(({ id }) => viewer().get(legacyPageCall, `filters/${id}`)))).flat();
-  expect(shelves.some(({ template, videos }) => template === 'vod' && videos!.some(({ id }) => id === numberOf(FILM)))).toBe(true);
+  expect(
+    shelves.some(({ template, videos }) => template === 'vod' && videos!.some(({ id }) => id === numberOf(FILM))),
+  ).toBe(true);
   expect(await viewer().refused('filters/424242')).toMatchObject({ status: 404, error_code: 'rowset_not_found' });
 });
 
 test('the older search finds films, series and shows', async () => {
-  for (const [call, path] of [[legacyEsearchCall, 'esearch'], [legacySearchCall, 'search']] as const) {
+  for (const [call, path] of [
+    [legacyEsearchCall, 'esearch'],
+    [legacySearchCall, 'search'],
+  ] as const) {
     expect((await viewer().get(call, `${path}?text=alpha`))[0]).toMatchObject({ video: { id: numberOf(FILM) } });
-    expect((await viewer().get(call, `${path}?text=concert`)).map(({ program }) => program?.id)).toContain(numberOf(CONCERT));
+    expect((await viewer().get(call, `${path}?text=concert`)).map(({ program }) => program?.id)).toContain(
+      numberOf(CONCERT),
+    );
     expect(await viewer().get(call, path)).toEqual([]);
   }
 });
@@ -116,8 +150,17 @@ test('the persons', async () => {
   expect(persons[0]).toMatchObject({ id: expect.any(Number), slug: expect.any(String) });
 });
 
-test.each([[channelsCall, 'channels'], [userChannelsCall, 'users/self/channels']] as const)('the older list of channels says what each is to the viewer: %#', async (call, path) => {
+test.each([
+  [channelsCall, 'channels'],
+  [userChannelsCall, 'users/self/channels'],
+] as const)('the older list of channels says what each is to the viewer: %#', async (call, path) => {
   const list = await viewer().get(call, path);
-  expect(list.find(({ id }) => id === 1)).toMatchObject({ is_purchased: true, is_available: true, is_favored: false, access_errors: [], icon: expect.any(String) });
+  expect(list.find(({ id }) => id === 1)).toMatchObject({
+    is_purchased: true,
+    is_available: true,
+    is_favored: false,
+    access_errors: [],
+    icon: expect.any(String),
+  });
   expect(list.find(({ id }) => id === 3)).toMatchObject({ is_purchased: false, is_available: false });
 });

@@ -24,9 +24,15 @@ export interface LegacyStore {
   /** Ids of films and series, or of shows in the provider's guide, newest first. */
   works(providerId: number, kind: LegacyKind, list: LegacyList, now: EpochSeconds): Promise<string[]>;
   /** Genres by the type of the works that have them. */
-  genres(providerId: number, kind: LegacyKind, now: EpochSeconds): Promise<{ readonly type: WorkType; readonly id: number; readonly name: LocalizedText }[]>;
+  genres(
+    providerId: number,
+    kind: LegacyKind,
+    now: EpochSeconds,
+  ): Promise<{ readonly type: WorkType; readonly id: number; readonly name: LocalizedText }[]>;
   /** By content. */
-  genresOf(contentIds: readonly string[]): Promise<Map<string, { readonly id: number; readonly name: LocalizedText }[]>>;
+  genresOf(
+    contentIds: readonly string[],
+  ): Promise<Map<string, { readonly id: number; readonly name: LocalizedText }[]>>;
   /** The whole numbers of contents. */
   numbersOf(contentIds: readonly string[]): Promise<Map<string, number>>;
   contentOfNumber(number: number): Promise<string | undefined>;
@@ -34,9 +40,12 @@ export interface LegacyStore {
 }
 
 const TYPES: Record<LegacyKind, readonly WorkType[]> = { videos: ['movie', 'series'], programs: ['program'] };
-const isOneOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`c.content_type in (${sql.join(types.map((type) => sql.lit(type)))})`;
+const isOneOf = (types: readonly WorkType[]): RawBuilder<unknown> =>
+  sql`c.content_type in (${sql.join(types.map((type) => sql.lit(type)))})`;
 const passes = ({ type, genreId }: LegacyFilter): RawBuilder<unknown> =>
-  genreId === undefined ? sql`c.content_type = ${sql.lit(type)}` : sql`(c.content_type = ${sql.lit(type)} and c.genre_ids @> array[${sql.lit(genreId)}]::int[])`;
+  genreId === undefined
+    ? sql`c.content_type = ${sql.lit(type)}`
+    : sql`(c.content_type = ${sql.lit(type)} and c.genre_ids @> array[${sql.lit(genreId)}]::int[])`;
 /** Shows stand in no library: a provider has those of its own channels. */
 const isInGuide = (providerId: number, now: EpochSeconds): RawBuilder<unknown> => sql`exists (
   select from schedule_entries s join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${providerId} and not pc.is_hidden
@@ -50,7 +59,14 @@ export function legacyStore(db: Kysely<Database>): LegacyStore {
     async works(providerId, kind, { filters, search, isChild, ...part }, now) {
       const narrowed = sql`${filters.length === 0 ? sql`` : sql` and (${sql.join(filters.map(passes), sql` or `)})`}${isChild ? sql` and ${contentIsForChild}` : sql``}${search === undefined ? sql`` : sql` and ${titleContains(search)}`}`;
       const page: RowPage = { ...part, text: undefined, libraryId: undefined };
-      return (await contentList(db, sql`${await from(providerId, kind, now)}${narrowed}`, sql`c.year desc nulls last, c.id desc`, page)).items;
+      return (
+        await contentList(
+          db,
+          sql`${await from(providerId, kind, now)}${narrowed}`,
+          sql`c.year desc nulls last, c.id desc`,
+          page,
+        )
+      ).items;
     },
 
     async genres(providerId, kind, now) {
@@ -69,19 +85,26 @@ export function legacyStore(db: Kysely<Database>): LegacyStore {
     },
 
     async numbersOf(contentIds) {
-      const { rows } = await sql<{ id: string; number: number }>`select id::text as id, program_id as number from contents where id = any(${contentIds}::bigint[])`.execute(db);
+      const { rows } = await sql<{
+        id: string;
+        number: number;
+      }>`select id::text as id, program_id as number from contents where id = any(${contentIds}::bigint[])`.execute(db);
       return new Map(rows.map((row) => [row.id, row.number]));
     },
 
     async contentOfNumber(number) {
-      const { rows } = await sql<{ id: string }>`select id::text as id from contents where program_id = ${number}`.execute(db);
+      const { rows } = await sql<{
+        id: string;
+      }>`select id::text as id from contents where program_id = ${number}`.execute(db);
       return rows[0]?.id;
     },
 
     async persons(providerId, { limit, offset, search }) {
       const { rows } = await sql<PersonCardRecord>`
         select p.id, p.slug, p.name, p.image, (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role
-        from persons p where ${isKnownAt(providerId)} and ${contains(sql`p.name`, search)} order by p.id offset ${offset} limit ${limit}`.execute(db);
+        from persons p where ${isKnownAt(providerId)} and ${contains(sql`p.name`, search)} order by p.id offset ${offset} limit ${limit}`.execute(
+        db,
+      );
       return rows;
     },
   };

@@ -1,6 +1,16 @@
 import {
-  legacyEpisodeStreamCall, legacyEsearchCall, legacyPageCall, legacyPagesCall, legacyPersonsCall, legacyProgramFiltersCall, legacyProgramsCall, legacySearchCall, legacyVideoCall,
-  legacyVideoFiltersCall, legacyVideosCall, legacyVideoStreamCall,
+  legacyEpisodeStreamCall,
+  legacyEsearchCall,
+  legacyPageCall,
+  legacyPagesCall,
+  legacyPersonsCall,
+  legacyProgramFiltersCall,
+  legacyProgramsCall,
+  legacySearchCall,
+  legacyVideoCall,
+  legacyVideoFiltersCall,
+  legacyVideosCall,
+  legacyVideoStreamCall,
 } from '@aerial/contract/calls/legacy.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ContentStream } from '@aerial/contract/shapes/channel.ts';
@@ -14,11 +24,18 @@ export interface LegacyRoutesDeps {
   readonly legacy: LegacyCatalogue;
   readonly absolute: AbsoluteUrl;
   /** Addresses of a film or episode, under the rules of every stream. */
-  stream(libraryId: number, contentId: string, context: CallContext<typeof legacyVideoStreamCall>): Promise<Result<ContentStream, AppError>>;
+  stream(
+    libraryId: number,
+    contentId: string,
+    context: CallContext<typeof legacyVideoStreamCall>,
+  ): Promise<Result<ContentStream, AppError>>;
 }
 
 export function legacyRoutes(router: CallRouter, { legacy, absolute, stream }: LegacyRoutesDeps): void {
-  for (const [call, kind] of [[legacyVideosCall, 'videos'], [legacyProgramsCall, 'programs']] as const) {
+  for (const [call, kind] of [
+    [legacyVideosCall, 'videos'],
+    [legacyProgramsCall, 'programs'],
+  ] as const) {
     router.handle(call as typeof legacyVideosCall, async ({ query, viewer, provider, language }) => {
       const isChild = viewer.isChild === true;
       const list = () => legacy.list(provider.id, kind, query, isChild, { language, absolute });
@@ -27,8 +44,13 @@ export function legacyRoutes(router: CallRouter, { legacy, absolute, stream }: L
       return shared(JSON.stringify([partOf(query), parseFilters(query.filters), isChild]), list);
     });
   }
-  for (const [call, kind] of [[legacyVideoFiltersCall, 'videos'], [legacyProgramFiltersCall, 'programs']] as const) {
-    router.handle(call as typeof legacyVideoFiltersCall, async ({ provider, language }) => shared('', () => legacy.filters(provider.id, kind, { language, absolute })));
+  for (const [call, kind] of [
+    [legacyVideoFiltersCall, 'videos'],
+    [legacyProgramFiltersCall, 'programs'],
+  ] as const) {
+    router.handle(call as typeof legacyVideoFiltersCall, async ({ provider, language }) =>
+      shared('', () => legacy.filters(provider.id, kind, { language, absolute })),
+    );
   }
   router.handle(legacyVideoCall, async ({ params, viewer, provider, language }) => {
     const found = await legacy.video(provider.id, params.id, viewer.isChild === true, { language, absolute });
@@ -41,7 +63,9 @@ export function legacyRoutes(router: CallRouter, { legacy, absolute, stream }: L
       return played.ok ? stream(played.value.libraryId, played.value.id, context) : played;
     });
   }
-  router.handle(legacyPagesCall, async ({ provider, language }) => shared('', () => legacy.pages(provider.id, { language, absolute })));
+  router.handle(legacyPagesCall, async ({ provider, language }) =>
+    shared('', () => legacy.pages(provider.id, { language, absolute })),
+  );
   router.handle(legacyPageCall, async ({ params, viewer, provider, language }) => {
     const isChild = viewer.isChild === true;
     const found = await legacy.page(provider.id, params.id, isChild, { language, absolute });
@@ -52,5 +76,7 @@ export function legacyRoutes(router: CallRouter, { legacy, absolute, stream }: L
       ok(await legacy.search(provider.id, query, viewer.isChild === true, { language, absolute })),
     );
   }
-  router.handle(legacyPersonsCall, async ({ query, provider, language }) => ok((await legacy.persons(provider.id, query, { language, absolute })).value));
+  router.handle(legacyPersonsCall, async ({ query, provider, language }) =>
+    ok((await legacy.persons(provider.id, query, { language, absolute })).value),
+  );
 }

@@ -31,7 +31,13 @@ const LIMIT = 20;
 const LIMIT_MAX = 100;
 const OFFSET_MAX = 100_000;
 /** What of a list is asked for; clients send more than is answered, and empty texts. */
-export const partOf = ({ limit, offset }: { readonly limit?: string | number | undefined; readonly offset?: string | number | undefined }): { limit: number; offset: number } => ({
+export const partOf = ({
+  limit,
+  offset,
+}: {
+  readonly limit?: string | number | undefined;
+  readonly offset?: string | number | undefined;
+}): { limit: number; offset: number } => ({
   limit: Math.min(LIMIT_MAX, limit === undefined || limit === '' ? LIMIT : Number(limit)),
   offset: Math.min(OFFSET_MAX, Number(offset ?? 0)),
 });

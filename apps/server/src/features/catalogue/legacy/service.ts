@@ -1,7 +1,14 @@
 /** The older catalogue, out of today's: works by whole numbers, filters, pages. @source wire shapes §4 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Program } from '@aerial/contract/shapes/channel.ts';
-import type { LegacyFilterGroup, LegacyFound, LegacyPage, LegacyShelf, LegacyVideo, LegacyWork } from '@aerial/contract/shapes/legacy.ts';
+import type {
+  LegacyFilterGroup,
+  LegacyFound,
+  LegacyPage,
+  LegacyShelf,
+  LegacyVideo,
+  LegacyWork,
+} from '@aerial/contract/shapes/legacy.ts';
 import type { PersonCard } from '@aerial/contract/shapes/row.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -59,29 +66,61 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
   }
 
   return {
-    async list(providerId: number, kind: LegacyKind, query: LegacyQuery, isChild: boolean, style: WireStyle): Promise<Kept<LegacyWork[]>> {
-      const ids = await store.works(providerId, kind, { ...partOf(query), filters: parseFilters(query.filters), search: query.search || undefined, isChild }, now());
+    async list(
+      providerId: number,
+      kind: LegacyKind,
+      query: LegacyQuery,
+      isChild: boolean,
+      style: WireStyle,
+    ): Promise<Kept<LegacyWork[]>> {
+      const ids = await store.works(
+        providerId,
+        kind,
+        { ...partOf(query), filters: parseFilters(query.filters), search: query.search || undefined, isChild },
+        now(),
+      );
       return kept(await works(await contents.cards(providerId, ids), style));
     },
 
     async filters(providerId: number, kind: LegacyKind, style: WireStyle): Promise<Kept<LegacyFilterGroup[]>> {
       const genres = Map.groupBy(await store.genres(providerId, kind, now()), ({ type }) => type);
-      const groups = Array.from(genres, ([type, some]) => ({ id: groupId(type), name: contentCategory(type, style).name, filters: some.map(({ id, name }) => ({ id: filterId(type, id), name: text(name, style) })) }));
+      const groups = Array.from(genres, ([type, some]) => ({
+        id: groupId(type),
+        name: contentCategory(type, style).name,
+        filters: some.map(({ id, name }) => ({ id: filterId(type, id), name: text(name, style) })),
+      }));
       return kept(groups.toSorted((a, b) => a.id - b.id));
     },
 
-    async video(providerId: number, number: number, isChild: boolean, style: WireStyle): Promise<Result<Kept<LegacyVideo>, AppError>> {
+    async video(
+      providerId: number,
+      number: number,
+      isChild: boolean,
+      style: WireStyle,
+    ): Promise<Result<Kept<LegacyVideo>, AppError>> {
       const key = await videoOf(providerId, number);
       const found = key && (await programme(providerId, number, style));
       if (!key || !found?.ok || (isChild && contentForChild(key) === 'never')) return fail(noContent);
       const episodes = key.type === 'series' ? await contents.episodes(key) : [];
       const numbers = await store.numbersOf(episodes.map(({ id }) => id));
       const playable = episodes.filter(({ hasMedia, isAnnouncement }) => hasMedia && !isAnnouncement);
-      return ok({ ...found.value, value: { ...found.value.value, episodes: playable.flatMap((episode) => (numbers.has(episode.id) ? [legacyEpisode(episode, numbers.get(episode.id)!, style)] : [])) } });
+      return ok({
+        ...found.value,
+        value: {
+          ...found.value.value,
+          episodes: playable.flatMap((episode) =>
+            numbers.has(episode.id) ? [legacyEpisode(episode, numbers.get(episode.id)!, style)] : [],
+          ),
+        },
+      });
     },
 
     /** What plays for a video, or for one of its episodes. */
-    async played(providerId: number, number: number, episode: number | undefined): Promise<Result<{ readonly id: string; readonly libraryId: number }, AppError>> {
+    async played(
+      providerId: number,
+      number: number,
+      episode: number | undefined,
+    ): Promise<Result<{ readonly id: string; readonly libraryId: number }, AppError>> {
       const video = await videoOf(providerId, number);
       const id = episode === undefined ? video?.id : await store.contentOfNumber(episode);
       const key = video && id !== undefined ? await contents.find(providerId, id) : undefined;
@@ -91,35 +130,70 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
     },
 
     async pages(providerId: number, style: WireStyle): Promise<Kept<LegacyPage[]>> {
-      return kept((await pages.rowsets(providerId)).map(({ id, title, template }) => ({ id, name: text(title, style), type: 'main', template })));
+      return kept(
+        (await pages.rowsets(providerId)).map(({ id, title, template }) => ({
+          id,
+          name: text(title, style),
+          type: 'main',
+          template,
+        })),
+      );
     },
 
-    async page(providerId: number, id: number, isChild: boolean, style: WireStyle): Promise<Result<Kept<LegacyShelf[]>, AppError>> {
+    async page(
+      providerId: number,
+      id: number,
+      isChild: boolean,
+      style: WireStyle,
+    ): Promise<Result<Kept<LegacyShelf[]>, AppError>> {
       const found = await pages.rowset(providerId, String(id));
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
       const shelves: LegacyShelf[] = [];
       const nobody = { userId: 0 };
-      for (const row of found.rows.filter((one) => !isPersonalRow(one) && (listOf(one.template) ?? 'contents') === 'contents').slice(0, SHELVES_MAX)) {
-        const ids = await pages.contentIds(providerId, row, { offset: 0, limit: WORKS_MAX, text: undefined, libraryId: undefined, isChild }, nobody);
+      for (const row of found.rows
+        .filter((one) => !isPersonalRow(one) && (listOf(one.template) ?? 'contents') === 'contents')
+        .slice(0, SHELVES_MAX)) {
+        const ids = await pages.contentIds(
+          providerId,
+          row,
+          { offset: 0, limit: WORKS_MAX, text: undefined, libraryId: undefined, isChild },
+          nobody,
+        );
         const cards = await contents.cards(providerId, ids.items);
         const title = text(row.title, style);
-        const [videos, programs] = [cards.filter(({ type }) => type === 'movie' || type === 'series'), cards.filter(({ type }) => type === 'program')];
+        const [videos, programs] = [
+          cards.filter(({ type }) => type === 'movie' || type === 'series'),
+          cards.filter(({ type }) => type === 'program'),
+        ];
         if (videos.length > 0) shelves.push({ template: 'vod', title, videos: await works(videos, style) });
         if (programs.length > 0) shelves.push({ template: 'program', title, programs: await works(programs, style) });
       }
       return ok(kept(shelves));
     },
 
-    async search(providerId: number, query: Pick<LegacyQuery, 'limit' | 'offset'> & { readonly text?: string | undefined }, isChild: boolean, style: WireStyle): Promise<LegacyFound[]> {
+    async search(
+      providerId: number,
+      query: Pick<LegacyQuery, 'limit' | 'offset'> & { readonly text?: string | undefined },
+      isChild: boolean,
+      style: WireStyle,
+    ): Promise<LegacyFound[]> {
       if (!query.text?.trim()) return [];
       const { limit, offset } = partOf(query);
       const ids = (await find(providerId, query.text)).slice(0, HITS_MAX);
-      const cards = (await contents.cards(providerId, ids)).filter((card) => !isChild || isCardForChild(card)).slice(offset, offset + limit);
-      return (await works(cards, style)).map((work) => (work.content_type === 'program' ? { program: work } : { video: work }));
+      const cards = (await contents.cards(providerId, ids))
+        .filter((card) => !isChild || isCardForChild(card))
+        .slice(offset, offset + limit);
+      return (await works(cards, style)).map((work) =>
+        work.content_type === 'program' ? { program: work } : { video: work },
+      );
     },
 
     async persons(providerId: number, query: LegacyQuery, style: WireStyle): Promise<Kept<PersonCard[]>> {
-      return kept((await store.persons(providerId, { ...partOf(query), search: query.search || undefined })).map((person) => personCard(person, style)));
+      return kept(
+        (await store.persons(providerId, { ...partOf(query), search: query.search || undefined })).map((person) =>
+          personCard(person, style),
+        ),
+      );
     },
   };
 }

@@ -13,7 +13,11 @@ const images = (cover: CoverPaths, style: WireStyle): LegacyWork['img'] =>
   ].flatMap(({ src, ...image }) => (src === null ? [] : [{ ...image, src }]));
 
 /** @param genres of this work */
-export const legacyWork = (card: CardRecord, genres: readonly { readonly id: number; readonly name: LocalizedText }[], style: WireStyle): LegacyWork => ({
+export const legacyWork = (
+  card: CardRecord,
+  genres: readonly { readonly id: number; readonly name: LocalizedText }[],
+  style: WireStyle,
+): LegacyWork => ({
   id: card.programId,
   title: text(card.title, style),
   short: text(card.short, style),

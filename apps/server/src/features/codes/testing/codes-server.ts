@@ -20,7 +20,8 @@ export async function codesServer(publicUrl = 'http://tv.test') {
       },
       messenger: {
         source: 'telegram',
-        link: (providerId, nonce) => (way.bots.has(providerId) ? `https://t.me/${way.bots.get(providerId)}?start=${nonce}` : undefined),
+        link: (providerId, nonce) =>
+          way.bots.has(providerId) ? `https://t.me/${way.bots.get(providerId)}?start=${nonce}` : undefined,
       },
     },
   });
@@ -52,7 +53,8 @@ export async function codesServer(publicUrl = 'http://tv.test') {
     client,
     newPhone: () => `7900${String(++phone).padStart(7, '0')}`,
     /** The code in the newest message to the phone. */
-    codeFor: (to: string): string => /\d{4,}/.exec(sent.findLast((message) => message.phone === to)?.text ?? '')?.[0] ?? '',
+    codeFor: (to: string): string =>
+      /\d{4,}/.exec(sent.findLast((message) => message.phone === to)?.text ?? '')?.[0] ?? '',
     /** Registers a phone the way the login dialog does. */
     async viewer(to: string, query = '') {
       return client().post(`/v2/users${query}`, { username: to, phone: to });

@@ -5,7 +5,8 @@ const RECORD_BITS = 24;
 const MARKER = Buffer.from([0xab, 0xcd, 0xef, ...Buffer.from('MaxMind.com')]);
 
 /** Control byte of a value: its type in the upper three bits, its size in the lower five; types above 7 take a second byte. */
-const control = (type: number, size: number): Buffer => (type <= 7 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]));
+const control = (type: number, size: number): Buffer =>
+  type <= 7 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]);
 
 function encode(value: string | number | readonly string[] | object): Buffer {
   if (typeof value === 'string') {
@@ -20,12 +21,22 @@ function encode(value: string | number | readonly string[] | object): Buffer {
   }
   if (Array.isArray(value)) return Buffer.concat([control(11, value.length), ...value.map(encode)]);
   const entries = Object.entries(value);
-  return Buffer.concat([control(7, entries.length), ...entries.flatMap(([key, inner]) => [encode(key), encode(inner as string)])]);
+  return Buffer.concat([
+    control(7, entries.length),
+    ...entries.flatMap(([key, inner]) => [encode(key), encode(inner as string)]),
+  ]);
 }
 
 /** The 128 bits of an address as text of zeros and ones. */
 function bitsOf(address: string): string {
-  if (isIPv4(address)) return '0'.repeat(96) + address.split('.').map((part) => Number(part).toString(2).padStart(8, '0')).join('');
+  if (isIPv4(address))
+    return (
+      '0'.repeat(96) +
+      address
+        .split('.')
+        .map((part) => Number(part).toString(2).padStart(8, '0'))
+        .join('')
+    );
   const [head = '', tail] = address.split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);
   const before = groups(head);
@@ -70,7 +81,12 @@ export function countryDatabaseBytes(networks: Readonly<Record<string, string>>)
   const tree = Buffer.alloc(nodes.length * ((RECORD_BITS * 2) / 8));
   nodes.forEach((node, index) => {
     node.forEach((child, side) => {
-      const value = child === undefined ? nodes.length : typeof child === 'string' ? nodes.length + 16 + places.get(child)! : nodes.indexOf(child);
+      const value =
+        child === undefined
+          ? nodes.length
+          : typeof child === 'string'
+            ? nodes.length + 16 + places.get(child)!
+            : nodes.indexOf(child);
       tree.writeUIntBE(value, index * 6 + side * 3, 3);
     });
   });

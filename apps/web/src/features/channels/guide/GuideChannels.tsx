@@ -21,11 +21,29 @@ interface GuideChannelsProps {
  * The channels beside the grid: one column that stays while the hours are scrolled under it. A name that stays by itself in each
  * line would be a layer for each line. For those who hear the grid, and for the keyboard, each line has its name itself.
  */
-export const GuideChannels = memo(function GuideChannels({ channels, category, firstRow, endRow, metrics, focusedRow }: GuideChannelsProps) {
+export const GuideChannels = memo(function GuideChannels({
+  channels,
+  category,
+  firstRow,
+  endRow,
+  metrics,
+  focusedRow,
+}: GuideChannelsProps) {
   return (
-    <div aria-hidden="true" className={styles.channels} style={{ width: metrics.columnPx, height: channels.length * metrics.rowPx }}>
+    <div
+      aria-hidden="true"
+      className={styles.channels}
+      style={{ width: metrics.columnPx, height: channels.length * metrics.rowPx }}
+    >
       {channels.slice(firstRow, endRow).map((channel, index) => (
-        <ChannelName key={channel.id} channel={channel} category={category} top={(firstRow + index) * metrics.rowPx} height={metrics.rowPx} isFocused={firstRow + index === focusedRow} />
+        <ChannelName
+          key={channel.id}
+          channel={channel}
+          category={category}
+          top={(firstRow + index) * metrics.rowPx}
+          height={metrics.rowPx}
+          isFocused={firstRow + index === focusedRow}
+        />
       ))}
     </div>
   );
@@ -42,7 +60,14 @@ interface ChannelNameProps {
 
 const ChannelName = memo(function ChannelName({ channel, category, top, height, isFocused }: ChannelNameProps) {
   return (
-    <AppLink to={pathIn(category, channel)} className={styles.channelLink} style={{ top, height }} data-focused={isFocused || undefined} title={channel.name} tabIndex={-1}>
+    <AppLink
+      to={pathIn(category, channel)}
+      className={styles.channelLink}
+      style={{ top, height }}
+      data-focused={isFocused || undefined}
+      title={channel.name}
+      tabIndex={-1}
+    >
       <span className={styles.number}>{channel.number}</span>
       <ChannelLogo channel={channel} />
       <span className={styles.name}>{channel.name}</span>

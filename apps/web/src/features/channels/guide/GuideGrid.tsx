@@ -1,6 +1,16 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the elements of tables can neither be placed by the clock nor exist in parts */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguage } from '../../../i18n/content-language.ts';
 import type { GridProgramme, TvCategory, TvChannel } from '../../../parts/channels/model.ts';
@@ -67,10 +77,15 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
     // oxlint-disable-next-line react/exhaustive-deps -- once: from then on the viewer scrolls
   }, []);
 
-  const scrollTo = useCallback((at: number, behavior: ScrollBehavior) => box.current?.scrollTo({ left: (at - span.start) * pxPerSecond(metrics), behavior }), [span, metrics]);
+  const scrollTo = useCallback(
+    (at: number, behavior: ScrollBehavior) =>
+      box.current?.scrollTo({ left: (at - span.start) * pxPerSecond(metrics), behavior }),
+    [span, metrics],
+  );
   useImperativeHandle(ref, () => ({ show: (at) => scrollTo(at, 'instant'), focus: () => focus() }), [scrollTo, focus]);
 
-  const cellsAround = ({ row, at }: Cursor) => cellsOf(parts.around(row, at), { start: epochSeconds(at - 25 * 3600), end: epochSeconds(at + 25 * 3600) });
+  const cellsAround = ({ row, at }: Cursor) =>
+    cellsOf(parts.around(row, at), { start: epochSeconds(at - 25 * 3600), end: epochSeconds(at + 25 * 3600) });
 
   function goTo(next: Cursor): void {
     setCursor(next);
@@ -79,10 +94,18 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
     if (!element || !cell) return;
     const view = viewportOf(element);
     const scale = pxPerSecond(metrics);
-    const left = revealed({ from: view.left, length: view.width - metrics.columnPx }, { from: (cell.start - span.start) * scale, length: (cell.end - cell.start) * scale });
+    const left = revealed(
+      { from: view.left, length: view.width - metrics.columnPx },
+      { from: (cell.start - span.start) * scale, length: (cell.end - cell.start) * scale },
+    );
     const rowTop = next.row * metrics.rowPx;
     const seenRows = view.height - metrics.rulerPx;
-    const top = rowTop < view.top ? rowTop : rowTop + metrics.rowPx > view.top + seenRows ? rowTop + metrics.rowPx - seenRows : view.top;
+    const top =
+      rowTop < view.top
+        ? rowTop
+        : rowTop + metrics.rowPx > view.top + seenRows
+          ? rowTop + metrics.rowPx - seenRows
+          : view.top;
     if (left !== view.left || top !== view.top) element.scrollTo({ left, top, behavior: 'instant' });
     focus();
   }
@@ -135,7 +158,15 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
       onClick={onClick}
       style={{ scrollPaddingLeft: metrics.columnPx, scrollPaddingTop: metrics.rulerPx }}
     >
-      <div role="rowgroup" lang={lang} className={styles.canvas} style={{ width: metrics.columnPx + lengthPx(span, metrics), height: metrics.rulerPx + channels.length * metrics.rowPx }}>
+      <div
+        role="rowgroup"
+        lang={lang}
+        className={styles.canvas}
+        style={{
+          width: metrics.columnPx + lengthPx(span, metrics),
+          height: metrics.rulerPx + channels.length * metrics.rowPx,
+        }}
+      >
         <GuideRuler window={window} span={span} metrics={metrics} now={cellsNow} />
         {rows.map((row) => (
           <GuideRow
@@ -154,7 +185,14 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
             t={t}
           />
         ))}
-        <GuideChannels channels={channels} category={category} firstRow={window.firstRow} endRow={window.endRow} metrics={metrics} focusedRow={isNameFocused ? cursor.row : undefined} />
+        <GuideChannels
+          channels={channels}
+          category={category}
+          firstRow={window.firstRow}
+          endRow={window.endRow}
+          metrics={metrics}
+          focusedRow={isNameFocused ? cursor.row : undefined}
+        />
         <NowLine now={cellsNow} span={span} metrics={metrics} />
       </div>
     </div>
@@ -173,7 +211,12 @@ function useKeptFocus(box: { readonly current: HTMLDivElement | null }): () => v
     const left = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget) isInside.current = element.contains(relatedTarget as Node);
       // A cell that is taken away leaves the focus nowhere; one that stays was left by the viewer.
-      else queueMicrotask(() => void (isInside.current &&= !(target as HTMLElement).isConnected || element.contains(document.activeElement)));
+      else
+        queueMicrotask(
+          () =>
+            void (isInside.current &&=
+              !(target as HTMLElement).isConnected || element.contains(document.activeElement)),
+        );
     };
     element.addEventListener('focusin', entered);
     element.addEventListener('focusout', left);

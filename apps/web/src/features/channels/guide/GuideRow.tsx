@@ -47,29 +47,80 @@ const isSameRow = (a: GuideRowProps, b: GuideRowProps): boolean =>
   a.onNameFocus === b.onNameFocus &&
   a.t === b.t &&
   a.parts.length === b.parts.length &&
-  a.parts.every((part, index) => part.start === b.parts[index]!.start && part.programmes === b.parts[index]!.programmes && part.hasFailed === b.parts[index]!.hasFailed);
+  a.parts.every(
+    (part, index) =>
+      part.start === b.parts[index]!.start &&
+      part.programmes === b.parts[index]!.programmes &&
+      part.hasFailed === b.parts[index]!.hasFailed,
+  );
 
 /** A channel and its programmes side by side. The cell of the cursor exists wherever it is, so that the focus is never lost. */
-export const GuideRow = memo(function GuideRow({ channel, category, row, parts, window, edge, span, metrics, now, cursorAt, onNameFocus, t }: GuideRowProps) {
+export const GuideRow = memo(function GuideRow({
+  channel,
+  category,
+  row,
+  parts,
+  window,
+  edge,
+  span,
+  metrics,
+  now,
+  cursorAt,
+  onNameFocus,
+  t,
+}: GuideRowProps) {
   const cells = cellsOf(parts, window);
   const isCursorSeen = cursorAt !== undefined && cursorAt >= window.start && cursorAt < window.end;
   const focused = isCursorSeen ? cellAt(cells, cursorAt) : undefined;
   return (
-    <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top: metrics.rulerPx + row * metrics.rowPx, height: metrics.rowPx }}>
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={styles.row}
+      style={{ top: metrics.rulerPx + row * metrics.rowPx, height: metrics.rowPx }}
+    >
       {/* Lies under the column of the channels, which shows it. */}
-      <div role="rowheader" className={classes(styles.told, cursorAt !== undefined && styles.reached)} style={{ width: metrics.columnPx }}>
+      <div
+        role="rowheader"
+        className={classes(styles.told, cursorAt !== undefined && styles.reached)}
+        style={{ width: metrics.columnPx }}
+      >
         {cursorAt === undefined ? (
           channel.name
         ) : (
-          <AppLink to={pathIn(category, channel)} onFocus={({ target }) => onNameFocus(target.matches(':focus-visible'))} onBlur={() => onNameFocus(false)}>
+          <AppLink
+            to={pathIn(category, channel)}
+            onFocus={({ target }) => onNameFocus(target.matches(':focus-visible'))}
+            onBlur={() => onNameFocus(false)}
+          >
             {channel.name}
           </AppLink>
         )}
       </div>
       {cells.map((cell) => (
-        <GuideCell key={cellKey(cell)} cell={cell} row={row} channel={channel} span={span} metrics={metrics} now={now} isFocused={cell === focused} inset={textInset(cell, edge, metrics)} t={t} />
+        <GuideCell
+          key={cellKey(cell)}
+          cell={cell}
+          row={row}
+          channel={channel}
+          span={span}
+          metrics={metrics}
+          now={now}
+          isFocused={cell === focused}
+          inset={textInset(cell, edge, metrics)}
+          t={t}
+        />
       ))}
-      {cursorAt !== undefined && !isCursorSeen && <div role="gridcell" tabIndex={0} data-cursor="" data-row={row} className={styles.away} aria-label={channel.name} />}
+      {cursorAt !== undefined && !isCursorSeen && (
+        <div
+          role="gridcell"
+          tabIndex={0}
+          data-cursor=""
+          data-row={row}
+          className={styles.away}
+          aria-label={channel.name}
+        />
+      )}
     </div>
   );
 }, isSameRow);
@@ -100,21 +151,45 @@ const isSameCell = (a: GuideCellProps, b: GuideCellProps): boolean =>
   a.cell.kind === b.cell.kind &&
   (a.cell.kind !== 'programme' || b.cell.kind !== 'programme' || a.cell.programme === b.cell.programme) &&
   // Time passes for what is on air, and for what begins or ends between the two.
-  (a.now === b.now || (a.cell.kind !== 'programme' ? true : momentOf(a.cell, a.now) !== 'on-air' && momentOf(a.cell, a.now) === momentOf(b.cell, b.now)));
-const momentOf = ({ start, end }: Span, now: EpochSeconds): 'past' | 'on-air' | 'future' => (end <= now ? 'past' : start > now ? 'future' : 'on-air');
+  (a.now === b.now ||
+    (a.cell.kind !== 'programme'
+      ? true
+      : momentOf(a.cell, a.now) !== 'on-air' && momentOf(a.cell, a.now) === momentOf(b.cell, b.now)));
+const momentOf = ({ start, end }: Span, now: EpochSeconds): 'past' | 'on-air' | 'future' =>
+  end <= now ? 'past' : start > now ? 'future' : 'on-air';
 
 /** Distance between cells, CSS pixels. */
 const GAP_PX = 4;
 /** Narrower cells have room for their title only, on several lines. */
 const SHORT_PX = 84;
 
-const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, now, isFocused, inset, t }: GuideCellProps) {
+const GuideCell = memo(function GuideCell({
+  cell,
+  row,
+  channel,
+  span,
+  metrics,
+  now,
+  isFocused,
+  inset,
+  t,
+}: GuideCellProps) {
   const scale = pxPerSecond(metrics);
   const width = (cell.end - cell.start) * scale - GAP_PX;
   const place = { left: metrics.columnPx + (cell.start - span.start) * scale, width: Math.max(2, width) };
-  const common = { role: 'gridcell', tabIndex: isFocused ? 0 : -1, 'data-cursor': isFocused ? '' : undefined, 'data-row': row, 'data-start': cell.start, className: styles.cell, style: place } as const;
+  const common = {
+    role: 'gridcell',
+    tabIndex: isFocused ? 0 : -1,
+    'data-cursor': isFocused ? '' : undefined,
+    'data-row': row,
+    'data-start': cell.start,
+    className: styles.cell,
+    style: place,
+  } as const;
   if (cell.kind !== 'programme') {
-    const text = t(cell.kind === 'loading' ? 'status_loading' : cell.kind === 'failed' ? 'guide_failed' : 'warning_no_program');
+    const text = t(
+      cell.kind === 'loading' ? 'status_loading' : cell.kind === 'failed' ? 'guide_failed' : 'warning_no_program',
+    );
     return (
       <div {...common} data-state={cell.kind} aria-label={text} aria-busy={cell.kind === 'loading' || undefined}>
         {cell.kind !== 'loading' && <span className={styles.text}>{text}</span>}
@@ -123,17 +198,35 @@ const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, n
   }
   const { programme } = cell;
   const state = programmeState(programme, channel, now);
-  const episode = programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : programme.episodeTitle;
+  const episode =
+    programme.season !== undefined && programme.series !== undefined
+      ? t('watch_episode', { season: programme.season, series: programme.series })
+      : programme.episodeTitle;
   const meaning = MEANINGS[state];
   const facts = episode ? ` · ${episode}` : '';
   const begins = clockAt(programme.startAt);
   const besides = [`– ${clockAt(programme.endAt)}`, meaning && t(meaning)].filter(Boolean).join(', ');
   const isShort = width < SHORT_PX;
-  const over = state === 'on-air' ? ({ '--over': `${Math.max(1, Math.round((now - cell.start) * scale))}px` } as CSSProperties) : undefined;
+  const over =
+    state === 'on-air'
+      ? ({ '--over': `${Math.max(1, Math.round((now - cell.start) * scale))}px` } as CSSProperties)
+      : undefined;
   return (
-    <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={isShort || undefined} title={isShort ? programme.title : undefined} data-programme={programme.id} aria-haspopup="dialog" aria-description={besides}>
+    <div
+      {...common}
+      style={over ? { ...place, ...over } : place}
+      data-state={state}
+      data-short={isShort || undefined}
+      title={isShort ? programme.title : undefined}
+      data-programme={programme.id}
+      aria-haspopup="dialog"
+      aria-description={besides}
+    >
       {/* Both lines in one block: what is cut off at its end is cut once for both. */}
-      <span className={styles.text} style={inset > 0 ? { transform: `translateX(${inset}px)`, maxWidth: `calc(100% - ${inset}px)` } : undefined}>
+      <span
+        className={styles.text}
+        style={inset > 0 ? { transform: `translateX(${inset}px)`, maxWidth: `calc(100% - ${inset}px)` } : undefined}
+      >
         <b>{programme.title}</b>
         <span className={isShort ? styles.unseen : undefined}>
           <br />
@@ -148,4 +241,10 @@ const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, n
 }, isSameCell);
 
 /** What a state is called for those who hear the grid. */
-const MEANINGS = { 'on-air': 'schedule_on_air', archive: 'schedule_archive', subscribe: 'schedule_subscribe', future: undefined, unavailable: undefined } as const satisfies Record<ProgrammeState, string | undefined>;
+const MEANINGS = {
+  'on-air': 'schedule_on_air',
+  archive: 'schedule_archive',
+  subscribe: 'schedule_subscribe',
+  future: undefined,
+  unavailable: undefined,
+} as const satisfies Record<ProgrammeState, string | undefined>;

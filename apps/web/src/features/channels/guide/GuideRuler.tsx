@@ -18,7 +18,8 @@ interface GuideRulerProps {
 }
 
 /** From the left edge of the content, CSS pixels. */
-const offsetOf = (at: number, span: Span, metrics: Metrics): number => metrics.columnPx + (at - span.start) * pxPerSecond(metrics);
+const offsetOf = (at: number, span: Span, metrics: Metrics): number =>
+  metrics.columnPx + (at - span.start) * pxPerSecond(metrics);
 
 /** The pill of the present covers what stands this far before and behind it, CSS pixels. */
 const PILL_BEFORE_PX = 76;
@@ -33,7 +34,8 @@ export const GuideRuler = memo(
   function GuideRuler({ window, span, metrics, now }: GuideRulerProps) {
     const { t, i18n } = useTranslation();
     const marks: EpochSeconds[] = [];
-    for (let at = Math.ceil(window.start / STEP_S) * STEP_S; at < window.end; at += STEP_S) marks.push(epochSeconds(at));
+    for (let at = Math.ceil(window.start / STEP_S) * STEP_S; at < window.end; at += STEP_S)
+      marks.push(epochSeconds(at));
     return (
       <div role="row" aria-rowindex={1} className={styles.ruler} style={{ height: metrics.rulerPx }}>
         <div role="columnheader" className={styles.corner} style={{ width: metrics.columnPx }}>
@@ -44,13 +46,29 @@ export const GuideRuler = memo(
           {marks.map((at) => {
             const clock = formatTime(at * 1000);
             return (
-              <span key={at} aria-hidden="true" className={styles.mark} style={{ transform: `translateX(${offsetOf(at, span, metrics)}px)` }}>
-                {isUnderNow(at, now, metrics) ? '' : clock === '00:00' ? <strong>{formatDate(i18n.language, at * 1000, 'dayShort')}</strong> : clock}
+              <span
+                key={at}
+                aria-hidden="true"
+                className={styles.mark}
+                style={{ transform: `translateX(${offsetOf(at, span, metrics)}px)` }}
+              >
+                {isUnderNow(at, now, metrics) ? (
+                  ''
+                ) : clock === '00:00' ? (
+                  <strong>{formatDate(i18n.language, at * 1000, 'dayShort')}</strong>
+                ) : (
+                  clock
+                )}
               </span>
             );
           })}
           {now >= span.start && now < span.end && (
-            <span aria-hidden="true" className={styles.mark} data-now="" style={{ transform: `translateX(${offsetOf(now, span, metrics)}px)` }}>
+            <span
+              aria-hidden="true"
+              className={styles.mark}
+              data-now=""
+              style={{ transform: `translateX(${offsetOf(now, span, metrics)}px)` }}
+            >
               <strong>{formatTime(now * 1000)}</strong>
             </span>
           )}
@@ -58,11 +76,30 @@ export const GuideRuler = memo(
       </div>
     );
   },
-  (a, b) => a.window.start === b.window.start && a.window.end === b.window.end && a.span === b.span && a.metrics === b.metrics && a.now === b.now,
+  (a, b) =>
+    a.window.start === b.window.start &&
+    a.window.end === b.window.end &&
+    a.span === b.span &&
+    a.metrics === b.metrics &&
+    a.now === b.now,
 );
 
 /** Where now is, behind all lines: a cell that is on air draws its own part of it clear of its text. */
-export function NowLine({ now, span, metrics }: { readonly now: EpochSeconds; readonly span: Span; readonly metrics: Metrics }) {
+export function NowLine({
+  now,
+  span,
+  metrics,
+}: {
+  readonly now: EpochSeconds;
+  readonly span: Span;
+  readonly metrics: Metrics;
+}) {
   if (now < span.start || now >= span.end) return null;
-  return <div className={styles.now} aria-hidden="true" style={{ transform: `translateX(${offsetOf(now, span, metrics)}px)` }} />;
+  return (
+    <div
+      className={styles.now}
+      aria-hidden="true"
+      style={{ transform: `translateX(${offsetOf(now, span, metrics)}px)` }}
+    />
+  );
 }

@@ -45,7 +45,10 @@ export function GuideView({ channels, categories, category, isCategoryAsked, sea
   usePageHead({
     title: category && !category.isAll ? `${category.name} — ${t('guide_title')}` : t('guide_title'),
     description: t('channels_title_description'),
-    canonical: isCategoryAsked && category ? `/channels/${encodeURIComponent(category.slug || String(category.id))}` : '/channels',
+    canonical:
+      isCategoryAsked && category
+        ? `/channels/${encodeURIComponent(category.slug || String(category.id))}`
+        : '/channels',
   });
   const isReady = channels !== undefined && now !== undefined;
   return (
@@ -67,7 +70,11 @@ export function GuideView({ channels, categories, category, isCategoryAsked, sea
           <ViewSwitch view="guide" category={category} />
         </div>
       </div>
-      {!isReady ? <Loading /> : <Guide all={channels} channels={search.found} isSearch={search.isOn} category={category} now={now} />}
+      {!isReady ? (
+        <Loading />
+      ) : (
+        <Guide all={channels} channels={search.found} isSearch={search.isOn} category={category} now={now} />
+      )}
     </div>
   );
 }
@@ -94,7 +101,9 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
   const start = (at: EpochSeconds): EpochSeconds => epochSeconds(at - LEAD_S);
   const categoryId = category?.id;
   const isBack = useNavigationType() === 'POP';
-  const [first] = useState<GuidePlace>(() => (left && isBack ? { at: left.at, top: left.categoryId === categoryId ? left.top : 0 } : { at: start(now), top: 0 }));
+  const [first] = useState<GuidePlace>(() =>
+    left && isBack ? { at: left.at, top: left.categoryId === categoryId ? left.top : 0 } : { at: start(now), top: 0 },
+  );
   const place = useRef(first);
   const [day, setDay] = useState(() => dayAtEdge(first.at, zone));
   const [isAtNow, setAtNow] = useState(true);
@@ -126,7 +135,13 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
         <div className={styles.strip}>
           <DayStrip days={days} chosen={day} now={now} onChoose={goToDay} />
         </div>
-        <Button size="small" className={styles.now} icon={<Radio aria-hidden="true" size={16} />} disabled={isAtNow} onClick={() => grid.current?.show(start(now))}>
+        <Button
+          size="small"
+          className={styles.now}
+          icon={<Radio aria-hidden="true" size={16} />}
+          disabled={isAtNow}
+          onClick={() => grid.current?.show(start(now))}
+        >
           {t('guide_now')}
         </Button>
       </div>
@@ -166,7 +181,12 @@ function Loading() {
       {Array.from({ length: 10 }, (_, row) => (
         <div key={row} className={styles.loadingRow}>
           {[0, 1, 2, 3].map((cell) => (
-            <Skeleton key={cell} width={cell === 0 ? undefined : `${18 + ((row * 7 + cell * 13) % 20)}%`} height="3.75rem" className={cell === 0 ? styles.loadingChannel : undefined} />
+            <Skeleton
+              key={cell}
+              width={cell === 0 ? undefined : `${18 + ((row * 7 + cell * 13) % 20)}%`}
+              height="3.75rem"
+              className={cell === 0 ? styles.loadingChannel : undefined}
+            />
           ))}
         </div>
       ))}

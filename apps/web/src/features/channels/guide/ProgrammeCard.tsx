@@ -36,9 +36,17 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
   const { data: entry } = useQuery(entryQuery(api, programme));
   const { data: content } = useQuery(programmeContentQuery(api, programme.contentId));
   const [isOpen, setOpen] = useState(true);
-  const episode = [programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '', programme.episodeTitle].filter(Boolean).join(' · ');
+  const episode = [
+    programme.season !== undefined && programme.series !== undefined
+      ? t('watch_episode', { season: programme.season, series: programme.series })
+      : '',
+    programme.episodeTitle,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const when = `${formatDate(i18n.language, programme.startAt * 1000, 'weekdayDayTime')} – ${formatTime(programme.endAt * 1000)}`;
-  const description = usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short);
+  const description =
+    usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short);
   const close = (open: boolean) => {
     if (open) return;
     // Taken away after it has gone, so that the focus is given back.
@@ -48,12 +56,27 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
   return (
     <Dialog open={isOpen} onOpenChange={close} title={programme.title}>
       <div className={styles.card}>
-        <Picture src={entry?.picture} alt="" kind="channel" width={400} height={225} className={styles.picture} stub={<ChannelLogo channel={channel} size="large" />} />
+        <Picture
+          src={entry?.picture}
+          alt=""
+          kind="channel"
+          width={400}
+          height={225}
+          className={styles.picture}
+          stub={<ChannelLogo channel={channel} size="large" />}
+        />
         <div className={styles.when}>
           <p>{when}</p>
           <p>{[channel.name, episode].filter(Boolean).join(' · ')}</p>
         </div>
-        <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} favourite={programmeSubject(content)} onLeave={() => close(false)} />
+        <Actions
+          actions={actionsFor(programme, channel, now)}
+          programme={programme}
+          channel={channel}
+          category={category}
+          favourite={programmeSubject(content)}
+          onLeave={() => close(false)}
+        />
         <ProgrammeTags ageText={programme.ageText} categoryName={entry?.categoryName} content={content} />
         {description && <p className={styles.description}>{description}</p>}
         {content && <ProgrammePersons persons={content.persons} most={PERSONS} />}
@@ -66,7 +89,11 @@ const PERSONS = 6;
 /** As long as a dialog takes to go, milliseconds. */
 const LEAVING_MS = 350;
 
-const LABELS = { live: 'guide_watch_live', 'from-start': 'channel_from_start', archive: 'guide_watch_archive' } as const;
+const LABELS = {
+  live: 'guide_watch_live',
+  'from-start': 'channel_from_start',
+  archive: 'guide_watch_archive',
+} as const;
 const ICONS = { live: Play, 'from-start': RotateCcw, archive: History };
 
 interface ActionsProps extends Pick<ProgrammeCardProps, 'programme' | 'channel' | 'category'> {
@@ -98,14 +125,25 @@ function Actions({ actions, programme, channel, category, favourite, onLeave }: 
         }
         if (action.do === 'refused') {
           return (
-            <Button key="refused" look="primary" disabled aria-describedby="programme-refused" icon={<Play aria-hidden="true" size={18} />}>
+            <Button
+              key="refused"
+              look="primary"
+              disabled
+              aria-describedby="programme-refused"
+              icon={<Play aria-hidden="true" size={18} />}
+            >
               {t('guide_watch')}
             </Button>
           );
         }
         const Icon = ICONS[action.do];
         return (
-          <ButtonLink key={action.do} look={index === 0 ? 'primary' : 'secondary'} icon={<Icon aria-hidden="true" size={18} />} to={pathIn(category, channel, action.ts)}>
+          <ButtonLink
+            key={action.do}
+            look={index === 0 ? 'primary' : 'secondary'}
+            icon={<Icon aria-hidden="true" size={18} />}
+            to={pathIn(category, channel, action.ts)}
+          >
             {t(LABELS[action.do])}
           </ButtonLink>
         );

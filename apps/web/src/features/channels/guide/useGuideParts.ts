@@ -34,7 +34,12 @@ const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }:
     queryFn: async ({ signal }): Promise<BlockGuides> => {
       await rest(signal);
       const guides = await api.call(schedulesCall, { query: { channels: channelIds.join(','), start, end }, signal });
-      return new Map(guides.map((guide) => [guide.channel_id, guide.entries.map((entry) => gridProgrammeOf(entry, guide.channel_id))]));
+      return new Map(
+        guides.map((guide) => [
+          guide.channel_id,
+          guide.entries.map((entry) => gridProgrammeOf(entry, guide.channel_id)),
+        ]),
+      );
     },
     staleTime: CHANNELS_REFRESH_MS,
     // What was to come can be caught up with once it has begun.
@@ -43,14 +48,19 @@ const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }:
     structuralSharing: false,
   });
 
-const idsOf = (channels: readonly TvChannel[], { firstRow, endRow }: Pick<Block, 'firstRow' | 'endRow'>): number[] => channels.slice(firstRow, endRow).map(({ id }) => id);
+const idsOf = (channels: readonly TvChannel[], { firstRow, endRow }: Pick<Block, 'firstRow' | 'endRow'>): number[] =>
+  channels.slice(firstRow, endRow).map(({ id }) => id);
 
 const nothing: readonly GridProgramme[] = [];
 function partOf(queryClient: QueryClient, api: ApiPort, channels: readonly TvChannel[], row: number, span: Span): Part {
   const firstRow = row - (row % BLOCK_ROWS);
   const { queryKey } = blockQuery(api, idsOf(channels, { firstRow, endRow: firstRow + BLOCK_ROWS }), span);
   const state = queryClient.getQueryState<BlockGuides>(queryKey);
-  return { ...span, programmes: state?.data && (state.data.get(channels[row]!.id) ?? nothing), hasFailed: state?.status === 'error' };
+  return {
+    ...span,
+    programmes: state?.data && (state.data.get(channels[row]!.id) ?? nothing),
+    hasFailed: state?.status === 'error',
+  };
 }
 
 export interface GuideParts {
@@ -65,7 +75,8 @@ export interface GuideParts {
 const AROUND_S = 26 * 3600;
 
 /** What arrives and what fails shows; the many steps between do not. */
-const arrivalsOf = (results: readonly { readonly status: string; readonly dataUpdatedAt: number }[]): string => results.map(({ status, dataUpdatedAt }) => `${status} ${dataUpdatedAt}`).join();
+const arrivalsOf = (results: readonly { readonly status: string; readonly dataUpdatedAt: number }[]): string =>
+  results.map(({ status, dataUpdatedAt }) => `${status} ${dataUpdatedAt}`).join();
 
 /** Asks for what the window needs. */
 export function useGuideParts(channels: readonly TvChannel[], window: GuideWindow): GuideParts {
@@ -74,7 +85,10 @@ export function useGuideParts(channels: readonly TvChannel[], window: GuideWindo
   const { firstRow, endRow, start, end } = wholeBlocks(window);
   // The same as long as no other block is needed: each step of a scroll asks.
   const queries = useMemo(
-    () => blocksOf({ firstRow, endRow, start: epochSeconds(start), end: epochSeconds(end) }, channels.length).map((block) => blockQuery(api, idsOf(channels, block), block)),
+    () =>
+      blocksOf({ firstRow, endRow, start: epochSeconds(start), end: epochSeconds(end) }, channels.length).map((block) =>
+        blockQuery(api, idsOf(channels, block), block),
+      ),
     [firstRow, endRow, start, end, channels, api],
   );
   const arrived = useQueries({ queries, combine: arrivalsOf });
@@ -90,9 +104,15 @@ export function useGuideParts(channels: readonly TvChannel[], window: GuideWindo
     // oxlint-disable-next-line react/exhaustive-deps -- what arrived is read from the cache
   }, [window.start, window.end, channels, arrived, queryClient, api]);
   const around = useCallback(
-    (row: number, at: EpochSeconds) => partSpans({ start: epochSeconds(at - AROUND_S), end: epochSeconds(at + AROUND_S) }).map((span) => partOf(queryClient, api, channels, row, span)),
+    (row: number, at: EpochSeconds) =>
+      partSpans({ start: epochSeconds(at - AROUND_S), end: epochSeconds(at + AROUND_S) }).map((span) =>
+        partOf(queryClient, api, channels, row, span),
+      ),
     [queryClient, api, channels],
   );
-  const retry = useCallback(() => void queryClient.refetchQueries({ queryKey: ['guide'], predicate: ({ state }) => state.status === 'error' }), [queryClient]);
+  const retry = useCallback(
+    () => void queryClient.refetchQueries({ queryKey: ['guide'], predicate: ({ state }) => state.status === 'error' }),
+    [queryClient],
+  );
   return { of, around, retry };
 }

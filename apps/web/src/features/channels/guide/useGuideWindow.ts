@@ -5,7 +5,12 @@ import { instantAt, isSameWindow, windowOf, type GuideWindow, type Metrics, type
 /** Before anything is measured, CSS pixels. */
 const UNKNOWN: Viewport = { left: 0, top: 0, width: 0, height: 0 };
 
-export const viewportOf = (box: HTMLElement): Viewport => ({ left: box.scrollLeft, top: box.scrollTop, width: box.clientWidth, height: box.clientHeight });
+export const viewportOf = (box: HTMLElement): Viewport => ({
+  left: box.scrollLeft,
+  top: box.scrollTop,
+  width: box.clientWidth,
+  height: box.clientHeight,
+});
 
 /** When it has not moved for this long, a scroll is over, milliseconds. */
 const REST_MS = 120;
@@ -18,7 +23,13 @@ export interface GuideSight {
 }
 
 /** Follows the scroll box. @param onView hears where a movement ended */
-export function useGuideWindow(box: RefObject<HTMLElement | null>, rows: number, span: Span, metrics: Metrics, onView: (view: Viewport) => void): GuideSight {
+export function useGuideWindow(
+  box: RefObject<HTMLElement | null>,
+  rows: number,
+  span: Span,
+  metrics: Metrics,
+  onView: (view: Viewport) => void,
+): GuideSight {
   const [window, setWindow] = useState(() => windowOf(UNKNOWN, rows, span, metrics));
   const [edge, setEdge] = useState(Infinity);
   useEffect(() => {

@@ -9,7 +9,10 @@ export type Offer =
   | 'soon';
 
 /** @param providerSells the provider has something to sell at all */
-export function offerFor(channel: Pick<TvChannel, 'hasPrice'>, { isSignedIn, providerSells }: { readonly isSignedIn: boolean; readonly providerSells: boolean }): Offer {
+export function offerFor(
+  channel: Pick<TvChannel, 'hasPrice'>,
+  { isSignedIn, providerSells }: { readonly isSignedIn: boolean; readonly providerSells: boolean },
+): Offer {
   if (!isSignedIn) return 'sign-in';
   return channel.hasPrice || providerSells ? 'packets' : 'soon';
 }

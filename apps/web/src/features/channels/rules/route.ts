@@ -14,7 +14,12 @@ export interface ChannelAddress {
 
 export type ChannelRoute =
   | { readonly kind: 'list'; readonly category: TvCategory | undefined }
-  | { readonly kind: 'channel'; readonly category: TvCategory | undefined; readonly channel: TvChannel; readonly ts: EpochSeconds | undefined }
+  | {
+      readonly kind: 'channel';
+      readonly category: TvCategory | undefined;
+      readonly channel: TvChannel;
+      readonly ts: EpochSeconds | undefined;
+    }
   /** The position is that of a programme, to be found in the schedule. */
   | { readonly kind: 'programme'; readonly channel: TvChannel; readonly programmeId: string }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -23,13 +28,17 @@ export type ChannelRoute =
 
 const same = (item: { readonly id: number; readonly slug: string }, segment: string, by: 'slug' | 'id'): boolean =>
   by === 'slug' ? item.slug !== '' && item.slug === segment : String(item.id) === segment;
-function find<T extends { readonly id: number; readonly slug: string }>(items: readonly T[], segment: string): T | undefined {
+function find<T extends { readonly id: number; readonly slug: string }>(
+  items: readonly T[],
+  segment: string,
+): T | undefined {
   return items.find((item) => same(item, segment, 'slug')) ?? items.find((item) => same(item, segment, 'id'));
 }
 
 /** `/channels/{category}/{channel}` with the first visible category that lists the channel, else the all-channels one. @source C-029 */
 export function channelPath(channel: TvChannel, categories: readonly TvCategory[], ts?: number): string {
-  const category = categories.find(({ channelIds }) => channelIds.includes(channel.id)) ?? categories.find(({ isAll }) => isAll);
+  const category =
+    categories.find(({ channelIds }) => channelIds.includes(channel.id)) ?? categories.find(({ isAll }) => isAll);
   return pathIn(category, channel, ts);
 }
 
@@ -40,7 +49,11 @@ export function pathIn(category: TvCategory | undefined, channel: TvChannel, ts?
 }
 
 /** What is to be shown at an address. */
-export function resolveRoute(address: ChannelAddress, categories: readonly TvCategory[], channels: readonly TvChannel[]): ChannelRoute {
+export function resolveRoute(
+  address: ChannelAddress,
+  categories: readonly TvCategory[],
+  channels: readonly TvChannel[],
+): ChannelRoute {
   const { first, second, single } = address;
   const ts = parseTs(address.ts);
   if (single !== undefined) {
@@ -49,7 +62,8 @@ export function resolveRoute(address: ChannelAddress, categories: readonly TvCat
   }
   if (first === undefined) return { kind: 'list', category: undefined };
   const category = find(categories, first);
-  if (second === undefined) return category ? { kind: 'list', category } : resolveSingle(first, ts, categories, channels);
+  if (second === undefined)
+    return category ? { kind: 'list', category } : resolveSingle(first, ts, categories, channels);
   if (category) {
     const channel = find(channels, second);
     return channel ? { kind: 'channel', category, channel, ts } : { kind: 'unknown-channel' };
@@ -58,14 +72,22 @@ export function resolveRoute(address: ChannelAddress, categories: readonly TvCat
   return channel ? resolvePosition(channel, second, categories) : { kind: 'unknown-category' };
 }
 
-function resolveSingle(segment: string, ts: EpochSeconds | undefined, categories: readonly TvCategory[], channels: readonly TvChannel[]): ChannelRoute {
+function resolveSingle(
+  segment: string,
+  ts: EpochSeconds | undefined,
+  categories: readonly TvCategory[],
+  channels: readonly TvChannel[],
+): ChannelRoute {
   const channel = find(channels, segment);
   return channel ? { kind: 'redirect', to: channelPath(channel, categories, ts) } : { kind: 'unknown-category' };
 }
 
 /** `/channels/{channel}/{timestamp or programme}`: ten digits and more are a timestamp. @source C-036 */
 function resolvePosition(channel: TvChannel, segment: string, categories: readonly TvCategory[]): ChannelRoute {
-  if (/^\d{10,12}$/.test(segment)) return { kind: 'redirect', to: channelPath(channel, categories, epochSeconds(Number(segment))) };
+  if (/^\d{10,12}$/.test(segment))
+    return { kind: 'redirect', to: channelPath(channel, categories, epochSeconds(Number(segment))) };
   const programmeId = /\d+$/.exec(segment)?.[0];
-  return programmeId ? { kind: 'programme', channel, programmeId } : { kind: 'redirect', to: channelPath(channel, categories) };
+  return programmeId
+    ? { kind: 'programme', channel, programmeId }
+    : { kind: 'redirect', to: channelPath(channel, categories) };
 }

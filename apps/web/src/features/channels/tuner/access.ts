@@ -18,8 +18,13 @@ export interface AccessFacts {
 }
 
 /** What the access check is about; undefined where anybody may watch. @source C-570, C-571, F-340 */
-export function guardOf(channel: TvChannel, programme: Programme | undefined, { isChild, isAdultChannel }: AccessFacts): Guarded | undefined {
-  if (isAdultItem({ age: channel.age, isAdult: isAdultChannel(channel) })) return { action: 'channel', key: itemKey('channel', channel.id) };
+export function guardOf(
+  channel: TvChannel,
+  programme: Programme | undefined,
+  { isChild, isAdultChannel }: AccessFacts,
+): Guarded | undefined {
+  if (isAdultItem({ age: channel.age, isAdult: isAdultChannel(channel) }))
+    return { action: 'channel', key: itemKey('channel', channel.id) };
   const isGuarded = programme !== undefined && (programme.isAdult || (!programme.isForChild && isChild));
   return isGuarded ? { action: 'program', key: itemKey('program', programme.id) } : undefined;
 }
@@ -28,4 +33,5 @@ export function guardOf(channel: TvChannel, programme: Programme | undefined, { 
 export const isPlayable = (channel: TvChannel): boolean => channel.isAvailable && channel.isPurchased;
 
 /** Whether the channel may be loaded before the viewer asks for it: no access check and no embedded player. */
-export const isPreparable = (channel: TvChannel, facts: AccessFacts): boolean => isPlayable(channel) && !channel.vitrina && !guardOf(channel, channel.onAir, facts);
+export const isPreparable = (channel: TvChannel, facts: AccessFacts): boolean =>
+  isPlayable(channel) && !channel.vitrina && !guardOf(channel, channel.onAir, facts);

@@ -12,10 +12,16 @@ import type { ChannelPlayRequest, TunerFacts, TuneTarget } from './tuner-types.t
 export const preparedKey = (channel: TvChannel): string => `live-${channel.id}`;
 
 /** The programme around a position: from the schedule, else what the channel list says is on air. */
-export const programmeOn = (channel: TvChannel, programmes: readonly Programme[], at: Position): Programme | undefined =>
-  programmeAt(programmes, at) ?? (channel.onAir && channel.onAir.startAt <= at && channel.onAir.endAt > at ? channel.onAir : undefined);
+export const programmeOn = (
+  channel: TvChannel,
+  programmes: readonly Programme[],
+  at: Position,
+): Programme | undefined =>
+  programmeAt(programmes, at) ??
+  (channel.onAir && channel.onAir.startAt <= at && channel.onAir.endAt > at ? channel.onAir : undefined);
 
-export const boundsOf = (programme: Programme | undefined): Bounds | undefined => (programme ? { start: programme.startAt, end: programme.endAt } : undefined);
+export const boundsOf = (programme: Programme | undefined): Bounds | undefined =>
+  programme ? { start: programme.startAt, end: programme.endAt } : undefined;
 
 /** Offset of the channel's embedded player, if it reaches back to this position. @source C-481, C-564 */
 function embeddedOffset({ channel, ts }: TuneTarget, facts: TunerFacts): number | undefined {
@@ -29,7 +35,13 @@ function embeddedOffset({ channel, ts }: TuneTarget, facts: TunerFacts): number 
  * @param programmes the channel's schedule, as far as it is loaded
  * @param previousMs when the previous request was made, on the clock of `facts.uptimeMs`
  */
-export function playRequest(id: number, target: TuneTarget, programmes: readonly Programme[], previousMs: number | undefined, facts: TunerFacts): ChannelPlayRequest {
+export function playRequest(
+  id: number,
+  target: TuneTarget,
+  programmes: readonly Programme[],
+  previousMs: number | undefined,
+  facts: TunerFacts,
+): ChannelPlayRequest {
   const { channel, ts, resumeAt } = target;
   const embeddedOffsetS = embeddedOffset(target, facts);
   const start = embeddedOffsetS === undefined ? resolveStart(ts, facts.now) : ({ kind: 'live' } as const);

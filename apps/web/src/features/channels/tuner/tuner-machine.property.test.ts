@@ -53,7 +53,14 @@ class World {
   }
 
   facts(): TunerFacts {
-    return { now: epochSeconds(this.nowS), uptimeMs: this.uptimeMs, isChild: this.isChild, isAdultChannel: () => false, vitrinaOffsetS: 120, isPagePending: this.isPagePending };
+    return {
+      now: epochSeconds(this.nowS),
+      uptimeMs: this.uptimeMs,
+      isChild: this.isChild,
+      isAdultChannel: () => false,
+      vitrinaOffsetS: 120,
+      isPagePending: this.isPagePending,
+    };
   }
 
   send(event: TunerEvent): TunerEffect[] {
@@ -63,7 +70,10 @@ class World {
     this.state = next;
     const place = effects.findIndex(({ run }) => run === 'play');
     must(place < 0 || effects.slice(place + 1).every(({ run }) => run === 'notify'), 'the player is called last');
-    must(effects.filter(({ run }) => run === 'play' || run === 'close-player').length <= 1, 'one call of the player for one tune');
+    must(
+      effects.filter(({ run }) => run === 'play' || run === 'close-player').length <= 1,
+      'one call of the player for one tune',
+    );
     for (const effect of effects) this.perform(effect, facts);
     this.check();
     return effects;
@@ -102,7 +112,12 @@ class World {
     if (!this.open) return;
     this.lastSource += 1;
     this.unanswered.add(this.lastSource);
-    this.send({ type: 'source-requested', id: this.lastSource, requestId: this.open.id - (isStale ? 1 : 0), isOrdinary });
+    this.send({
+      type: 'source-requested',
+      id: this.lastSource,
+      requestId: this.open.id - (isStale ? 1 : 0),
+      isOrdinary,
+    });
   }
   abort(): void {
     for (const id of this.unanswered) this.send({ type: 'source-cancelled', id });
@@ -115,7 +130,9 @@ class World {
   }
   private answerTo(effect: Pending, isOk: boolean): TunerEvent {
     const { id } = effect;
-    const answer: SourceAnswer = isOk ? { ok: true, value: { url: `${id}` } } : { ok: false, error: { why: 'not-found', message: '' } };
+    const answer: SourceAnswer = isOk
+      ? { ok: true, value: { url: `${id}` } }
+      : { ok: false, error: { why: 'not-found', message: '' } };
     switch (effect.run) {
       case 'check-source-access':
         return { type: 'source-access-checked', id, isGranted: this.grant(effect, isOk) };
@@ -152,9 +169,15 @@ class World {
       must(state.grantedKey === undefined || this.granted.has(state.grantedKey), 'access was granted');
       must(state.check === undefined || state.check.guarded.key !== state.grantedKey, 'no check of what is granted');
     }
-    must(this.unanswered.size === (source ? 1 : 0) && (!source || this.unanswered.has(source.id)), 'one source is pending, that of the last request');
+    must(
+      this.unanswered.size === (source ? 1 : 0) && (!source || this.unanswered.has(source.id)),
+      'one source is pending, that of the last request',
+    );
     must(this.timers.has('arrival') === (source?.step === 'settling'), 'the arrival timer runs while settling');
-    must(this.timers.has('schedule') === (source?.step === 'loading-schedule'), 'the schedule timer runs while the schedule loads');
+    must(
+      this.timers.has('schedule') === (source?.step === 'loading-schedule'),
+      'the schedule timer runs while the schedule loads',
+    );
     must(this.timers.has('settle') === state.pendingZaps.length > 0, 'zaps are pending as long as their timer runs');
     must(state.settleChecks > 0 === state.pendingZaps.length > 0, 'a running timer has checks left');
     must(!state.skippedTarget || state.pendingZaps.length > 0, 'an address is skipped for a pending zap only');
@@ -168,18 +191,58 @@ function must(holds: boolean, rule: string): void {
 type Command = (world: World) => void;
 const channel = fc.constantFrom(...channels);
 const seconds = fc.constantFrom(undefined, 10, 45, 90, 500, 1000, 2000, 5000, 9000);
-const notices = fc.constantFrom('next-programme', 'previous-programme', 'reselect-programme', 'ended', 'near-end', 'final-error');
+const notices = fc.constantFrom(
+  'next-programme',
+  'previous-programme',
+  'reselect-programme',
+  'ended',
+  'near-end',
+  'final-error',
+);
 const commands: fc.Arbitrary<Command> = fc.oneof(
-  fc.tuple(channel, seconds).map(([to, ago]): Command => (world) => void world.send({ type: 'tune', channel: to, ts: ago === undefined ? undefined : epochSeconds(NOW - ago) })),
-  channel.map((to): Command => (world) => void world.send({ type: 'zap', channel: to })),
+  fc.tuple(channel, seconds).map(
+    ([to, ago]): Command =>
+      (world) =>
+        void world.send({ type: 'tune', channel: to, ts: ago === undefined ? undefined : epochSeconds(NOW - ago) }),
+  ),
+  channel.map(
+    (to): Command =>
+      (world) =>
+        void world.send({ type: 'zap', channel: to }),
+  ),
   fc.tuple(channel, seconds).map(([of, ago]): Command => (world) => {
     const now = epochSeconds(world.nowS);
     world.send({ type: 'refresh', channel: of, programmes, now, position: ago === undefined ? undefined : now - ago });
   }),
-  fc.tuple(notices, seconds).map(([what, ago]): Command => (world) => void world.send({ type: 'player-notice', what, position: ago === undefined ? undefined : NOW + 700 - ago })),
-  { weight: 4, arbitrary: fc.tuple(fc.boolean(), fc.nat(9)).map(([isOrdinary, one]): Command => (world) => world.request(isOrdinary, one === 0)) },
-  { weight: 5, arbitrary: fc.tuple(fc.nat(5), fc.boolean()).map(([place, isOk]): Command => (world) => world.answer(place, isOk)) },
-  { weight: 3, arbitrary: fc.constantFrom<TunerTimer>('settle', 'arrival', 'schedule').map((timer): Command => (world) => world.due(timer)) },
+  fc.tuple(notices, seconds).map(
+    ([what, ago]): Command =>
+      (world) =>
+        void world.send({ type: 'player-notice', what, position: ago === undefined ? undefined : NOW + 700 - ago }),
+  ),
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.boolean(), fc.nat(9)).map(
+      ([isOrdinary, one]): Command =>
+        (world) =>
+          world.request(isOrdinary, one === 0),
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.nat(5), fc.boolean()).map(
+      ([place, isOk]): Command =>
+        (world) =>
+          world.answer(place, isOk),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<TunerTimer>('settle', 'arrival', 'schedule').map(
+      (timer): Command =>
+        (world) =>
+          world.due(timer),
+    ),
+  },
   fc.constantFrom<Command>(
     (world) => world.abort(),
     (world) => world.prompt(),
@@ -211,7 +274,12 @@ test('once all timers have fired and all requests are answered, nothing is pendi
         for (const timer of world.timers) world.due(timer);
         world.answer(0, isOk);
       }
-      expect([world.pending, [...world.timers], [...world.unanswered], world.state.pendingZaps]).toEqual([[], [], [], []]);
+      expect([world.pending, [...world.timers], [...world.unanswered], world.state.pendingZaps]).toEqual([
+        [],
+        [],
+        [],
+        [],
+      ]);
     }),
   );
 });

@@ -40,9 +40,18 @@ function replay(...steps: Step[]): { state: TunerState; effects: TunerEffect[][]
 }
 const runs = (effects: readonly TunerEffect[] | undefined): string[] => (effects ?? []).map(({ run }) => run);
 
-const tune = (to = channel, ts?: number): TunerEvent => ({ type: 'tune', channel: to, ts: ts === undefined ? undefined : epochSeconds(ts) });
+const tune = (to = channel, ts?: number): TunerEvent => ({
+  type: 'tune',
+  channel: to,
+  ts: ts === undefined ? undefined : epochSeconds(ts),
+});
 const zap = (to = channel): TunerEvent => ({ type: 'zap', channel: to });
-const requested = (id: number, requestId = 1, isOrdinary = false): TunerEvent => ({ type: 'source-requested', id, requestId, isOrdinary });
+const requested = (id: number, requestId = 1, isOrdinary = false): TunerEvent => ({
+  type: 'source-requested',
+  id,
+  requestId,
+  isOrdinary,
+});
 const refused: SourceAnswer = { ok: false, error: { why: 'network' } };
 const pin: SourceAnswer = { ok: false, error: { why: 'pin', message: '' } };
 
@@ -51,31 +60,64 @@ test('a tune is one plain request to the player, and the page is notified after 
   expect(runs(effects[0])).toEqual(['play', 'notify']);
   const [play] = effects[0]!;
   expect(structuredClone(play)).toEqual(play);
-  expect(play).toMatchObject({ request: { item: { kind: 'live', startAt: 'edge', channelId: 3 }, bounds: { start: onAir.startAt, end: onAir.endAt }, preparedAs: 'live-3' } });
+  expect(play).toMatchObject({
+    request: {
+      item: { kind: 'live', startAt: 'edge', channelId: 3 },
+      bounds: { start: onAir.startAt, end: onAir.endAt },
+      preparedAs: 'live-3',
+    },
+  });
 });
 test('the schedule of what was just tuned in reaches the player only where it differs', () => {
-  const { effects } = replay(tune(), { type: 'refresh', channel, programmes: [past, onAir], now: epochSeconds(NOW), position: undefined });
+  const { effects } = replay(tune(), {
+    type: 'refresh',
+    channel,
+    programmes: [past, onAir],
+    now: epochSeconds(NOW),
+    position: undefined,
+  });
   expect(effects[1]).toEqual([]);
 });
 test('a channel that is not purchased closes the player and ends the pending source', () => {
   const { state, effects } = replay(tune(), requested(1), tune(locked));
-  expect([state.tag, effects[2]]).toEqual(['idle', [{ run: 'answer-source', id: 1, answer: refused }, { run: 'close-player' }]]);
+  expect([state.tag, effects[2]]).toEqual([
+    'idle',
+    [{ run: 'answer-source', id: 1, answer: refused }, { run: 'close-player' }],
+  ]);
 });
 
 describe('the source', () => {
   test('live: requested, fetched, answered', () => {
     const { state, effects } = replay(tune(), requested(1), { type: 'stream-fetched', id: 1, answer: stream });
-    expect(effects.slice(1)).toEqual([[{ run: 'fetch-stream', id: 1, channel, from: undefined, mayPrompt: false }], [{ run: 'answer-source', id: 1, answer: stream }]]);
+    expect(effects.slice(1)).toEqual([
+      [{ run: 'fetch-stream', id: 1, channel, from: undefined, mayPrompt: false }],
+      [{ run: 'answer-source', id: 1, answer: stream }],
+    ]);
     expect(state).toMatchObject({ source: undefined });
   });
   test('a channel reached while zapping waits before it costs a request', () => {
-    const { effects } = replay(zap(), [zap(other), { uptimeMs: 100 }], requested(1, 2), { type: 'due', timer: 'arrival' });
+    const { effects } = replay(zap(), [zap(other), { uptimeMs: 100 }], requested(1, 2), {
+      type: 'due',
+      timer: 'arrival',
+    });
     expect(runs(effects[2])).toEqual(['wait']);
     expect(effects[3]).toMatchObject([{ run: 'fetch-stream', channel: { id: 4 } }]);
   });
   test('an aborted request is answered, and its timer cancelled', () => {
-    const { state, effects } = replay(zap(), [zap(other), { uptimeMs: 100 }], requested(1, 2), { type: 'source-cancelled', id: 1 }, { type: 'due', timer: 'arrival' });
-    expect(effects.slice(3)).toEqual([[{ run: 'cancel', timer: 'arrival' }, { run: 'answer-source', id: 1, answer: refused }], []]);
+    const { state, effects } = replay(
+      zap(),
+      [zap(other), { uptimeMs: 100 }],
+      requested(1, 2),
+      { type: 'source-cancelled', id: 1 },
+      { type: 'due', timer: 'arrival' },
+    );
+    expect(effects.slice(3)).toEqual([
+      [
+        { run: 'cancel', timer: 'arrival' },
+        { run: 'answer-source', id: 1, answer: refused },
+      ],
+      [],
+    ]);
     expect(state).toMatchObject({ source: undefined });
   });
   test('of two requests the second replaces the first, whose stream is dropped', () => {
@@ -84,22 +126,44 @@ describe('the source', () => {
     expect(effects[3]).toEqual([]);
   });
   test('a request for what is no longer tuned in is refused', () => {
-    expect(replay(tune(), tune(other), requested(1, 1)).effects[2]).toEqual([{ run: 'answer-source', id: 1, answer: refused }]);
+    expect(replay(tune(), tune(other), requested(1, 1)).effects[2]).toEqual([
+      { run: 'answer-source', id: 1, answer: refused },
+    ]);
     expect(replay(requested(1)).effects[0]).toEqual([{ run: 'answer-source', id: 1, answer: refused }]);
   });
   test('C-489 an archive position waits for the schedule, and starts at its programme', () => {
-    const { effects } = replay(tune(channel, NOW - 5000), requested(1), { type: 'schedule-loaded', id: 1, programmes: [past, onAir] });
-    expect(effects[1]).toEqual([{ run: 'wait', timer: 'schedule', ms: SCHEDULE_WAIT_MS }, { run: 'load-schedule', id: 1, channel }]);
-    expect(effects[2]).toMatchObject([{ run: 'cancel', timer: 'schedule' }, { run: 'fetch-stream', from: past.startAt }]);
+    const { effects } = replay(tune(channel, NOW - 5000), requested(1), {
+      type: 'schedule-loaded',
+      id: 1,
+      programmes: [past, onAir],
+    });
+    expect(effects[1]).toEqual([
+      { run: 'wait', timer: 'schedule', ms: SCHEDULE_WAIT_MS },
+      { run: 'load-schedule', id: 1, channel },
+    ]);
+    expect(effects[2]).toMatchObject([
+      { run: 'cancel', timer: 'schedule' },
+      { run: 'fetch-stream', from: past.startAt },
+    ]);
   });
   test('C-489 without a schedule in time it starts at the position, rounded down; a late schedule changes nothing', () => {
-    const { effects } = replay(tune(channel, NOW - 5003), requested(1), { type: 'due', timer: 'schedule' }, { type: 'schedule-loaded', id: 1, programmes: [past] });
+    const { effects } = replay(
+      tune(channel, NOW - 5003),
+      requested(1),
+      { type: 'due', timer: 'schedule' },
+      { type: 'schedule-loaded', id: 1, programmes: [past] },
+    );
     expect(effects.slice(2)).toMatchObject([[{ run: 'fetch-stream', from: NOW - 5010 }], []]);
   });
   test('C-721 an embedded player that is gone, or does not load, falls back to the stream', () => {
     const embedded = aChannel({ id: 7, onAir, vitrina: { offsetS: 60 } });
     const gone: SourceAnswer = { ok: false, error: { why: 'not-found', message: '' } };
-    const { effects } = replay(tune(embedded), requested(1), { type: 'embedded-fetched', id: 1, answer: gone }, requested(2, 1, true));
+    const { effects } = replay(
+      tune(embedded),
+      requested(1),
+      { type: 'embedded-fetched', id: 1, answer: gone },
+      requested(2, 1, true),
+    );
     expect(effects.slice(1).map((all) => runs(all).at(-1))).toEqual(['fetch-embedded', 'fetch-stream', 'fetch-stream']);
   });
 });
@@ -108,12 +172,28 @@ describe('access', () => {
   test('C-487 the first request checks quietly, a retry may prompt', () => {
     const denied: TunerEvent = { type: 'source-access-checked', id: 1, isGranted: false };
     const { effects } = replay(tune(adult), requested(1), denied, requested(2));
-    expect(effects.slice(1)).toMatchObject([[{ run: 'check-source-access', isQuiet: true }], [{ run: 'answer-source', answer: pin }], [{ run: 'check-source-access', isQuiet: false }]]);
+    expect(effects.slice(1)).toMatchObject([
+      [{ run: 'check-source-access', isQuiet: true }],
+      [{ run: 'answer-source', answer: pin }],
+      [{ run: 'check-source-access', isQuiet: false }],
+    ]);
   });
   test('C-568 granted access holds for reloads, and ends with another channel', () => {
     const granted = (id: number): TunerEvent => ({ type: 'source-access-checked', id, isGranted: true });
-    const { effects } = replay(tune(adult), requested(1), granted(1), requested(2), tune(channel), [tune(adult), { uptimeMs: 60_000 }], requested(3, 3));
-    expect([2, 3, 6].map((step) => runs(effects[step]).at(-1))).toEqual(['fetch-stream', 'fetch-stream', 'check-source-access']);
+    const { effects } = replay(
+      tune(adult),
+      requested(1),
+      granted(1),
+      requested(2),
+      tune(channel),
+      [tune(adult), { uptimeMs: 60_000 }],
+      requested(3, 3),
+    );
+    expect([2, 3, 6].map((step) => runs(effects[step]).at(-1))).toEqual([
+      'fetch-stream',
+      'fetch-stream',
+      'check-source-access',
+    ]);
   });
   test('C-571 an adult programme that begins pauses for its prompt, and goes on with the right PIN', () => {
     const night = aProgramme(NOW + 600, NOW + 1200, { id: 'night', isAdult: true });
@@ -124,7 +204,11 @@ describe('access', () => {
       { type: 'programme-access-prompted', id: 2 },
     ];
     const granted = replay(...begins, { type: 'programme-access-checked', id: 2, isGranted: true });
-    expect(granted.effects.slice(2).map(runs)).toEqual([['set-bounds', 'check-programme-access', 'notify'], ['pause'], ['resume']]);
+    expect(granted.effects.slice(2).map(runs)).toEqual([
+      ['set-bounds', 'check-programme-access', 'notify'],
+      ['pause'],
+      ['resume'],
+    ]);
     expect(granted.state).toMatchObject({ grantedKey: 'program-night', check: undefined });
     const denied = replay(...begins, { type: 'programme-access-checked', id: 2, isGranted: false }, requested(1, 3));
     expect(runs(denied.effects[4])).toEqual(['play', 'notify']);
@@ -147,11 +231,15 @@ describe('access', () => {
 describe('zapping', () => {
   test('plays before the page; the page only has to be notified', () => {
     const { state, effects } = replay(zap(), tune());
-    expect(effects.map(runs)).toEqual([['wait', 'play'], ['cancel', 'notify']]);
+    expect(effects.map(runs)).toEqual([
+      ['wait', 'play'],
+      ['cancel', 'notify'],
+    ]);
     expect(state.pendingZaps).toEqual([]);
   });
   test('a channel that needs a PIN or a purchase waits for its page', () => {
-    for (const target of [adult, locked]) expect(replay(zap(target)).effects).toEqual([[{ run: 'wait', timer: 'settle', ms: SETTLE_MS }]]);
+    for (const target of [adult, locked])
+      expect(replay(zap(target)).effects).toEqual([[{ run: 'wait', timer: 'settle', ms: SETTLE_MS }]]);
   });
   test('a page that stays pending is waited for a limited number of times; then a skipped address counts', () => {
     const due: Step = [{ type: 'due', timer: 'settle' }, { isPagePending: true }];

@@ -13,14 +13,31 @@ import { canSeekIn, programmeAfter, programmeState } from '../../../parts/channe
 import { guardOf, isPlayable } from './access.ts';
 import { boundsOf, playRequest, programmeOn } from './play-request.ts';
 import { endSource, refuseSource, stepSource } from './tuner-source.ts';
-import { stay, type Common, type Next, type Tuned, type TunerEffect, type TunerEvent, type TunerFacts, type TunerState, type TuneTarget } from './tuner-types.ts';
+import {
+  stay,
+  type Common,
+  type Next,
+  type Tuned,
+  type TunerEffect,
+  type TunerEvent,
+  type TunerFacts,
+  type TunerState,
+  type TuneTarget,
+} from './tuner-types.ts';
 
 /** The page of the last zap is expected by then, milliseconds; */
 export const SETTLE_MS = PAGE_AT_LATEST_MS + 500;
 /** while it is still rendering, on a slow machine, as often again. */
 export const SETTLE_CHECKS = 15;
 
-export const initialTuner: TunerState = { tag: 'idle', pendingZaps: [], skippedTarget: undefined, settleChecks: 0, lastRequestMs: undefined, lastId: 0 };
+export const initialTuner: TunerState = {
+  tag: 'idle',
+  pendingZaps: [],
+  skippedTarget: undefined,
+  settleChecks: 0,
+  lastRequestMs: undefined,
+  lastId: 0,
+};
 
 /** The next state and what to do. Events that mean nothing in a state change nothing. */
 export function stepTuner(state: TunerState, event: TunerEvent, facts: TunerFacts): Next {
@@ -49,7 +66,11 @@ function stepTuned(state: Tuned, event: TunedEvent, facts: TunerFacts): Next {
   switch (event.type) {
     case 'refresh':
       if (event.channel.id !== state.channel.id) return stay(state);
-      return refresh({ ...state, channel: event.channel, programmes: event.programmes }, event.position ?? state.request.source.ts ?? event.now, facts);
+      return refresh(
+        { ...state, channel: event.channel, programmes: event.programmes },
+        event.position ?? state.request.source.ts ?? event.now,
+        facts,
+      );
     case 'seek-outside':
       return [state, [{ run: 'navigate', channel: state.channel, ts: epochSeconds(Math.floor(event.to)) }]];
     case 'go-live':
@@ -57,7 +78,9 @@ function stepTuned(state: Tuned, event: TunedEvent, facts: TunerFacts): Next {
     case 'player-notice':
       return playerNotice(state, event, facts);
     case 'programme-access-prompted':
-      return state.check?.id === event.id ? [{ ...state, check: { ...state.check, isPrompting: true } }, [{ run: 'pause' }]] : stay(state);
+      return state.check?.id === event.id
+        ? [{ ...state, check: { ...state.check, isPrompting: true } }, [{ run: 'pause' }]]
+        : stay(state);
     case 'programme-access-checked':
       return programmeChecked(state, event, facts);
     default:
@@ -70,7 +93,8 @@ function stepTuned(state: Tuned, event: TunedEvent, facts: TunerFacts): Next {
 function tune(state: TunerState, { channel, ts, resumeAt }: TuneTarget, facts: TunerFacts): Next {
   const isZapped = ts === undefined && state.pendingZaps.includes(channel.id);
   // The page of a channel zapped past must not turn the picture back.
-  if (isZapped && state.pendingZaps.at(-1) !== channel.id) return stay({ ...state, skippedTarget: { channel, ts, resumeAt } });
+  if (isZapped && state.pendingZaps.at(-1) !== channel.id)
+    return stay({ ...state, skippedTarget: { channel, ts, resumeAt } });
   const [arrived, effects] = arrive(state);
   const [next, more] = playTarget(arrived, { channel, ts, resumeAt }, isZapped, facts);
   return [next, [...effects, ...more]];
@@ -93,20 +117,30 @@ function zap(state: TunerState, channel: TvChannel, facts: TunerFacts): Next {
 
 /** The page of the last zap is here. */
 function arrive(state: TunerState): Next {
-  return [{ ...state, pendingZaps: [], skippedTarget: undefined, settleChecks: 0 }, state.settleChecks > 0 ? [{ run: 'cancel', timer: 'settle' }] : []];
+  return [
+    { ...state, pendingZaps: [], skippedTarget: undefined, settleChecks: 0 },
+    state.settleChecks > 0 ? [{ run: 'cancel', timer: 'settle' }] : [],
+  ];
 }
 
 /** No page came for the last zap: an address that was skipped for it counts. */
 function settle(state: TunerState, facts: TunerFacts): Next {
   if (state.settleChecks === 0) return stay(state);
-  if (state.settleChecks > 1 && facts.isPagePending) return [{ ...state, settleChecks: state.settleChecks - 1 }, [{ run: 'wait', timer: 'settle', ms: SETTLE_MS }]];
+  if (state.settleChecks > 1 && facts.isPagePending)
+    return [{ ...state, settleChecks: state.settleChecks - 1 }, [{ run: 'wait', timer: 'settle', ms: SETTLE_MS }]];
   const [arrived] = arrive({ ...state, settleChecks: 0 });
   return state.skippedTarget ? tune(arrived, state.skippedTarget, facts) : stay(arrived);
 }
 
 // ── Playing ──
 
-const commonOf = ({ pendingZaps, skippedTarget, settleChecks, lastRequestMs, lastId }: TunerState): Common => ({ pendingZaps, skippedTarget, settleChecks, lastRequestMs, lastId });
+const commonOf = ({ pendingZaps, skippedTarget, settleChecks, lastRequestMs, lastId }: TunerState): Common => ({
+  pendingZaps,
+  skippedTarget,
+  settleChecks,
+  lastRequestMs,
+  lastId,
+});
 
 function close(state: TunerState): Next {
   const ended = state.tag === 'tuned' ? endSource(state.source) : [];
@@ -145,12 +179,20 @@ function playAndNotify(...args: Parameters<typeof play>): Next<Tuned> {
   return [next, [...effects, { run: 'notify' }]];
 }
 
-function playerNotice(state: Tuned, { what, position }: Extract<TunerEvent, { type: 'player-notice' }>, facts: TunerFacts): Next {
+function playerNotice(
+  state: Tuned,
+  { what, position }: Extract<TunerEvent, { type: 'player-notice' }>,
+  facts: TunerFacts,
+): Next {
   const { channel, request } = state;
   if (what === 'reselect-programme') {
     if (request.item.kind === 'live') return playAndNotify(state, { channel, ts: undefined }, facts);
     // What failed before its first picture has no position yet.
-    return playAndNotify(state, { channel, ts: position === undefined ? request.source.ts : epochSeconds(Math.floor(position)) }, facts);
+    return playAndNotify(
+      state,
+      { channel, ts: position === undefined ? request.source.ts : epochSeconds(Math.floor(position)) },
+      facts,
+    );
   }
   if (position === undefined) return stay(state);
   if (what === 'ended') return continueAfter(state, position, facts);
@@ -161,21 +203,26 @@ function playerNotice(state: Tuned, { what, position }: Extract<TunerEvent, { ty
 function continueAfter(state: Tuned, position: Position, facts: TunerFacts): Next {
   const { channel, programmes, request } = state;
   if (request.item.kind === 'live') return playAndNotify(state, { channel, ts: undefined }, facts);
-  const at = programmeOn(channel, programmes, position + 1) ? epochSeconds(Math.ceil(position) + 1) : programmeAfter(programmes, position)?.startAt;
+  const at = programmeOn(channel, programmes, position + 1)
+    ? epochSeconds(Math.ceil(position) + 1)
+    : programmeAfter(programmes, position)?.startAt;
   return [state, [{ run: 'navigate', channel, ts: at !== undefined && at < facts.now ? at : undefined }]];
 }
 
 // ── The programme on the picture ──
 
-const isWatchable = (programme: Programme, channel: TvChannel, now: EpochSeconds): boolean => ['archive', 'on-air'].includes(programmeState(programme, channel, now));
+const isWatchable = (programme: Programme, channel: TvChannel, now: EpochSeconds): boolean =>
+  ['archive', 'on-air'].includes(programmeState(programme, channel, now));
 
-const refresh = (state: Tuned, position: Position, facts: TunerFacts): Next => showProgramme(state, programmeOn(state.channel, state.programmes, position), facts);
+const refresh = (state: Tuned, position: Position, facts: TunerFacts): Next =>
+  showProgramme(state, programmeOn(state.channel, state.programmes, position), facts);
 
 /** The picture has reached another programme; the archive skips those that may not be watched. */
 function moveTo(state: Tuned, position: Position, facts: TunerFacts): Next {
   const { channel, programmes, request } = state;
   const programme = programmeOn(channel, programmes, position);
-  if (request.item.kind === 'live' || !programme || isWatchable(programme, channel, facts.now)) return showProgramme(state, programme, facts);
+  if (request.item.kind === 'live' || !programme || isWatchable(programme, channel, facts.now))
+    return showProgramme(state, programme, facts);
   const next = programmes.find((one) => one.startAt >= programme.endAt && isWatchable(one, channel, facts.now));
   return [state, [{ run: 'navigate', channel, ts: next && next.endAt < facts.now ? next.startAt : undefined }]];
 }
@@ -192,14 +239,31 @@ function showProgramme(state: Tuned, programme: Programme | undefined, facts: Tu
 
 function checkProgramme(state: Tuned, facts: TunerFacts): Next<Tuned> {
   const guarded = guardOf(state.channel, state.programme, facts);
-  if (!guarded || guarded.key === state.grantedKey) return stay({ ...state, grantedKey: guarded?.key, check: undefined });
+  if (!guarded || guarded.key === state.grantedKey)
+    return stay({ ...state, grantedKey: guarded?.key, check: undefined });
   const id = state.lastId + 1;
-  return [{ ...state, lastId: id, check: { id, guarded, isPrompting: false } }, [{ run: 'check-programme-access', id, guarded }]];
+  return [
+    { ...state, lastId: id, check: { id, guarded, isPrompting: false } },
+    [{ run: 'check-programme-access', id, guarded }],
+  ];
 }
 
-function programmeChecked(state: Tuned, { id, isGranted }: Extract<TunerEvent, { type: 'programme-access-checked' }>, facts: TunerFacts): Next {
+function programmeChecked(
+  state: Tuned,
+  { id, isGranted }: Extract<TunerEvent, { type: 'programme-access-checked' }>,
+  facts: TunerFacts,
+): Next {
   const { channel, check, programme, request } = state;
   if (check?.id !== id) return stay(state);
-  if (isGranted) return [{ ...state, check: undefined, grantedKey: check.guarded.key }, check.isPrompting ? [{ run: 'resume' }] : []];
-  return playAndNotify(state, { channel, ts: request.item.kind === 'live' ? undefined : programme?.startAt }, facts, 'refused');
+  if (isGranted)
+    return [
+      { ...state, check: undefined, grantedKey: check.guarded.key },
+      check.isPrompting ? [{ run: 'resume' }] : [],
+    ];
+  return playAndNotify(
+    state,
+    { channel, ts: request.item.kind === 'live' ? undefined : programme?.startAt },
+    facts,
+    'refused',
+  );
 }

@@ -122,7 +122,13 @@ export type TunerEvent =
   | ({ readonly type: 'tune' } & TuneTarget)
   | { readonly type: 'zap'; readonly channel: TvChannel }
   /** `position`: of the picture, if there is one. */
-  | { readonly type: 'refresh'; readonly channel: TvChannel; readonly programmes: readonly Programme[]; readonly now: EpochSeconds; readonly position: Position | undefined }
+  | {
+      readonly type: 'refresh';
+      readonly channel: TvChannel;
+      readonly programmes: readonly Programme[];
+      readonly now: EpochSeconds;
+      readonly position: Position | undefined;
+    }
   | { readonly type: 'stop' }
   | { readonly type: 'player-notice'; readonly what: PlayerNotice; readonly position: Position | undefined }
   /** The viewer seeks to a position outside of what is loaded. */
@@ -145,9 +151,21 @@ export type TunerEffect =
   | { readonly run: 'notify' }
   | { readonly run: 'check-source-access'; readonly id: number; readonly guarded: Guarded; readonly isQuiet: boolean }
   | { readonly run: 'check-programme-access'; readonly id: number; readonly guarded: Guarded }
-  | { readonly run: 'fetch-embedded'; readonly id: number; readonly channel: TvChannel; readonly offsetS: number; readonly mayPrompt: boolean }
+  | {
+      readonly run: 'fetch-embedded';
+      readonly id: number;
+      readonly channel: TvChannel;
+      readonly offsetS: number;
+      readonly mayPrompt: boolean;
+    }
   | { readonly run: 'load-schedule'; readonly id: number; readonly channel: TvChannel }
-  | { readonly run: 'fetch-stream'; readonly id: number; readonly channel: TvChannel; readonly from: EpochSeconds | undefined; readonly mayPrompt: boolean }
+  | {
+      readonly run: 'fetch-stream';
+      readonly id: number;
+      readonly channel: TvChannel;
+      readonly from: EpochSeconds | undefined;
+      readonly mayPrompt: boolean;
+    }
   | { readonly run: 'answer-source'; readonly id: number; readonly answer: SourceAnswer }
   | { readonly run: 'wait'; readonly timer: TunerTimer; readonly ms: number }
   | { readonly run: 'cancel'; readonly timer: TunerTimer };

@@ -5,7 +5,14 @@ import type { OpenRequest, PlayerStore, SourceAnswer } from '../../../player/sto
 import { aChannel, aProgramme } from '../testing.ts';
 import { browserWait } from '../../../player/timers.ts';
 import { PAGE_AT_LATEST_MS } from '../../../player/rules/preparing.ts';
-import { createTuner, type TunerAccess, type TunerClock, type TunerPage, type TunerSettings, type TunerSources } from './tuner.ts';
+import {
+  createTuner,
+  type TunerAccess,
+  type TunerClock,
+  type TunerPage,
+  type TunerSettings,
+  type TunerSources,
+} from './tuner.ts';
 
 const now = 1_700_000_000;
 const first = aProgramme(now - 7200, now - 3600, { id: 'first' });
@@ -42,7 +49,10 @@ function setUp(more: Overrides = {}) {
       asked.push(from);
       return { ok: true, value: { url: 'u' } };
     },
-    fetchVitrina: async (_channel: unknown, offsetS: number): Promise<SourceAnswer> => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
+    fetchVitrina: async (_channel: unknown, offsetS: number): Promise<SourceAnswer> => ({
+      ok: true,
+      value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } },
+    }),
     fetchPrepared: async (): Promise<SourceAnswer> => ({ ok: true, value: { url: 'prepared' } }),
     fetchBlackouts: async () => [],
     loadSchedule: async () => programmes,
@@ -159,7 +169,7 @@ describe('tuning in', () => {
     tuner.tune(channel, epochSeconds(now - 30));
     expect(last().item.kind).toBe('live');
   });
-  test('C-008 C-489 an older one plays from the archive; the stream is requested from the programme\'s start, rounded down', async () => {
+  test("C-008 C-489 an older one plays from the archive; the stream is requested from the programme's start, rounded down", async () => {
     const { tuner, last, asked } = setUp();
     tuner.tune(channel, epochSeconds(now - 5003));
     expect(last().item).toMatchObject({ kind: 'archive', startAt: now - 5010 });
@@ -210,7 +220,10 @@ describe('what is for adults', () => {
   });
   test('F-340 in a child profile a programme over 12 needs it too', async () => {
     const teens = { ...onAir, isForChild: false };
-    for (const [isChild, expected] of [[true, ['program program-on-air']], [false, []]] as const) {
+    for (const [isChild, expected] of [
+      [true, ['program program-on-air']],
+      [false, []],
+    ] as const) {
       const { tuner, last, pins } = guarded(() => true, { isChild: () => isChild });
       tuner.tune({ ...channel, onAir: teens }, undefined);
       await last().fetchSource(nowhere);
@@ -266,7 +279,11 @@ describe('what is for adults', () => {
   test('with the right PIN the picture goes on', async () => {
     const { tuner, last, opened, player } = guarded(() => true);
     tuner.tune(channel, undefined);
-    tuner.refresh(channel, [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })], epochSeconds(now));
+    tuner.refresh(
+      channel,
+      [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })],
+      epochSeconds(now),
+    );
     last().notify!('next-programme', now + 601);
     await vi.waitFor(() => expect(player.play).toHaveBeenCalledOnce());
     expect(opened).toHaveLength(1);
@@ -285,7 +302,11 @@ describe('going on', () => {
     const following = aProgramme(now + 600, now + 1200, { id: 'following' });
     tuner.refresh(channel, [...programmes, following], epochSeconds(now));
     last().notify!('next-programme', now + 601);
-    expect([tuner.programme()?.id, opened.length, bounds.at(-1)]).toEqual(['following', 1, { start: now + 600, end: now + 1200 }]);
+    expect([tuner.programme()?.id, opened.length, bounds.at(-1)]).toEqual([
+      'following',
+      1,
+      { start: now + 600, end: now + 1200 },
+    ]);
   });
   test('C-448 before its start the programme before is shown', () => {
     const { tuner, last } = playing(third.startAt);
@@ -331,11 +352,22 @@ describe('a channel of an embedded player', () => {
     const { tuner, last, asked } = setUp(more);
     tuner.tune(of, ts === undefined ? undefined : epochSeconds(ts));
     const answer = await last().fetchSource(nowhere, isOrdinary);
-    return { kind: last().item.kind, preparedAs: last().preparedAs, embed: answer.ok ? answer.value.embed : undefined, asked };
+    return {
+      kind: last().item.kind,
+      preparedAs: last().preparedAs,
+      embed: answer.ok ? answer.value.embed : undefined,
+      asked,
+    };
   };
 
   test('C-481 C-819 plays in it live and up to 360 s ago, as live', async () => {
-    for (const ts of [undefined, now - 31, now - 360]) expect(await sourceOf(ts)).toMatchObject({ kind: 'live', preparedAs: undefined, embed: { offsetS: 360 }, asked: [] });
+    for (const ts of [undefined, now - 31, now - 360])
+      expect(await sourceOf(ts)).toMatchObject({
+        kind: 'live',
+        preparedAs: undefined,
+        embed: { offsetS: 360 },
+        asked: [],
+      });
   });
   test('C-481 older positions play from our archive', async () => {
     expect(await sourceOf(now - 361)).toMatchObject({ kind: 'archive', embed: undefined, asked: [expect.any(Number)] });
@@ -349,8 +381,14 @@ describe('a channel of an embedded player', () => {
     expect(await sourceOf(undefined, {}, embedded, true)).toMatchObject({ embed: undefined, asked: [undefined] });
   });
   test('where it has been taken away, the ordinary stream plays; a refusal is a refusal', async () => {
-    expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }) })).toMatchObject({ asked: [undefined] });
-    expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) })).toMatchObject({ asked: [] });
+    expect(
+      await sourceOf(undefined, {
+        fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }),
+      }),
+    ).toMatchObject({ asked: [undefined] });
+    expect(
+      await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) }),
+    ).toMatchObject({ asked: [] });
   });
   test('is not prepared beside another one', () => {
     const { tuner, prepared } = setUp();

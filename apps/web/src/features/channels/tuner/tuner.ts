@@ -134,17 +134,31 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       case 'notify':
         return listeners.forEach((listener) => listener());
       case 'check-source-access':
-        return settled(isGranted(effect.guarded, { isQuiet: effect.isQuiet }), false, (granted) => send({ type: 'source-access-checked', id: effect.id, isGranted: granted }));
+        return settled(isGranted(effect.guarded, { isQuiet: effect.isQuiet }), false, (granted) =>
+          send({ type: 'source-access-checked', id: effect.id, isGranted: granted }),
+        );
       case 'check-programme-access':
-        return settled(isGranted(effect.guarded, { onAsk: () => send({ type: 'programme-access-prompted', id: effect.id }) }), false, (granted) =>
-          send({ type: 'programme-access-checked', id: effect.id, isGranted: granted }),
+        return settled(
+          isGranted(effect.guarded, { onAsk: () => send({ type: 'programme-access-prompted', id: effect.id }) }),
+          false,
+          (granted) => send({ type: 'programme-access-checked', id: effect.id, isGranted: granted }),
         );
       case 'fetch-embedded':
-        return settled(sources.fetchVitrina(effect.channel, effect.offsetS, effect.mayPrompt), networkFailure, (answer) => send({ type: 'embedded-fetched', id: effect.id, answer }));
+        return settled(
+          sources.fetchVitrina(effect.channel, effect.offsetS, effect.mayPrompt),
+          networkFailure,
+          (answer) => send({ type: 'embedded-fetched', id: effect.id, answer }),
+        );
       case 'fetch-stream':
-        return settled(sources.fetchStream(effect.channel.id, effect.from, effect.mayPrompt), networkFailure, (answer) => send({ type: 'stream-fetched', id: effect.id, answer }));
+        return settled(
+          sources.fetchStream(effect.channel.id, effect.from, effect.mayPrompt),
+          networkFailure,
+          (answer) => send({ type: 'stream-fetched', id: effect.id, answer }),
+        );
       case 'load-schedule':
-        return settled(sources.loadSchedule(effect.channel), [], (programmes) => send({ type: 'schedule-loaded', id: effect.id, programmes }));
+        return settled(sources.loadSchedule(effect.channel), [], (programmes) =>
+          send({ type: 'schedule-loaded', id: effect.id, programmes }),
+        );
       case 'answer-source':
         pendingSources.get(effect.id)?.(effect.answer);
         return void pendingSources.delete(effect.id);
@@ -156,7 +170,8 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
     }
   }
 
-  const isGranted = async (guarded: Guarded, options: CheckOptions): Promise<boolean> => (await access.checkAccess?.(guarded, options)) ?? true;
+  const isGranted = async (guarded: Guarded, options: CheckOptions): Promise<boolean> =>
+    (await access.checkAccess?.(guarded, options)) ?? true;
 
   function wait(timer: TunerTimer, ms: number): void {
     timers.get(timer)?.();
@@ -194,7 +209,8 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
     });
   }
 
-  const picturePosition = (): number | undefined => (player.getState().hasPicture ? player.getTime().position : undefined);
+  const picturePosition = (): number | undefined =>
+    player.getState().hasPicture ? player.getTime().position : undefined;
 
   return {
     tune: (channel, ts, resumeAt) => send({ type: 'tune', channel, ts, resumeAt }),
@@ -203,10 +219,13 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
     prepare(channels) {
       const known = facts();
       player.prepare(
-        channels.filter((channel) => isPreparable(channel, known)).map((channel) => ({ key: preparedKey(channel), fetchSource: () => sources.fetchPrepared(channel.id) })),
+        channels
+          .filter((channel) => isPreparable(channel, known))
+          .map((channel) => ({ key: preparedKey(channel), fetchSource: () => sources.fetchPrepared(channel.id) })),
       );
     },
-    refresh: (channel, programmes, now) => send({ type: 'refresh', channel, programmes, now, position: picturePosition() }),
+    refresh: (channel, programmes, now) =>
+      send({ type: 'refresh', channel, programmes, now, position: picturePosition() }),
     programme: () => (state.tag === 'tuned' ? state.programme : undefined),
     archivePosition() {
       const position = state.tag === 'tuned' && state.request.item.kind === 'archive' ? picturePosition() : undefined;

@@ -11,7 +11,11 @@ export type CardAction =
   | { readonly do: 'refused'; readonly why: 'guide_why_future' | 'error_schedule_copyright_banned' };
 
 /** What the card of a programme offers, the best first. The channel itself is always one step away. */
-export function actionsFor(programme: GridProgramme, channel: TvChannel, now: EpochSeconds): readonly [CardAction, ...CardAction[]] {
+export function actionsFor(
+  programme: GridProgramme,
+  channel: TvChannel,
+  now: EpochSeconds,
+): readonly [CardAction, ...CardAction[]] {
   switch (programmeState(programme, channel, now)) {
     case 'on-air': {
       const live: CardAction = { do: 'live', ts: undefined };

@@ -15,12 +15,17 @@ export type Cell =
   | (Span & { readonly kind: 'loading' | 'failed' | 'gap' });
 
 /** Cells without a programme are cut at whole steps of this, so that they stay the same while the window moves, seconds. */
-const SLOT_S: Readonly<Record<'loading' | 'failed' | 'gap', number>> = { loading: 3600, failed: 4 * 3600, gap: 4 * 3600 };
+const SLOT_S: Readonly<Record<'loading' | 'failed' | 'gap', number>> = {
+  loading: 3600,
+  failed: 4 * 3600,
+  gap: 4 * 3600,
+};
 /** Shorter holes are those between a programme's last segment and the next one's first, seconds. */
 const SMALLEST_GAP_S = 120;
 
 /** What identifies a cell among those of its channel. */
-export const cellKey = (cell: Cell): string => (cell.kind === 'programme' ? cell.programme.id : `${cell.kind} ${cell.start}`);
+export const cellKey = (cell: Cell): string =>
+  cell.kind === 'programme' ? cell.programme.id : `${cell.kind} ${cell.start}`;
 
 /**
  * The cells that are seen between two instants. Programmes are whole, also where they reach out of the span; no cell overlaps
@@ -68,4 +73,5 @@ export function cellsOf(parts: readonly Part[], span: Span): Cell[] {
 const beginningOf = (part: Part | undefined): number => part?.programmes?.[0]?.startAt ?? Infinity;
 
 /** The cell at an instant; in a hole between two the one to its left. @param cells by time, at least one */
-export const cellAt = (cells: readonly Cell[], at: EpochSeconds): Cell | undefined => cells.findLast((cell) => cell.start <= at) ?? cells[0];
+export const cellAt = (cells: readonly Cell[], at: EpochSeconds): Cell | undefined =>
+  cells.findLast((cell) => cell.start <= at) ?? cells[0];

@@ -40,7 +40,10 @@ export function moveOf({ key, ctrlKey }: { readonly key: string; readonly ctrlKe
 /** Where a move leads; the same place at the edge. */
 export function moved(cursor: Cursor, move: Move, grid: Grid): Cursor {
   const toRow = (row: number): Cursor => ({ ...cursor, row: Math.max(0, Math.min(grid.rows - 1, row)) });
-  const toInstant = (at: number): Cursor => ({ ...cursor, at: epochSeconds(Math.max(grid.span.start, Math.min(grid.span.end - 1, at))) });
+  const toInstant = (at: number): Cursor => ({
+    ...cursor,
+    at: epochSeconds(Math.max(grid.span.start, Math.min(grid.span.end - 1, at))),
+  });
   switch (move) {
     case 'up':
       return toRow(cursor.row - 1);

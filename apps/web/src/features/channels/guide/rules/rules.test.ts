@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { aChannel, aProgramme } from '../../testing.ts';
 import { actionsFor } from './actions.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './cells.ts';
-import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, sameTimeOn, startOfBroadcastDay, type Span } from '../../../../parts/channels/days.ts';
+import {
+  dayAtEdge,
+  daysOf,
+  edgeOn,
+  guideSpan,
+  LEAD_S,
+  sameTimeOn,
+  startOfBroadcastDay,
+  type Span,
+} from '../../../../parts/channels/days.ts';
 import { moved, moveOf, revealed, type Grid, type Move } from './navigation.ts';
 import { blocksOf, BLOCK_ROWS, isSameWindow, PART_S, textInset, windowOf, WIDE_METRICS } from './window.ts';
 
@@ -13,12 +22,18 @@ const DAY = 24 * HOUR;
 const NOON = 1_700_049_600;
 const at = (text: string): EpochSeconds => epochSeconds(Date.parse(text) / 1000);
 const span = (start: number, end: number): Span => ({ start: epochSeconds(start), end: epochSeconds(end) });
-const part = (start: number, end: number, programmes?: readonly (readonly [number, number])[], hasFailed = false): Part => ({
+const part = (
+  start: number,
+  end: number,
+  programmes?: readonly (readonly [number, number])[],
+  hasFailed = false,
+): Part => ({
   ...span(start, end),
   programmes: programmes?.map(([from, to]) => aProgramme(from, to)),
   hasFailed,
 });
-const shape = (cells: readonly Cell[], zero = NOON) => cells.map(({ kind, start, end }) => [kind, start - zero, end - zero]);
+const shape = (cells: readonly Cell[], zero = NOON) =>
+  cells.map(({ kind, start, end }) => [kind, start - zero, end - zero]);
 
 describe('days', () => {
   test.each([
@@ -36,9 +51,15 @@ describe('days', () => {
   });
 
   test('another day keeps the hour, also over a change of clocks', () => {
-    expect(sameTimeOn('2031-05-18', at('2031-05-20T21:15:00+03:00'), 'Europe/Moscow')).toBe(at('2031-05-18T21:15:00+03:00'));
-    expect(sameTimeOn('2031-05-18', at('2031-05-20T01:00:00+03:00'), 'Europe/Moscow')).toBe(at('2031-05-19T01:00:00+03:00'));
-    expect(sameTimeOn('2031-03-29', at('2031-04-02T21:15:00+02:00'), 'Europe/Berlin')).toBe(at('2031-03-29T21:15:00+01:00'));
+    expect(sameTimeOn('2031-05-18', at('2031-05-20T21:15:00+03:00'), 'Europe/Moscow')).toBe(
+      at('2031-05-18T21:15:00+03:00'),
+    );
+    expect(sameTimeOn('2031-05-18', at('2031-05-20T01:00:00+03:00'), 'Europe/Moscow')).toBe(
+      at('2031-05-19T01:00:00+03:00'),
+    );
+    expect(sameTimeOn('2031-03-29', at('2031-04-02T21:15:00+02:00'), 'Europe/Berlin')).toBe(
+      at('2031-03-29T21:15:00+01:00'),
+    );
   });
   test('a day chosen right after the broadcast day began is another day, not the same place', () => {
     const now = at('2031-05-20T03:05:00+03:00');
@@ -51,30 +72,124 @@ describe('days', () => {
 
 describe('cells', () => {
   test.each<[string, Part[], (string | number)[][]]>([
-    ['programmes are whole where they reach out', [part(NOON, NOON + DAY, [[NOON - 600, NOON + 1200], [NOON + 1200, NOON + 5 * HOUR]])], [['programme', -600, 1200], ['programme', 1200, 5 * HOUR]]],
-    ['a hole is a gap, in steps', [part(NOON, NOON + DAY, [[NOON, NOON + 600], [NOON + HOUR, NOON + 2 * HOUR]])], [['programme', 0, 600], ['gap', 600, HOUR], ['programme', HOUR, 2 * HOUR]]],
-    ['holes of seconds are none', [part(NOON, NOON + DAY, [[NOON, NOON + 600], [NOON + 602, NOON + 2 * HOUR]])], [['programme', 0, 600], ['programme', 602, 2 * HOUR]]],
-    ['what overlaps gives way', [part(NOON, NOON + DAY, [[NOON, NOON + 1000], [NOON + 900, NOON + 2 * HOUR]])], [['programme', 0, 1000], ['programme', 1000, 2 * HOUR]]],
-    ['what is on its way is hours', [part(NOON, NOON + DAY)], [['loading', 0, HOUR], ['loading', HOUR, 2 * HOUR]]],
+    [
+      'programmes are whole where they reach out',
+      [
+        part(NOON, NOON + DAY, [
+          [NOON - 600, NOON + 1200],
+          [NOON + 1200, NOON + 5 * HOUR],
+        ]),
+      ],
+      [
+        ['programme', -600, 1200],
+        ['programme', 1200, 5 * HOUR],
+      ],
+    ],
+    [
+      'a hole is a gap, in steps',
+      [
+        part(NOON, NOON + DAY, [
+          [NOON, NOON + 600],
+          [NOON + HOUR, NOON + 2 * HOUR],
+        ]),
+      ],
+      [
+        ['programme', 0, 600],
+        ['gap', 600, HOUR],
+        ['programme', HOUR, 2 * HOUR],
+      ],
+    ],
+    [
+      'holes of seconds are none',
+      [
+        part(NOON, NOON + DAY, [
+          [NOON, NOON + 600],
+          [NOON + 602, NOON + 2 * HOUR],
+        ]),
+      ],
+      [
+        ['programme', 0, 600],
+        ['programme', 602, 2 * HOUR],
+      ],
+    ],
+    [
+      'what overlaps gives way',
+      [
+        part(NOON, NOON + DAY, [
+          [NOON, NOON + 1000],
+          [NOON + 900, NOON + 2 * HOUR],
+        ]),
+      ],
+      [
+        ['programme', 0, 1000],
+        ['programme', 1000, 2 * HOUR],
+      ],
+    ],
+    [
+      'what is on its way is hours',
+      [part(NOON, NOON + DAY)],
+      [
+        ['loading', 0, HOUR],
+        ['loading', HOUR, 2 * HOUR],
+      ],
+    ],
     ['what failed says so', [part(NOON, NOON + DAY, undefined, true)], [['failed', 0, 2 * HOUR]]],
-    ['a programme of two parts is there once', [part(NOON - DAY, NOON + HOUR, [[NOON, NOON + 2 * HOUR]]), part(NOON + HOUR, NOON + DAY, [[NOON, NOON + 2 * HOUR]])], [['programme', 0, 2 * HOUR]]],
-    ['a programme is whole before the part it begins in has come', [part(NOON - DAY, NOON + HOUR), part(NOON + HOUR, NOON + DAY, [[NOON + 1800, NOON + 2 * HOUR]])], [['loading', 0, 1800], ['programme', 1800, 2 * HOUR]]],
-    ['beyond the parts it is on its way', [], [['loading', 0, HOUR], ['loading', HOUR, 2 * HOUR]]],
+    [
+      'a programme of two parts is there once',
+      [
+        part(NOON - DAY, NOON + HOUR, [[NOON, NOON + 2 * HOUR]]),
+        part(NOON + HOUR, NOON + DAY, [[NOON, NOON + 2 * HOUR]]),
+      ],
+      [['programme', 0, 2 * HOUR]],
+    ],
+    [
+      'a programme is whole before the part it begins in has come',
+      [part(NOON - DAY, NOON + HOUR), part(NOON + HOUR, NOON + DAY, [[NOON + 1800, NOON + 2 * HOUR]])],
+      [
+        ['loading', 0, 1800],
+        ['programme', 1800, 2 * HOUR],
+      ],
+    ],
+    [
+      'beyond the parts it is on its way',
+      [],
+      [
+        ['loading', 0, HOUR],
+        ['loading', HOUR, 2 * HOUR],
+      ],
+    ],
   ])('%s', (_rule, parts, expected) => expect(shape(cellsOf(parts, span(NOON, NOON + 2 * HOUR)))).toEqual(expected));
 
-  const parts = fc.array(fc.record({ state: fc.constantFrom('there', 'on its way', 'failed'), lengths: fc.array(fc.tuple(fc.integer({ min: 0, max: 7200 }), fc.integer({ min: 60, max: 14_400 })), { maxLength: 30 }) }), { maxLength: 4 }).map((list) =>
-    list.map(({ state, lengths }, index): Part => {
-      const start = NOON + index * DAY;
-      let next = start - 1800;
-      const programmes = lengths.map(([hole, length]): [number, number] => {
-        const from = next + hole;
-        next = from + length;
-        return [from, next];
-      });
-      return part(start, start + DAY, state === 'there' ? programmes.filter(([from]) => from < start + DAY) : undefined, state === 'failed');
-    }),
-  );
-  const spans = fc.tuple(fc.integer({ min: -DAY, max: 3 * DAY }), fc.integer({ min: 60, max: 2 * DAY })).map(([from, length]) => span(NOON + from, NOON + from + length));
+  const parts = fc
+    .array(
+      fc.record({
+        state: fc.constantFrom('there', 'on its way', 'failed'),
+        lengths: fc.array(fc.tuple(fc.integer({ min: 0, max: 7200 }), fc.integer({ min: 60, max: 14_400 })), {
+          maxLength: 30,
+        }),
+      }),
+      { maxLength: 4 },
+    )
+    .map((list) =>
+      list.map(({ state, lengths }, index): Part => {
+        const start = NOON + index * DAY;
+        let next = start - 1800;
+        const programmes = lengths.map(([hole, length]): [number, number] => {
+          const from = next + hole;
+          next = from + length;
+          return [from, next];
+        });
+        return part(
+          start,
+          start + DAY,
+          state === 'there' ? programmes.filter(([from]) => from < start + DAY) : undefined,
+          state === 'failed',
+        );
+      }),
+    );
+  const spans = fc
+    .tuple(fc.integer({ min: -DAY, max: 3 * DAY }), fc.integer({ min: 60, max: 2 * DAY }))
+    .map(([from, length]) => span(NOON + from, NOON + from + length));
 
   test('whatever the guide is, cells stand in order, do not overlap, have a length and a key of their own, and lie in the span', () => {
     fc.assert(
@@ -106,7 +221,16 @@ describe('cells', () => {
 
 describe('moving', () => {
   const whole = span(NOON, NOON + 2 * DAY);
-  const lines = [60, 25, 90, 180].map((minutes) => part(NOON, NOON + 2 * DAY, Array.from({ length: (2 * DAY) / (minutes * 60) }, (_, i) => [NOON + i * minutes * 60, NOON + (i + 1) * minutes * 60])));
+  const lines = [60, 25, 90, 180].map((minutes) =>
+    part(
+      NOON,
+      NOON + 2 * DAY,
+      Array.from({ length: (2 * DAY) / (minutes * 60) }, (_, i) => [
+        NOON + i * minutes * 60,
+        NOON + (i + 1) * minutes * 60,
+      ]),
+    ),
+  );
   const grid: Grid = {
     rows: lines.length,
     rowsPerScreen: 3,
@@ -114,9 +238,13 @@ describe('moving', () => {
     now: epochSeconds(NOON + DAY),
     cellsAround: ({ row }) => cellsOf([lines[row]!], whole),
   };
-  const cursors = fc.record({ row: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: NOON, max: NOON + 2 * DAY - 1 }).map(epochSeconds) });
+  const cursors = fc.record({
+    row: fc.integer({ min: 0, max: 3 }),
+    at: fc.integer({ min: NOON, max: NOON + 2 * DAY - 1 }).map(epochSeconds),
+  });
   const moves = fc.constantFrom<Move>('left', 'right', 'up', 'down', 'page-up', 'page-down', 'first', 'last', 'now');
-  const cellOf = (cursor: { row: number; at: EpochSeconds }) => `${cursor.row} ${cellAt(grid.cellsAround(cursor), cursor.at)!.start}`;
+  const cellOf = (cursor: { row: number; at: EpochSeconds }) =>
+    `${cursor.row} ${cellAt(grid.cellsAround(cursor), cursor.at)!.start}`;
 
   test.each<[string, Move, number, number]>([
     ['the next programme', 'right', 1, NOON + 2 * 1500],
@@ -127,7 +255,9 @@ describe('moving', () => {
     ['a screen up', 'page-up', 0, NOON + 1600],
     ['the last line', 'last', 3, NOON + 1600],
     ['now', 'now', 1, NOON + DAY],
-  ])('%s', (_where, move, row, instant) => expect(moved({ row: 1, at: epochSeconds(NOON + 1600) }, move, grid)).toEqual({ row, at: instant }));
+  ])('%s', (_where, move, row, instant) =>
+    expect(moved({ row: 1, at: epochSeconds(NOON + 1600) }, move, grid)).toEqual({ row, at: instant }),
+  );
 
   test('never leaves the grid', () => {
     fc.assert(
@@ -140,16 +270,22 @@ describe('moving', () => {
 
   test('the way back leads back', () => {
     fc.assert(
-      fc.property(cursors, fc.constantFrom<readonly [Move, Move]>(['left', 'right'], ['right', 'left'], ['up', 'down'], ['down', 'up']), (start, [there, back]) => {
-        const away = moved(start, there, grid);
-        if (cellOf(away) !== cellOf(start)) expect(cellOf(moved(away, back, grid))).toBe(cellOf(start));
-      }),
+      fc.property(
+        cursors,
+        fc.constantFrom<readonly [Move, Move]>(['left', 'right'], ['right', 'left'], ['up', 'down'], ['down', 'up']),
+        (start, [there, back]) => {
+          const away = moved(start, there, grid);
+          if (cellOf(away) !== cellOf(start)) expect(cellOf(moved(away, back, grid))).toBe(cellOf(start));
+        },
+      ),
     );
   });
 
   test('keys', () => {
     const key = (name: string, ctrlKey = false) => moveOf({ key: name, ctrlKey });
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'a'].map((name) => key(name))).toEqual(['left', 'right', 'up', 'down', 'page-up', 'page-down', 'now', undefined]);
+    expect(
+      ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'a'].map((name) => key(name)),
+    ).toEqual(['left', 'right', 'up', 'down', 'page-up', 'page-down', 'now', undefined]);
     expect([key('Home', true), key('End', true), key('ArrowLeft', true)]).toEqual(['first', 'last', undefined]);
   });
 
@@ -198,7 +334,11 @@ describe('the window', () => {
 
   test('asks for whole blocks of channels and whole days, each once', () => {
     const blocks = blocksOf({ firstRow: 8, endRow: 23, ...span(NOON - HOUR, NOON + HOUR) }, 25);
-    expect(blocks.map(({ firstRow, endRow }) => [firstRow, endRow])).toEqual([[0, 10], [10, 20], [20, 25]]);
+    expect(blocks.map(({ firstRow, endRow }) => [firstRow, endRow])).toEqual([
+      [0, 10],
+      [10, 20],
+      [20, 25],
+    ]);
     expect(blocks.every(({ start, end }) => start % PART_S === 0 && end - start === PART_S)).toBe(true);
     expect(BLOCK_ROWS).toBeLessThanOrEqual(50);
     expect(blocksOf({ firstRow: 0, endRow: 1, ...span(PART_S * 5 - 1, PART_S * 5 + 1) }, 1)).toHaveLength(2);
@@ -209,11 +349,44 @@ describe('the card of a programme', () => {
   const now = epochSeconds(NOON);
   const channel = aChannel({ offeredDays: 7, playableDays: 3 });
   test.each([
-    ['C-494 on air: live, and from its start', aProgramme(NOON - 60, NOON + 60), channel, [{ do: 'live', ts: undefined }, { do: 'from-start', ts: NOON - 60 }]],
-    ['on air without archive: live', aProgramme(NOON - 60, NOON + 60), aChannel({ playableDays: 0 }), [{ do: 'live', ts: undefined }]],
-    ['C-495 in the archive: from there', aProgramme(NOON - DAY, NOON - DAY + 60), channel, [{ do: 'archive', ts: NOON - DAY }]],
-    ['C-493 in the future: not yet', aProgramme(NOON + 60, NOON + 120), channel, [{ do: 'refused', why: 'guide_why_future' }]],
-    ['C-497 older than allowed: by subscription', aProgramme(NOON - 5 * DAY, NOON - 5 * DAY + 60), channel, [{ do: 'subscribe' }]],
-    ['C-496 without rights: not at all', aProgramme(NOON - DAY, NOON - DAY + 60, { hasCatchUp: false }), channel, [{ do: 'refused', why: 'error_schedule_copyright_banned' }]],
+    [
+      'C-494 on air: live, and from its start',
+      aProgramme(NOON - 60, NOON + 60),
+      channel,
+      [
+        { do: 'live', ts: undefined },
+        { do: 'from-start', ts: NOON - 60 },
+      ],
+    ],
+    [
+      'on air without archive: live',
+      aProgramme(NOON - 60, NOON + 60),
+      aChannel({ playableDays: 0 }),
+      [{ do: 'live', ts: undefined }],
+    ],
+    [
+      'C-495 in the archive: from there',
+      aProgramme(NOON - DAY, NOON - DAY + 60),
+      channel,
+      [{ do: 'archive', ts: NOON - DAY }],
+    ],
+    [
+      'C-493 in the future: not yet',
+      aProgramme(NOON + 60, NOON + 120),
+      channel,
+      [{ do: 'refused', why: 'guide_why_future' }],
+    ],
+    [
+      'C-497 older than allowed: by subscription',
+      aProgramme(NOON - 5 * DAY, NOON - 5 * DAY + 60),
+      channel,
+      [{ do: 'subscribe' }],
+    ],
+    [
+      'C-496 without rights: not at all',
+      aProgramme(NOON - DAY, NOON - DAY + 60, { hasCatchUp: false }),
+      channel,
+      [{ do: 'refused', why: 'error_schedule_copyright_banned' }],
+    ],
   ])('%s', (_case, programme, on, expected) => expect(actionsFor(programme, on, now)).toEqual(expected));
 });

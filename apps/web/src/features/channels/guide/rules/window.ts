@@ -30,7 +30,8 @@ export const pxPerSecond = ({ hourPx }: Metrics): number => hourPx / 3600;
 /** The whole length of the lines. */
 export const lengthPx = (span: Span, metrics: Metrics): number => (span.end - span.start) * pxPerSecond(metrics);
 /** The instant at the left edge of what is seen beside the channels. */
-export const instantAt = (left: number, span: Span, metrics: Metrics): number => span.start + left / pxPerSecond(metrics);
+export const instantAt = (left: number, span: Span, metrics: Metrics): number =>
+  span.start + left / pxPerSecond(metrics);
 
 /** Lines beyond the edge, and time beyond it: what is scrolled to is there already. */
 const ROWS_BEYOND = 3;
@@ -61,7 +62,8 @@ export function textInset({ start, end }: Span, edge: number, metrics: Metrics):
   return Math.max(0, Math.round(Math.min((edge - start) * scale, (end - start) * scale - TEXT_PX)));
 }
 
-export const isSameWindow = (a: GuideWindow, b: GuideWindow): boolean => a.firstRow === b.firstRow && a.endRow === b.endRow && a.start === b.start && a.end === b.end;
+export const isSameWindow = (a: GuideWindow, b: GuideWindow): boolean =>
+  a.firstRow === b.firstRow && a.endRow === b.endRow && a.start === b.start && a.end === b.end;
 
 /** Channels whose guides are asked for together, and for how long, seconds: whole days of UTC, so that viewers ask the same. */
 export const BLOCK_ROWS = 10;
@@ -76,7 +78,8 @@ export interface Block extends Span {
 /** The parts of time that a span touches. */
 export function partSpans({ start, end }: Span): Span[] {
   const spans: Span[] = [];
-  for (let at = Math.floor(start / PART_S) * PART_S; at < end; at += PART_S) spans.push({ start: epochSeconds(at), end: epochSeconds(at + PART_S) });
+  for (let at = Math.floor(start / PART_S) * PART_S; at < end; at += PART_S)
+    spans.push({ start: epochSeconds(at), end: epochSeconds(at + PART_S) });
   return spans;
 }
 
@@ -91,7 +94,12 @@ export const wholeBlocks = ({ firstRow, endRow, start, end }: GuideWindow): Guid
 /** What a window needs; blocks that lie only partly in the list are shorter. */
 export function blocksOf(window: GuideWindow, rows: number): Block[] {
   const blocks: Block[] = [];
-  for (let first = Math.floor(window.firstRow / BLOCK_ROWS) * BLOCK_ROWS; first < Math.min(rows, window.endRow); first += BLOCK_ROWS)
-    for (const span of partSpans(window)) blocks.push({ ...span, firstRow: first, endRow: Math.min(rows, first + BLOCK_ROWS) });
+  for (
+    let first = Math.floor(window.firstRow / BLOCK_ROWS) * BLOCK_ROWS;
+    first < Math.min(rows, window.endRow);
+    first += BLOCK_ROWS
+  )
+    for (const span of partSpans(window))
+      blocks.push({ ...span, firstRow: first, endRow: Math.min(rows, first + BLOCK_ROWS) });
   return blocks;
 }
