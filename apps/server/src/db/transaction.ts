@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 
 /** serialization_failure and deadlock_detected: PostgreSQL has rolled the transaction back and asks to repeat it. */
 const REPEATABLE = new Set(['40001', '40P01']);
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5;
 
 /** True for an error after which the same transaction may succeed when repeated. */
@@ -18,15 +18,19 @@ export function isRepeatable(error: unknown): boolean {
  * one interferes, the work is run again, so it must do nothing outside the transaction.
  * @throws whatever the work throws; the database's error when it lost five times
  */
-export async function serialisable<T>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+export const serialisable = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  repeated(() => db.transaction().setIsolationLevel('serializable').execute(work));
+
+/** Runs the work in a transaction, again after a deadlock; the work must do nothing outside the transaction. */
+export const transaction = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  repeated(() => db.transaction().execute(work));
+
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel('serializable').execute(work);
+      return await run();
     } catch (error) {
-      if (!isRepeatable(error) || attempt === MOST_ATTEMPTS) throw error;
+      if (!isRepeatable(error) || attempt === MAX_ATTEMPTS) throw error;
       // Growing and uneven, so that two rivals do not meet again.
       await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
     }

@@ -2,6 +2,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
 import { countInBuckets, FAMILIAR_REFRESH_S, FAMILIAR_S, type Bucket, type BucketState } from './guess-rules.ts';
 
 export interface GuessStore {
@@ -58,7 +59,7 @@ async function lockBuckets(
 export function guessStore(db: Kysely<Database>): GuessStore {
   return {
     count: (buckets, now) =>
-      db.transaction().execute(async (trx) => {
+      transaction(db, async (trx) => {
         const locked = await lockBuckets(
           trx,
           buckets.map(({ key }) => key),
@@ -92,10 +93,16 @@ export function guessStore(db: Kysely<Database>): GuessStore {
       }),
 
     async takeBack(turn, { emptied, reduced }, now) {
-      await db.transaction().execute(async (trx) => {
+      await transaction(db, async (trx) => {
         const keys = [...emptied, ...reduced];
         await trx.selectFrom('guesses').select('key').where('key', '=', any(keys)).orderBy('key').forUpdate().execute();
-        if (emptied.length > 0) await trx.deleteFrom('guesses').where('key', '=', any(emptied)).execute();
+        // Updated and not deleted: a guess that waits for the row would insert it again, out of the order of locks.
+        const at = new Date(now);
+        await trx
+          .updateTable('guesses')
+          .set({ guesses: 0, next_at: at, counted_at: at, expires_at: at })
+          .where('key', '=', any(emptied))
+          .execute();
         if (reduced.length === 0) return;
         await trx
           .updateTable('guesses')
