@@ -70,7 +70,7 @@ export type PinField = 'pincode' | 'old_pincode';
 /** Asks for the PIN where it is needed. */
 export interface ParentalGate {
   /** Whether the viewer may watch an item. Fails with pin_required, child_forbidden. */
-  mayWatch(viewer: Viewer, item: WatchItem, proof: string | undefined): Promise<Result<undefined, AppError>>;
+  checkWatchAccess(viewer: Viewer, item: WatchItem, proof: string | undefined): Promise<Result<undefined, AppError>>;
   /**
    * Whether the PIN or a proof of the scope comes with a request; always, while no PIN is set.
    * @param field how the request names the PIN

@@ -28,7 +28,7 @@ test('a token that was valid serves for ten minutes while the database is unavai
   find.mockRejectedValue(away);
   expect(await tokens.viewerOf('t')).toEqual(viewer(7));
   expect(tokens.viewerOf('t')).toEqual(viewer(7));
-  expect(tokens.remembered('t')).toBeUndefined();
+  expect(tokens.cached('t')).toBeUndefined();
   clock.advance(600_000);
   await expect(tokens.viewerOf('t')).rejects.toBe(away);
 });
@@ -37,7 +37,7 @@ test('a gap in the messages makes tokens be read again, and still they serve whi
   const { find, tokens } = setUp();
   await tokens.viewerOf('t');
   tokens.forgetAll();
-  expect(tokens.remembered('t')).toBeUndefined();
+  expect(tokens.cached('t')).toBeUndefined();
   find.mockRejectedValueOnce(away);
   expect(await tokens.viewerOf('t')).toEqual(viewer(7));
 });

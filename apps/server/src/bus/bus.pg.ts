@@ -37,7 +37,7 @@ export async function postgresBus(options: PostgresBusOptions): Promise<Postgres
       const [topic, payload] = JSON.parse(message) as [string, unknown];
       subscribers.deliver(topic, payload);
     },
-    onReturn: () => subscribers.tellGap(),
+    onReturn: () => subscribers.notifyGap(),
     onError,
   });
   return {

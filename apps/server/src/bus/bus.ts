@@ -47,7 +47,7 @@ export class Subscribers {
     for (const listener of this.#topics.get(topic) ?? []) this.#guarded(() => listener(payload));
   }
 
-  tellGap(): void {
+  notifyGap(): void {
     for (const listener of this.#gaps) this.#guarded(listener);
   }
 

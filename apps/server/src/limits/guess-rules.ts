@@ -115,13 +115,13 @@ export function countInBuckets<Key>(
 ):
   | { readonly counted: readonly { readonly bucket: Bucket<Key>; readonly state: BucketState }[] }
   | { readonly refusedUntil: number } {
-  const isKnownPair = buckets.some(
+  const isFailingPair = buckets.some(
     ({ key, isOwn }) => isOwn && (stateOf(key)?.guesses ?? 0) > 0 && stateOf(key)!.expiresAt > now,
   );
   const counted: { bucket: Bucket<Key>; state: BucketState }[] = [];
   let refusedUntil = 0;
   for (const bucket of buckets) {
-    if (bucket.isSpray && isKnownPair) continue;
+    if (bucket.isSpray && isFailingPair) continue;
     const state = countGuess(bucket.policy, stateOf(bucket.key), now);
     if ('refusedUntil' in state) refusedUntil = Math.max(refusedUntil, state.refusedUntil);
     else counted.push({ bucket, state });

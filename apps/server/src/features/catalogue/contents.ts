@@ -17,7 +17,7 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements, Rights } from '../../access/entitlements.ts';
 import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from './ports.ts';
-import type { Kept } from './pages.ts';
+import type { Cacheable } from './pages.ts';
 import { adultAge, isAgeForChild } from '../../access/for-child.ts';
 import { isCardForChild, mostSimilar, nextToPlay, SEEN_PERCENT, SIMILAR_LIMIT, watchButtons } from './rules.ts';
 import { contentCard } from '../../wire/cards.ts';
@@ -29,7 +29,7 @@ const PROTECTED_TITLE = 'This title is protected and needs DRM, which this servi
 const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', en: 'Channel archive' };
 
 export interface ContentService {
-  libraries(providerId: number, style: WireStyle): Promise<Kept<Library[]>>;
+  libraries(providerId: number, style: WireStyle): Promise<Cacheable<Library[]>>;
   /** Fails for unknown contents, for those that a child profile never sees, and for lost ones with what they were. */
   find(
     viewer: Pick<Viewer, 'isChild'>,
@@ -46,15 +46,15 @@ export interface ContentService {
     libraryId: number | undefined,
     style: WireStyle,
     isChild: boolean,
-  ): Promise<Kept<Content>>;
-  episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
+  ): Promise<Cacheable<Content>>;
+  episodes(key: ContentKey, style: WireStyle): Promise<Cacheable<Episode[]>>;
   similar(
     providerId: number,
     key: ContentKey,
     libraryId: number | undefined,
     style: WireStyle,
     isChild: boolean,
-  ): Promise<Kept<ContentCard[]>>;
+  ): Promise<Cacheable<ContentCard[]>>;
   sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
   metadata(
     viewer: Viewer,
@@ -182,7 +182,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     },
 
     async similar(providerId, key, libraryId, style, isChild) {
-      const alike = await store.likeness(providerId, key);
+      const alike = await store.similarityFacts(providerId, key);
       const cards = await store.cards(
         providerId,
         mostSimilar(alike, isChild ? alike.length : SIMILAR_LIMIT),

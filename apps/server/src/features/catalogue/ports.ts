@@ -85,7 +85,7 @@ export interface EpisodeRecord {
 }
 
 /** What two contents have in common. */
-export interface Likeness {
+export interface SimilarityFacts {
   readonly id: string;
   readonly sharedGenres: number;
   readonly sharedPersons: number;
@@ -122,7 +122,7 @@ export interface ContentStore {
   cards(providerId: number, ids: readonly string[], libraryId?: number): Promise<CardRecord[]>;
   /** Of a series all, of a season its own, of an episode its series', by season and number. */
   episodes(key: ContentKey): Promise<EpisodeRecord[]>;
-  likeness(providerId: number, key: ContentKey): Promise<Likeness[]>;
+  similarityFacts(providerId: number, key: ContentKey): Promise<SimilarityFacts[]>;
   /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
   broadcasts(providerId: number, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
   /** What there is to play of a film or episode itself. */

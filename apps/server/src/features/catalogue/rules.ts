@@ -6,7 +6,7 @@ import type { CardRecord } from '../../wire/cards.ts';
 import type {
   ContentFilter,
   EpisodeRecord,
-  Likeness,
+  SimilarityFacts,
   PersonCredit,
   RowRecord,
   WatchedRecord,
@@ -28,15 +28,15 @@ export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 
   listOf(template) === 'histories' || query.kind === 'favourites';
 
 /** How alike two contents are: people count most, then genres, then the time they were made in. */
-export function likenessScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: Likeness): number {
+export function similarityScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: SimilarityFacts): number {
   const proximity = yearsApart === null ? 0 : Math.max(0, 2 - yearsApart / 5);
   return sharedPersons * 4 + sharedGenres * 3 + proximity + (isSameType ? 1 : 0);
 }
 
 /** Ids of the most similar contents, best first; ties by id, so that a list does not change between requests. */
-export function mostSimilar(candidates: readonly Likeness[], limit = SIMILAR_LIMIT): string[] {
+export function mostSimilar(candidates: readonly SimilarityFacts[], limit = SIMILAR_LIMIT): string[] {
   return candidates
-    .map((candidate) => ({ id: candidate.id, score: likenessScore(candidate) }))
+    .map((candidate) => ({ id: candidate.id, score: similarityScore(candidate) }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
     .map(({ id }) => id);

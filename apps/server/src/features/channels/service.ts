@@ -15,7 +15,7 @@ import type { WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements } from '../../access/entitlements.ts';
 import { adultAge } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore, OwnedChannel } from './ports.ts';
-import { remembered } from './remembered.ts';
+import { loadCache } from './load-cache.ts';
 import {
   categoriesForChild,
   channelsForChild,
@@ -46,14 +46,14 @@ export type OpenPlaybacks = (viewer: Viewer) => Promise<ReadonlyMap<number, stri
 /** The channels that a viewer keeps, by channel id. */
 export type FavouriteChannels = (viewer: Viewer) => Promise<ReadonlyMap<number, NonNullable<UserChannel['favorite']>>>;
 
-export interface Kept<T> {
+export interface Cacheable<T> {
   readonly value: T;
   readonly validUntil: EpochMs;
 }
 
 /** What the channels are to a viewer; with a key, to every viewer of the same key. */
 export type ViewersChannels =
-  | { readonly key: string; build(): Promise<Kept<UserChannel[]>> }
+  | { readonly key: string; build(): Promise<Cacheable<UserChannel[]>> }
   | { readonly key: undefined; readonly channels: UserChannel[] };
 
 type ListedCategory = Static<typeof CategoryWithChannels>;
@@ -65,17 +65,17 @@ export interface ChannelService {
     style: WireStyle,
     which: 'all' | 'free',
     isChild: boolean,
-  ): Promise<Kept<Channel[]>>;
+  ): Promise<Cacheable<Channel[]>>;
   /** The channel's own document, hidden channels too. */
   one(
     providerId: number,
     id: number,
-  ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Kept<Channel>> }, AppError>>;
+  ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Cacheable<Channel>> }, AppError>>;
   ofViewer(viewer: Viewer, providerId: number): Promise<ViewersChannels>;
   /** Channels changed: what is remembered of them is not true any longer. */
   forget(): void;
-  categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ChannelCategory[]>>;
-  categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ListedCategory[]>>;
+  categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ChannelCategory[]>>;
+  categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ListedCategory[]>>;
 }
 
 export interface ChannelServiceDeps {
@@ -96,7 +96,7 @@ export function channelService({
   clock,
 }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
-  const owned = remembered((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
+  const owned = loadCache((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
 
   async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
     return channelsForChild(channels, childRules(await store.categories(providerId)), withHidden);
@@ -157,13 +157,13 @@ export function channelService({
     },
 
     async ofViewer(viewer, providerId) {
-      const [rights, kept, open] = await Promise.all([entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
+      const [rights, saved, open] = await Promise.all([entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
       const write = (channels: readonly OwnedChannel[]) =>
         channels.map((channel) =>
-          userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)),
+          userChannelWire(channel, rights.channel(channel), saved.get(channel.id) ?? null, open.get(channel.id)),
         );
       // Whoever keeps no channel and watches none has what everybody of the same rights has.
-      if (rights.key !== undefined && kept.size === 0 && open.size === 0)
+      if (rights.key !== undefined && saved.size === 0 && open.size === 0)
         return {
           key: rights.key,
           build: async () => ({ value: write(await store.ownedChannels(providerId)), validUntil: soon() }),

@@ -52,9 +52,9 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
       if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, askerHash(key, ip), clock.now());
     if (taken.tag === 'taken') {
       await guess.value.right();
-      await guesses.remember(phoneSubject(provider.id, taken.phone), ip);
+      await guesses.markFamiliar(phoneSubject(provider.id, taken.phone), ip);
       if (taken.by)
-        await store.keepPhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
+        await store.savePhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
       return ok(taken.phone);
     }
     // Only entries against a live code count for the phone: nobody slows its owner down while no code is on its way.
@@ -88,7 +88,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     }
     if (!(await limits.spend([startDataUse(start.signature)])).ok) return fail(wrongCode);
     const phone = await store.phoneOf(provider.id, { source, senderId: start.senderId }, clock.now());
-    if (phone === undefined || !(await users.isKnown(provider.id, phone))) return fail(wrongCode);
+    if (phone === undefined || !(await users.isRegistered(provider.id, phone))) return fail(wrongCode);
     return users.enterByPhone(provider, phone, wasGuest);
   }
 

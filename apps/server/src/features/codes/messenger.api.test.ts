@@ -43,15 +43,15 @@ describe('the ways a code can go', () => {
   });
 
   test('F-396: neither answer tells whether the phone is registered', async () => {
-    const known = server.newPhone();
-    await server.viewer(known);
+    const registeredPhone = server.newPhone();
+    await server.viewer(registeredPhone);
     const shape = ({ status, methods, link }: Record<string, unknown>) => ({
       status,
       methods,
       link: String(link).length,
     });
-    expect(shape(await linkFor(known))).toEqual(shape(await linkFor(server.newPhone())));
-    expect((await server.client().get(`/v2/otp/exist?phone=${known}`)).otp_exist).toBe(false);
+    expect(shape(await linkFor(registeredPhone))).toEqual(shape(await linkFor(server.newPhone())));
+    expect((await server.client().get(`/v2/otp/exist?phone=${registeredPhone}`)).otp_exist).toBe(false);
     expect((await server.client().get(`/v2/otp/exist?phone=${server.newPhone()}`)).otp_exist).toBe(false);
   });
 

@@ -47,7 +47,7 @@ export interface MessengerRequest {
 /** What the feature keeps. Each method is one transaction. */
 export interface CodeStore {
   /** Stores a code in place of the earlier one that the same address asked for, for the same way to the same phone. */
-  keep(code: NewStoredCode): Promise<void>;
+  save(code: NewStoredCode): Promise<void>;
   /** Forgets a code that did not get on its way. */
   drop(code: NewStoredCode): Promise<void>;
   /**
@@ -65,7 +65,7 @@ export interface CodeStore {
   ): Promise<TakenCode>;
   /** Is there a live code that went through a messenger? */
   hasMessengerCode(providerId: number, phone: string, now: EpochMs): Promise<boolean>;
-  keepRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
+  saveRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
   /** Notes who opened the link; undefined when there is no such link any more, or somebody else has opened it. */
   openRequest(
     providerId: number,
@@ -77,7 +77,7 @@ export interface CodeStore {
   /** The live requests whose link this messenger user opened, newest first. */
   requestsOf(providerId: number, source: CodeSource, senderId: string, now: EpochMs): Promise<MessengerRequest[]>;
   /** Remembers until when a messenger user counts as the owner of a phone. */
-  keepPhone(providerId: number, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
+  savePhone(providerId: number, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
   /** The phone a messenger user has proven to own. */
   phoneOf(providerId: number, sender: MessengerSender, now: EpochMs): Promise<string | undefined>;
   /** Ends the requests of a messenger user. */
@@ -86,7 +86,7 @@ export interface CodeStore {
 
 /** What the feature needs of the viewers. */
 export interface CodeUsers {
-  isKnown(providerId: number, phone: string): Promise<boolean>;
+  isRegistered(providerId: number, phone: string): Promise<boolean>;
   /** The phone of the viewer with this id at the operator. */
   phoneOfUid(providerId: number, uid: string): Promise<string | undefined>;
   /**

@@ -10,7 +10,7 @@ import type { LoginSettings } from '../../tenancy/settings/login.ts';
 /** How long a code lives, seconds. @source F-391 */
 export const CODE_TTL_S = 5 * 60;
 /** Wrong entries that end a code. @source F-391 */
-export const WRONG_ENTRIES_MAX = 5;
+export const MAX_WRONG_ENTRIES = 5;
 /** Until another message may be sent to a phone, seconds. @source F-389 */
 export const RESEND_AFTER_S = 60;
 /** How long a link into a bot works, seconds. */
@@ -56,7 +56,7 @@ export const sendLimits = (
 ];
 
 /** Phones one address asks codes for, known or not: whoever tries numbers in a row to learn which are known is stopped. */
-export const phonesAsked = (ip: string): readonly Limit[] => [
+export const phoneLookupLimits = (ip: string): readonly Limit[] => [
   { key: `otp asked ${addressKey(ip)}`, max: 120, windowS: HOUR_S },
   { key: `otp asked in ${networkKey(ip)}`, max: 600, windowS: HOUR_S },
 ];
@@ -82,7 +82,7 @@ export const messengerCodes = (providerId: number, phone: string): Limit => ({
 });
 
 /** Whether a phone nobody has yet becomes an account by its first code. An operator's system registers its subscribers itself. */
-export const mayRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean =>
+export const canRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean =>
   settings.allowsRegistration && !settings.isMiddleware;
 
 /** How many digits a code of this provider has for this phone. @source F-317 */

@@ -18,9 +18,9 @@ import {
   codeLengthAt,
   hashCode,
   maskedPhone,
-  mayRegisterByCode,
+  canRegisterByCode,
   newCode,
-  phonesAsked,
+  phoneLookupLimits,
   phoneSubject,
   RESEND_AFTER_S,
   resendGap,
@@ -41,7 +41,7 @@ export interface SendingDeps {
 }
 
 /** Who asks, from where. */
-export interface Asking {
+export interface RequestContext {
   readonly provider: ProviderRecord;
   readonly language: string;
   readonly ip: string;
@@ -74,13 +74,20 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
 
   return {
     /** A new code for a phone that the provider knows, or that may register by it; the earlier one ends. @source F-388, F-389, wire shapes §2 otps */
-    async sendCode(request: CodeRequest, { provider, language, ip }: Asking): Promise<Result<SentCode, AppError>> {
+    async sendCode(
+      request: CodeRequest,
+      { provider, language, ip }: RequestContext,
+    ): Promise<Result<SentCode, AppError>> {
       const phone = phoneDigits(request.phone);
       if (!isPhone(phone)) return fail(badPhone);
       if ((request.sendMethod ?? 'sms') !== 'sms') return fail(badField('send_method'));
-      const allowed = await limits.spend(phonesAsked(ip));
+      const allowed = await limits.spend(phoneLookupLimits(ip));
       if (!allowed.ok) return allowed;
-      if (!request.isSignedIn && !mayRegisterByCode(provider.settings) && !(await users.isKnown(provider.id, phone)))
+      if (
+        !request.isSignedIn &&
+        !canRegisterByCode(provider.settings) &&
+        !(await users.isRegistered(provider.id, phone))
+      )
         return fail(unknownPhone);
       const owner = await familiarNetwork(provider.id, phone, ip);
       const gap = resendGap('code', provider.id, phone, owner);
@@ -90,7 +97,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
       const length = codeLengthAt(provider.settings, phone);
       const code = newCode(length);
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      const kept: NewStoredCode = {
+      const stored: NewStoredCode = {
         providerId: provider.id,
         phone,
         source: 'sms',
@@ -99,7 +106,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
         hash: hashCode(key, provider.id, phone, code),
         expiresAt,
       };
-      await store.keep(kept);
+      await store.save(stored);
       const texts = codeTexts(language);
       const host = boundHost(publicUrl, provider.hosts);
       const sent = await sms.send({
@@ -112,7 +119,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
       });
       if (!sent.ok) {
         // Nothing is on its way: the viewer need not wait a minute to try again.
-        await store.drop(kept);
+        await store.drop(stored);
         await limits.forget(gap);
         return sent;
       }
@@ -128,7 +135,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
     /** The viewer's own PIN to the viewer's own phone. @source F-386, F-387 */
     async sendPin(
       userId: number,
-      { provider, language, ip }: Asking,
+      { provider, language, ip }: RequestContext,
     ): Promise<Result<Record<string, never>, AppError>> {
       const user = await users.pinOf(userId);
       if (!user) return fail({ code: 'authentication_failed', message: 'Incorrect token.' });

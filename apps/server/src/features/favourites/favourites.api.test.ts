@@ -43,14 +43,14 @@ async function user(provider = 'aerial') {
 }
 
 function as<T extends object>(token: string, more: T) {
-  const ask = requests(server, () => token);
+  const api = requests(server, () => token);
   return {
-    ...ask,
+    ...api,
     ...more,
-    list: () => ask.get(favouritesCall, FAVOURITES),
-    add: (body: object) => ask.change(addFavouriteCall, FAVOURITES, body),
-    remove: (id: string) => ask.send('DELETE', `${FAVOURITES}/${id}`),
-    code: async (response: ReturnType<typeof ask.send>) => {
+    list: () => api.get(favouritesCall, FAVOURITES),
+    add: (body: object) => api.change(addFavouriteCall, FAVOURITES, body),
+    remove: (id: string) => api.send('DELETE', `${FAVOURITES}/${id}`),
+    code: async (response: ReturnType<typeof api.send>) => {
       const answer = await response;
       return [answer.statusCode, answer.json().error_code];
     },
@@ -152,10 +152,10 @@ describe('keeping', () => {
 
 describe('keeping no longer', () => {
   test('C-689: by the favourite’s own id; the answer is what was removed', async () => {
-    const kept = await me.add({ channelId: 1 });
+    const saved = await me.add({ channelId: 1 });
     const other = await me.add({ channelId: 2 });
-    const removed = await me.remove(kept.id);
-    expect([removed.statusCode, removed.json()]).toEqual([200, kept]);
+    const removed = await me.remove(saved.id);
+    expect([removed.statusCode, removed.json()]).toEqual([200, saved]);
     expect(await me.list()).toEqual([other]);
   });
 
@@ -219,15 +219,15 @@ describe('a guest', () => {
 
 describe('whose they are', () => {
   test('another viewer neither sees nor removes them', async () => {
-    const kept = await me.add({ channelId: 1 });
+    const saved = await me.add({ channelId: 1 });
     const stranger = await user();
     expect(await stranger.list()).toEqual([]);
-    expect(await stranger.code(stranger.remove(kept.id))).toEqual([404, 'favorite_not_found']);
-    expect(await me.list()).toEqual([kept]);
+    expect(await stranger.code(stranger.remove(saved.id))).toEqual([404, 'favorite_not_found']);
+    expect(await me.list()).toEqual([saved]);
   });
 
   test('a viewer of provider B keeps only what provider B has, and nothing of provider A’s viewers', async () => {
-    const kept = await me.add({ channelId: 2 });
+    const saved = await me.add({ channelId: 2 });
     await me.add({ contentId: PAID_FILM });
     const other = await user('meridian');
     expect(await other.list()).toEqual([]);
@@ -236,7 +236,7 @@ describe('whose they are', () => {
       404,
       'content_not_found',
     ]);
-    expect(await other.code(other.remove(kept.id))).toEqual([404, 'favorite_not_found']);
+    expect(await other.code(other.remove(saved.id))).toEqual([404, 'favorite_not_found']);
     expect(await other.add({ channelId: 1 })).toMatchObject({ channel_id: 1 });
     expect((await other.get(rowCall, 'rows/my_channels')).channels!.map(({ id }) => id)).toEqual([1]);
     // Whoever moves to another provider does not take along what that one does not have.
@@ -249,19 +249,19 @@ describe('whose they are', () => {
   test('each profile has its own', async () => {
     const choose = (profileId: string | null) =>
       me.send('PATCH', `users/self/devices/${me.deviceId}`, { profile_id: profileId });
-    const kept = await me.add({ channelId: 1 });
+    const saved = await me.add({ channelId: 1 });
     const { id: profileId } = (await me.send('POST', 'users/self/profiles', { name: 'Anna' })).json<{ id: string }>();
     expect((await choose(profileId)).statusCode).toBe(200);
     expect(await me.list()).toEqual([]);
-    expect(await me.code(me.remove(kept.id))).toEqual([404, 'favorite_not_found']);
+    expect(await me.code(me.remove(saved.id))).toEqual([404, 'favorite_not_found']);
     const own = await me.add({ channelId: 1 });
-    expect(own.id).not.toBe(kept.id);
+    expect(own.id).not.toBe(saved.id);
     expect(
       (await me.get(userChannelListCall, 'users/self/channel_list')).find(({ id }) => id === 1)!.favorite!.id,
     ).toBe(own.id);
     expect((await me.get(rowCall, 'rows/my_channels')).channels).toHaveLength(1);
     await choose(null);
-    expect(await me.list()).toEqual([kept]);
+    expect(await me.list()).toEqual([saved]);
   });
 });
 
@@ -269,13 +269,13 @@ describe('a person', () => {
   test('C-362 C-680 C-681: has a door of its own to the same record', async () => {
     const get = () => me.get(personFavouriteCall, 'persons/anna-ivanova-501/favorite');
     expect(await get()).toBeNull();
-    const kept = await me.change(addPersonFavouriteCall, 'persons/501/favorite', { page: 'person' });
-    expect(kept).toMatchObject({ person_id: 501, page: 'person' });
-    expect(await get()).toEqual(kept);
-    expect(await me.list()).toEqual([kept]);
-    expect(await me.add({ personId: 501 })).toEqual(kept);
+    const saved = await me.change(addPersonFavouriteCall, 'persons/501/favorite', { page: 'person' });
+    expect(saved).toMatchObject({ person_id: 501, page: 'person' });
+    expect(await get()).toEqual(saved);
+    expect(await me.list()).toEqual([saved]);
+    expect(await me.add({ personId: 501 })).toEqual(saved);
     const removed = await me.send('DELETE', 'persons/501/favorite');
-    expect([removed.statusCode, removed.json()]).toEqual([200, kept]);
+    expect([removed.statusCode, removed.json()]).toEqual([200, saved]);
     expect(await get()).toBeNull();
     expect(await me.code(me.send('DELETE', 'persons/501/favorite'))).toEqual([404, 'favorite_not_found']);
     for (const method of ['GET', 'POST', 'DELETE'] as const)

@@ -17,22 +17,22 @@ export interface FavouriteRecord {
 }
 
 /** Who keeps it: a user, each profile for itself. */
-export interface Keeper {
+export interface FavouriteOwner {
   readonly userId: UserId;
   readonly profileId?: ProfileId | undefined;
 }
 
 export interface FavouriteStore {
   /** The latest first. */
-  list(keeper: Keeper, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
-  find(keeper: Keeper, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  list(owner: FavouriteOwner, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
+  find(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
   /** All of one kind, by the id of what is kept. */
-  ofKind(keeper: Keeper, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
+  ofKind(owner: FavouriteOwner, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
   /** What is kept already stays as it is and is returned, also when several add it at once. */
-  add(keeper: Keeper, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
+  add(owner: FavouriteOwner, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
   /** @returns what was removed; undefined when the keeper has no such favourite */
-  remove(keeper: Keeper, id: string): Promise<FavouriteRecord | undefined>;
-  removeObject(keeper: Keeper, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  remove(owner: FavouriteOwner, id: string): Promise<FavouriteRecord | undefined>;
+  removeObject(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
 }
 
 /** What the provider has to keep; put together from the features that know. */

@@ -9,7 +9,7 @@ import type { WatchReport } from './ports.ts';
  */
 export const FASTEST_PLAYBACK = 2;
 /** An airing is no longer in any archive then, seconds. */
-export const ENTRY_KEPT_S = 40 * 86_400;
+export const ENTRY_RETENTION_S = 40 * 86_400;
 /** Grace for clocks and for players that report early, seconds. */
 export const GRACE_S = 300;
 

@@ -9,9 +9,9 @@ import type { EventSink, ViewerEventRecord } from './ports.ts';
 
 const DAY_MS = 86_400_000;
 /** Days. */
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 /** Of one file; what comes after it on that day is dropped. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface EventFilesOptions {
   readonly folder: string;
@@ -39,7 +39,7 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
     written = 0;
     isFull = false;
     await mkdir(folder, { recursive: true });
-    const oldest = dayOf(now - KEPT_DAYS * DAY_MS);
+    const oldest = dayOf(now - RETENTION_DAYS * DAY_MS);
     const old = (await readdir(folder)).filter(
       (name) => /^\d{4}-\d\d-\d\d\..*\.ndjson$/.test(name) && name.slice(0, 10) < oldest,
     );
@@ -52,7 +52,7 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
     await beginDay(dayOf(now), now);
     const text = events.map(lineOf).join('');
     written += Buffer.byteLength(text);
-    if (written > MOST_BYTES) {
+    if (written > MAX_BYTES) {
       if (!isFull) onProblem(`Events: the file of ${day} is full; the rest of the day is dropped.`);
       isFull = true;
       return;

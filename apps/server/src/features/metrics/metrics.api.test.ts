@@ -81,8 +81,12 @@ test('the next day has a file of its own, and what is two weeks old goes', async
 test('a folder that cannot be written is told of, and the viewer is not', async () => {
   const blocked = path.join(folder, 'file');
   await writeFile(blocked, '');
-  const told: string[] = [];
-  await eventFiles({ folder: path.join(blocked, 'in'), writer: 'x', onProblem: (problem) => told.push(problem) }).take([
+  const problemsReported: string[] = [];
+  await eventFiles({
+    folder: path.join(blocked, 'in'),
+    writer: 'x',
+    onProblem: (problem) => problemsReported.push(problem),
+  }).take([
     {
       name: 'play',
       time: 1,
@@ -93,5 +97,5 @@ test('a folder that cannot be written is told of, and the viewer is not', async 
       params: {},
     },
   ]);
-  expect([told.length, problems]).toEqual([1, []]);
+  expect([problemsReported.length, problems]).toEqual([1, []]);
 });

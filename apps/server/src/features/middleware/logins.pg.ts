@@ -10,7 +10,7 @@ const keyed = (addresses: readonly MiddlewareAddress[]): string =>
 
 export function middlewareStore(db: Kysely<Database>): MiddlewareStore {
   return {
-    async keepLogin({ hash, providerId, identity, offered, expiresAt, now }) {
+    async saveLogin({ hash, providerId, identity, offered, expiresAt, now }) {
       await db
         .insertInto('middleware_logins')
         .values({

@@ -11,7 +11,7 @@ import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { CODE, cities, keepSubscribers, operatorSystem } from './testing/subscribers.ts';
+import { CODE, cities, insertSubscribers, operatorSystem } from './testing/subscribers.ts';
 
 const settings = {
   isMiddleware: true,
@@ -40,8 +40,8 @@ beforeAll(async () => {
     settings: { ...settings, middlewareUrl: system.url },
   });
   await server.addProvider({ id: 5, shortname: 'other', settings: { ...settings, allowsGuests: true } });
-  await keepSubscribers(server.db, ID.local);
-  await keepSubscribers(server.db, 5);
+  await insertSubscribers(server.db, ID.local);
+  await insertSubscribers(server.db, 5);
   call = requests(server, () => '', 'en');
 });
 

@@ -2,7 +2,7 @@ import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { keepSubscribers, operatorSystem } from './testing/subscribers.ts';
+import { insertSubscribers, operatorSystem } from './testing/subscribers.ts';
 
 let server: TestServer;
 let system: Awaited<ReturnType<typeof operatorSystem>>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       middlewareUrl: system.url,
     },
   });
-  await keepSubscribers(server.db, 2);
+  await insertSubscribers(server.db, 2);
 });
 
 const device = { manufacturer: 'PC', model: 'Chrome', serial: 'c0ffee', os: 'Linux' };

@@ -10,7 +10,7 @@ import { addressKey } from '../../limits/address-key.ts';
 import type { Operator } from '../../http/viewer.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { OperatorStore, UserQuery } from './ports.ts';
-import { OPERATOR_LIMITS, UNKNOWN_TOKENS_MAX, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
+import { OPERATOR_LIMITS, MAX_UNKNOWN_TOKENS, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
 
 export interface OperatorDeps {
   readonly store: OperatorStore;
@@ -50,7 +50,7 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
           clock.now(),
         );
         return fail(
-          failures.count > UNKNOWN_TOKENS_MAX
+          failures.count > MAX_UNKNOWN_TOKENS
             ? tooMany(failures.endsAt)
             : { code: 'authentication_failed', message: 'Incorrect token.' },
         );
@@ -64,9 +64,9 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
 
     /** A token of one of the operator's own users; users of others are unknown to it. */
     async login(query: UserQuery, provider: ProviderRecord): Promise<Result<Token, AppError>> {
-      const asked = userQuery(query);
-      if (!asked.ok) return asked;
-      const userId = await store.findUser(provider.id, asked.value);
+      const wanted = userQuery(query);
+      if (!wanted.ok) return wanted;
+      const userId = await store.findUser(provider.id, wanted.value);
       if (userId === undefined) return fail({ code: 'user_not_found', message: 'There is no such user.' });
       return issueToken(userId, provider, false);
     },

@@ -107,7 +107,7 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
       });
     },
 
-    async mayWatch(viewer, item, proof) {
+    async checkWatchAccess(viewer, item, proof) {
       const decision = watchDecision(item, viewer);
       if (decision === 'allow') return ok(undefined);
       if (decision === 'refuse') return fail(childForbidden);

@@ -91,9 +91,9 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
 
     async holds(channel, at) {
       const { rows } = await sql<{
-        held: boolean;
-      }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as held`.execute(db);
-      return rows[0]!.held;
+        hasRecording: boolean;
+      }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as "hasRecording"`.execute(db);
+      return rows[0]!.hasRecording;
     },
 
     async library(providerId, id) {

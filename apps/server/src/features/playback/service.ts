@@ -20,7 +20,7 @@ import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChanne
 import {
   denied,
   isSet,
-  mayPlay,
+  checkPlayback,
   mediaAddress,
   MEDIA_TTL_S,
   notPurchased,
@@ -75,7 +75,7 @@ export interface PlaybackService {
 export interface PlaybackServiceDeps {
   readonly store: PlaybackStore;
   readonly entitlements: Entitlements;
-  readonly parental: Pick<ParentalGate, 'mayWatch'>;
+  readonly parental: Pick<ParentalGate, 'checkWatchAccess'>;
   readonly clock: Clock;
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
@@ -155,19 +155,19 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   }
 
   /** The channel itself decides before the programme on it: whoever may watch the one is not asked for the other. */
-  async function mayWatchChannel(
+  async function checkChannelAccess(
     channel: StreamedChannel,
     at: EpochSeconds,
     { viewer, pinProof }: PlaybackContext,
   ): Promise<Result<undefined, AppError>> {
     const { id, isAdult, isForChild } = channel;
     const asWhole = { scope: 'channel', id, isAdult, isForChild } as const;
-    if (watchDecision(asWhole, viewer) !== 'allow') return parental.mayWatch(viewer, asWhole, pinProof);
+    if (watchDecision(asWhole, viewer) !== 'allow') return parental.checkWatchAccess(viewer, asWhole, pinProof);
     // A channel whose own switch is off is watched with all that is on it.
     if (isAdult || !looksAtProgrammes(viewer)) return ok(undefined);
     const programme = await store.agedProgrammeAt(id, at);
     if (!programme) return ok(undefined);
-    return parental.mayWatch(
+    return parental.checkWatchAccess(
       viewer,
       {
         scope: 'program',
@@ -179,11 +179,11 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     );
   }
 
-  const mayWatchContent = (
+  const checkContentAccess = (
     content: { readonly id: string; readonly rating: ContentRating },
     { viewer, pinProof }: PlaybackContext,
   ): Promise<Result<undefined, AppError>> =>
-    parental.mayWatch(
+    parental.checkWatchAccess(
       viewer,
       {
         scope: 'vod',
@@ -202,15 +202,15 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const [channel, rights] = await Promise.all([store.channel(provider.id, id), entitlements.of(viewer)]);
       if (!channel) return notFound('channel_not_found', 'channel');
       const isPurchased = rights.channel(channel);
-      const allowed = mayPlay(
+      const allowed = checkPlayback(
         resolveStart(requested.value, now()),
         { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 },
         now(),
       );
       if (!allowed.ok) return allowed;
       const start = allowed.value;
-      const mayWatch = await mayWatchChannel(channel, start.kind === 'live' ? now() : start.at, context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkChannelAccess(channel, start.kind === 'live' ? now() : start.at, context);
+      if (!access.ok) return access;
       if (start.kind === 'archive' && channel.isRecorded && !(await store.holds(id, start.at))) return notRecorded;
 
       const opened = await openChannel(id, start, request, context);
@@ -269,8 +269,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const offsetS = vitrina.offsetS ?? context.provider.settings.vitrinaOffsetS;
       if (!isWithinOffset(requested.value, offsetS, now()))
         return fail({ code: 'not_found', message: 'The embedded player shows this channel live only.' });
-      const mayWatch = await mayWatchChannel(channel, requested.value ?? now(), context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkChannelAccess(channel, requested.value ?? now(), context);
+      if (!access.ok) return access;
       const statId = await open({ kind: 'live', channelId: id }, context);
       if (statId === undefined) return tooManyStreams;
       return ok({
@@ -304,8 +304,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (content.media.isProtected)
         return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
-      const mayWatch = await mayWatchContent(content, context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkContentAccess(content, context);
+      if (!access.ok) return access;
       const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
       const packshots = await store.packshots(libraryId);
       const statId = await open({ kind: 'vod', contentId: content.id, libraryId }, context);
@@ -340,8 +340,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
       if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never'))
         return notFound('trailer_not_found', 'trailer');
-      const mayWatch = await mayWatchContent(trailer.content, context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkContentAccess(trailer.content, context);
+      if (!access.ok) return access;
       const paths = sign({ kind: 'vod', id: trailer.media.playlistId }, context);
       return ok({
         id: trailer.id,

@@ -6,11 +6,11 @@ import type { Evidence, ParentalGate } from '../../access/parental.ts';
 import type { LockedProfiles, ProfileStore } from './ports.ts';
 import type { ProfileRecord } from '../../accounts/profiles.ts';
 import {
-  mayAdd,
-  mayBecome,
-  mayManage,
-  mayRemove,
-  mayTurnAdult,
+  checkProfileLimit,
+  checkRoleChange,
+  checkManageAccess,
+  checkRemoval,
+  checkSwitchToAdult,
   newProfile,
   profileChange,
   type WantedProfile,
@@ -54,9 +54,9 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
       if (!profile.ok) return profile;
       return parental.withPin(viewer, 'profile', evidence, (isProven) =>
         store.locked(viewer.userId, viewer.deviceId, async ({ all, parental: facts, insert }) => {
-          const may = mayManage(facts, isProven);
-          if (!may.ok) return may;
-          const allowed = mayAdd(all.length);
+          const access = checkManageAccess(facts, isProven);
+          if (!access.ok) return access;
+          const allowed = checkProfileLimit(all.length);
           return allowed.ok ? ok(await insert(profile.value)) : allowed;
         }),
       );
@@ -71,16 +71,16 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
           const profile = profiles.all.find((one) => one.id === id);
           if (!profile) return fail(noProfile);
           const { role } = change.value;
-          const allowed = mayBecome(profiles.all, id, role);
+          const allowed = checkRoleChange(profiles.all, id, role);
           if (!allowed.ok) return allowed;
           const turnsAdult = profile.role === 'child' && role === 'adult';
-          const may =
+          const access =
             profile.id !== profiles.active
-              ? mayManage(profiles.parental, isProven)
+              ? checkManageAccess(profiles.parental, isProven)
               : turnsAdult
-                ? mayTurnAdult(profiles.parental, 'adult', isProven)
+                ? checkSwitchToAdult(profiles.parental, 'adult', isProven)
                 : ok(undefined);
-          if (!may.ok) return may;
+          if (!access.ok) return access;
           if (role === 'child') await leaveMain(profiles, profile);
           return ok(await profiles.update(id, change.value));
         }),
@@ -95,9 +95,9 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
         store.locked(viewer.userId, viewer.deviceId, async (profiles) => {
           const profile = profiles.all.find((one) => one.id === id);
           if (!profile) return fail(noProfile);
-          const may = mayManage(profiles.parental, isProven);
-          if (!may.ok) return may;
-          const allowed = mayRemove(profiles.all, profiles.watching, id);
+          const access = checkManageAccess(profiles.parental, isProven);
+          if (!access.ok) return access;
+          const allowed = checkRemoval(profiles.all, profiles.watching, id);
           if (!allowed.ok) return allowed;
           await leaveMain(profiles, profile);
           await profiles.remove(id);

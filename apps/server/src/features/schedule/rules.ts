@@ -34,9 +34,9 @@ export function resolveRange(
   channel: Pick<GuideChannel, 'timezone' | 'archivedDays'>,
   now: EpochSeconds,
 ): Result<GuideRange, AppError> {
-  const asked = askedRange(query, channel.timezone, now);
-  if (!asked.ok) return asked;
-  const { start, end } = asked.value;
+  const range = requestedRange(query, channel.timezone, now);
+  if (!range.ok) return range;
+  const { start, end } = range.value;
   if (end < start) return invalid('end', 'is before start');
   if (end - start > LONGEST_RANGE_DAYS * DAY_S)
     return invalid('end', `is more than ${LONGEST_RANGE_DAYS} days after start`);
@@ -66,7 +66,11 @@ export function gridRanges<C extends Pick<GuideChannel, 'id' | 'archivedDays'>>(
   );
 }
 
-function askedRange({ start, end, date }: GuideQuery, zone: string, now: EpochSeconds): Result<GuideRange, AppError> {
+function requestedRange(
+  { start, end, date }: GuideQuery,
+  zone: string,
+  now: EpochSeconds,
+): Result<GuideRange, AppError> {
   if (start !== undefined || end !== undefined) {
     return ok({ start: epochSeconds(start ?? end! - DAY_S), end: epochSeconds(end ?? start! + DAY_S) });
   }

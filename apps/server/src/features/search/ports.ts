@@ -6,7 +6,7 @@ import type { Look } from './question.ts';
 import type { Candidate } from './rules.ts';
 
 /** A word that stands in some title. */
-export interface KnownWord {
+export interface IndexedWord {
   readonly word: string;
   readonly sound: string;
 }
@@ -31,9 +31,9 @@ export interface SearchStore {
   stems(words: readonly string[]): Promise<ReadonlyMap<string, string>>;
   candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
   /** Words that hold each of the pieces, as they sound, shortest first. */
-  holding(pieces: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  holding(pieces: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that are spelt or sound like each of these, more than are meant. */
-  alike(words: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly KnownWord[]>>;
+  alike(words: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly IndexedWord[]>>;
   channels(providerId: number, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
   persons(ids: readonly string[]): Promise<PersonCardRecord[]>;
   /** For each programme that can be watched on a channel of the provider: what is on air, else comes next, else was last. */

@@ -30,7 +30,7 @@ const line = (value: string): string =>
 /** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
 const SPARE_PROGRAMMES = 10;
 /** To a child profile so many of each kind are looked at: what is not for children is not shown. @source C-588 */
-const MOST_FOR_CHILD = 200;
+const MAX_FOR_CHILD = 200;
 const isForChild = ({ age, isAdult }: CardRecord): boolean => isAgeForChild(age) && !isAdult;
 
 export interface SearchResults {
@@ -131,7 +131,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
       const isThinned = (kind: FoundKind) => viewer.isChild === true || kind === 'program';
       const wanted = firstOfEach(
         hits,
-        (kind) => offset + limit + (viewer.isChild ? MOST_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0),
+        (kind) => offset + limit + (viewer.isChild ? MAX_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0),
       );
       // What lies before the page need not be loaded, except where not all of it may be left.
       const before = new Set(firstOfEach(hits, (kind) => (isThinned(kind) ? 0 : offset)));
@@ -153,7 +153,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
       const loaded = await load(
         viewer,
         providerId,
-        viewer.isChild ? hits.slice(0, MOST_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES),
+        viewer.isChild ? hits.slice(0, MAX_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES),
         style,
       );
       return [...new Set(loaded.map(({ found }) => found.title))].slice(0, most).map((name) => ({ text: name }));

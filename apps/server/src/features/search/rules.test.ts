@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { looksFor, questionOf, type Asking } from './question.ts';
+import { looksFor, questionOf, type MatchOptions } from './question.ts';
 import { meant, rankOf, type Way } from './rules.ts';
 
-const first: Asking = { alternatives: new Map(), isAgain: false };
+const first: MatchOptions = { alternatives: new Map(), isAgain: false };
 const ALL = ['channel', 'movie', 'series', 'program', 'person'] as const;
-const lookFor = (text: string, asking = first) =>
-  looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], asking).map(({ query }) => query);
+const lookFor = (text: string, options = first) =>
+  looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], options).map(({ query }) => query);
 
 describe('a question', () => {
   test.each([

@@ -23,7 +23,7 @@ const BY_SOUND = 8;
 const ENOUGH = 70;
 
 /** How much of a title is the phrase; 0 when it does not hold the phrase, nor its words. */
-function likeness(title: string, phrase: string, words: readonly string[]): number {
+function similarity(title: string, phrase: string, words: readonly string[]): number {
   if (title === phrase) return 100;
   if (title.startsWith(phrase)) return title[phrase.length] === ' ' ? 92 : 88;
   const at = ` ${title}`.indexOf(` ${phrase}`);
@@ -44,10 +44,10 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   const consider = (title: string, found: number) => {
     if (found > best || (found === best && title.length < length)) [best, length] = [found, title.length];
   };
-  for (const title of titles) consider(title, likeness(title, question.phrase, words));
+  for (const title of titles) consider(title, similarity(title, question.phrase, words));
   // Sounding titles out costs more than all the rest: not where the letters say enough.
   if (best < ENOUGH)
-    for (const title of titles) consider(title, likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND);
+    for (const title of titles) consider(title, similarity(soundOf(title), soundPhrase, sounds) - BY_SOUND);
   const excess = Math.min(4, Math.max(0, (Number.isFinite(length) ? length : 80) - question.phrase.length) / 15);
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }

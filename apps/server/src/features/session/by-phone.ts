@@ -73,7 +73,7 @@ export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
   }
 
   return {
-    isKnown: async (providerId: number, phone: string): Promise<boolean> =>
+    isRegistered: async (providerId: number, phone: string): Promise<boolean> =>
       (await idOf(providerId, phone)) !== undefined,
 
     async phoneOfUid(providerId: number, uid: string): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import type { SessionStore } from './ports.ts';
 import { userWire, type WireContext } from './wire.ts';
 
 /** Phones and e-mails a viewer may try in an hour: the answer tells whether somebody has them. */
-const CONTACT_CHANGES_MAX = 20;
+const MAX_CONTACT_CHANGES = 20;
 const CONTACT_CHANGES_WINDOW_S = 3600;
 
 export interface ChangesDeps {
@@ -44,22 +44,22 @@ export function userChanges({ store, attempts, changes, parental, forgetUser, cl
     /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
     async changeUser(
       viewer: Viewer,
-      { token: code, ...asked }: WantedChanges & { readonly token?: string },
+      { token: code, ...requested }: WantedChanges & { readonly token?: string },
       context: WireContext,
       { proof, ip }: Omit<Evidence, 'pin'>,
     ): Promise<Result<User, AppError>> {
       if (viewer.isGuest) return fail({ code: 'guest_forbidden', message: 'Sign in to change your data.' });
       const before = await store.userById(viewer.userId);
       // Clients send whole forms: the phone that is there already is no change.
-      const { phone, ...rest } = asked;
-      const wanted: WantedChanges = phone === undefined || phoneDigits(phone) === before?.phone ? rest : asked;
+      const { phone, ...rest } = requested;
+      const wanted: WantedChanges = phone === undefined || phoneDigits(phone) === before?.phone ? rest : requested;
       const needs = changeNeeds(wanted, viewer);
       if (needs === 'refuse') return fail(childForbidden);
       const may = needs === 'settings' ? await parental.authorise(viewer, 'settings', { proof, ip }) : ok(undefined);
       if (!may.ok) return may;
       if (wanted.phone !== undefined || wanted.email !== undefined) {
         const tries = await attempts.countAttempt(`contacts ${viewer.userId}`, CONTACT_CHANGES_WINDOW_S, clock.now());
-        if (tries.count > CONTACT_CHANGES_MAX) {
+        if (tries.count > MAX_CONTACT_CHANGES) {
           return fail({
             code: 'too_many_requests',
             message: 'Too many changes. Please try again later.',

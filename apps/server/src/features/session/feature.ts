@@ -15,7 +15,7 @@ import { sessionService, type SessionDeps } from './service.ts';
 
 export interface SessionNeeds {
   readonly parental: ParentalGate;
-  readonly mayChooseProfile: SessionDeps['mayChooseProfile'];
+  readonly checkProfileChoice: SessionDeps['checkProfileChoice'];
   /** Whether the code was sent to the phone; it is used up by that. */
   provePhone(
     phone: string,
@@ -34,12 +34,12 @@ export interface SessionFeature extends Feature {
 /** Users, their devices and tokens. */
 export function sessionFeature(
   kernel: Kernel,
-  { parental, mayChooseProfile, provePhone }: SessionNeeds,
+  { parental, checkProfileChoice, provePhone }: SessionNeeds,
 ): SessionFeature {
   const { db, clock, pins, absolute, forgetUser, providers } = kernel;
   const store = sessionStore(db, pins);
   const issueToken = tokenIssuer({ store, clock });
-  const session = sessionService({ ...kernel, store, parental, mayChooseProfile });
+  const session = sessionService({ ...kernel, store, parental, checkProfileChoice });
   const changes = userChanges({ ...kernel, store, changes: changeStore(db, pins), parental, provePhone });
   return {
     name: 'session',

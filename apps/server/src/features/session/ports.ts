@@ -96,7 +96,10 @@ export interface DeviceChange {
 }
 
 /** @param chosen null: none; undefined: one that the account does not have */
-export type MayChoose = (chosen: ProfileRecord | null | undefined, facts: ParentalFacts) => Result<undefined, AppError>;
+export type ProfileChoiceCheck = (
+  chosen: ProfileRecord | null | undefined,
+  facts: ParentalFacts,
+) => Result<undefined, AppError>;
 
 /** What the session feature keeps. Each method is one transaction. */
 export interface SessionStore {
@@ -131,12 +134,12 @@ export interface SessionStore {
     loginHash: Buffer | undefined,
     like?: string,
   ): Promise<Result<DeviceRecord, AppError>>;
-  /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
+  /** Fails with device_not_found, and as `checkProfileChoice` says when a profile is chosen. */
   changeDevice(
     userId: number,
     id: string,
     change: DeviceChange,
-    mayChoose: MayChoose,
+    checkProfileChoice: ProfileChoiceCheck,
     now: EpochMs,
   ): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;

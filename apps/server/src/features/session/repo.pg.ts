@@ -246,7 +246,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         return ok(await deviceRecord(trx, row));
       }),
 
-    changeDevice: (userId, id, change, mayChoose, now) =>
+    changeDevice: (userId, id, change, checkProfileChoice, now) =>
       db.transaction().execute(async (trx) => {
         const wanted = change.profile_id === undefined ? change.settings?.['profile_id'] : change.profile_id;
         if (wanted !== undefined) {
@@ -265,7 +265,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
             .executeTakeFirst();
           if (!user || !device) return noDevice;
           const profiles = await profilesOf(trx, userId);
-          const allowed = mayChoose(
+          const allowed = checkProfileChoice(
             wanted === null ? null : profiles.find((one) => one.id === wanted),
             parentalFacts(user, device, profiles),
           );

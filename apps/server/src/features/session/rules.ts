@@ -78,7 +78,7 @@ export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTt
 /** Whom guesses at a user's password count for. */
 export const guessSubject = (userId: number): string => `user ${userId}`;
 /** Unknown device ids from one address before further unknown ones answer 429. The random id is the credential. @source F-385 */
-export const DEVICE_FAILURES_MAX = 30;
+export const MAX_DEVICE_FAILURES = 30;
 export const DEVICE_WINDOW_S = 15 * 60;
 export const NEW_USERS_WINDOW_S = 3600;
 /** New users from one address and from the network around it in an hour: a household never comes near it. */

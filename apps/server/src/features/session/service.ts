@@ -19,7 +19,7 @@ import {
   checkNewUser,
   checkOperatorsUser,
   cleanUsername,
-  DEVICE_FAILURES_MAX,
+  MAX_DEVICE_FAILURES,
   DEVICE_WINDOW_S,
   guessSubject,
   isUuid,
@@ -37,7 +37,7 @@ export interface SessionDeps {
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
   /** Whether a device may be given a profile; null for none, undefined for one that the account does not have. */
-  mayChooseProfile(
+  checkProfileChoice(
     chosen: ProfileRecord | null | undefined,
     facts: ParentalFacts,
     isProven: boolean,
@@ -89,7 +89,7 @@ export function sessionService({
   store,
   attempts,
   parental,
-  mayChooseProfile,
+  checkProfileChoice,
   forgetUser,
   isForbidden,
   guesses,
@@ -157,7 +157,7 @@ export function sessionService({
       });
       if (!isRight || !user) return fail({ code: 'invalid_credentials', message: 'Wrong login or password.' });
       await guess.value?.right();
-      if (guess.value) await guesses.remember(subject, ip, serial);
+      if (guess.value) await guesses.markFamiliar(subject, ip, serial);
       if (!user.is_active) return fail(blocked);
       const token = newToken();
       const now = clock.now();
@@ -171,7 +171,7 @@ export function sessionService({
       deviceId: string,
       ip: string,
       providers: readonly ProviderRecord[],
-      asking: Viewer | undefined,
+      requester: Viewer | undefined,
       language: string,
     ): Answer<Token> {
       const device = isUuid(deviceId) ? await store.deviceByCredential(deviceId) : undefined;
@@ -180,7 +180,7 @@ export function sessionService({
         // Nobody guesses a random id; the limit spares the database. Known devices behind the same address still get in.
         const failures = await attempts.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
         return fail(
-          failures.count > DEVICE_FAILURES_MAX
+          failures.count > MAX_DEVICE_FAILURES
             ? tooMany(failures.endsAt)
             : { code: 'authentication_failed', message: 'This device is not known here.' },
         );
@@ -198,15 +198,15 @@ export function sessionService({
         deviceId: device.id,
         expiresAt,
         now,
-        loginHash: asking?.loginHash,
+        loginHash: requester?.loginHash,
       });
-      if (!user.is_guest) await guesses.remember(guessSubject(user.id), ip, device.serial);
+      if (!user.is_guest) await guesses.markFamiliar(guessSubject(user.id), ip, device.serial);
       return ok(
         tokenWire(
           token,
           expiresAt,
           deviceWire({ ...device, login_at: new Date(now) }, user, { ...styleIn(language), isOwn: true }),
-          asking?.isGuest ?? false,
+          requester?.isGuest ?? false,
         ),
       );
     },
@@ -261,15 +261,15 @@ export function sessionService({
       if (!user || !present || !isOpenTo(viewer, present)) return fail(noDevice);
       if (changesParental(present, change)) {
         if (viewer.isChild && !viewer.parental?.hasPin) return fail(childForbidden);
-        const may = await parental.authorise(viewer, 'parental', evidence);
-        if (!may.ok) return may;
+        const access = await parental.authorise(viewer, 'parental', evidence);
+        if (!access.ok) return access;
       }
       const changed = await parental.withPin(viewer, 'profile', evidence, (isProven) =>
         store.changeDevice(
           user.id,
           id,
           change,
-          (chosen, facts) => mayChooseProfile(chosen, facts, isProven, viewer.isGuest),
+          (chosen, facts) => checkProfileChoice(chosen, facts, isProven, viewer.isGuest),
           clock.now(),
         ),
       );

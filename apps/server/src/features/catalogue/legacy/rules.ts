@@ -28,8 +28,8 @@ export function parseFilters(text: string | undefined): LegacyFilter[] {
 }
 
 const LIMIT = 20;
-const LIMIT_MAX = 100;
-const OFFSET_MAX = 100_000;
+const MAX_LIMIT = 100;
+const MAX_OFFSET = 100_000;
 /** What of a list is asked for; clients send more than is answered, and empty texts. */
 export const partOf = ({
   limit,
@@ -38,6 +38,6 @@ export const partOf = ({
   readonly limit?: string | number | undefined;
   readonly offset?: string | number | undefined;
 }): { limit: number; offset: number } => ({
-  limit: Math.min(LIMIT_MAX, limit === undefined || limit === '' ? LIMIT : Number(limit)),
-  offset: Math.min(OFFSET_MAX, Number(offset ?? 0)),
+  limit: Math.min(MAX_LIMIT, limit === undefined || limit === '' ? LIMIT : Number(limit)),
+  offset: Math.min(MAX_OFFSET, Number(offset ?? 0)),
 });

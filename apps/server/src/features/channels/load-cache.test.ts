@@ -1,11 +1,11 @@
 import { testClock } from '@aerial/testkit';
 import { expect, test } from 'vitest';
-import { remembered } from './remembered.ts';
+import { loadCache } from './load-cache.ts';
 
 test('is read once for all who ask, until it is too old, or somebody tells of a change', async () => {
   const clock = testClock();
   let reads = 0;
-  const numbers = remembered(async (key: string) => `${key}${(reads += 1)}`, clock, 60_000);
+  const numbers = loadCache(async (key: string) => `${key}${(reads += 1)}`, clock, 60_000);
   expect(await Promise.all([numbers.of('a'), numbers.of('a'), numbers.of('b')])).toEqual(['a1', 'a1', 'b2']);
   clock.advance(59_999);
   expect(await numbers.of('a')).toBe('a1');
@@ -18,7 +18,7 @@ test('is read once for all who ask, until it is too old, or somebody tells of a 
 test('what changed while it was being read is read again', async () => {
   const first = Promise.withResolvers<string>();
   const answers = [first.promise, Promise.resolve('new')];
-  const one = remembered(() => answers.shift()!, testClock(), 60_000);
+  const one = loadCache(() => answers.shift()!, testClock(), 60_000);
   const before = one.of('x');
   one.forget();
   first.resolve('old');
@@ -27,7 +27,7 @@ test('what changed while it was being read is read again', async () => {
 
 test('a failure is not remembered', async () => {
   let reads = 0;
-  const one = remembered(
+  const one = loadCache(
     async () => ((reads += 1) === 1 ? Promise.reject(new Error('away')) : 'here'),
     testClock(),
     60_000,
