@@ -36,7 +36,7 @@ test('a token that was valid serves for ten minutes while the database is unavai
 test('a gap in the messages makes tokens be read again, and still they serve while that fails', async () => {
   const { find, tokens } = setUp();
   await tokens.viewerOf('t');
-  tokens.forgetAll();
+  tokens.invalidateAll();
   expect(tokens.cached('t')).toBeUndefined();
   find.mockRejectedValueOnce(away);
   expect(await tokens.viewerOf('t')).toEqual(viewer(7));
@@ -45,7 +45,7 @@ test('a gap in the messages makes tokens be read again, and still they serve whi
 test('a removed token, one of a removed device and one that has expired never serve', async () => {
   const removed = setUp();
   await removed.tokens.viewerOf('t');
-  removed.tokens.forgetUser(7);
+  removed.tokens.invalidateUser(7);
   removed.find.mockRejectedValue(away);
   await expect(removed.tokens.viewerOf('t')).rejects.toBe(away);
 

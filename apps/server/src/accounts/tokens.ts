@@ -30,8 +30,8 @@ export interface TokenCache {
   /** The viewer of a token that is cached and valid. */
   cached(token: string): Viewer | undefined;
   /** Tokens of this user are read from the database again. */
-  forgetUser(userId: number): void;
-  forgetAll(): void;
+  invalidateUser(userId: number): void;
+  invalidateAll(): void;
   size(): CacheSize;
 }
 
@@ -81,10 +81,10 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
       const cached = fresh(token);
       return cached && validViewer(cached);
     },
-    forgetUser(userId) {
+    invalidateUser(userId) {
       for (const [key, { stored }] of cache.entries()) if (stored.viewer.userId === userId) cache.delete(key);
     },
-    forgetAll() {
+    invalidateAll() {
       for (const [, cached] of cache.entries()) cached.isOutdated = true;
     },
     size: () => cache.size(),

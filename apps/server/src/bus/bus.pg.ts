@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 const CHANNEL = 'aerial_bus';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** A half-dead connection says nothing; asking it now and then finds out. */
+/** A half-open connection reports no error; a periodic query detects it. */
 const PROBE_EVERY_MS = 30_000;
 
 export interface PostgresBusOptions {

@@ -11,7 +11,7 @@ const buses: Record<string, () => Promise<Bus>> = {
 };
 
 describe.each(Object.entries(buses))('a bus %s', (_name, open) => {
-  test('delivers to every subscriber of the topic and to nobody else', async () => {
+  test('delivers to every subscriber of the topic and to no other', async () => {
     const bus = await open();
     const received: unknown[] = [];
     bus.subscribe('channels', (payload) => received.push(['first', payload]));
@@ -48,7 +48,7 @@ describe.each(Object.entries(buses))('a bus %s', (_name, open) => {
   });
 });
 
-test('a subscriber that throws does not keep the message from the others', async () => {
+test('a subscriber that throws does not stop delivery to the others', async () => {
   const errors: unknown[] = [];
   const bus = memoryBus((error) => errors.push(error));
   bus.subscribe('n', () => {
@@ -60,7 +60,7 @@ test('a subscriber that throws does not keep the message from the others', async
   expect(errors).toHaveLength(1);
 });
 
-test('messages reach other processes; a message of a rolled back transaction reaches nobody', async () => {
+test('messages reach other processes; a message of a rolled back transaction reaches none', async () => {
   const [here, there] = await Promise.all([postgresBus({ db, address }), postgresBus({ db, address })]);
   const received: unknown[] = [];
   there.subscribe('n', (payload) => received.push(payload));

@@ -16,7 +16,7 @@ export interface ProviderDirectory {
   /** The provider of a request; at once as `all`. Fails with provider_not_found. */
   resolve(request: ProviderRequest): Result<ProviderRecord, AppError> | Promise<Result<ProviderRecord, AppError>>;
   /** The next request reads the list again. */
-  forget(): void;
+  invalidate(): void;
 }
 
 export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: Clock): ProviderDirectory {
@@ -25,11 +25,11 @@ export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: 
     all: () => list.get(),
     cached: () => list.peek(),
     resolve(request) {
-      const known = list.get();
-      return known instanceof Promise
-        ? known.then((providers) => resolveProvider(providers, request))
-        : resolveProvider(known, request);
+      const cached = list.get();
+      return cached instanceof Promise
+        ? cached.then((providers) => resolveProvider(providers, request))
+        : resolveProvider(cached, request);
     },
-    forget: () => list.invalidate(),
+    invalidate: () => list.invalidate(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Lists of contents out of a catalogue of any size. A list reads one table in the order of an index until its page is full, or
- * what few contents it holds by the index of what it is narrowed by. Values are written into the statement: PostgreSQL chooses
+ * its few contents through the index of its most selective filter. Values are written into the statement: PostgreSQL chooses
  * between the two by how frequent they are.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -46,7 +46,7 @@ function conditions({
   ];
 }
 
-/** What every list of contents `c` is narrowed by: the row's library and person, and what was asked for. Begins with `and`. */
+/** What every list of contents `c` is narrowed by: the row's library and person, and the filters of the request. Begins with `and`. */
 export function narrowed(row: RowRecord, wanted: RowPage): RawBuilder<unknown> {
   const libraryId =
     wanted.libraryId ?? (row.query.kind === 'contents' ? row.query.libraryId : undefined) ?? row.libraryId ?? undefined;

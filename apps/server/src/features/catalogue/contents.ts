@@ -1,4 +1,4 @@
-/** Contents: what they are for everybody, and what one viewer may do with them. */
+/** Contents: the part that is the same for all viewers, and what one viewer may do with them. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   Content,

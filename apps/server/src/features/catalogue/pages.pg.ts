@@ -50,7 +50,7 @@ const toRow = ({ library_id, content_type, ...row }: RowRow): RowRecord => ({
 const rowsetColumns = ['id', 'slug', 'title', 'description', 'template', 'library_id', 'icon'] as const;
 const rowColumns = sql`r.id, r.slug, r.title, r.template, r.content_type, r.library_id, r.query`;
 
-/** Rows with the number of all that were found; a page beyond the end still tells the total. For lists that are chosen by hand. */
+/** Rows with the number of all that were found; a page beyond the end still has the total. For lists that are chosen by hand. */
 async function page<Row extends object, T>(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,

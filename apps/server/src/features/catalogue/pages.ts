@@ -20,7 +20,7 @@ export interface Cacheable<T> {
 export interface PageService {
   rowsets(providerId: number, style: WireStyle): Promise<Cacheable<RowsetStub[]>>;
   rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Cacheable<Rowset>, AppError>>;
-  /** By id or slug; rows of persons are made when asked for. */
+  /** By id or slug; rows of persons are built on request. */
   row(providerId: number, ref: string): Promise<Result<RowRecord, AppError>>;
   fill(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Cacheable<Row>>;
 }

@@ -188,7 +188,7 @@ export interface ContentFilter {
   readonly ratingFrom?: number | undefined;
 }
 
-/** Whose histories and favourites a row holds. */
+/** Whose histories and favourites a row contains. */
 export interface Whose {
   readonly userId: number;
   readonly profileId?: string | undefined;

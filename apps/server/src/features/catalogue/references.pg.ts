@@ -4,7 +4,7 @@ import { trailingId } from '@aerial/domain/refs.ts';
 import { isListed, isOffered } from '../../access/offered.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 
-/** The person `p`: who is named in works of other providers only is nobody here. */
+/** The person `p`: one named only in works of other providers does not exist for this provider. */
 export const isPersonOffered = (providerId: number) => sql<boolean>`(
   not exists (select from content_persons x where x.person_id = p.id)
   or exists (select from content_persons x join contents c on c.id = x.content_id where x.person_id = p.id and ${isOffered(providerId)}))`;

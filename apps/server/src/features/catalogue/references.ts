@@ -13,7 +13,7 @@ const FRESH_MS = 60_000;
 export interface ReferenceService {
   findPerson(providerId: number, ref: string): Promise<Result<PersonRecord, AppError>>;
   person(record: PersonRecord, style: WireStyle): Cacheable<Person>;
-  /** The most frequent first: clients keep the first 30. @source C-213 */
+  /** The most frequent first: clients show the first 30. @source C-213 */
   countries(providerId: number, style: WireStyle): Promise<Cacheable<FilterOption[]>>;
   /** By name. */
   genres(providerId: number, style: WireStyle): Promise<Cacheable<GenreOption[]>>;

@@ -1,4 +1,4 @@
-/** What rows hold, which contents are alike, what is played next. */
+/** What rows contain, which contents are similar, what is played next. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { listOf } from '@aerial/domain/rows.ts';
 import { isAgeForChild } from '../../access/for-child.ts';
@@ -23,7 +23,7 @@ export const SEEN_PERCENT = 95;
 export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean =>
   card !== undefined && !card.isAdult && isAgeForChild(card.age);
 
-/** Whether a row holds what one viewer has watched or keeps. */
+/** Whether a row contains one viewer's watch history or favourites. */
 export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean =>
   listOf(template) === 'histories' || query.kind === 'favourites';
 
@@ -52,7 +52,7 @@ export interface NextToPlay {
 
 /**
  * The episode to play next: the one watched last, the one after it when that was seen to its end, else the first.
- * Announcements and episodes without media are left out. @param episodes by season and number
+ * Announcements and episodes without media are omitted. @param episodes by season and number
  */
 export function nextToPlay(
   episodes: readonly EpisodeRecord[],
@@ -96,7 +96,7 @@ export interface WatchButton {
   readonly sub_caption: null;
 }
 
-/** One way to watch, or to buy; none for what nobody can watch. Captions are the client's: it knows whether one goes on. */
+/** One way to watch, or to buy; none for what cannot be watched. Clients write the captions: they know whether playback resumes. */
 export function watchButtons({ isPurchased, isLost, isAnnouncement, contentId, libraryId }: Watchable): WatchButton[] {
   if (isLost || isAnnouncement) return [];
   const button_data = { content_id: contentId, library_id: libraryId };
@@ -120,8 +120,8 @@ export interface PersonWithRoles extends PersonCredit {
 export function mergeRoles(credits: readonly PersonCredit[]): PersonWithRoles[] {
   const merged = new Map<number, PersonCredit & { roles: string[] }>();
   for (const credit of [...credits].sort((a, b) => a.priority - b.priority)) {
-    const known = merged.get(credit.id);
-    if (known) known.roles.push(credit.role);
+    const existing = merged.get(credit.id);
+    if (existing) existing.roles.push(credit.role);
     else merged.set(credit.id, { ...credit, roles: [credit.role] });
   }
   return [...merged.values()];

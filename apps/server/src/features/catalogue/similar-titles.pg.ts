@@ -1,4 +1,4 @@
-/** Contents that may be like one. */
+/** Candidates for the similar titles of a content. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { listedOf } from '../../access/offered.pg.ts';

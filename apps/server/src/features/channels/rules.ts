@@ -4,7 +4,7 @@ import { matchesName } from '@aerial/domain/search-text.ts';
 import { adultAge, channelForChild, hasUltraHdName } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord } from './ports.ts';
 
-/** How the channel list is asked for. */
+/** The query of the channel list. */
 export interface ListRequest {
   readonly includes?: string | undefined;
   readonly channels_version?: string | undefined;

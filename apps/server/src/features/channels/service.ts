@@ -1,4 +1,4 @@
-/** Channels of a provider: the lists everybody shares, and what each channel is to one viewer. */
+/** Channels of a provider: the lists shared by all viewers, and what each channel is to one viewer. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   CategoryWithChannels,
@@ -43,7 +43,7 @@ export interface OnAirGuide {
 /** The playbacks of channels that are open on the viewer's device, by channel id. @source C-286 */
 export type OpenPlaybacks = (viewer: Viewer) => Promise<ReadonlyMap<number, string>>;
 
-/** The channels that a viewer keeps, by channel id. */
+/** The viewer's favourite channels, by channel id. */
 export type FavouriteChannels = (viewer: Viewer) => Promise<ReadonlyMap<number, NonNullable<UserChannel['favorite']>>>;
 
 export interface Cacheable<T> {
@@ -72,8 +72,8 @@ export interface ChannelService {
     id: number,
   ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Cacheable<Channel>> }, AppError>>;
   ofViewer(viewer: Viewer, providerId: number): Promise<ViewersChannels>;
-  /** Channels changed: what is remembered of them is not true any longer. */
-  forget(): void;
+  /** Channels changed: invalidates the cached lists. */
+  invalidate(): void;
   categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ChannelCategory[]>>;
   categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ListedCategory[]>>;
 }
@@ -162,7 +162,7 @@ export function channelService({
         channels.map((channel) =>
           userChannelWire(channel, rights.channel(channel), saved.get(channel.id) ?? null, open.get(channel.id)),
         );
-      // Whoever keeps no channel and watches none has what everybody of the same rights has.
+      // Viewers without favourites and playbacks share one document per set of entitlements.
       if (rights.key !== undefined && saved.size === 0 && open.size === 0)
         return {
           key: rights.key,
@@ -170,7 +170,7 @@ export function channelService({
         };
       return { key: undefined, channels: write(await owned.of(providerId)) };
     },
-    forget: () => owned.forget(),
+    invalidate: () => owned.invalidate(),
 
     async categories(providerId, style, isChild) {
       const categories = isChild

@@ -20,7 +20,7 @@ import {
 import { badPhone } from './sending.ts';
 import type { CodeTools } from './tools.ts';
 
-/** One answer for a wrong code, an old one and a phone nobody has: it must not tell them apart. @source F-391 */
+/** One answer for a wrong code, an expired one and an unregistered phone, so that it reveals nothing. @source F-391 */
 const wrongCode: AppError = {
   code: 'invalid_otp',
   message: 'The code is wrong. Please check it and try again.',
@@ -57,7 +57,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
         await store.savePhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
       return ok(taken.phone);
     }
-    // Only entries against a live code count for the phone: nobody slows its owner down while no code is on its way.
+    // Only entries against a live code count for the phone: without one, strangers cannot slow its owner down.
     if (taken.tag === 'none') await guess.value.cancel();
     return fail(wrongCode);
   }
@@ -71,7 +71,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
 
   /**
    * The start data of a mini-app instead of a code. It logs in a viewer who came by a code of the same messenger user before,
-   * and never makes an account: anybody may open a mini-app. One answer for whatever is wrong with it.
+   * and never creates an account: anyone can open a mini-app. Every error has the same answer.
    * @source F-007
    */
   async function byStartData(
@@ -114,7 +114,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
       const plain = /^[\w.@:+-]+$/.test(identifier.trim()) ? identifier.trim() : '';
       const digits = phoneDigits(identifier);
       const byPhone = isPhone(digits) ? [{ phone: digits }] : [];
-      const messenger = messengers.find((known) => known.source === name);
+      const messenger = messengers.find((one) => one.source === name);
       if (messenger?.startedBy && code.includes('hash=')) return byStartData(messenger, plain, code, from);
       if (messenger) return enter([{ source: messenger.source, senderId: plain }, ...byPhone], code, from);
       if (name !== from.provider.shortname.toLowerCase())

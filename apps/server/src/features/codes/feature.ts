@@ -16,9 +16,9 @@ export interface CodesNeeds {
 export interface CodesFeature extends Feature {
   /** Whether a code was sent to a phone; it is used up by that. */
   readonly provePhone: CodeService['provePhone'];
-  /** Sends a code to a phone that the operator's system knows, whether its viewer has been here before or not. */
+  /** Sends a code to a phone of the operator's system, whether it has an account here or not. */
   invite(phone: string, canDisplayMessage: boolean, context: RequestContext): ReturnType<CodeService['sendCode']>;
-  /** What a messenger's bot asks when a viewer writes to it. */
+  /** What a messenger's bot calls when a viewer writes to it. */
   readonly desk: MessengerDesk;
 }
 

@@ -27,7 +27,7 @@ test('of ten requests at once for one phone one sends', async () => {
   expect(server.sent.filter((message) => message.phone === phone)).toHaveLength(1);
 });
 
-test('a phone gets six messages in an hour, whoever asks', async () => {
+test('a phone gets six messages in an hour, from all addresses together', async () => {
   const phone = await registeredPhone();
   for (let i = 0; i < 6; i++) {
     expect((await server.client().send(phone)).status).toBe(200);
@@ -52,7 +52,7 @@ test('a provider sends as many in an hour as it is ready to pay for', async () =
   expect(await server.client().send(await registeredPhone(query), {}, query)).toMatchObject(refused);
 });
 
-test('an address that asks about a hundred and twenty phones in an hour is answered no more, known or not', async () => {
+test('an address is refused after a hundred and twenty phones in an hour, registered or not', async () => {
   const viewer = server.client();
   for (let i = 0; i < 120; i++)
     expect((await viewer.send(server.newPhone(), {}, '?provider=closed')).error_code).toBe('invalid_phone');
@@ -87,7 +87,7 @@ async function attack(phone: string, network: string) {
   await server.client(`${network}.98`).enter(phone, otherThan(server.codeFor(phone)));
 }
 
-test('wrong entries against several codes of one phone slow down whoever comes next, for seconds', async () => {
+test('wrong entries against several codes of one phone slow down the next entry, for seconds', async () => {
   const phone = await registeredPhone();
   await attack(phone, '203.0.113');
   const answer = await server.client('203.0.113.99').enter(phone, '000000');
@@ -96,7 +96,7 @@ test('wrong entries against several codes of one phone slow down whoever comes n
   expect((await server.client('192.0.2.1').enter(phone, '000000')).status).toBe(429);
 });
 
-test('wrong entries of strangers do not keep out a viewer who signed in from there before', async () => {
+test('wrong entries of strangers do not lock out a viewer who signed in from there before', async () => {
   const phone = await registeredPhone();
   const owner = server.client('192.0.2.77');
   await owner.send(phone);
@@ -106,7 +106,7 @@ test('wrong entries of strangers do not keep out a viewer who signed in from the
   expect((await owner.enter(phone, '000000')).status).toBe(400);
 });
 
-test('strangers neither use up nor replace the code that somebody else asked for', async () => {
+test('strangers neither use up nor replace the code that another address requested', async () => {
   const phone = await registeredPhone();
   const owner = server.client();
   await owner.send(phone);

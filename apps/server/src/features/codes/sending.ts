@@ -40,7 +40,7 @@ export interface SendingDeps {
   readonly publicUrl: string;
 }
 
-/** Who asks, from where. */
+/** The provider, language and address of a request. */
 export interface RequestContext {
   readonly provider: ProviderRecord;
   readonly language: string;
@@ -51,7 +51,7 @@ export interface CodeRequest {
   readonly phone: string;
   readonly canDisplayMessage: boolean;
   readonly sendMethod: string | undefined;
-  /** A signed-in viewer of the provider asks, who may be about to change to this phone. */
+  /** The request comes from a signed-in viewer of the provider, who can be about to change to this phone. */
   readonly isSignedIn?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
     (await guesses.isFamiliar(phoneSubject(providerId, phone), ip)) ? networkKey(ip) : '';
 
   return {
-    /** A new code for a phone that the provider knows, or that may register by it; the earlier one ends. @source F-388, F-389, wire shapes §2 otps */
+    /** A new code for a registered phone, or one that can register by it; the earlier code ends. @source F-388, F-389, wire shapes §2 otps */
     async sendCode(
       request: CodeRequest,
       { provider, language, ip }: RequestContext,
@@ -120,7 +120,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
       if (!sent.ok) {
         // Nothing is on its way: the viewer need not wait a minute to try again.
         await store.drop(stored);
-        await limits.forget(gap);
+        await limits.reset(gap);
         return sent;
       }
       return ok({
@@ -158,7 +158,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
         expiresAt: epochMs(clock.now() + CODE_TTL_S * 1000),
       });
       if (sent.ok) return ok({});
-      await limits.forget(gap);
+      await limits.reset(gap);
       return sent;
     },
   };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { FavouritesTable } from '../../db/schema/favourites.ts';
 import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore, FavouriteOwner } from './ports.ts';
 
-/** The column that refers to what is kept. */
+/** The column that refers to the object. */
 const COLUMN = {
   channel: 'channel_id',
   programme: 'program_id',

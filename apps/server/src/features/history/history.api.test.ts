@@ -93,7 +93,7 @@ describe('watching time', () => {
 });
 
 describe('how far a viewer came', () => {
-  test('C-700 C-352 seconds is kept with the percentage of the length', async () => {
+  test('C-700 C-352 seconds is stored with the percentage of the length', async () => {
     await watch(FILM, 13);
     expect(await metadata(FILM)).toMatchObject({
       history: { seconds: 13, watch_percentage: 50 },
@@ -101,7 +101,7 @@ describe('how far a viewer came', () => {
     });
   });
 
-  test('C-842 C-843 below 10 s nothing is kept, not even over what was there', async () => {
+  test('C-842 C-843 a position below 10 s is not stored, and does not replace an earlier one', async () => {
     await watch(FILM, 9);
     expect(await historyOf(FILM)).toBeNull();
     await watch(FILM, 10);
@@ -118,7 +118,7 @@ describe('how far a viewer came', () => {
     });
   });
 
-  test('whoever seeks back resumes there', async () => {
+  test('a viewer who seeks back resumes there', async () => {
     const id = await play(FILM);
     server.clock.advance(20_000);
     await report(id, { duration: 20, seconds: 20 });
@@ -143,7 +143,7 @@ describe('how far a viewer came', () => {
     expect(await historyOf(FILM)).toMatchObject({ seconds: 24 });
   });
 
-  test('C-351 an episode tells its series what to play next', async () => {
+  test('C-351 an episode updates what its series plays next', async () => {
     await watch(episodeId(1, 2), 12);
     expect(await metadata(SERIES)).toMatchObject({
       next_to_play: { id: episodeId(1, 2) },
@@ -163,7 +163,7 @@ describe('a row of histories', () => {
   const brief = (list: Awaited<ReturnType<typeof continued>>) =>
     list.map((one) => [one.content.id, one.content_episode?.series ?? null, one.seconds, one.watch_percentage]);
 
-  test('C-358 holds what is not finished, the latest first, with a picture and the episode', async () => {
+  test('C-358 lists what is not finished, the latest first, with a picture and the episode', async () => {
     await watch(FILM, 13);
     await watch(episodeId(1, 2), 12);
     const list = await continued();
@@ -187,7 +187,7 @@ describe('a row of histories', () => {
     expect(await continued()).toEqual([]);
   });
 
-  test('a series goes on with its next episode, and ends with its last', async () => {
+  test('a series continues with its next episode, and ends with its last', async () => {
     await watch(episodeId(1, 3), EPISODE_S);
     expect(brief(await continued())).toEqual([[SERIES, 1, 0, 0]]);
     expect((await continued())[0]!.content_episode).toMatchObject({ id: episodeId(2, 1), season: 2 });
@@ -204,7 +204,7 @@ describe('a row of histories', () => {
     expect(brief(await continued('?offset=1')).map(([id]) => id)).toEqual([FILM]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its viewer only', async () => {
     await watch(FILM, 13);
     const other = await server.guest();
     const answer = await requests(server, () => other.token).raw('rows/history');

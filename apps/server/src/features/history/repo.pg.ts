@@ -18,7 +18,7 @@ type Counted = Awaited<ReturnType<HistoryStore['record']>>;
 /**
  * One statement, so that reports that come at the same time add up whatever their order. The time grows with every
  * report but never beyond what can have passed since the playback began: a report that comes twice cannot inflate it.
- * A position moves back only when the time it says was played can have passed since the last one was kept; one that
+ * A position moves back only when the time it says was played can have passed since the last one was stored; one that
  * was overtaken on its way comes sooner than that, and is dropped.
  * @param reports of a viewer at most one
  */
@@ -79,7 +79,7 @@ async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[])
 }
 
 export function historyStore(db: Kysely<Database>): HistoryStore {
-  // Every viewer tells every half minute: thousands of them share statements.
+  // Every viewer reports every half minute: reports of many viewers are batched into one statement.
   const record = inBatches<ViewerReport, Counted>({
     run: (reports) => recordAll(db, reports),
     keyOf: ({ userId }) => userId,

@@ -5,7 +5,7 @@ import type { WatchReport } from './ports.ts';
 
 /**
  * Players play at most this many times as fast as life. It bounds the time a playback can have taken when a report
- * comes twice, and tells reports that were overtaken by later ones on the way.
+ * comes twice, and identifies reports that later ones overtook on the way.
  */
 export const FASTEST_PLAYBACK = 2;
 /** An airing is no longer in any archive then, seconds. */

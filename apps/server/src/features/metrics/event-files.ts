@@ -15,11 +15,11 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface EventFilesOptions {
   readonly folder: string;
-  /** Tells this process's files from others'. */
+  /** Distinguishes this process's files from those of others. */
   readonly writer: string;
   /** False while the disk is too full for events. */
   readonly hasRoom?: () => boolean;
-  /** Hears that the file of a day is full, or could not be written. */
+  /** Called when the file of a day is full, or could not be written. */
   onProblem(problem: string): void;
 }
 

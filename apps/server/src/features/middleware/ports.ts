@@ -19,7 +19,7 @@ export interface RequestContext {
 
 /** One-time codes to phones, as they are sent everywhere else. */
 export interface PhoneCodes {
-  /** Sends a code to a phone of which it is known that it may have one. */
+  /** Sends a code to a phone that has been checked to be a subscriber's. */
   send(
     phone: string,
     canDisplayMessage: boolean,

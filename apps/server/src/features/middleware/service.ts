@@ -93,7 +93,7 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
     return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
   }
 
-  /** The code of a contract is known to its holder; guessing it is made hopeless. */
+  /** The holder of a contract knows its code; limits make guessing it hopeless. */
   async function checkContract(
     system: MiddlewarePort,
     contract: string,
@@ -126,7 +126,7 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
       if (!system.ok) return system;
       const { by, value } = identityOf(number);
       if (value.length < SHORTEST_NUMBER) return fail(noNumber);
-      // Nothing is sent to a contract, so nothing is resent; whether it exists is not told.
+      // Nothing is sent to a contract, so nothing is resent; the answer does not reveal whether it exists.
       if (by === 'contract') {
         return ok({
           phone: value,
@@ -143,9 +143,9 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
       }
       const allowed = await limits.spend([fromAddress('mw send', ip)], 'too_many_requests');
       if (!allowed.ok) return allowed;
-      const known = await system.value.knowsPhone(value);
-      if (!known.ok) return known;
-      return known.value ? codes.send(value, canDisplayMessage, context) : fail(unknownPhone);
+      const subscriber = await system.value.knowsPhone(value);
+      if (!subscriber.ok) return subscriber;
+      return subscriber.value ? codes.send(value, canDisplayMessage, context) : fail(unknownPhone);
     },
 
     /** @source F-304, F-398, F-399 */

@@ -3,13 +3,13 @@ import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { UserQuery } from './ports.ts';
 
-/** Calls of one operator: at most so many in each window. @source wire shapes §1.3 */
+/** Calls of one operator: the maximum in each window. @source wire shapes §1.3 */
 export const OPERATOR_LIMITS = [
   { name: 'second', windowS: 1, most: 50 },
   { name: 'hour', windowS: 3600, most: 30_000 },
   { name: 'day', windowS: 86_400, most: 300_000 },
 ] as const;
-/** Tokens nobody knows, from one address, before it is refused for a while. */
+/** Unknown tokens from one address before it is refused for a while. */
 export const MAX_UNKNOWN_TOKENS = 60;
 export const UNKNOWN_TOKENS_WINDOW_S = 15 * 60;
 

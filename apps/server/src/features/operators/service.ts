@@ -22,7 +22,7 @@ export interface OperatorDeps {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a token for the operator; it is told once, and the earlier one ends. */
+/** Creates a token for the operator; it is shown once, and the earlier one ends. */
 export async function renewOperatorToken(
   store: Pick<OperatorStore, 'replaceToken'>,
   providerId: number,
@@ -40,7 +40,7 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
   });
 
   return {
-    /** The operator of a token, as long as it keeps within its limits. */
+    /** The operator of a token, while it is within its rate limits. */
     async authenticate(token: string, ip: string): Promise<Result<Operator, AppError>> {
       const found = await store.providerOfToken(hashOf(token));
       if (found === undefined) {

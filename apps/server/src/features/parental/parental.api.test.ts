@@ -84,7 +84,7 @@ const as =
     };
   };
 
-/** An account on a device, with a PIN unless told otherwise. */
+/** An account on a device, with a PIN unless null is passed. */
 async function family(pin: string | null = PIN) {
   const post = async (url: string, payload: object) =>
     (await server.app.inject({ method: 'POST', url, payload })).json();
@@ -161,7 +161,7 @@ describe('an adult profile with a PIN', () => {
     expect((await me.call('GET', path, { proof: await me.proof('vod') })).code).toBe('pin_required');
   });
 
-  test('C-570 a film and an episode of an adult series demand a proof for films; what is for everybody demands none', async () => {
+  test('C-570 a film and an episode of an adult series demand a proof for films; a film without an age limit demands none', async () => {
     for (const path of [film(), film(episodeId(1, 1))]) {
       expect(await me.call('GET', path)).toMatchObject({
         status: 403,
@@ -207,7 +207,7 @@ describe('an adult profile with a PIN', () => {
     expect((await me.call('GET', channel(ADULT))).code).toBe('pin_required');
   });
 
-  test('F-290 A-586 a proof expires as the device says; what plays goes on', async () => {
+  test('F-290 A-586 a proof expires as the device says; a started playback continues', async () => {
     await me.settings({ parental_settings: { duration: 5 }, pincode: PIN });
     const proof = await me.proof('vod', `content-${FILM}`);
     server.clock.advance(299_000);
@@ -274,12 +274,12 @@ describe('an account without a PIN', () => {
     expect((await free.call('GET', channel(ADULT))).code).toBe('pin_required');
   });
 
-  test('a guest is asked for nothing', async () => {
+  test('a guest needs no PIN', async () => {
     const { token } = await server.guest();
     for (const path of [...WAYS, film()]) expect([path, (await as(token)('GET', path)).status]).toEqual([path, 200]);
   });
 
-  test('C-588 in its child profile nothing for adults plays, and nobody sets a PIN', async () => {
+  test('C-588 in its child profile nothing for adults plays, and no PIN can be set', async () => {
     const free = await family(null);
     await free.watch(free.child);
     for (const path of [...WAYS, channel(TEENS), film(OTHER_FILM)])
@@ -300,7 +300,7 @@ describe('an account without a PIN', () => {
 describe('a child profile with a PIN in the account', () => {
   beforeEach(() => me.watch(me.child));
 
-  test('is not told the PIN and changes neither it nor the account', async () => {
+  test('does not see the PIN and changes neither it nor the account', async () => {
     expect((await me.call('GET', 'users/self')).json).toMatchObject({ parental_code: null, parental_status: 'set' });
     for (const body of [{ pincode: '0000' }, { pincode: '0000', old_pincode: PIN }])
       expect((await me.call('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
@@ -323,7 +323,7 @@ describe('a child profile with a PIN in the account', () => {
     expect((await me.call('GET', channel(KIDS))).status).toBe(200);
   });
 
-  test('C-589 knows no film, series or trailer from 18 on, whatever is proven', async () => {
+  test('C-589 sees no film, series or trailer from 18 on, whatever is proven', async () => {
     const proof = await me.proof('vod');
     const trailer = await server.db
       .selectFrom('trailers')
@@ -353,7 +353,7 @@ describe('a child profile with a PIN in the account', () => {
     expect((await requests(server, () => me.login).get(contentCall, `contents/${FILM}`)).age).toBe(18);
   });
 
-  test('A-745 F-343 gives way to an adult one with a proof for that only; proofs do not come along', async () => {
+  test('A-745 F-343 is switched to an adult one only with a proof for that; proofs are not carried over', async () => {
     const leave = (proof?: string) =>
       me.call('PATCH', `users/self/devices/${me.id}`, { body: { profile_id: null }, proof });
     expect((await leave()).json.detail).toEqual({ scope: ['profile'] });

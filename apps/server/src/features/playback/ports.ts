@@ -82,7 +82,7 @@ export interface PlaybackStore {
   ): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
   /** The programme that covers an instant, as it is announced. */
   agedProgrammeAt(channelId: ChannelId, at: EpochSeconds): Promise<AgedProgramme | undefined>;
-  /** Whether the recording of a channel holds a position. */
+  /** Whether the recording of a channel contains a position. */
   holds(channelId: ChannelId, at: EpochSeconds): Promise<boolean>;
   library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
   /** A content of a library by id, slug, or slug that ends in the id. */

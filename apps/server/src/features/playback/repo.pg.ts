@@ -259,14 +259,14 @@ async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promi
   return stats.map(({ userId }) => byUser.get(userId)!);
 }
 
-/** Whether a playback is going on, as far as its player has told. */
+/** Whether a playback is active, according to the reports of its player. */
 function isOpen(now: EpochSeconds): RawBuilder<boolean> {
   const at = (secondsAgo: number) => new Date((now - secondsAgo) * 1000);
   return sql<boolean>`started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null`;
 }
 
 /**
- * How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next.
+ * How many devices of the user play, without the requesting one: a zap ends one stream and starts the next.
  * @param withPreviews counts those that show a preview too
  */
 async function otherDevices(

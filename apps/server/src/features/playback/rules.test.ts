@@ -26,7 +26,7 @@ describe('where playback starts', () => {
   });
 });
 
-describe('C-485 C-486 whether it may', () => {
+describe('C-485 C-486 checkPlayback', () => {
   const live = { kind: 'live' } as const;
   const archive = (at: number) => ({ kind: 'archive', at: epochSeconds(at) }) as const;
   const grant = { isPurchased: true, archivedDays: 3 };

@@ -1,4 +1,4 @@
-/** Where playback of a channel starts, and whether it may. */
+/** Where playback of a channel starts, and whether it is allowed. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { StartPoint } from '@aerial/domain/playback.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -30,7 +30,7 @@ export function parsePosition(ts: number | string | undefined): Result<EpochSeco
 }
 
 /**
- * On the segment grid a programme begins up to one segment after its announced time. Whoever asks for its beginning
+ * On the segment grid a programme begins up to one segment after its announced time. A request for its beginning
  * gets its first picture, not the last one of what was before.
  * @param programme announced and real start of the programme that the position lies in
  */
@@ -68,8 +68,8 @@ export const notRecorded = denied('This programme was not recorded.');
 export const notPurchased = denied('This channel is not part of your subscriptions.');
 
 /**
- * One stream more than the viewer may have is refused; those that play are left alone, for nobody expects the picture in
- * the living room to end because of a telephone. It is told at once what to do, and works as soon as it has been done.
+ * One stream more than the viewer may have is refused; those that play continue, for no one expects the picture in
+ * the living room to end because of a telephone. The answer says at once what to do, and a retry works as soon as it has been done.
  */
 export const tooManyStreams = denied(
   'You are already watching on as many devices as you can at the same time. Please stop on one of them and try again.',

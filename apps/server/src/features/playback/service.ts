@@ -1,4 +1,4 @@
-/** Gives out signed media addresses: here, and only here, it is decided whether a viewer may play something now. */
+/** Gives out signed media addresses: here, and only here, the server decides whether a viewer may play something now. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
@@ -36,15 +36,15 @@ type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
   readonly ts?: number | string | undefined;
   readonly preview?: Flag;
-  /** The neighbour of what is watched, loaded ahead: no viewing, but limited as streams are. */
+  /** A prefetched neighbour of the watched channel: not a viewing, but limited as streams are. */
   readonly prepare?: Flag;
   /** The player begins where EXT-X-START says: it gets the whole archive up to now. */
   readonly seekable?: Flag;
-  /** With commas; `playlists` gives those that a player asks for first. */
+  /** Comma-separated; `playlists` adds those that a player requests first. */
   readonly includes?: string | undefined;
 }
 
-/** Who asks, and how they want the answer written. */
+/** The viewer of a request, and the style of its answer. */
 export interface PlaybackContext extends WireStyle {
   readonly viewer: Viewer;
   readonly provider: ProviderRecord;
@@ -80,7 +80,7 @@ export interface PlaybackServiceDeps {
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
   readonly mediaSecret: string;
-  /** The playlists that a player asks for before it knows of a segment, as files beside the master; without those that are elsewhere. */
+  /** The playlists that a player requests before its first segment, as files beside the multivariant playlist; without those on other servers. */
   firstPlaylists(claims: MediaClaims): Promise<readonly { readonly file: string; readonly text: string }[]>;
   /** A content that can no longer be watched, as error answers carry it. */
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
@@ -154,7 +154,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     return statId === undefined ? undefined : { statId: isPreview ? null : statId, ttlS: MEDIA_TTL_S };
   }
 
-  /** The channel itself decides before the programme on it: whoever may watch the one is not asked for the other. */
+  /** The channel itself decides before the programme on it: a PIN for the channel covers its programmes. */
   async function checkChannelAccess(
     channel: StreamedChannel,
     at: EpochSeconds,
@@ -336,8 +336,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     },
 
     async trailer(id, context) {
-      const known = hyphenatedId(id);
-      const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
+      const uuid = hyphenatedId(id);
+      const trailer = uuid === undefined ? undefined : await store.trailer(context.provider.id, uuid);
       if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never'))
         return notFound('trailer_not_found', 'trailer');
       const access = await checkContentAccess(trailer.content, context);

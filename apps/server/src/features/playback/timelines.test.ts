@@ -79,7 +79,7 @@ describe('timelines of channels', () => {
     expect((await timelines.forChannel('7'))?.blackouts).toEqual([blackout]);
   });
 
-  test('are read anew when told that the guide changed', async () => {
+  test('are read again when notified of a guide change', async () => {
     const { clock, first, rows, store } = guide();
     const bus = memoryBus();
     const timelines = channelTimelines(store, clock, 86_400, bus);
@@ -89,7 +89,7 @@ describe('timelines of channels', () => {
     await vi.waitFor(async () => expect(await assetAt(timelines, first)).toBe('replaced'));
   });
 
-  test('are played as they were known when the database is unavailable after a change, and read whole when it is back', async () => {
+  test('are served stale while the database is unavailable after a change, and read in full when it is back', async () => {
     const { clock, first, rows, store } = guide();
     let isAway = false;
     const away: TimelineStore = {
@@ -109,14 +109,14 @@ describe('timelines of channels', () => {
     expect(await assetAt(timelines, first)).toBe('replaced');
   });
 
-  test('a channel from elsewhere keeps its address, an unknown one has nothing', async () => {
+  test('an upstream channel has its address, an unknown one nothing', async () => {
     const { clock, store } = guide();
     const timelines = channelTimelines(store, clock, 86_400);
     expect(await timelines.forChannel('7')).toMatchObject({ kind: 'upstream', url: 'https://elsewhere.test/x.m3u8' });
     for (const id of ['2', '0', '-1', 'x', '1.5']) expect(await timelines.forChannel(id)).toBeUndefined();
   });
 
-  test('a failed reading is not kept', async () => {
+  test('a failed read is not cached', async () => {
     const { clock, store } = guide();
     let fails = true;
     const flaky: TimelineStore = {

@@ -1,6 +1,6 @@
 /**
- * What channels play, for the media origin: the guide's entries as timelines, kept in memory. A timeline is brought up
- * to date once a minute by what was added since, and read anew when the guide changed in another way.
+ * What channels play, for the media origin: the guide's entries as timelines, cached in memory. A timeline is brought up
+ * to date once a minute by what was added since, and read again when the guide changed in another way.
  */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
@@ -40,7 +40,7 @@ export interface Timelines {
   forChannel(channelId: string): Promise<ChannelSource | undefined>;
 }
 
-/** @param retentionS how far back entries are held, seconds */
+/** @param retentionS how far back entries are retained, seconds */
 export function channelTimelines(
   store: TimelineStore,
   clock: Clock,
@@ -81,7 +81,7 @@ export function channelTimelines(
     if (pending) return pending;
     const started = read(channelId, cache.get(channelId))
       .then((fresh) => {
-        // What was forgotten while it was being read is not cache.
+        // A timeline that was invalidated while it was being read is not cached.
         if (reading.get(channelId) !== started) return fresh;
         if (fresh) cache.set(channelId, fresh);
         else cache.delete(channelId);
@@ -94,7 +94,7 @@ export function channelTimelines(
     return started;
   }
 
-  const forget = (channelId?: number): void => {
+  const invalidate = (channelId?: number): void => {
     for (const id of channelId === undefined ? [...cache.keys()] : [channelId]) {
       const cached = cache.get(id);
       if (cached) cache.set(id, { ...cached, isInvalidated: true });
@@ -104,11 +104,11 @@ export function channelTimelines(
   };
   bus?.subscribe(topics.guide, (payload) => {
     const { channelIds } = (payload ?? {}) as { channelIds?: number[] };
-    if (channelIds) for (const id of channelIds) forget(id);
-    else forget();
+    if (channelIds) for (const id of channelIds) invalidate(id);
+    else invalidate();
   });
-  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => forget());
-  bus?.onGap(() => forget());
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => invalidate());
+  bus?.onGap(() => invalidate());
 
   return {
     async forChannel(channelId) {
@@ -123,7 +123,7 @@ export function channelTimelines(
         });
         return fresh?.source;
       }
-      // A timeline reaches days ahead: viewers need not wait until it has been extended.
+      // A timeline reaches days into the future: viewers need not wait until it has been extended.
       if (clock.now() - cached.readAt > FRESH_MS) refresh(id).catch(() => {});
       return cached.source;
     },

@@ -78,7 +78,7 @@ beforeAll(async () => {
   watch = (profile) => api.send('PATCH', `users/self/devices/${id}`, { profile_id: profile });
 }, 120_000);
 
-/** What both see, the adult first: no answer kept for one may reach the other. */
+/** What both see, the adult first: no answer cached for one may reach the other. */
 async function both<T>(read: () => Promise<T>): Promise<{ adult: T; child: T }> {
   await watch(null);
   const adult = await read();
@@ -97,7 +97,7 @@ describe('channels', () => {
     ['channels', channelsCall],
     ['channels?limit=20', channelsCall],
   ])(
-    'C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child holds what is for children',
+    'C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child contains what is for children',
     async (path, call) => {
       const lists = await both(() => api.get(call as typeof channelsCall, path));
       expect([ids(lists.adult).toSorted(), ids(lists.child)]).toEqual([
@@ -114,7 +114,7 @@ describe('channels', () => {
     ).toEqual([]);
   });
 
-  test('C-588: whoever asks for the hidden ones gets them hidden and for adults, but none in 4K', async () => {
+  test('C-588: a request for hidden channels gets them hidden and for adults, but none in 4K', async () => {
     const { adult, child: seen } = await both(() =>
       api.get(channelListCall, 'channels/channel_list?includes=current_schedules,hidden'),
     );

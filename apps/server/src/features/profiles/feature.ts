@@ -13,9 +13,9 @@ export interface ProfilesFeature extends Feature {
 
 /** The profiles of an account. */
 export function profilesFeature(
-  { db, absolute, forgetUser }: Pick<Kernel, 'db' | 'absolute' | 'forgetUser'>,
+  { db, absolute, invalidateUser }: Pick<Kernel, 'db' | 'absolute' | 'invalidateUser'>,
   parental: ParentalGate,
 ): ProfilesFeature {
-  const profiles = profileService({ store: profileStore(db), parental, forgetUser });
+  const profiles = profileService({ store: profileStore(db), parental, invalidateUser });
   return { name: 'profiles', checkProfileChoice, routes: (router) => profileRoutes(router, { profiles, absolute }) };
 }

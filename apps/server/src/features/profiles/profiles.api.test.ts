@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('A-830 A-404 F-224 an account has an adult profile from the beginning, named in the language of whoever asks', async () => {
+  test('A-830 A-404 F-224 an account has an adult profile from the beginning, named in the language of the request', async () => {
     const { json } = await me.call('GET', PROFILES);
     expect(json).toEqual([
       {
@@ -95,7 +95,7 @@ describe('the list', () => {
 });
 
 describe('a new profile', () => {
-  test('A-831 A-552 A-011 F-032 is kept with its name, role and avatar', async () => {
+  test('A-831 A-552 A-011 F-032 is stored with its name, role and avatar', async () => {
     const { status, json } = await me.call('POST', PROFILES, { name: '  Маша ', role: 'child', icon_avatar_id: '101' });
     expect([status, json]).toEqual([
       200,
@@ -131,7 +131,7 @@ describe('a new profile', () => {
     expect(await me.list()).toHaveLength(1);
   });
 
-  test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also when ten are asked for at once', async () => {
+  test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also with ten concurrent requests', async () => {
     await me.add('second');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => me.call('POST', PROFILES, { name: `p${i}` })),
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect((await me.call('PATCH', `${PROFILES}/${id}`, { name: ' ' })).status).toBe(422);
   });
 
-  test('A-561 the last adult profile does not become a child, whoever asks at once', async () => {
+  test('A-561 the last adult profile does not become a child, also with concurrent requests', async () => {
     const main = await me.main();
     expect((await me.call('PATCH', `${PROFILES}/${main}`, { role: 'child' })).code).toBe('profile_last_adult');
     const other = await me.add('Anna');
@@ -176,7 +176,7 @@ describe('a change', () => {
 });
 
 describe('a removal', () => {
-  test('A-833 A-835 takes the profile with what it kept', async () => {
+  test('A-833 A-835 removes the profile with its favourites', async () => {
     const id = await me.add('Anna');
     const { status, json } = await me.call('DELETE', `${PROFILES}/${id}`);
     expect([status, json.id]).toEqual([200, id]);
@@ -214,7 +214,7 @@ describe('a removal', () => {
 });
 
 describe('who watches', () => {
-  test('A-836 F-228 is chosen per device, under either name, and told by device and token', async () => {
+  test('A-836 F-228 is chosen per device, under either name, and returned with device and token', async () => {
     const main = await me.main();
     const child = await me.add('Masha', 'child');
     expect((await me.authorised()).profile).toBeNull();
@@ -242,7 +242,7 @@ describe('who watches', () => {
     expect((await me.authorised()).profile).toBeNull();
   });
 
-  test('F-343 A-745 a child gives way to an adult only with the PIN, where the device asks for it', async () => {
+  test('F-343 A-745 a child is switched to an adult only with the PIN, where the device requires it', async () => {
     const parent = await account('aerial', '2580');
     const main = await parent.main();
     const child = await parent.add('Masha', 'child');
@@ -264,14 +264,14 @@ describe('who watches', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('favourites', () => {
   const addFavourite = (channel: number) => me.call('POST', '/v2/users/self/favorites', { channel_id: channel });
   const favourites = async () =>
     ((await me.call('GET', '/v2/users/self/favorites')).json as { channel_id: number }[]).map(
       ({ channel_id: id }) => id,
     );
 
-  test('F-033 stays with its profile: the main one has what the account kept, chosen or not, and keeps it when it becomes a child', async () => {
+  test('F-033 belong to their profile: the main one has those of the account, chosen or not, and keeps them when it becomes a child', async () => {
     for (const id of [81, 82, 83]) {
       await server.db
         .insertInto('channels')

@@ -89,7 +89,7 @@ function writes(
         .where('id', '=', to)
         .where('user_id', '=', userId)
         .execute();
-      // Devices without a choice watched as the main one; they go on as whoever they watched as.
+      // Devices without a choice watched as the main profile; they continue with that profile.
       await trx
         .updateTable('devices')
         .set({ settings: sql<string>`settings || jsonb_build_object('profile_id', ${from}::text)` })

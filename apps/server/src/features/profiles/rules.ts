@@ -76,7 +76,7 @@ export function checkRemoval(
   return isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined);
 }
 
-/** From a child profile to an adult one only with the PIN, where there is one and the device asks for it. @param isProven whether it was entered @source F-343, A-564, A-745 */
+/** From a child profile to an adult one only with the PIN, where there is one and the device requires it. @param isProven whether it was entered @source F-343, A-564, A-745 */
 export const checkSwitchToAdult = (
   { role, hasPin, asksForProfile }: ParentalFacts,
   to: ProfileRole,

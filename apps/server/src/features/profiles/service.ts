@@ -32,14 +32,14 @@ export interface ProfileServiceDeps {
   readonly store: ProfileStore;
   readonly parental: Pick<ParentalGate, 'withPin'>;
   /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  invalidateUser(userId: number): void;
 }
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to have profiles.' };
 const noProfile: AppError = { code: 'profile_not_found', message: 'There is no such profile.' };
 
-export function profileService({ store, parental, forgetUser }: ProfileServiceDeps): ProfileService {
-  /** Somebody else adult becomes the main profile before this one cannot be it any longer. */
+export function profileService({ store, parental, invalidateUser }: ProfileServiceDeps): ProfileService {
+  /** Another adult profile becomes the main one before this one cannot be it any longer. */
   async function leaveMain({ all, passMain }: LockedProfiles, profile: ProfileRecord): Promise<void> {
     const heir = all.find(({ id, role }) => id !== profile.id && role === 'adult');
     if (profile.isMain && heir) await passMain(profile.id, heir.id);
@@ -85,7 +85,7 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
           return ok(await profiles.update(id, change.value));
         }),
       );
-      if (changed.ok) forgetUser(viewer.userId);
+      if (changed.ok) invalidateUser(viewer.userId);
       return changed;
     },
 
@@ -104,7 +104,7 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
           return ok(profile);
         }),
       );
-      if (removed.ok) forgetUser(viewer.userId);
+      if (removed.ok) invalidateUser(viewer.userId);
       return removed;
     },
   };

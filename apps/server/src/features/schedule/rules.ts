@@ -1,4 +1,4 @@
-/** Which part of the guide is asked for, and what of it can still be watched. */
+/** Which part of the guide is requested, and what of it can still be watched. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -43,7 +43,7 @@ export function resolveRange(
   return ok({ start: epochSeconds(Math.max(start, archiveBegins(channel, now))), end });
 }
 
-/** The longest stretch the grid is asked for at once, days. */
+/** The longest range of one grid request, days. */
 export const LONGEST_GRID_DAYS = 3;
 
 /** The same for several channels side by side, each as far back as its own archive goes. Channels whose archive begins later have no range. */
@@ -79,7 +79,7 @@ function requestedRange(
   return ok({ start: startOfDay(day, zone), end: startOfDay(addDays(day, date === undefined ? 2 : 1), zone) });
 }
 
-/** The oldest instant the channel's archive holds. */
+/** The oldest instant of the channel's archive. */
 export const archiveBegins = (channel: Pick<GuideChannel, 'archivedDays'>, now: EpochSeconds): EpochSeconds =>
   epochSeconds(now - channel.archivedDays * DAY_S);
 

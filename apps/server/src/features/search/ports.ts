@@ -30,7 +30,7 @@ export interface SearchStore {
   /** What all forms of a word have in common, of the words that have forms. */
   stems(words: readonly string[]): Promise<ReadonlyMap<string, string>>;
   candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
-  /** Words that hold each of the pieces, as they sound, shortest first. */
+  /** Words that contain each of the pieces, as they sound, shortest first. */
   holding(pieces: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that are spelt or sound like each of these, more than are meant. */
   alike(words: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly IndexedWord[]>>;

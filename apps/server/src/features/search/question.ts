@@ -1,4 +1,4 @@
-/** What was typed, as the index is asked for it. Pure. @source spec 2 §4 Search, C-694 */
+/** Turns the typed text into queries of the index. Pure. @source spec 2 §4 Search, C-694 */
 import { createHash } from 'node:crypto';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import { soundOf, wordsOf } from '@aerial/domain/search-text.ts';
@@ -90,7 +90,7 @@ export interface MatchOptions {
 
 /**
  * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that are
- * nothing else, for one word those that begin so, and first what is well known.
+ * nothing else, for one word those that begin so, and first what is popular.
  */
 export function looksFor(
   question: Question,
@@ -107,7 +107,7 @@ export function looksFor(
   const { sound } = words[0]!;
   const whole = lexeme(`#${createHash('md5').update(question.phrase).digest('hex')}`);
   return [...Map.groupBy(kinds, (kind) => SHELVES[kind])].flatMap(([shelves, on]) => {
-    // Whoever asks for everything on the shelves need not say so.
+    // A query for all shelves need not name them.
     const isAll = on.length === Object.values(SHELVES).filter((other) => other === shelves).length;
     const here = [
       any([lexeme(`/${providerId}`), lexeme('/all')]),

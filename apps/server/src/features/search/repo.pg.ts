@@ -9,9 +9,9 @@ import type { PersonCardRecord } from '../../wire/cards.ts';
 import type { Look } from './question.ts';
 import type { BroadcastRecord, FoundChannel, IndexedWord, SearchStore } from './ports.ts';
 
-/** A character that no title holds. */
+/** A character that no title contains. */
 const BETWEEN_TITLES = '\u001f';
-/** Stems that are remembered; beyond that all are asked for anew. */
+/** Maximum of cached stems; beyond that the cache is cleared. */
 const MAX_STEMS = 20_000;
 /** Words that are taken for one piece of a word. */
 const MAX_CONTAINING = 40;
@@ -69,12 +69,12 @@ export function searchStore(db: Kysely<Database>): SearchStore {
     },
 
     async alike(words) {
-      const { rows } = await sql<{ asked: string; word: string; sound: string }>`
-        select distinct a.word as asked, found.word, found.sound
+      const { rows } = await sql<{ typed: string; word: string; sound: string }>`
+        select distinct a.word as typed, found.word, found.sound
         from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ sound }) => sound)}::text[]) a (word, sound)
         cross join lateral search_alike(a.sound, ${MAX_ALIKE}) found`.execute(db);
       const alike = new Map<string, IndexedWord[]>();
-      for (const { asked, ...known } of rows) alike.set(asked, [...(alike.get(asked) ?? []), known]);
+      for (const { typed, ...indexed } of rows) alike.set(typed, [...(alike.get(typed) ?? []), indexed]);
       return alike;
     },
 

@@ -27,7 +27,7 @@ const TEXT_LIMIT = 200;
 const line = (value: string): string =>
   value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`;
 
-/** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
+/** Of programmes so many more are looked at than are wanted: some are in no guide any longer. */
 const SPARE_PROGRAMMES = 10;
 /** To a child profile so many of each kind are looked at: what is not for children is not shown. @source C-588 */
 const MAX_FOR_CHILD = 200;
@@ -54,7 +54,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     style: WireStyle,
   ): Promise<{ kind: FoundKind; found: SearchFound }[]> {
     const ids = (kinds: readonly FoundKind[]) => hits.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-    // Of programmes only those that are in somebody's guide are worth loading.
+    // Of programmes only those that are in a guide of the provider are worth loading.
     const onChannels = async () => {
       const broadcasts = await store.broadcasts(
         providerId,

@@ -21,7 +21,7 @@ export interface SearchRoutesDeps {
   readonly tintOf?: TintOf | undefined;
 }
 
-/** Results of each kind where no limit is asked for. */
+/** Results of each kind without a limit in the request. */
 const PAGE = 20;
 /** @source C-694 */
 const MAX_SUGGESTED = 10;
@@ -67,7 +67,7 @@ export function searchRoutes(router: CallRouter, { search, results, absolute, ti
   });
 
   router.handle(forgetSearchesCall, async ({ viewer }) => {
-    const forgotten = await search.forget(viewer);
-    return forgotten.ok ? ok({}) : forgotten;
+    const cleared = await search.clearHistory(viewer);
+    return cleared.ok ? ok({}) : cleared;
   });
 }

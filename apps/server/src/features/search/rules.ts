@@ -11,7 +11,7 @@ export interface Candidate {
   readonly id: string;
   /** Its names in all languages, as words in lower case. */
   readonly titles: readonly string[];
-  /** How well known it is, 0 to 100. */
+  /** How popular it is, 0 to 100. */
   readonly weight: number;
 }
 
@@ -22,7 +22,7 @@ const BY_SOUND = 8;
 /** From here on all words of the question are in the title. */
 const ENOUGH = 70;
 
-/** How much of a title is the phrase; 0 when it does not hold the phrase, nor its words. */
+/** How much of a title is the phrase; 0 when it contains neither the phrase nor its words. */
 function similarity(title: string, phrase: string, words: readonly string[]): number {
   if (title === phrase) return 100;
   if (title.startsWith(phrase)) return title[phrase.length] === ' ' ? 92 : 88;
@@ -34,7 +34,7 @@ function similarity(title: string, phrase: string, words: readonly string[]): nu
   return title.includes(phrase) ? 60 : 0;
 }
 
-/** The larger the better. Longer titles give way to shorter ones, little known ones to well known ones. */
+/** The larger the better. Shorter titles rank before longer ones, popular ones before less popular ones. */
 export function rankOf({ titles, weight }: Candidate, question: Question, way: Way): number {
   const words = question.words.map(({ word }) => word);
   const sounds = question.words.map(({ sound }) => sound);
@@ -52,16 +52,16 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }
 
-/** Of known words those that a misspelt one may have been meant to be, as they sound, nearest first. */
+/** Corrections of a misspelt word among indexed words, by sound, nearest first. */
 export function meant(
   sound: string,
-  known: readonly { readonly word: string; readonly sound: string }[],
+  indexed: readonly { readonly word: string; readonly sound: string }[],
   most: number,
 ): string[] {
   const limit = forgiven(sound.length);
   return (
-    known
-      // Whoever is still typing has not come to the end of a long word.
+    indexed
+      // A long last word can still be incomplete.
       .map((one) => ({
         ...one,
         errors: Math.min(

@@ -31,12 +31,12 @@ const MAX_CORRECTIONS = 12;
 export const ALL_KINDS: readonly FoundKind[] = ['channel', 'movie', 'series', 'program', 'person'];
 
 export interface SearchService {
-  /** Everything that answers the text, best first; more than anybody reads. */
+  /** All matches of the text, best first; more than one answer shows. */
   find(providerId: number, text: string, kinds?: readonly FoundKind[]): Promise<Hit[]>;
   history(viewer: Viewer): Promise<OpenedEntry[]>;
   /** Fails with guest_forbidden. */
   save(viewer: Viewer, entry: OpenedEntry): Promise<Result<OpenedEntry, AppError>>;
-  forget(viewer: Viewer): Promise<Result<null, AppError>>;
+  clearHistory(viewer: Viewer): Promise<Result<null, AppError>>;
 }
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to keep searches.' };
@@ -70,10 +70,10 @@ export function searchService({
     const alike = await store.alike(spelt);
     return new Map(
       spelt.map(({ word, sound }) => {
-        const known = alike.get(word) ?? [];
+        const candidates = alike.get(word) ?? [];
         return [
           word,
-          !isOnly && known.some((other) => other.sound === sound) ? [] : meant(sound, known, MAX_CORRECTIONS),
+          !isOnly && candidates.some((other) => other.sound === sound) ? [] : meant(sound, candidates, MAX_CORRECTIONS),
         ];
       }),
     );
@@ -118,7 +118,7 @@ export function searchService({
     async find(providerId, text, kinds = ALL_KINDS) {
       const question = questionOf(text);
       if (question === undefined) return [];
-      // Clients ask for results and for suggestions of one text at the same time.
+      // Clients request results and suggestions of one text at the same time.
       const key = `${providerId} ${kinds.join()} ${question.phrase}`;
       const hits = inFlight.get(key) ?? hitsOf(question, providerId, kinds).finally(() => inFlight.delete(key));
       inFlight.set(key, hits);
@@ -134,7 +134,7 @@ export function searchService({
       return ok(clean);
     },
 
-    async forget(viewer) {
+    async clearHistory(viewer) {
       if (viewer.isGuest) return fail(guest);
       await searchHistory.clear(viewer.userId);
       return ok(null);

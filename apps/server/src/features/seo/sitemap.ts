@@ -9,7 +9,7 @@ import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 const compressed = promisify(gzip);
 
-/** Files may hold 50 MB; far before that the next one is begun. */
+/** A file may have 50 MB; the next one is started well below that. */
 const MAX_CHARACTERS = 40 * 1024 * 1024;
 
 /** @param maxAddresses of one file */

@@ -13,7 +13,7 @@ import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SessionStore } from './ports.ts';
 import { userWire, type WireContext } from './wire.ts';
 
-/** Phones and e-mails a viewer may try in an hour: the answer tells whether somebody has them. */
+/** Phones and e-mails a viewer may try in an hour: the answer reveals whether another user has them. */
 const MAX_CONTACT_CHANGES = 20;
 const CONTACT_CHANGES_WINDOW_S = 3600;
 
@@ -23,7 +23,7 @@ export interface ChangesDeps {
   readonly changes: ChangeStore;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
   /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  invalidateUser(userId: number): void;
   readonly clock: Clock;
   /** Whether the code was sent to the phone; it is used up by that. */
   provePhone(
@@ -39,7 +39,7 @@ const noCode: AppError = {
   detail: { token: ['This field is required.'] },
 };
 
-export function userChanges({ store, attempts, changes, parental, forgetUser, clock, provePhone }: ChangesDeps) {
+export function userChanges({ store, attempts, changes, parental, invalidateUser, clock, provePhone }: ChangesDeps) {
   return {
     /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
     async changeUser(
@@ -68,7 +68,7 @@ export function userChanges({ store, attempts, changes, parental, forgetUser, cl
         }
       }
       if (wanted.phone !== undefined) {
-        // What else is wrong is told before the code is used up.
+        // Other errors are reported before the code is used up.
         const valid = userChange(
           { parental_code: before?.parental_code ?? null, parental_status: before?.parental_status ?? 'notset' },
           wanted,
@@ -90,7 +90,7 @@ export function userChanges({ store, attempts, changes, parental, forgetUser, cl
       );
       if (!changed.ok) return changed;
       // Its tokens say whether a PIN is set.
-      if (wanted.pincode !== undefined || wanted.parental_status !== undefined) forgetUser(viewer.userId);
+      if (wanted.pincode !== undefined || wanted.parental_status !== undefined) invalidateUser(viewer.userId);
       const user = await store.userById(viewer.userId);
       return user
         ? ok(userWire(user, context, viewer))

@@ -104,7 +104,7 @@ describe('registration', () => {
     });
   });
 
-  test('F-281 a refused registration costs no device, also when the limit was lowered meanwhile', async () => {
+  test('F-281 a refused registration costs no device, also when the limit was lowered in between', async () => {
     const token = await viewer();
     for (const serial of ['one', 'two']) await add(token, serial);
     const [{ user_id: userId }] = (await call('GET', '', token)).json();
@@ -126,7 +126,7 @@ describe('registration', () => {
 });
 
 describe('settings', () => {
-  test('F-219 F-223 F-378 F-380 a new device asks for nothing and remembers a PIN for half an hour', async () => {
+  test('F-219 F-223 F-378 F-380 a new device requires the PIN for nothing and caches it for half an hour', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     const expected = { notification: null, settings: { parentalChannels: 30 }, login_at: null };
@@ -151,18 +151,21 @@ describe('settings', () => {
   test.each([
     ['set' as const, true],
     ['ignore' as const, false],
-  ])('F-223 a new device of a user whose parental_status is %s asks for everything: %s', async (status, asks) => {
-    const { parental_settings } = (await add(await viewer(status), 's')).json();
-    expect(parental_settings).toEqual({
-      duration: 30,
-      pay: asks,
-      profile: asks,
-      program: asks,
-      vod: asks,
-      channel: asks,
-      settings: asks,
-    });
-  });
+  ])(
+    'F-223 a new device of a user whose parental_status is %s requires the PIN for everything: %s',
+    async (status, asks) => {
+      const { parental_settings } = (await add(await viewer(status), 's')).json();
+      expect(parental_settings).toEqual({
+        duration: 30,
+        pay: asks,
+        profile: asks,
+        program: asks,
+        vod: asks,
+        channel: asks,
+        settings: asks,
+      });
+    },
+  );
 
   test('F-223 F-385 login_at is when the device was last authorised', async () => {
     const token = await viewer();
@@ -195,7 +198,7 @@ describe('settings', () => {
     expect((await call('PATCH', `/${id}`, token, {})).json().id).toBe(id);
   });
 
-  test('F-381 a notification token is kept with its time and can be taken off', async () => {
+  test('F-381 a notification token is stored with its time and can be removed', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     server.clock.set('2026-03-21T00:00:00Z');
@@ -231,7 +234,7 @@ describe('removal', () => {
     expect((await call('GET', '', own)).statusCode).toBe(401);
   });
 
-  test('F-383 the login that registered a device ends with it, whoever removes it; others go on', async () => {
+  test('F-383 the login that registered a device ends with it, from wherever it is removed; others stay', async () => {
     const username = `u-${randomUUID().slice(0, 8)}`;
     const payload = { login: username, password: 'correct horse' };
     await server.app.inject({ method: 'POST', url: '/v2/users', payload: { username, password: payload.password } });

@@ -36,7 +36,7 @@ export function sessionFeature(
   kernel: Kernel,
   { parental, checkProfileChoice, provePhone }: SessionNeeds,
 ): SessionFeature {
-  const { db, clock, pins, absolute, forgetUser, providers } = kernel;
+  const { db, clock, pins, absolute, invalidateUser, providers } = kernel;
   const store = sessionStore(db, pins);
   const issueToken = tokenIssuer({ store, clock });
   const session = sessionService({ ...kernel, store, parental, checkProfileChoice });
@@ -44,7 +44,7 @@ export function sessionFeature(
   return {
     name: 'session',
     issueToken,
-    byPhone: viewersByPhone({ db, store, issue: issueToken, forgetUser }),
+    byPhone: viewersByPhone({ db, store, issue: issueToken, invalidateUser }),
     routes(router) {
       sessionRoutes(router, { session, providers, absolute, clock });
       changeRoutes(router, { changes, absolute, clock });

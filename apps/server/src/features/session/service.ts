@@ -44,7 +44,7 @@ export interface SessionDeps {
     isGuest: boolean,
   ): Result<undefined, AppError>;
   /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  invalidateUser(userId: number): void;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly guesses: Guesses;
@@ -60,7 +60,7 @@ interface Credentials {
 
 const blocked: AppError = { code: 'user_blocked', message: 'This account is blocked.' };
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
-/** Who names a device by its credential holds it already. */
+/** A client that names a device by its credential has it already. */
 const isOwn = (viewer: Viewer, device: DeviceRecord, named: string): boolean =>
   device.id === viewer.deviceId || device.credential === named.toLowerCase();
 
@@ -90,7 +90,7 @@ export function sessionService({
   attempts,
   parental,
   checkProfileChoice,
-  forgetUser,
+  invalidateUser,
   isForbidden,
   guesses,
   absolute,
@@ -105,7 +105,7 @@ export function sessionService({
   });
 
   return {
-    /** Creates a guest or registers a viewer; nobody is logged in by it. @source F-367, F-368 */
+    /** Creates a guest or registers a viewer; does not log in. @source F-367, F-368 */
     async createUser(user: NewUser, context: WireContext, ip: string): Answer<User> {
       const allowed = checkNewUser(user, context.provider.settings);
       if (!allowed.ok) return allowed;
@@ -177,7 +177,7 @@ export function sessionService({
       const device = isUuid(deviceId) ? await store.deviceByCredential(deviceId) : undefined;
       const user = device && (await store.userById(device.user_id));
       if (!device || !user) {
-        // Nobody guesses a random id; the limit spares the database. Known devices behind the same address still get in.
+        // A random id cannot be guessed; the limit spares the database. Registered devices behind the same address can still log in.
         const failures = await attempts.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
         return fail(
           failures.count > MAX_DEVICE_FAILURES
@@ -186,7 +186,7 @@ export function sessionService({
         );
       }
       const provider = providers.find((p) => p.id === user.provider_id)!;
-      // The request may name any provider; what counts is whose viewer gets in.
+      // The request may name any provider; what counts is the provider of the viewer who logs in.
       if (isForbidden(provider, ip) && !user.is_geofree) return fail(forbiddenCountry);
       if (!user.is_active) return fail(blocked);
       const token = newToken();
@@ -237,7 +237,7 @@ export function sessionService({
         viewer.isChild ? viewer.deviceId : undefined,
       );
       if (!created.ok) return created;
-      forgetUser(user.id);
+      invalidateUser(user.id);
       return ok(deviceWire(created.value, user, { ...styleIn(language), isOwn: true }));
     },
 
@@ -275,7 +275,7 @@ export function sessionService({
       );
       if (!changed.ok) return changed;
       // Its tokens speak for the active profile.
-      forgetUser(user.id);
+      invalidateUser(user.id);
       return ok(deviceWire(changed.value, user, { ...styleIn(language), isOwn: isOwn(viewer, changed.value, id) }));
     },
 
@@ -287,7 +287,7 @@ export function sessionService({
       if (!user || !present || !isOpenTo(viewer, present)) return fail(noDevice);
       const device = await store.removeDevice(user.id, id);
       if (!device) return fail(noDevice);
-      forgetUser(user.id);
+      invalidateUser(user.id);
       return ok(deviceWire(device, user, { ...styleIn(language), isOwn: isOwn(viewer, device, id) }));
     },
   };

@@ -45,7 +45,7 @@ export interface LegacyDeps {
 /** Shelves of a page, and works of each: clients read a page whole. */
 const MAX_SHELVES = 12;
 const MAX_WORKS = 20;
-/** Hits that are read for a child profile: what is not for children is left out of them. */
+/** Hits that are read for a child profile: those not for children are then filtered out. */
 const MAX_HITS = 200;
 const noContent: AppError = { code: 'content_not_found', message: 'There is no such content.' };
 
