@@ -10,13 +10,13 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** How long a token's viewer is cached in the process, ms: removal of a device ends its tokens at most this much later elsewhere. */
 const CACHE_TTL_MS = 10_000;
-/** Some hundred thousand tokens. */
+/** Enough for more than a hundred thousand tokens. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** The token's viewer and the objects around. */
 const TOKEN_BYTES = 400;
-/** How long a token that was valid serves on while the database is unavailable, ms. A token that was removed is not among them. */
+/** How long a valid cached token is served stale while the database is unavailable, ms. Removed tokens are evicted. */
 const MAX_STALE_MS = 600_000;
-/** While the database is unavailable, tokens are looked up there again so often, ms. */
+/** The interval of retries while the database is unavailable, ms. */
 const RETRY_MS = 1_000;
 
 export interface StoredToken {
@@ -25,7 +25,7 @@ export interface StoredToken {
 }
 
 export interface TokenCache {
-  /** At once when the token is cached. */
+  /** Synchronous when the token is cached. */
   viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>;
   /** The viewer of a token that is cached and valid. */
   cached(token: string): Viewer | undefined;

@@ -1,4 +1,4 @@
-/** The bus over PostgreSQL's LISTEN and NOTIFY, on one connection that comes back after the database was away. */
+/** The bus over PostgreSQL's LISTEN and NOTIFY, on one connection that reconnects after the database was unavailable. */
 import { sql, type Kysely } from 'kysely';
 import { Client } from 'pg';
 import { clientConfig, type DatabaseAddress } from '../db/connect.ts';

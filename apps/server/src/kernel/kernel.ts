@@ -1,4 +1,4 @@
-/** What every feature stands on, put together once. */
+/** What every feature builds on, composed once. */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import { freeEntitlements } from '../access/free-entitlements.ts';
@@ -46,7 +46,7 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   readonly entitlements: Entitlements;
   /** Viewers by their tokens. */
   readonly tokens: TokenCache;
-  /** The user's tokens are no longer what they were: here at once, in other processes as soon as the bus has delivered it. */
+  /** Invalidates the user's cached tokens: in this process at once, in others as soon as the bus has delivered it. */
   invalidateUser(userId: number): void;
   readonly attempts: Attempts;
   readonly guesses: Guesses;

@@ -26,7 +26,7 @@ export interface CountedGuess {
 }
 
 export interface Guesses {
-  /** Counts a guess before it is looked at, so that guesses in parallel are no way around the limits. Fails with too_many_attempts and Retry-After. */
+  /** Counts a guess before it is checked, so that parallel guesses cannot exceed the limits. Fails with too_many_attempts and Retry-After. */
   count(guess: Guess): Promise<Result<CountedGuess, AppError>>;
   /** A viewer has just proven to own the account, from this address and device. */
   markFamiliar(subject: string, ip: string, serial?: unknown): Promise<void>;

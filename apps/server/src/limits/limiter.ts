@@ -1,9 +1,9 @@
-/** How often something may be tried within a time. Every attempt counts before it is processed, so that concurrent ones cannot exceed the limit. */
+/** Rate limits of attempts. Every attempt counts before it is processed, so that concurrent ones cannot exceed the limit. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 
-/** So many in a window, counted under a key. */
+/** A maximum in a window, counted under a key. */
 export interface Limit {
   readonly key: string;
   readonly max: number;

@@ -39,7 +39,7 @@ export interface ContentService {
   ): Promise<Result<ContentKey, AppError>>;
   /** As `find`, lost ones included. */
   findAny(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
-  /** To a child what is not for children is for adults. @source C-588 */
+  /** For a child profile, contents not for children count as adult. @source C-588 */
   content(
     providerId: number,
     key: ContentKey,
@@ -67,7 +67,7 @@ export interface ContentService {
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
 }
 
-/** The favourite that a content is to a viewer. */
+/** The viewer's favourite record of a content. */
 export type FavouriteContent = (viewer: Viewer, contentId: string) => Promise<ContentMetadata['favorite']>;
 
 export interface ContentServiceDeps {
@@ -134,7 +134,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     return key && write(providerId, key, undefined, style);
   };
 
-  /** Whether there is something to play at all: films and episodes have media, series have such episodes. */
+  /** Whether anything can be played: films and episodes have media, series have such episodes. */
   async function isPlayable(key: ContentKey, content: ContentRecord): Promise<boolean> {
     if (content.isLost || content.isAnnouncement) return false;
     if (hasEpisodes(key)) return nextToPlay(await store.episodes(key), []) !== undefined;

@@ -80,7 +80,7 @@ export interface EpisodeRecord {
   readonly durationS: number;
   readonly cover: CoverPaths;
   readonly isAnnouncement: boolean;
-  /** There is something to play. */
+  /** Media is available. */
   readonly hasMedia: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface RowRecord {
   readonly contentType: string | null;
   readonly libraryId: number | null;
   readonly query: RowQuery;
-  /** The person whose works it holds, in rows made for one. */
+  /** The person whose works it lists, in rows built for a person. */
   readonly personId?: number;
 }
 export interface PromotionRecord {
@@ -184,7 +184,7 @@ export interface ContentFilter {
   readonly countryId?: number | undefined;
   readonly yearFrom?: number | undefined;
   readonly yearTo?: number | undefined;
-  /** The least that the best of its ratings may be. */
+  /** The minimum of the best of its ratings. */
   readonly ratingFrom?: number | undefined;
 }
 
@@ -224,7 +224,7 @@ export interface PageStore {
   ): Promise<
     Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>
   >;
-  /** What the user has not seen to its end, the latest first; a series once, and while it has an episode to go on with. */
+  /** What the user has not seen to its end, the latest first; a series once, while it has a next episode. */
   histories(providerId: number, userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
 }
 

@@ -19,7 +19,7 @@ export const SIMILAR_LIMIT = 12;
 /** From here on an episode counts as seen to its end, percent. */
 export const SEEN_PERCENT = 95;
 
-/** Whether a child profile is shown the content; one that is not there is not. @source C-595, A-743 */
+/** Whether a child profile sees the content; a missing one is hidden. @source C-595, A-743 */
 export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean =>
   card !== undefined && !card.isAdult && isAgeForChild(card.age);
 
@@ -27,7 +27,7 @@ export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undef
 export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean =>
   listOf(template) === 'histories' || query.kind === 'favourites';
 
-/** How alike two contents are: people count most, then genres, then the time they were made in. */
+/** The similarity of two contents: shared persons count most, then genres, then the years between them. */
 export function similarityScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: SimilarityFacts): number {
   const proximity = yearsApart === null ? 0 : Math.max(0, 2 - yearsApart / 5);
   return sharedPersons * 4 + sharedGenres * 3 + proximity + (isSameType ? 1 : 0);

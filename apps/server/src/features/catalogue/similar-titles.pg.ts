@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema.ts';
 import { listedOf } from '../../access/offered.pg.ts';
 import type { SimilarityFacts } from './ports.ts';
 
-/** Of each kind of neighbour so many are looked at: enough to choose a dozen from, whatever the size of the catalogue. */
+/** Maximum of candidates of each kind: enough to choose a dozen from, whatever the size of the catalogue. */
 const NEIGHBOURS = 60;
-/** Those with all the genres are looked for among so many before it in time, and after: frequent genres together are found too slowly in a million. */
+/** Candidates with all genres are searched among this many earlier and later titles: an intersection of frequent genres over a million is too slow. */
 const NEAR = 3_000;
 const MAX_BY_PERSONS = 200;
 

@@ -59,7 +59,7 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
   };
 }
 
-/** @param favorite the favourite that the channel is to the viewer @param statId of the playback that is open on the device */
+/** @param favorite the viewer's favourite record of the channel @param statId of the playback that is open on the device */
 export function userChannelWire(
   channel: OwnedChannel,
   isPurchased: boolean,

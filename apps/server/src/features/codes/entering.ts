@@ -28,7 +28,7 @@ const wrongCode: AppError = {
 
 export function entering({ store, users, limits, guesses, clock, key, messengers }: CodeTools) {
   /**
-   * The phone whose code was entered; the code is used up by that.
+   * Returns the phone whose code was entered, and uses the code up.
    * @param owners whose code it may be; the first with a live code decides
    */
   async function prove(
@@ -36,7 +36,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     entered: string,
     { provider, ip }: Omit<From, 'wasGuest'>,
   ): Promise<Result<string, AppError>> {
-    // A code may be the phone's or the messenger user's; it is guessed at under one name, that of the phone where there is one.
+    // A code may be the phone's or the messenger user's; guesses count under one subject, the phone where there is one.
     const named = owners.find((one) => 'phone' in one) ?? owners[0];
     const subject = !named
       ? `nobody ${provider.id}`
@@ -70,7 +70,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
   }
 
   /**
-   * The start data of a mini-app instead of a code. It logs in a viewer who came by a code of the same messenger user before,
+   * The start data of a mini-app instead of a code. It logs in a viewer whom a code of the same messenger user logged in before,
    * and never creates an account: anyone can open a mini-app. Every error has the same answer.
    * @source F-007
    */
@@ -93,7 +93,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
   }
 
   return {
-    /** Whether the code is the phone's, for a login that goes on in another way. @source F-398 */
+    /** Whether the code is the phone's, for a login that continues elsewhere. @source F-398 */
     async provePhone(phone: string, code: string, from: Omit<From, 'wasGuest'>): Promise<Result<string, AppError>> {
       const digits = phoneDigits(phone);
       return isPhone(digits) ? prove([{ phone: digits }], code, from) : fail(badPhone);

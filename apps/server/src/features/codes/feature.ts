@@ -14,7 +14,7 @@ export interface CodesNeeds {
 }
 
 export interface CodesFeature extends Feature {
-  /** Whether a code was sent to a phone; it is used up by that. */
+  /** Whether a code was sent to a phone; checking uses it up. */
   readonly provePhone: CodeService['provePhone'];
   /** Sends a code to a phone of the operator's system, whether it has an account here or not. */
   invite(phone: string, canDisplayMessage: boolean, context: RequestContext): ReturnType<CodeService['sendCode']>;

@@ -1,4 +1,4 @@
-/** Codes that a messenger's bot gives out. @source spec 1 §4.2, F-267, F-272, F-394 */
+/** Codes that a messenger's bot sends. @source spec 1 §4.2, F-267, F-272, F-394 */
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';

@@ -4,7 +4,7 @@ import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 
-/** The way a code went: `sms` or a messenger's key. */
+/** The transport of a code: `sms` or a messenger's key. */
 export type CodeSource = 'sms' | 'telegram';
 
 export interface NewStoredCode {
@@ -19,7 +19,7 @@ export interface NewStoredCode {
   readonly expiresAt: EpochMs;
 }
 
-/** Whose code was entered: of a phone by any way, or of a messenger's user. */
+/** Whose code was entered: of a phone over any transport, or of a messenger's user. */
 export type CodeOwner = { readonly phone: string } | { readonly source: CodeSource; readonly senderId: string };
 
 /** A user of a messenger. */

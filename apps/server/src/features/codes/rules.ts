@@ -30,7 +30,7 @@ export const isFreshStart = (signedAt: EpochMs, now: EpochMs): boolean =>
 const HOUR_S = 3600;
 
 /**
- * The wait between two messages of a kind to a phone; given back when a message was not taken over.
+ * The wait between two messages of a kind to a phone; reset when a message was not accepted.
  * @param owner from where a viewer of the phone signed in before: requests of strangers do not make them wait
  * @source F-387, F-389
  */
@@ -60,7 +60,7 @@ export const phoneLookupLimits = (ip: string): readonly Limit[] => [
   { key: `otp asked ${addressKey(ip)}`, max: 120, windowS: HOUR_S },
   { key: `otp asked in ${networkKey(ip)}`, max: 600, windowS: HOUR_S },
 ];
-/** Start data from one address that is not what the messenger signed. */
+/** Start data from one address without a valid signature of the messenger. */
 export const entriesFrom = (ip: string): Limit => ({ key: `otp entries ${addressKey(ip)}`, max: 60, windowS: 15 * 60 });
 /** Whom entries of codes count for, over several codes; each code ends after five wrong ones whatever comes at once. */
 export const phoneSubject = (providerId: number, phone: string): string => `phone ${providerId} ${phone}`;
@@ -74,7 +74,7 @@ export const startDataUse = (signature: string): Limit => ({
 });
 /** Links into a bot from one address. */
 export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
-/** Codes a bot gives out for one phone. */
+/** Codes a bot sends for one phone. */
 export const messengerCodes = (providerId: number, phone: string): Limit => ({
   key: `otp messenger ${providerId} ${phone}`,
   max: 10,

@@ -1,4 +1,4 @@
-/** Codes and PINs on their way by SMS. @source spec 1 §7.2, §7.3 */
+/** Sending codes and PINs by SMS. @source spec 1 §7.2, §7.3 */
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
@@ -118,7 +118,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
         expiresAt,
       });
       if (!sent.ok) {
-        // Nothing is on its way: the viewer need not wait a minute to try again.
+        // Nothing was sent: the viewer can retry without waiting a minute.
         await store.drop(stored);
         await limits.reset(gap);
         return sent;

@@ -62,7 +62,7 @@ export function favouriteStore(db: Kysely<Database>): FavouriteStore {
       return new Map(rows.map((row) => [String(row[COLUMN[kind]]), toRecord(row)]));
     },
 
-    /** One statement: of several that add the same at once one inserts, and the others are given its row. */
+    /** One statement: concurrent inserts of the same favourite return the winner's record. */
     async add({ userId, profileId = '' }, { kind, id }, page, now) {
       const column = sql.ref(COLUMN[kind]);
       const { rows } = await sql<Row>`

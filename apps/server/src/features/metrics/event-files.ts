@@ -1,6 +1,6 @@
 /**
  * Events in files, one line of JSON each, for whatever evaluates them: a file a day of UTC and process, so that many
- * processes write side by side. What is too old or too much goes.
+ * processes write side by side. Old files are deleted, and events over the limit dropped.
  */
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -62,7 +62,7 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
 
   return {
     take(events) {
-      // One after the other, and never a viewer's concern.
+      // Writes are serialised; their errors never reach a viewer.
       writing = writing
         .then(() => write(events))
         .catch((error: NodeJS.ErrnoException) => onProblem(`Events: cannot be written (${error.code ?? 'unknown'}).`));

@@ -25,11 +25,11 @@ export interface PhoneCodes {
     canDisplayMessage: boolean,
     context: RequestContext,
   ): Promise<Result<Static<typeof CodeSent>, AppError>>;
-  /** Whether the code is right; it is used up by that. */
+  /** Whether the code is right; checking uses it up. */
   check(phone: string, code: string, context: RequestContext): Promise<Result<unknown, AppError>>;
 }
 
-/** A login that has passed the code and waits for an address. */
+/** A login whose code was right, pending the choice of an address. */
 export interface PendingLogin {
   readonly identity: Identity;
   /** The addresses offered so far. */

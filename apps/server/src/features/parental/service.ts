@@ -1,4 +1,4 @@
-/** Parental control: here it is decided whether a PIN is needed, whether it was right, and what that is good for. */
+/** Parental control: decides whether a PIN is needed, whether it was right, and what the proof is valid for. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isItemScope, itemKey, proofMinutes, type ParentalScope } from '@aerial/domain/parental.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';

@@ -13,12 +13,12 @@ import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
 import { MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';
 
-/** The season and series of a content `c`, and with them its rating: what says nothing itself is as old as what it belongs to. */
+/** The season and series of a content `c`, and with them its rating: a content without a rating inherits that of what it belongs to. */
 const WHOLE = sql`left join contents up on up.id = c.parent_id left join contents top on top.id = up.parent_id`;
 const RATING = sql`coalesce(c.age, up.age, top.age) as rated_age, (c.is_adult or coalesce(up.is_adult, false) or coalesce(top.is_adult, false)) as rated_adult`;
 
 export function playbackStore(db: Kysely<Database>): PlaybackStore {
-  // A programme that many wait for opens thousands of playbacks in a minute: they share statements.
+  // A popular programme opens thousands of playbacks in a minute, so inserts are batched into shared statements.
   const insertOne = inBatches<NewStat, string>({ run: (stats) => insertAll(db, stats), keyOf: ({ userId }) => userId });
 
   return {
@@ -205,7 +205,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     async insertStat(stat, maxStreams) {
       if (maxStreams === null) return insertOne(stat);
       return db.transaction().execute(async (trx) => {
-        // One opening of a viewer after the other: what the former wrote is seen by the next.
+        // Openings of one viewer are serialised: each sees what the previous one wrote.
         await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
         return (await otherDevices(trx, stat)) < maxStreams ? (await insertAll(trx, [stat]))[0] : undefined;
       });

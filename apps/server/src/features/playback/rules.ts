@@ -6,7 +6,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
 /** How long a media address may be used, seconds. */
 export const MEDIA_TTL_S = 24 * 3600;
-/** A stream is open until its player has said nothing for this long, seconds: three reports in a row did not come. */
+/** A stream is open until its player has not reported for this long, seconds: three missed reports in a row. */
 export const OPEN_STREAM_S = 90;
 /** How long the address of a prepared stream may be used whose device plays nothing: as long as it counts as open. */
 export const PREPARED_TTL_S = OPEN_STREAM_S;

@@ -123,7 +123,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     );
 
   /**
-   * Counts the stream of a channel as what it is. Previews and prepared streams are bounded instead of counted as viewings, which only
+   * Counts the stream of a channel by its purpose. Previews and prepared streams are bounded instead of counted as viewings, which only
    * the live edge allows: a playlist of the archive lists hours at once.
    */
   async function openChannel(

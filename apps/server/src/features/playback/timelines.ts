@@ -11,7 +11,7 @@ import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
 import { tableTimeline, type TimelineEntry } from '../../origin/timeline/timeline.ts';
 
-/** How long a timeline is trusted, ms. */
+/** How long a timeline is fresh, ms. */
 const FRESH_MS = 60_000;
 
 export interface TimelineRow extends TimelineEntry {

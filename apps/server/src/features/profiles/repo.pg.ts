@@ -9,7 +9,7 @@ export function profileStore(db: Kysely<Database>): ProfileStore {
 
     locked: (userId, deviceId, work) =>
       db.transaction().execute(async (trx) => {
-        // The user's row is the lock: of two that add the fifth at once the second sees the first.
+        // The user's row is the lock: of two concurrent requests that add the fifth, the second sees the first.
         const user = await trx
           .selectFrom('users')
           .select(['parental_status', 'sealed_pin'])

@@ -31,7 +31,7 @@ export interface ProfileService {
 export interface ProfileServiceDeps {
   readonly store: ProfileStore;
   readonly parental: Pick<ParentalGate, 'withPin'>;
-  /** The user's tokens are no longer what they were. */
+  /** Invalidates the user's cached tokens. */
   invalidateUser(userId: number): void;
 }
 

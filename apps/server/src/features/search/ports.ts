@@ -32,7 +32,7 @@ export interface SearchStore {
   candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
   /** Words that contain each of the pieces, as they sound, shortest first. */
   holding(pieces: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Words that are spelt or sound like each of these, more than are meant. */
+  /** Words that are spelt or sound like each of these; the caller narrows them down. */
   alike(words: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly IndexedWord[]>>;
   channels(providerId: number, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
   persons(ids: readonly string[]): Promise<PersonCardRecord[]>;

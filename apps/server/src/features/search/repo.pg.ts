@@ -13,9 +13,9 @@ import type { BroadcastRecord, FoundChannel, IndexedWord, SearchStore } from './
 const BETWEEN_TITLES = '\u001f';
 /** Maximum of cached stems; beyond that the cache is cleared. */
 const MAX_STEMS = 20_000;
-/** Words that are taken for one piece of a word. */
+/** Words used for one piece of a word. */
 const MAX_CONTAINING = 40;
-/** Words that may be meant are looked through, as many as these for one misspelt word. */
+/** Candidates for the correction of one misspelt word. */
 const MAX_ALIKE = 80;
 
 export function searchStore(db: Kysely<Database>): SearchStore {

@@ -27,9 +27,9 @@ const TEXT_LIMIT = 200;
 const line = (value: string): string =>
   value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`;
 
-/** Of programmes so many more are looked at than are wanted: some are in no guide any longer. */
+/** Extra programmes to load beyond a page: some are in no guide any longer. */
 const SPARE_PROGRAMMES = 10;
-/** To a child profile so many of each kind are looked at: what is not for children is not shown. @source C-588 */
+/** Hits of each kind to check for a child profile: those not for children are filtered out. @source C-588 */
 const MAX_FOR_CHILD = 200;
 const isForChild = ({ age, isAdult }: CardRecord): boolean => isAgeForChild(age) && !isAdult;
 
@@ -81,7 +81,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     const found = new Map<string, SearchFound>();
     for (const card of [...works, ...programmes]) {
       const broadcast = aired.get(card.id);
-      // A programme is here as long as a channel of the provider has it.
+      // A programme is shown while a channel of the provider has it.
       if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;
       const isPurchased = broadcast
         ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel })
@@ -161,7 +161,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
   };
 }
 
-/** The hits without those that come after so many of their kind. */
+/** The hits, limited to this many of each kind. */
 function firstOfEach(hits: readonly Hit[], most: (kind: FoundKind) => number): Hit[] {
   const seen = new Map<FoundKind, number>();
   return hits.filter(({ kind }) => {

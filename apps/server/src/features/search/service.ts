@@ -25,7 +25,7 @@ export interface Hit {
 const ENOUGH = 60;
 /** With fewer than these, typing errors are forgiven. */
 const FEW = 5;
-/** Words that one misspelt word may mean. */
+/** Maximum of corrections of one misspelt word. */
 const MAX_CORRECTIONS = 12;
 
 export const ALL_KINDS: readonly FoundKind[] = ['channel', 'movie', 'series', 'program', 'person'];

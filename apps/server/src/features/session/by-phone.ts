@@ -1,4 +1,4 @@
-/** Viewers as one-time codes know them: by phone. */
+/** Viewers by phone, for one-time codes. */
 import { randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
@@ -13,7 +13,7 @@ export interface ByPhoneDeps {
   readonly db: Kysely<Database>;
   readonly store: Pick<SessionStore, 'insertUser' | 'userById'>;
   readonly issue: IssueToken;
-  /** The user's tokens are no longer what they were. */
+  /** Invalidates the user's cached tokens. */
   invalidateUser(userId: number): void;
 }
 

@@ -8,7 +8,7 @@ import { newParentalSettings } from './rules.ts';
 
 /** What the calls that change users store. */
 export interface ChangeStore {
-  /** Decides on the present PIN and writes, in one transaction: of two changes at once the second sees the first. */
+  /** Decides on the present PIN and writes, in one transaction: of two concurrent changes the second sees the first. */
   changeUser(
     userId: number,
     decide: (present: PresentPin) => Result<UserChange, AppError>,

@@ -22,10 +22,10 @@ export interface ChangesDeps {
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly changes: ChangeStore;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
-  /** The user's tokens are no longer what they were. */
+  /** Invalidates the user's cached tokens. */
   invalidateUser(userId: number): void;
   readonly clock: Clock;
-  /** Whether the code was sent to the phone; it is used up by that. */
+  /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
     phone: string,
     code: string,

@@ -16,7 +16,7 @@ import { sessionService, type SessionDeps } from './service.ts';
 export interface SessionNeeds {
   readonly parental: ParentalGate;
   readonly checkProfileChoice: SessionDeps['checkProfileChoice'];
-  /** Whether the code was sent to the phone; it is used up by that. */
+  /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
     phone: string,
     code: string,
@@ -27,7 +27,7 @@ export interface SessionNeeds {
 export interface SessionFeature extends Feature {
   /** For viewers whom another feature has recognised. */
   readonly issueToken: IssueToken;
-  /** Users as one-time codes know them. */
+  /** Users by phone, for one-time codes. */
   readonly byPhone: ReturnType<typeof viewersByPhone>;
 }
 

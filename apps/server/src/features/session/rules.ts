@@ -120,7 +120,7 @@ export function newParentalSettings(status: string): ParentalSettings {
   };
 }
 
-/** Whether a change of a device touches for what parental control requires the PIN and for how long one stays valid. @source F-221, F-222 */
+/** Whether a change of a device affects when parental control requires the PIN, or how long one stays valid. @source F-221, F-222 */
 export function changesParental(
   { settings, parental_settings: present }: Pick<DeviceRecord, 'settings' | 'parental_settings'>,
   change: Pick<DeviceChange, 'settings' | 'parental_settings'>,

@@ -43,7 +43,7 @@ export interface SessionDeps {
     isProven: boolean,
     isGuest: boolean,
   ): Result<undefined, AppError>;
-  /** The user's tokens are no longer what they were. */
+  /** Invalidates the user's cached tokens. */
   invalidateUser(userId: number): void;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;

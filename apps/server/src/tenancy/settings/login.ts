@@ -1,4 +1,4 @@
-/** Who gets in, and how. */
+/** Who can log in, and how. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 
 export interface LoginSettings {

@@ -1,4 +1,4 @@
-/** What the older catalogue reads besides what pages and contents do. */
+/** Queries of the older catalogue beyond those of pages and contents. */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';

@@ -42,7 +42,7 @@ export interface LegacyDeps {
   readonly clock: Clock;
 }
 
-/** Shelves of a page, and works of each: clients read a page whole. */
+/** Limits of the shelves of a page, and of works in each: clients read a page without paging. */
 const MAX_SHELVES = 12;
 const MAX_WORKS = 20;
 /** Hits that are read for a child profile: those not for children are then filtered out. */
