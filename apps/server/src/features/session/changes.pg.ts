@@ -68,9 +68,9 @@ export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
           return ok(undefined);
         });
       } catch (error) {
-        const duplicate = DUPLICATES[(error as { constraint?: string }).constraint ?? ''];
-        if (!duplicate) throw error;
-        return fail(duplicate);
+        const violation = DUPLICATES[(error as { constraint?: string }).constraint ?? ''];
+        if (!violation) throw error;
+        return fail(violation);
       }
     },
   };
