@@ -134,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     bus?.subscribe(topic, () => documents.invalidate());
   bus?.onGap(() => documents.invalidate());
   const answers = keptAnswers({
-    rememberedViewer: (token) => tokens.remembered(token),
+    rememberedViewer: (token) => tokens.cached(token),
     peek: (key) => documents.peek(key),
     headers: dataHeaders(publicUrl),
   });
@@ -151,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const profiles = profilesFeature(kernel, parental.gate);
   const session = sessionFeature(kernel, {
     parental: parental.gate,
-    mayChooseProfile: profiles.mayChoose,
+    checkProfileChoice: profiles.checkProfileChoice,
     provePhone: (...code) => codes.provePhone(...code),
   });
   const { issueToken } = session;

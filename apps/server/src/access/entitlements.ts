@@ -9,9 +9,9 @@ export interface OfferedLibrary {
   readonly isFree: boolean;
 }
 
-/** What one viewer may play, asked for once per request and then answered without waiting. */
+/** What one viewer may play: loaded once per request, then answered synchronously. */
 export interface Rights {
-  /** Viewers of a provider with the same key may play the same; absent where nobody else may be meant. */
+  /** Viewers of a provider with the same key may play the same; absent where the entitlements are this viewer's only. */
   readonly key?: string;
   /** The channel is purchased: it may be streamed, live and from its archive. */
   channel(channel: OfferedChannel): boolean;

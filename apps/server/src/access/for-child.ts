@@ -39,7 +39,7 @@ export const channelForChild = (
 /** In any language. @source C-592, C-593 */
 export const hasUltraHdName = (name: LocalizedText): boolean => Object.values(name).some(isNamedUltraHd);
 
-/** What is not for children but has been reached by its address counts as for adults: the PIN is asked for. @source C-588 */
+/** An item that is not for children but was reached by its address counts as adult: it requires the PIN. @source C-588 */
 export const adultAge = (age: number | null): number => Math.max(age ?? 0, ADULT_AGE);
 /** @source C-595 */
 export const isAgeForChild = (age: number | null): boolean => age !== null && age <= CHILD_AGE;

@@ -1,6 +1,6 @@
 import type { Entitlements, Rights } from './entitlements.ts';
 
-/** What needs no purchase: free channels and libraries are everybody's, the others nobody's. */
+/** Entitlements without purchases: every viewer may play free channels and libraries, and no others. */
 export const freeRights: Rights = {
   key: 'free',
   channel: (channel) => channel.isFree,

@@ -15,8 +15,8 @@ const isBroadcast = (providerId?: number) => {
 };
 
 /**
- * Of what stands in no library a provider has what its channels broadcast, and what no channel does: films without a library are
- * everybody's. A show without an airing is nobody's: it was in the guide of channels that the provider may not have had.
+ * Of contents without a library, a provider has those its channels broadcast and those no channel does: such films belong to
+ * every provider. A show without an airing belongs to none: the channels of its airings may not have been the provider's.
  */
 const isOfNoLibrary = (providerId: number) => sql<boolean>`(
   c.library_ids = '{}' and (${isBroadcast(providerId)} or c.content_type <> 'program' and not ${isBroadcast()}))`;
@@ -28,7 +28,7 @@ export const isOffered = (providerId: number) => sql<boolean>`(
 const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program')`;
 
 /**
- * As `isListed`, for lists over the whole catalogue: with the libraries written out, PostgreSQL knows how many contents stand in
+ * As `isListed`, for lists over the whole catalogue: with literal library ids, PostgreSQL can estimate how many contents stand in
  * them, and walks an index in the order of the list where it would otherwise sort everything. `is true` keeps it from looking
  * up nearly all contents by their libraries.
  */
@@ -43,5 +43,5 @@ export async function listedOf(db: Kysely<Database>, providerId: number): Promis
   return sql<boolean>`(${LISTED} and (c.library_ids && ${ids} or ${isOfNoLibrary(providerId)}) is true)`;
 }
 
-/** What lists of the provider may hold: 4K titles are left out. @source C-122 */
+/** What lists of the provider may contain: 4K titles are omitted. @source C-122 */
 export const isListed = (providerId: number) => sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;

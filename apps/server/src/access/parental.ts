@@ -1,4 +1,4 @@
-/** Parental control as features meet it: who needs a PIN for what, and the gate that asks for it. @source spec 1 §4.4, spec 2 §5, C-570, C-588 */
+/** Parental control as features meet it: who needs a PIN for what, and the gate that checks it. @source spec 1 §4.4, spec 2 §5, C-570, C-588 */
 import { timingSafeEqual } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ParentalScope } from '@aerial/domain/parental.ts';
@@ -30,11 +30,11 @@ export function watchDecision(
   return isAdult && parental?.hasPin && parental.asksFor[scope] === true ? 'pin' : 'allow';
 }
 
-/** Whether programmes can need a PIN; elsewhere the guide is not asked. */
+/** Whether programmes can need a PIN; otherwise the guide is not queried. */
 export const looksAtProgrammes = ({ isChild, parental }: Pick<Viewer, 'isChild' | 'parental'>): boolean =>
   isChild === true || (parental?.hasPin === true && parental.asksFor['program'] === true);
 
-/** @param item named to the client, so that it can ask for a proof of this item */
+/** @param item named to the client, so that it can request a proof for this item */
 export const pinRequired = (scope: ParentalScope, item?: string): AppError => ({
   code: 'pin_required',
   message: 'Enter the PIN to go on.',
@@ -67,10 +67,10 @@ export interface Evidence {
 /** How a request names the PIN. */
 export type PinField = 'pincode' | 'old_pincode';
 
-/** Asks for the PIN where it is needed. */
+/** Requires the PIN where it is needed. */
 export interface ParentalGate {
   /** Whether the viewer may watch an item. Fails with pin_required, child_forbidden. */
-  mayWatch(viewer: Viewer, item: WatchItem, proof: string | undefined): Promise<Result<undefined, AppError>>;
+  checkWatchAccess(viewer: Viewer, item: WatchItem, proof: string | undefined): Promise<Result<undefined, AppError>>;
   /**
    * Whether the PIN or a proof of the scope comes with a request; always, while no PIN is set.
    * @param field how the request names the PIN
@@ -82,7 +82,7 @@ export interface ParentalGate {
     evidence: Evidence,
     field?: PinField,
   ): Promise<Result<undefined, AppError>>;
-  /** Does the work; where it fails with pin_required, once more with that the PIN is known, if it is. A PIN that is not needed is not compared. */
+  /** Does the work; if it fails with pin_required, checks the PIN and does it again as proven. A PIN that is not needed is not compared. */
   withPin<T>(
     viewer: Viewer,
     scope: ParentalScope,

@@ -11,7 +11,7 @@ test('a password is found again in what is stored, another one is not', async ()
   expect(await hashPassword('correct horse')).not.toBe(stored);
 });
 
-test('nobody has no password, not even an empty one', async () => {
+test('an unknown user has no password that matches, not even an empty one', async () => {
   for (const stored of [null, undefined, 'md5$1$1$$'])
     for (const password of ['', 'x']) expect(await verifyPassword(password, stored)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { workQueue } from '../http/work-queue.ts';
 
 /**
  * A hash takes a core for some 25 ms. Two at once leave half of the process's four helper threads to files and compression;
- * those who wait behind 250 others for some seconds would rather come again.
+ * a queue of 250 already means seconds of waiting, so further requests are refused.
  */
 const queue = workQueue({ parallel: Math.min(2, availableParallelism()), waitingMax: 250, retryAfterS: 3 });
 const argon2id = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
@@ -14,9 +14,9 @@ const derive: typeof argon2id = (algorithm, parameters) => queue(() => argon2id(
 
 /** OWASP's smaller argon2id setting: 19 MiB, two passes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** For what no list of passwords holds: 1 MiB, one pass. */
+/** For passwords that no word list contains: 1 MiB, one pass. */
 const MACHINE_MADE_COST = { ...COST, memory: 1024, passes: 1 } as const;
-/** Guests' clients derive 32 digits from random ones (F-329): as long as that is not typed by anybody. */
+/** Guests' clients derive 32 digits from random ones (F-329): a person does not type anything that long. */
 const MACHINE_MADE = /^[0-9a-f-]{32,}$/i;
 
 /**
@@ -34,7 +34,7 @@ export async function hashPassword(password: string, { isGuest = false } = {}): 
 export const isMachineMade = (stored: string | null | undefined): boolean =>
   stored?.startsWith(`argon2id$${MACHINE_MADE_COST.memory}$`) ?? false;
 
-/** A hash of no password: checking against it takes as long as against a real one, so that unknown logins are not told by time. */
+/** A hash of no password: checking against it takes as long as against a real one, so that timing does not reveal unknown logins. */
 const NOBODY = [
   'argon2id',
   COST.memory,

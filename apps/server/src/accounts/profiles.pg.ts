@@ -13,7 +13,7 @@ export const profileRecord = ({ avatar_id: avatarId, is_main: isMain, ...row }: 
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Every account has its main profile from the moment in which somebody asks for its profiles. */
+/** The first request for an account's profiles creates its main profile. */
 export async function profilesOf(db: Db, userId: number): Promise<ProfileRecord[]> {
   const read = () =>
     db
@@ -24,8 +24,8 @@ export async function profilesOf(db: Db, userId: number): Promise<ProfileRecord[
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-  const known = await read();
-  if (known.length > 0) return known.map(profileRecord);
+  const existing = await read();
+  if (existing.length > 0) return existing.map(profileRecord);
   await sql`insert into profiles (user_id, role, is_main) values (${userId}, 'adult', true) on conflict (user_id) where is_main do nothing`.execute(
     db,
   );

@@ -11,7 +11,7 @@ export interface ProfileRecord {
   readonly isMain: boolean;
 }
 
-/** What decides whether the PIN is asked for on the device of a request. */
+/** What decides whether the device of a request requires the PIN. */
 export interface ParentalFacts {
   readonly hasPin: boolean;
   /** Of the device; none without one. */

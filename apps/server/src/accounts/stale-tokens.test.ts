@@ -7,7 +7,7 @@ import { tokenCache, type StoredToken } from './tokens.ts';
 const TOKEN = 'a'.repeat(40);
 const MINUTE_MS = 60_000;
 
-test('while the database is unavailable a viewer seen before stays known for ten minutes, and no other becomes known', async () => {
+test('while the database is unavailable a cached viewer is served stale for ten minutes, and no other is recognised', async () => {
   const clock = testClock();
   const stored: StoredToken = { viewer: { userId: 7 } as Viewer, expiresAt: undefined };
   let failure: Error | undefined;
@@ -17,7 +17,7 @@ test('while the database is unavailable a viewer seen before stays known for ten
   failure = new DatabaseUnavailable(new Error('gone'));
   clock.advance(9 * MINUTE_MS);
   expect(await tokens.viewerOf(TOKEN)).toBe(stored.viewer);
-  // Being asked does not prolong it.
+  // Reading does not extend it.
   clock.advance(2 * MINUTE_MS);
   await expect(tokens.viewerOf(TOKEN)).rejects.toBe(failure);
   await expect(tokens.viewerOf('b'.repeat(40))).rejects.toBe(failure);

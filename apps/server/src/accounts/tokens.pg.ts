@@ -5,7 +5,7 @@ import { inBatches } from '../db/batches.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredToken } from './tokens.ts';
 
-/** Of each token its viewer, in their order; undefined for what is none, or a blocked user's. */
+/** The viewer of each token, in the order of the tokens; undefined for an unknown token, or a blocked user's. */
 async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Promise<(StoredToken | undefined)[]> {
   const rows = await db
     .selectFrom('tokens')
@@ -57,6 +57,6 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
   return hashes.map((hash) => byHash.get(hash.toString('base64')));
 }
 
-/** Reads tokens by hash. Every viewer's token is read again every few seconds: those of thousands share statements. */
+/** Reads tokens by hash. Every viewer's token is read again every few seconds, so reads are batched into shared statements. */
 export const tokenReader = (db: Kysely<Database>): ((hash: Buffer) => Promise<StoredToken | undefined>) =>
   inBatches({ run: (hashes: readonly Buffer[]) => findTokens(db, hashes), atOnce: 2 });

@@ -28,7 +28,7 @@ test('a token that was valid serves for ten minutes while the database is unavai
   find.mockRejectedValue(away);
   expect(await tokens.viewerOf('t')).toEqual(viewer(7));
   expect(tokens.viewerOf('t')).toEqual(viewer(7));
-  expect(tokens.remembered('t')).toBeUndefined();
+  expect(tokens.cached('t')).toBeUndefined();
   clock.advance(600_000);
   await expect(tokens.viewerOf('t')).rejects.toBe(away);
 });
@@ -36,8 +36,8 @@ test('a token that was valid serves for ten minutes while the database is unavai
 test('a gap in the messages makes tokens be read again, and still they serve while that fails', async () => {
   const { find, tokens } = setUp();
   await tokens.viewerOf('t');
-  tokens.forgetAll();
-  expect(tokens.remembered('t')).toBeUndefined();
+  tokens.invalidateAll();
+  expect(tokens.cached('t')).toBeUndefined();
   find.mockRejectedValueOnce(away);
   expect(await tokens.viewerOf('t')).toEqual(viewer(7));
 });
@@ -45,7 +45,7 @@ test('a gap in the messages makes tokens be read again, and still they serve whi
 test('a removed token, one of a removed device and one that has expired never serve', async () => {
   const removed = setUp();
   await removed.tokens.viewerOf('t');
-  removed.tokens.forgetUser(7);
+  removed.tokens.invalidateUser(7);
   removed.find.mockRejectedValue(away);
   await expect(removed.tokens.viewerOf('t')).rejects.toBe(away);
 

@@ -1,4 +1,4 @@
-/** The bus over PostgreSQL's LISTEN and NOTIFY, on one connection that comes back after the database was away. */
+/** The bus over PostgreSQL's LISTEN and NOTIFY, on one connection that reconnects after the database was unavailable. */
 import { sql, type Kysely } from 'kysely';
 import { Client } from 'pg';
 import { clientConfig, type DatabaseAddress } from '../db/connect.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 const CHANNEL = 'aerial_bus';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** A half-dead connection says nothing; asking it now and then finds out. */
+/** A half-open connection reports no error; a periodic query detects it. */
 const PROBE_EVERY_MS = 30_000;
 
 export interface PostgresBusOptions {
@@ -37,7 +37,7 @@ export async function postgresBus(options: PostgresBusOptions): Promise<Postgres
       const [topic, payload] = JSON.parse(message) as [string, unknown];
       subscribers.deliver(topic, payload);
     },
-    onReturn: () => subscribers.tellGap(),
+    onReturn: () => subscribers.notifyGap(),
     onError,
   });
   return {

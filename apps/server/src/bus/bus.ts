@@ -1,6 +1,6 @@
 /**
- * The bus: small messages between all processes of an installation ("the catalogue changed"), for caches to forget
- * what they keep. A message is delivered at most once; after a lost connection every listener is told that it may have
+ * The bus: small messages between all processes of an installation ("the catalogue changed"), so that caches
+ * invalidate entries. A message is delivered at most once; after a lost connection every listener is notified that it may have
  * missed some.
  */
 
@@ -14,12 +14,12 @@ export interface Bus {
   publish(topic: string, payload: unknown): Promise<void>;
   /** @returns unsubscribe */
   subscribe(topic: string, listener: BusListener): () => void;
-  /** Called when messages may have been missed: forget everything kept. @returns unsubscribe */
+  /** Called when messages may have been missed: invalidate every cache. @returns unsubscribe */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** The subscribers of one process. A subscriber that throws does not keep the message from the others. */
+/** The subscribers of one process. A subscriber that throws does not stop delivery to the others. */
 export class Subscribers {
   readonly #topics = new Map<string, Set<BusListener>>();
   readonly #gaps = new Set<() => void>();
@@ -47,7 +47,7 @@ export class Subscribers {
     for (const listener of this.#topics.get(topic) ?? []) this.#guarded(() => listener(payload));
   }
 
-  tellGap(): void {
+  notifyGap(): void {
     for (const listener of this.#gaps) this.#guarded(listener);
   }
 

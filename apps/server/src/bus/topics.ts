@@ -1,10 +1,10 @@
-/** What processes tell each other over the bus. */
+/** The topics on which processes notify each other over the bus. */
 export const topics = {
   /** The guide of channels changed: `{channelIds}`, or null for all. */
   guide: 'guide',
   /** Channels, contents, rows or providers changed: null. */
   catalogue: 'catalogue',
-  /** An import changed what kept documents are built from: `{topic}`. */
+  /** An import changed the sources of shared documents: `{topic}`. */
   documents: 'documents',
   /** A user's tokens changed: `{userId}`. */
   user: 'user',

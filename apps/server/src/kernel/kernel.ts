@@ -1,4 +1,4 @@
-/** What every feature stands on, put together once. */
+/** What every feature builds on, composed once. */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import { freeEntitlements } from '../access/free-entitlements.ts';
@@ -46,8 +46,8 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   readonly entitlements: Entitlements;
   /** Viewers by their tokens. */
   readonly tokens: TokenCache;
-  /** The user's tokens are no longer what they were: here at once, in other processes as soon as the bus has delivered it. */
-  forgetUser(userId: number): void;
+  /** Invalidates the user's cached tokens: in this process at once, in others as soon as the bus has delivered it. */
+  invalidateUser(userId: number): void;
   readonly attempts: Attempts;
   readonly guesses: Guesses;
   /** What PINs are sealed with. */
@@ -62,18 +62,18 @@ export function buildKernel({
 }: KernelDeps): Kernel {
   const { db, clock, secret, bus, geo, warn } = deps;
   const providers = providerDirectory(() => loadProviders(db), clock);
-  bus?.subscribe(topics.catalogue, () => providers.forget());
-  bus?.onGap(() => providers.forget());
+  bus?.subscribe(topics.catalogue, () => providers.invalidate());
+  bus?.onGap(() => providers.invalidate());
   const tokens = tokenCache(tokenReader(db), clock);
-  bus?.subscribe(topics.user, (payload) => tokens.forgetUser((payload as { userId: number }).userId));
-  bus?.onGap(() => tokens.forgetAll());
+  bus?.subscribe(topics.user, (payload) => tokens.invalidateUser((payload as { userId: number }).userId));
+  bus?.onGap(() => tokens.invalidateAll());
   return {
     ...deps,
     absolute: absoluteUrls(deps.publicUrl),
     providers,
     tokens,
-    forgetUser(userId) {
-      tokens.forgetUser(userId);
+    invalidateUser(userId) {
+      tokens.invalidateUser(userId);
       bus
         ?.publish(topics.user, { userId })
         .catch((error: unknown) => warn({ err: error }, 'the bus did not take a message'));

@@ -40,7 +40,7 @@ export const attemptStore = (db: Kysely<Database>): Attempts => ({
     return row ? { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) } : { count: 0, endsAt: now };
   },
 
-  async forgetAttempts(key) {
+  async resetAttempts(key) {
     await db.deleteFrom('attempts').where('key', '=', key).execute();
   },
 });

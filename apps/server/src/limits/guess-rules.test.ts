@@ -40,7 +40,7 @@ describe('a bucket', () => {
   test('is empty again after a quiet time', () => {
     expect(countGuess(policy, guessAt(0, 0, 0), 900_000)).toMatchObject({ guesses: 1, nextAt: 900_000 });
   });
-  test('that drains loses a guess every so many seconds, and never more than it holds', () => {
+  test('that drains loses a guess every so many seconds, and never more than it has', () => {
     const draining = { ...policy, drainS: 10 };
     expect(countGuess(draining, guessAt(0, 0), 15_000)).toMatchObject({ guesses: 1.5 });
     expect(countGuess(draining, guessAt(0, 0), 800_000)).toMatchObject({ guesses: 1 });
@@ -70,7 +70,7 @@ describe('where a guess counts', () => {
       familiarity,
       accountsPerAddress: 60,
     }).map(({ key }) => key);
-  test('the better known the place, the fewer strangers share its buckets', () => {
+  test('the more familiar the place, the fewer strangers share its buckets', () => {
     expect(keys('device')).toEqual(['password of user 1 on d']);
     expect(keys('address')).toEqual(['password of user 1 at 203.0.113.9']);
     expect(keys('network')).toEqual([...keys('address'), 'password of user 1 from 203.0.113.0/24']);

@@ -52,7 +52,7 @@ const oneTimeCode: GuessKind = {
 export const GUESS_KINDS = { password, contract: shortNumber, pin: shortNumber, code: oneTimeCode } as const;
 
 /**
- * Accounts that one address fails at, known to exist or not, before further accounts are slowed down. A carrier's shared
+ * Accounts that one address fails at, existing or not, before further accounts are slowed down. A carrier's shared
  * address has thousands of viewers, so only failures count, each account once, and accounts that were signed in to from
  * that network before never meet this limit.
  */
@@ -115,13 +115,13 @@ export function countInBuckets<Key>(
 ):
   | { readonly counted: readonly { readonly bucket: Bucket<Key>; readonly state: BucketState }[] }
   | { readonly refusedUntil: number } {
-  const isKnownPair = buckets.some(
+  const isFailingPair = buckets.some(
     ({ key, isOwn }) => isOwn && (stateOf(key)?.guesses ?? 0) > 0 && stateOf(key)!.expiresAt > now,
   );
   const counted: { bucket: Bucket<Key>; state: BucketState }[] = [];
   let refusedUntil = 0;
   for (const bucket of buckets) {
-    if (bucket.isSpray && isKnownPair) continue;
+    if (bucket.isSpray && isFailingPair) continue;
     const state = countGuess(bucket.policy, stateOf(bucket.key), now);
     if ('refusedUntil' in state) refusedUntil = Math.max(refusedUntil, state.refusedUntil);
     else counted.push({ bucket, state });
@@ -158,11 +158,11 @@ export function bucketsOf(guess: {
 }
 
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** A device's serial proves the device only where nobody can guess it: printed serial numbers do not. */
+/** A device's serial proves the device only where it cannot be guessed: printed serial numbers do not. */
 export const deviceProof = (serial: unknown): string | undefined =>
   typeof serial === 'string' && RANDOM_UUID.test(serial) ? serial.toLowerCase() : undefined;
 
-/** How long a place where somebody signed in stays familiar, seconds. */
+/** How long a place stays familiar after a sign-in, seconds. */
 export const FAMILIAR_S = 90 * 24 * HOUR_S;
 /** A familiar place is written again at most this often, seconds. */
 export const FAMILIAR_REFRESH_S = 24 * HOUR_S;

@@ -21,7 +21,7 @@ export interface GuessStore {
   ): Promise<void>;
   /** Those of the places where the subject signed in before. */
   familiarOf(subject: Buffer, places: readonly Buffer[], now: EpochMs): Promise<Buffer[]>;
-  remember(subject: Buffer, places: readonly Buffer[], now: EpochMs): Promise<void>;
+  markFamiliar(subject: Buffer, places: readonly Buffer[], now: EpochMs): Promise<void>;
 }
 
 const any = (keys: readonly Buffer[]) => sql<Buffer>`any(${keys}::bytea[])`;
@@ -128,7 +128,7 @@ export function guessStore(db: Kysely<Database>): GuessStore {
       return rows.map(({ place }) => place);
     },
 
-    async remember(subject, places, now) {
+    async markFamiliar(subject, places, now) {
       const seenAt = new Date(now);
       await db
         .insertInto('familiar_places')

@@ -26,10 +26,10 @@ export interface CountedGuess {
 }
 
 export interface Guesses {
-  /** Counts a guess before it is looked at, so that guesses in parallel are no way around the limits. Fails with too_many_attempts and Retry-After. */
+  /** Counts a guess before it is checked, so that parallel guesses cannot exceed the limits. Fails with too_many_attempts and Retry-After. */
   count(guess: Guess): Promise<Result<CountedGuess, AppError>>;
   /** A viewer has just proven to own the account, from this address and device. */
-  remember(subject: string, ip: string, serial?: unknown): Promise<void>;
+  markFamiliar(subject: string, ip: string, serial?: unknown): Promise<void>;
   /** Whether a viewer of the account signed in from this network before. */
   isFamiliar(subject: string, ip: string): Promise<boolean>;
 }
@@ -104,8 +104,8 @@ export function guessLimiter({
           store.takeBack(turn, { emptied: [], reduced: keys(({ isSpray = false }) => !isSpray) }, clock.now()),
       });
     },
-    remember: (subject, ip, serial) =>
-      store.remember(
+    markFamiliar: (subject, ip, serial) =>
+      store.markFamiliar(
         hashed(subject),
         Object.values(places(ip, serial)).filter((place) => place !== undefined),
         clock.now(),

@@ -1,9 +1,9 @@
-/** How often something may be tried within a time. Every try counts before it is looked at, so that many at once are no way around it. */
+/** Rate limits of attempts. Every attempt counts before it is processed, so that concurrent ones cannot exceed the limit. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 
-/** So many in a window, counted under a key. */
+/** A maximum in a window, counted under a key. */
 export interface Limit {
   readonly key: string;
   readonly max: number;
@@ -21,7 +21,7 @@ export interface Attempts {
   /** Counts one more. @returns those of the window, with this one */
   countAttempt(key: string, windowS: number, now: EpochMs): Promise<CountedAttempts>;
   attempts(key: string, now: EpochMs): Promise<CountedAttempts>;
-  forgetAttempts(key: string): Promise<void>;
+  resetAttempts(key: string): Promise<void>;
 }
 
 type Refusal = 'too_many_requests' | 'too_many_attempts';
@@ -53,7 +53,7 @@ export function limiter(attempts: Attempts, clock: Clock) {
     async count(limit: Limit): Promise<void> {
       await attempts.countAttempt(limit.key, limit.windowS, clock.now());
     },
-    forget: (limit: Limit): Promise<void> => attempts.forgetAttempts(limit.key),
+    reset: (limit: Limit): Promise<void> => attempts.resetAttempts(limit.key),
   };
 }
 export type Limiter = ReturnType<typeof limiter>;

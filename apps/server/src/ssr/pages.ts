@@ -11,7 +11,7 @@ import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '../db/unavailable.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
-import { interfaceLanguages, knownPartner, withPartner } from '../tenancy/rules.ts';
+import { interfaceLanguages, findPartner, withPartner } from '../tenancy/rules.ts';
 import { siteOrigin } from '../tenancy/site-origin.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
@@ -191,7 +191,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const offered = interfaceLanguages(provider.value.settings).filter((key) => build.texts.has(key));
     const language = chosenLanguage(request, offered) ?? negotiateLanguage(request.headers['accept-language'], offered);
     const agent = request.headers['user-agent'];
-    const partner = knownPartner(provider.value, partnerOf(request.url));
+    const partner = findPartner(provider.value, partnerOf(request.url));
     const key = `page ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${isPrerenderer(agent)} ${pageKey(request.url)}`;
     const document = await documents.get(key, () => buildPage(request, provider.value, partner, language));
     reply.header('content-language', language);

@@ -5,18 +5,18 @@ import { refreshedValue } from '../db/refreshed.ts';
 import type { ProviderRecord } from './provider.ts';
 import { resolveProvider, type ProviderRequest } from './rules.ts';
 
-/** Providers change seldom and are read on every request: one list in memory, read again when it is this old, ms. */
+/** Providers change seldom and are read on every request: one list is cached in memory for this long, ms. */
 const MAX_AGE_MS = 10_000;
 
 export interface ProviderDirectory {
-  /** At once when the list is fresh, and while the database is unavailable. */
+  /** Synchronous when the list is fresh, and while the database is unavailable. */
   all(): readonly ProviderRecord[] | Promise<readonly ProviderRecord[]>;
-  /** The list in memory, however stale; starts no load. */
+  /** The cached list, however stale; starts no load. */
   cached(): readonly ProviderRecord[] | undefined;
   /** The provider of a request; at once as `all`. Fails with provider_not_found. */
   resolve(request: ProviderRequest): Result<ProviderRecord, AppError> | Promise<Result<ProviderRecord, AppError>>;
   /** The next request reads the list again. */
-  forget(): void;
+  invalidate(): void;
 }
 
 export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: Clock): ProviderDirectory {
@@ -25,11 +25,11 @@ export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: 
     all: () => list.get(),
     cached: () => list.peek(),
     resolve(request) {
-      const known = list.get();
-      return known instanceof Promise
-        ? known.then((providers) => resolveProvider(providers, request))
-        : resolveProvider(known, request);
+      const cached = list.get();
+      return cached instanceof Promise
+        ? cached.then((providers) => resolveProvider(providers, request))
+        : resolveProvider(cached, request);
     },
-    forget: () => list.invalidate(),
+    invalidate: () => list.invalidate(),
   };
 }

@@ -18,25 +18,25 @@ const providers = [
   provider(2, { networks: ['10.20.0.0/16', '2001:db8::/32'] }),
   provider(3, { hosts: ['tv.example.com'] }),
 ];
-const asked = { named: undefined, viewerProviderId: undefined, ip: '192.0.2.1', host: 'localhost' };
+const baseRequest = { named: undefined, viewerProviderId: undefined, ip: '192.0.2.1', host: 'localhost' };
 
 describe('F-003 the provider of a request', () => {
   test.each([
-    ['the parameter wins, by id', { ...asked, named: '3', viewerProviderId: 2 }, 3],
-    ['the parameter wins, by shortname in any case', { ...asked, named: 'P2' }, 2],
-    ["then the token's user", { ...asked, viewerProviderId: 3, ip: '10.20.1.1' }, 3],
-    ['then the network of the address', { ...asked, ip: '10.20.1.1', host: 'tv.example.com' }, 2],
-    ['an IPv4 address written as IPv6 counts', { ...asked, ip: '::ffff:10.20.1.1' }, 2],
-    ['IPv6 networks count', { ...asked, ip: '2001:db8::7' }, 2],
-    ['then the host name', { ...asked, host: 'TV.example.com' }, 3],
-    ['then the default', asked, 1],
+    ['the parameter wins, by id', { ...baseRequest, named: '3', viewerProviderId: 2 }, 3],
+    ['the parameter wins, by shortname in any case', { ...baseRequest, named: 'P2' }, 2],
+    ["then the token's user", { ...baseRequest, viewerProviderId: 3, ip: '10.20.1.1' }, 3],
+    ['then the network of the address', { ...baseRequest, ip: '10.20.1.1', host: 'tv.example.com' }, 2],
+    ['an IPv4 address written as IPv6 counts', { ...baseRequest, ip: '::ffff:10.20.1.1' }, 2],
+    ['IPv6 networks count', { ...baseRequest, ip: '2001:db8::7' }, 2],
+    ['then the host name', { ...baseRequest, host: 'TV.example.com' }, 3],
+    ['then the default', baseRequest, 1],
   ])('%s', (_rule, request, id) => {
     const found = resolveProvider(providers, request);
     expect(found.ok && found.value.id).toBe(id);
   });
 
   test('F-362 an unknown provider is provider_not_found', () => {
-    const found = resolveProvider(providers, { ...asked, named: 'nobody' });
+    const found = resolveProvider(providers, { ...baseRequest, named: 'nobody' });
     expect(!found.ok && found.error.code).toBe('provider_not_found');
   });
 });

@@ -63,12 +63,12 @@ export const isCountryForbidden = ({ settings }: Pick<ProviderRecord, 'settings'
 
 /** A partner's values over the provider's; upper and lower case are the same, an unknown partner changes nothing. @source F-173 */
 export function withPartner(provider: ProviderRecord, partner: string | undefined): ProviderRecord {
-  const key = knownPartner(provider, partner);
+  const key = findPartner(provider, partner);
   return key === undefined ? provider : { ...provider, settings: { ...provider.settings, ...provider.partners[key] } };
 }
 
 /** The partner's key as the provider writes it, if the provider has such a partner. */
-export function knownPartner(
+export function findPartner(
   { partners }: Pick<ProviderRecord, 'partners'>,
   partner: string | undefined,
 ): string | undefined {
@@ -81,8 +81,8 @@ const languagesOf = new WeakMap<LanguageSettings, readonly string[]>();
 
 /** Languages the interface is offered in, first choice first; worked out once for the settings. */
 export function interfaceLanguages(settings: LanguageSettings): readonly string[] {
-  const known = languagesOf.get(settings);
-  if (known) return known;
+  const cached = languagesOf.get(settings);
+  if (cached) return cached;
   const languages = orderedLanguages(settings);
   languagesOf.set(settings, languages);
   return languages;

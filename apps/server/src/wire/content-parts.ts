@@ -19,7 +19,7 @@ export const text = (value: LocalizedText | null | undefined, style: WireStyle):
 export const picture = (path: LocalizedAddress | null | undefined, style: WireStyle): string | null =>
   style.absolute(addressIn(path, style.language) ?? null);
 
-/** The colours of a picture's corners, once they are known. */
+/** The colours of a picture's corners, once they are computed. */
 export const tint = (path: LocalizedAddress | null | undefined, style: WireStyle): string | undefined =>
   style.tintOf?.(addressIn(path, style.language)) ?? undefined;
 

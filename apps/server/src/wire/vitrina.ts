@@ -18,5 +18,5 @@ export function vitrinaOf(stored: VitrinaJson | null, providersSdk: string | nul
   return { web: stored.web, webLight: stored.webLight, sdk, offsetS: stored.offsetS };
 }
 
-/** What a channel can be asked for. @source C-285 */
+/** What clients can request of a channel. @source C-285 */
 export const streamTypes = (vitrina: Vitrina | undefined): string[] => (vitrina ? ['hls', 'vitrina'] : ['hls']);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   guest = await server.guest();
 });
 
-/** Changes a content while something is checked; documents that were kept are built again. */
+/** Changes a content during a check, then invalidates the shared documents. */
 async function whileContent(id: string, change: { is_lost: boolean }, check: () => Promise<void>) {
   await server.db.updateTable('contents').set(change).where('id', '=', id).execute();
   try {
@@ -39,7 +39,7 @@ const watch = (contentId: string, seconds: number, percent: number, at = '2026-1
     .values({ user_id: guest.user.id, content_id: contentId, seconds, watch_percentage: percent, viewed_at: at })
     .execute();
 
-test('C-667 C-670 C-672: of several libraries the one that is asked for', async () => {
+test('C-667 C-670 C-672: of several libraries the requested one', async () => {
   const also = [FILM, OTHER_FILM].map((content_id) => ({ library_id: 13, content_id }));
   await server.db.insertInto('library_contents').values(also).execute();
   const get = async (path: string) => (await viewer().raw(path)).json();
@@ -135,7 +135,7 @@ describe('a content', () => {
     expect((await viewer().get(contentCall, `contents/${OTHER_FILM}`)).last_seen_channel_ids).toEqual([]);
   });
 
-  test('C-344 C-345 C-346 stream, next_to_play and buttons say what there is for everybody', async () => {
+  test('C-344 C-345 C-346 stream, next_to_play and buttons describe what is available to every viewer', async () => {
     const film = await viewer().get(contentCall, `contents/${FILM}`);
     expect(film.stream.content_schedule).toMatchObject({ channel_id: film.last_seen_channel_ids[0] });
     expect(film).toMatchObject({
@@ -151,7 +151,7 @@ describe('a content', () => {
     });
   });
 
-  test('C-341 a series holds its seasons, an episode knows its season, and takes the rest from its series', async () => {
+  test('C-341 a series lists its seasons; an episode names its season and inherits the rest from its series', async () => {
     const series = await viewer().get(contentCall, `contents/${SERIES}`);
     expect(series.contents.map(({ season, content_type }) => ({ season, content_type }))).toEqual([
       { season: 1, content_type: 'season' },
@@ -185,7 +185,7 @@ describe('a content', () => {
     expect((await viewer().get(contentCall, `contents/${id}`)).content_type).toBe(type);
   });
 
-  test('in English when asked in English', async () => {
+  test('in English for a request in English', async () => {
     expect((await requests(server, () => guest.token, 'en').get(contentCall, `contents/${FILM}`)).title).toBe(
       'Film alpha',
     );
@@ -275,7 +275,7 @@ describe('sources', () => {
     );
   });
   test('of an episode are its own broadcasts', async () => {
-    // The third channel shows one episode from midnight and another from 12:01, and keeps 14 days.
+    // The third channel shows one episode from midnight and another from 12:01; its archive is 14 days long.
     const own = await viewer().get(sourcesCall, `contents/${episodeId(1, 2)}/sources`);
     expect(own.at(-1)!.catchups.every((one) => new Date(one.start_at).toISOString().endsWith('T09:01:00.000Z'))).toBe(
       true,

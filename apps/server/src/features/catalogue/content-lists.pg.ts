@@ -1,6 +1,6 @@
 /**
  * Lists of contents out of a catalogue of any size. A list reads one table in the order of an index until its page is full, or
- * what few contents it holds by the index of what it is narrowed by. Values are written into the statement: PostgreSQL chooses
+ * its few contents through the index of its most selective filter. Values are written into the statement: PostgreSQL chooses
  * between the two by how frequent they are.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -46,18 +46,18 @@ function conditions({
   ];
 }
 
-/** What every list of contents `c` is narrowed by: the row's library and person, and what was asked for. Begins with `and`. */
-export function narrowed(row: RowRecord, asked: RowPage): RawBuilder<unknown> {
+/** What every list of contents `c` is narrowed by: the row's library and person, and the filters of the request. Begins with `and`. */
+export function narrowed(row: RowRecord, wanted: RowPage): RawBuilder<unknown> {
   const libraryId =
-    asked.libraryId ?? (row.query.kind === 'contents' ? row.query.libraryId : undefined) ?? row.libraryId ?? undefined;
+    wanted.libraryId ?? (row.query.kind === 'contents' ? row.query.libraryId : undefined) ?? row.libraryId ?? undefined;
   return and([
     ...(libraryId === undefined ? [] : [sql`c.library_ids @> ${oneOf([libraryId])}`]),
     ...(row.personId === undefined
       ? []
       : [sql`c.id in (select content_id from content_persons where person_id = ${int(row.personId)})`]),
-    ...(asked.isChild ? [contentIsForChild] : []),
-    ...(asked.text === undefined ? [] : [titleContains(asked.text)]),
-    ...conditions(asked.filter),
+    ...(wanted.isChild ? [contentIsForChild] : []),
+    ...(wanted.text === undefined ? [] : [titleContains(wanted.text)]),
+    ...conditions(wanted.filter),
   ]);
 }
 
@@ -69,13 +69,13 @@ export async function contentIds(
   db: Kysely<Database>,
   providerId: number,
   row: RowRecord,
-  asked: RowPage,
+  wanted: RowPage,
 ): Promise<Found<string>> {
   const { query } = row;
   if (query.kind !== 'contents') {
     const chosen = sql`row_items i join contents c on c.id = i.content_id
       where i.row_id = ${row.id}::bigint and not c.is_4k and not c.is_lost and ${isOffered(providerId)}`;
-    return contentList(db, sql`${chosen}${narrowed(row, asked)}`, sql`i.position`, asked);
+    return contentList(db, sql`${chosen}${narrowed(row, wanted)}`, sql`i.position`, wanted);
   }
   const own = and([
     ...(query.contentType ? [sql`c.content_type = ${sql.lit(query.contentType)}`] : []),
@@ -83,9 +83,9 @@ export async function contentIds(
   ]);
   return contentList(
     db,
-    sql`contents c where ${await listedOf(db, providerId)}${own}${narrowed(row, asked)}`,
+    sql`contents c where ${await listedOf(db, providerId)}${own}${narrowed(row, wanted)}`,
     ORDERS[query.order ?? 'new'],
-    asked,
+    wanted,
   );
 }
 

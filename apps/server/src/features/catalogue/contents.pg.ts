@@ -8,10 +8,10 @@ import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
 import type { BroadcastRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
 import type { CardRecord } from '../../wire/cards.ts';
-import { likeness } from './likeness.pg.ts';
+import { similarityFacts } from './similar-titles.pg.ts';
 import { isOffered } from '../../access/offered.pg.ts';
 
-const MOST_BROADCASTS = 50;
+const MAX_BROADCASTS = 50;
 
 interface CardRow {
   id: string;
@@ -174,7 +174,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       }));
     },
 
-    likeness: (providerId, { rootId }) => likeness(db, providerId, rootId),
+    similarityFacts: (providerId, { rootId }) => similarityFacts(db, providerId, rootId),
 
     async broadcasts(providerId, { id, rootId }, now) {
       const { rows } = await sql<{
@@ -194,7 +194,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
           and s.start_at <= ${now} and s.start_at >= ${now} - pc.archived_days * 86400
           and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${hasRecordingAt(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
             else s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null) end
-        order by s.start_at desc, s.channel_id limit ${MOST_BROADCASTS}`.execute(db);
+        order by s.start_at desc, s.channel_id limit ${MAX_BROADCASTS}`.execute(db);
       return rows.map((row): BroadcastRecord => ({
         entryId: row.id,
         channelId: row.channel_id,

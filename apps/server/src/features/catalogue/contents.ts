@@ -1,4 +1,4 @@
-/** Contents: what they are for everybody, and what one viewer may do with them. */
+/** Contents: the part that is the same for all viewers, and what one viewer may do with them. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   Content,
@@ -17,7 +17,7 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements, Rights } from '../../access/entitlements.ts';
 import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from './ports.ts';
-import type { Kept } from './pages.ts';
+import type { Cacheable } from './pages.ts';
 import { adultAge, isAgeForChild } from '../../access/for-child.ts';
 import { isCardForChild, mostSimilar, nextToPlay, SEEN_PERCENT, SIMILAR_LIMIT, watchButtons } from './rules.ts';
 import { contentCard } from '../../wire/cards.ts';
@@ -29,7 +29,7 @@ const PROTECTED_TITLE = 'This title is protected and needs DRM, which this servi
 const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', en: 'Channel archive' };
 
 export interface ContentService {
-  libraries(providerId: number, style: WireStyle): Promise<Kept<Library[]>>;
+  libraries(providerId: number, style: WireStyle): Promise<Cacheable<Library[]>>;
   /** Fails for unknown contents, for those that a child profile never sees, and for lost ones with what they were. */
   find(
     viewer: Pick<Viewer, 'isChild'>,
@@ -39,22 +39,22 @@ export interface ContentService {
   ): Promise<Result<ContentKey, AppError>>;
   /** As `find`, lost ones included. */
   findAny(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
-  /** To a child what is not for children is for adults. @source C-588 */
+  /** For a child profile, contents not for children count as adult. @source C-588 */
   content(
     providerId: number,
     key: ContentKey,
     libraryId: number | undefined,
     style: WireStyle,
     isChild: boolean,
-  ): Promise<Kept<Content>>;
-  episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
+  ): Promise<Cacheable<Content>>;
+  episodes(key: ContentKey, style: WireStyle): Promise<Cacheable<Episode[]>>;
   similar(
     providerId: number,
     key: ContentKey,
     libraryId: number | undefined,
     style: WireStyle,
     isChild: boolean,
-  ): Promise<Kept<ContentCard[]>>;
+  ): Promise<Cacheable<ContentCard[]>>;
   sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
   metadata(
     viewer: Viewer,
@@ -67,7 +67,7 @@ export interface ContentService {
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
 }
 
-/** The favourite that a content is to a viewer. */
+/** The viewer's favourite record of a content. */
 export type FavouriteContent = (viewer: Viewer, contentId: string) => Promise<ContentMetadata['favorite']>;
 
 export interface ContentServiceDeps {
@@ -134,7 +134,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     return key && write(providerId, key, undefined, style);
   };
 
-  /** Whether there is something to play at all: films and episodes have media, series have such episodes. */
+  /** Whether anything can be played: films and episodes have media, series have such episodes. */
   async function isPlayable(key: ContentKey, content: ContentRecord): Promise<boolean> {
     if (content.isLost || content.isAnnouncement) return false;
     if (hasEpisodes(key)) return nextToPlay(await store.episodes(key), []) !== undefined;
@@ -182,7 +182,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     },
 
     async similar(providerId, key, libraryId, style, isChild) {
-      const alike = await store.likeness(providerId, key);
+      const alike = await store.similarityFacts(providerId, key);
       const cards = await store.cards(
         providerId,
         mostSimilar(alike, isChild ? alike.length : SIMILAR_LIMIT),

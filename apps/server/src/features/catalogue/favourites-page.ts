@@ -1,4 +1,4 @@
-/** The viewer's own page: what was begun, and what is kept. Every provider has it. @source C-075, A-319–A-321, spec 1 §9 */
+/** The viewer's own page: unfinished contents and favourites. Every provider has it. @source C-075, A-319–A-321, spec 1 §9 */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { RowRecord, RowsetRecord } from './ports.ts';
 

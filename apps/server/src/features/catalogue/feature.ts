@@ -29,7 +29,7 @@ export interface CatalogueFeature extends Feature {
   readonly describeLost: ContentService['describeLost'];
 }
 
-/** Contents, persons, pages and their rows, also in the form that older clients ask for. */
+/** Contents, persons, pages and their rows, also in the form that older clients request. */
 export function catalogueFeature(
   { db, clock, entitlements, absolute }: Kernel,
   needs: CatalogueNeeds,

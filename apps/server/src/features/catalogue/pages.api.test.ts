@@ -98,12 +98,12 @@ describe('rows', () => {
     expect(card!.cover.src_2x3).toMatch(/^http:\/\/tv\.test\/[^?]+$/);
   });
 
-  test('a row of a genre holds its subgenres as well', async () => {
+  test('a row of a genre includes its subgenres', async () => {
     const { contents } = await row('drama-640000000000000106');
     expect(contents!.map((one) => one.id)).toEqual([FILM, OTHER_FILM]);
   });
 
-  test('4K contents are left out, and not counted', async () => {
+  test('4K contents are omitted, and not counted', async () => {
     await server.db.updateTable('contents').set({ is_4k: true }).where('id', '=', OTHER_FILM).execute();
     const { contents, more_count } = await row('640000000000000102?limit=1&offset=1');
     await server.db.updateTable('contents').set({ is_4k: false }).where('id', '=', OTHER_FILM).execute();
@@ -111,7 +111,7 @@ describe('rows', () => {
     expect(more_count).toBe(0);
   });
 
-  test('text keeps items whose title contains it, in any language', async () => {
+  test('text filters items by title, in any language', async () => {
     expect((await row('chosen?text=ALPHA')).contents!.map((one) => one.id)).toEqual([FILM]);
     expect((await row(`chosen?text=${encodeURIComponent('фильм b')}`)).contents!.map((one) => one.id)).toEqual([
       OTHER_FILM,
@@ -119,7 +119,7 @@ describe('rows', () => {
     expect((await row('chosen?text=100%25')).contents).toEqual([]);
   });
 
-  test('library_id keeps items of the library', async () => {
+  test('library_id filters items by library', async () => {
     expect((await row('640000000000000102?library_id=13')).contents!.map((one) => one.id)).toEqual([PAID_FILM]);
   });
 

@@ -8,7 +8,7 @@ import { channelIsForChild, contentIsForChild } from '../../access/for-child.ts'
 import { contentIds } from './content-lists.pg.ts';
 import { isOffered } from '../../access/offered.pg.ts';
 import { contains } from './title-words.pg.ts';
-import { isKnownAt } from './references.pg.ts';
+import { isPersonOffered } from './references.pg.ts';
 import { SEEN_PERCENT } from './rules.ts';
 import type { ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
 import type {
@@ -50,7 +50,7 @@ const toRow = ({ library_id, content_type, ...row }: RowRow): RowRecord => ({
 const rowsetColumns = ['id', 'slug', 'title', 'description', 'template', 'library_id', 'icon'] as const;
 const rowColumns = sql`r.id, r.slug, r.title, r.template, r.content_type, r.library_id, r.query`;
 
-/** Rows with the number of all that were found; a page beyond the end still tells the total. For lists that are chosen by hand. */
+/** Rows with the number of all that were found; a page beyond the end still has the total. For lists that are chosen by hand. */
 async function page<Row extends object, T>(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,
@@ -115,19 +115,19 @@ export function pageStore(db: Kysely<Database>): PageStore {
       return rows[0] && toRow(rows[0]);
     },
 
-    async contentIds(providerId, row, asked, whose) {
+    async contentIds(providerId, row, wanted, whose) {
       const { query } = row;
-      if (query.kind !== 'favourites') return contentIds(db, providerId, row, asked);
-      const isKept = query.of === 'programmes' ? sql`f.program_id = c.program_id` : sql`f.content_id = c.id`;
-      const kept = sql`select c.id::text as id, f.created_at, f.id as favourite_id from favourites f join contents c on ${isKept}
-        where ${isOf(whose)} and ${ifChild(asked, contentIsForChild)} and not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}`;
-      return page(db, kept, LATEST_FIRST, asked, (found: { id: string }): string => found.id);
+      if (query.kind !== 'favourites') return contentIds(db, providerId, row, wanted);
+      const isFavourite = query.of === 'programmes' ? sql`f.program_id = c.program_id` : sql`f.content_id = c.id`;
+      const favourites = sql`select c.id::text as id, f.created_at, f.id as favourite_id from favourites f join contents c on ${isFavourite}
+        where ${isOf(whose)} and ${ifChild(wanted, contentIsForChild)} and not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${contains(sql`c.title`, wanted.text)}`;
+      return page(db, favourites, LATEST_FIRST, wanted, (found: { id: string }): string => found.id);
     },
 
-    async channels(providerId, row, asked, whose) {
+    async channels(providerId, row, wanted, whose) {
       const { query } = row;
       const columns = sql`ch.id, ch.slug, pc.num, ch.name, ch.logo, ch.cover, ch.is_hd, ch.is_4k, pc.is_free, ch.age`;
-      const shown = sql`not pc.is_hidden and not ch.is_4k and ${ifChild(asked, channelIsForChild)} and ${contains(sql`ch.name`, asked.text)}`;
+      const shown = sql`not pc.is_hidden and not ch.is_4k and ${ifChild(wanted, channelIsForChild)} and ${contains(sql`ch.name`, wanted.text)}`;
       const base = sql`from provider_channels pc join channels ch on ch.id = pc.channel_id`;
       const toRecord = (found: ChannelRow): ChannelCardRecord => ({
         id: found.id,
@@ -142,24 +142,24 @@ export function pageStore(db: Kysely<Database>): PageStore {
         age: found.age,
       });
       if (query.kind === 'favourites') {
-        const kept = sql`select ${columns}, f.created_at, f.id as favourite_id ${base} join favourites f on f.channel_id = ch.id
+        const favourites = sql`select ${columns}, f.created_at, f.id as favourite_id ${base} join favourites f on f.channel_id = ch.id
           where pc.provider_id = ${providerId} and ${isOf(whose)} and ${shown}`;
-        return page(db, kept, LATEST_FIRST, asked, toRecord);
+        return page(db, favourites, LATEST_FIRST, wanted, toRecord);
       }
       if (query.kind !== 'channels') {
         const items = sql`select ${columns}, i.position ${base} join row_items i on i.channel_id = ch.id
           where pc.provider_id = ${providerId} and i.row_id = ${row.id}::bigint and ${shown}`;
-        return page(db, items, sql`position`, asked, toRecord);
+        return page(db, items, sql`position`, wanted, toRecord);
       }
       const category =
         query.categoryId === undefined
           ? sql`true`
           : sql`exists (select from channel_category_channels m where m.provider_id = pc.provider_id and m.channel_id = pc.channel_id and m.category_id = ${query.categoryId})`;
       const found = sql`select ${columns} ${base} where pc.provider_id = ${providerId} and (${!query.onlyFree} or pc.is_free) and ${category} and ${shown}`;
-      return page(db, found, sql`num, id`, asked, toRecord);
+      return page(db, found, sql`num, id`, wanted, toRecord);
     },
 
-    async persons(providerId, row, asked, whose) {
+    async persons(providerId, row, wanted, whose) {
       const columns = sql`p.id, p.slug, p.name, p.image,
         (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role`;
       const toRecord = ({ id, slug, name, image, role }: PersonCardRecord): PersonCardRecord => ({
@@ -170,21 +170,21 @@ export function pageStore(db: Kysely<Database>): PageStore {
         role,
       });
       if (row.query.kind === 'favourites') {
-        const kept = sql`select ${columns}, f.created_at, f.id as favourite_id from favourites f join persons p on p.id = f.person_id
-          where ${isOf(whose)} and ${contains(sql`p.name`, asked.text)} and ${isKnownAt(providerId)}`;
-        return page(db, kept, LATEST_FIRST, asked, toRecord);
+        const favourites = sql`select ${columns}, f.created_at, f.id as favourite_id from favourites f join persons p on p.id = f.person_id
+          where ${isOf(whose)} and ${contains(sql`p.name`, wanted.text)} and ${isPersonOffered(providerId)}`;
+        return page(db, favourites, LATEST_FIRST, wanted, toRecord);
       }
-      const found = sql`select ${columns}, i.position from row_items i join persons p on p.id = i.person_id where i.row_id = ${row.id}::bigint and ${contains(sql`p.name`, asked.text)}`;
-      return page(db, found, sql`position`, asked, toRecord);
+      const found = sql`select ${columns}, i.position from row_items i join persons p on p.id = i.person_id where i.row_id = ${row.id}::bigint and ${contains(sql`p.name`, wanted.text)}`;
+      return page(db, found, sql`position`, wanted, toRecord);
     },
 
-    async promotions(row, asked) {
+    async promotions(row, wanted) {
       const found = sql`select i.position, i.promotion from row_items i where i.row_id = ${row.id}::bigint and i.promotion is not null`;
       return page(
         db,
         found,
         sql`position`,
-        asked,
+        wanted,
         (one: { position: number; promotion: Record<string, unknown> }) => one,
       );
     },
@@ -207,7 +207,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
       );
     },
 
-    async histories(providerId, userId, asked) {
+    async histories(providerId, userId, wanted) {
       const place = (of: string) =>
         sql`(coalesce(${sql.ref(`${of}.season`)}, -1), coalesce(${sql.ref(`${of}.series`)}, -1), ${sql.ref(`${of}.id`)})`;
       const latest = sql`
@@ -217,7 +217,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
         join contents w on w.id = h.content_id
         left join contents parent on parent.id = w.parent_id
         join contents c on c.id = coalesce(parent.parent_id, parent.id, w.id)
-        where h.user_id = ${userId} and ${ifChild(asked, contentIsForChild)} and not w.is_lost and not c.is_lost and not c.is_4k and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}
+        where h.user_id = ${userId} and ${ifChild(wanted, contentIsForChild)} and not w.is_lost and not c.is_lost and not c.is_4k and ${isOffered(providerId)} and ${contains(sql`c.title`, wanted.text)}
         order by c.id, h.viewed_at desc, h.id`;
       const found = sql`
         select l.history_id::text as id, l.root_id::text as content_id, l.viewed_at, coalesce(next.cover, l.cover) as cover,
@@ -235,7 +235,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
         ) next on true
         left join histories own on own.user_id = ${userId} and own.content_id = next.id
         where l.percent < ${SEEN_PERCENT} or next.id is not null`;
-      return page(db, found, sql`viewed_at desc, id`, asked, (one: HistoryRow): HistoryRecord => ({
+      return page(db, found, sql`viewed_at desc, id`, wanted, (one: HistoryRow): HistoryRecord => ({
         id: one.id,
         contentId: one.content_id,
         episode: one.episode,

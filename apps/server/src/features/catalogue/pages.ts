@@ -12,17 +12,17 @@ import { isCardForChild, personRow, personRowRef } from './rules.ts';
 import { CACHE_TIMEOUT_S, historyItem, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
 import { channelCard, contentCard, personCard } from '../../wire/cards.ts';
 
-export interface Kept<T> {
+export interface Cacheable<T> {
   readonly value: T;
   readonly validUntil: EpochMs;
 }
 
 export interface PageService {
-  rowsets(providerId: number, style: WireStyle): Promise<Kept<RowsetStub[]>>;
-  rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Kept<Rowset>, AppError>>;
-  /** By id or slug; rows of persons are made when asked for. */
+  rowsets(providerId: number, style: WireStyle): Promise<Cacheable<RowsetStub[]>>;
+  rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Cacheable<Rowset>, AppError>>;
+  /** By id or slug; rows of persons are built on request. */
   row(providerId: number, ref: string): Promise<Result<RowRecord, AppError>>;
-  fill(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Kept<Row>>;
+  fill(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Cacheable<Row>>;
 }
 
 type Items = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;

@@ -123,7 +123,7 @@ describe('a filmography', () => {
     expect((await viewer().raw('rows/person_501')).headers['etag']).toBeDefined();
   });
 
-  test('of somebody unknown answers 404, of nobody 422', async () => {
+  test('of an unknown person answers 404, without a person 422', async () => {
     expect(await viewer().refused('rows/filmography?person_id=999')).toMatchObject({
       status: 404,
       error_code: 'person_not_found',
@@ -133,7 +133,7 @@ describe('a filmography', () => {
     expect(await viewer().refused('rows/filmography?person_id=501&content_type=song')).toMatchObject({ status: 422 });
   });
 
-  test('holds nothing of libraries that the provider does not have', async () => {
+  test('contains nothing of libraries that the provider does not have', async () => {
     await server.db
       .insertInto('content_persons')
       .values({ content_id: PAID_FILM, person_id: 502, role: 'actor', priority: 0 })

@@ -80,12 +80,12 @@ export interface EpisodeRecord {
   readonly durationS: number;
   readonly cover: CoverPaths;
   readonly isAnnouncement: boolean;
-  /** There is something to play. */
+  /** Media is available. */
   readonly hasMedia: boolean;
 }
 
 /** What two contents have in common. */
-export interface Likeness {
+export interface SimilarityFacts {
   readonly id: string;
   readonly sharedGenres: number;
   readonly sharedPersons: number;
@@ -122,7 +122,7 @@ export interface ContentStore {
   cards(providerId: number, ids: readonly string[], libraryId?: number): Promise<CardRecord[]>;
   /** Of a series all, of a season its own, of an episode its series', by season and number. */
   episodes(key: ContentKey): Promise<EpisodeRecord[]>;
-  likeness(providerId: number, key: ContentKey): Promise<Likeness[]>;
+  similarityFacts(providerId: number, key: ContentKey): Promise<SimilarityFacts[]>;
   /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
   broadcasts(providerId: number, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
   /** What there is to play of a film or episode itself. */
@@ -147,7 +147,7 @@ export interface RowRecord {
   readonly contentType: string | null;
   readonly libraryId: number | null;
   readonly query: RowQuery;
-  /** The person whose works it holds, in rows made for one. */
+  /** The person whose works it lists, in rows built for a person. */
   readonly personId?: number;
 }
 export interface PromotionRecord {
@@ -184,11 +184,11 @@ export interface ContentFilter {
   readonly countryId?: number | undefined;
   readonly yearFrom?: number | undefined;
   readonly yearTo?: number | undefined;
-  /** The least that the best of its ratings may be. */
+  /** The minimum of the best of its ratings. */
   readonly ratingFrom?: number | undefined;
 }
 
-/** Whose histories and favourites a row holds. */
+/** Whose histories and favourites a row contains. */
 export interface Whose {
   readonly userId: number;
   readonly profileId?: string | undefined;
@@ -224,7 +224,7 @@ export interface PageStore {
   ): Promise<
     Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>
   >;
-  /** What the user has not seen to its end, the latest first; a series once, and while it has an episode to go on with. */
+  /** What the user has not seen to its end, the latest first; a series once, while it has a next episode. */
   histories(providerId: number, userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
 }
 

@@ -4,8 +4,8 @@ import { trailingId } from '@aerial/domain/refs.ts';
 import { isListed, isOffered } from '../../access/offered.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 
-/** The person `p`: who is named in works of other providers only is nobody here. */
-export const isKnownAt = (providerId: number) => sql<boolean>`(
+/** The person `p`: one named only in works of other providers does not exist for this provider. */
+export const isPersonOffered = (providerId: number) => sql<boolean>`(
   not exists (select from content_persons x where x.person_id = p.id)
   or exists (select from content_persons x join contents c on c.id = x.content_id where x.person_id = p.id and ${isOffered(providerId)}))`;
 
@@ -20,7 +20,7 @@ export function referenceStore(db: Kysely<Database>): ReferenceStore {
             where ${isListed(providerId)} and exists (select from content_persons cp where cp.content_id = c.id and cp.person_id = p.id)
             group by c.content_type) w), '{}') as works
         from persons p where (p.slug = ${ref} or p.id = ${trailingId(ref) ?? null}::bigint)
-          and ${isKnownAt(providerId)}
+          and ${isPersonOffered(providerId)}
         order by p.slug = ${ref} desc limit 1`.execute(db);
       return rows[0];
     },

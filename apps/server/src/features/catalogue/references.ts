@@ -4,7 +4,7 @@ import type { FilterOption, GenreOption, Person } from '@aerial/contract/shapes/
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
-import type { Kept } from './pages.ts';
+import type { Cacheable } from './pages.ts';
 import type { PersonRecord, ReferenceStore } from './ports.ts';
 import { personPage } from './wire.ts';
 
@@ -12,11 +12,11 @@ const FRESH_MS = 60_000;
 
 export interface ReferenceService {
   findPerson(providerId: number, ref: string): Promise<Result<PersonRecord, AppError>>;
-  person(record: PersonRecord, style: WireStyle): Kept<Person>;
-  /** The most frequent first: clients keep the first 30. @source C-213 */
-  countries(providerId: number, style: WireStyle): Promise<Kept<FilterOption[]>>;
+  person(record: PersonRecord, style: WireStyle): Cacheable<Person>;
+  /** The most frequent first: clients show the first 30. @source C-213 */
+  countries(providerId: number, style: WireStyle): Promise<Cacheable<FilterOption[]>>;
   /** By name. */
-  genres(providerId: number, style: WireStyle): Promise<Kept<GenreOption[]>>;
+  genres(providerId: number, style: WireStyle): Promise<Cacheable<GenreOption[]>>;
 }
 
 export function referenceService(store: ReferenceStore, clock: Clock): ReferenceService {

@@ -35,7 +35,7 @@ export function catalogueRoutes(
   router: CallRouter,
   { pages, contents, references, absolute, tintOf }: CatalogueRoutesDeps,
 ): void {
-  /** Rows are shared by everybody who asks for the same part, but what a viewer types is not kept. */
+  /** Rows are cached per page for all viewers, but free-text searches are not. */
   function answer(
     row: RowRecord,
     part: RowPage,

@@ -7,7 +7,7 @@ import { isPersonalRow } from './rules.ts';
 import { backgroundWire } from './wire.ts';
 import { contentCard, type CardRecord } from '../../wire/cards.ts';
 
-/** How long clients may keep a page or row, seconds. */
+/** How long clients may cache a page or row, seconds. */
 export const CACHE_TIMEOUT_S = 60;
 /** Of a promotion that names none, seconds. @source C-369 */
 const PROMOTION_S = 7;

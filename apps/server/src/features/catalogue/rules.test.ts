@@ -1,6 +1,6 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import type { EpisodeRecord, Likeness, PersonCredit, WatchedRecord } from './ports.ts';
+import type { EpisodeRecord, SimilarityFacts, PersonCredit, WatchedRecord } from './ports.ts';
 import { mergeRoles, mostSimilar, nextToPlay } from './rules.ts';
 
 const episode = (id: string, over: Partial<EpisodeRecord> = {}): EpisodeRecord => ({
@@ -49,7 +49,7 @@ describe('the episode to play next', () => {
 });
 
 describe('similar contents', () => {
-  const alike = (id: string, over: Partial<Likeness>): Likeness => ({
+  const alike = (id: string, over: Partial<SimilarityFacts>): SimilarityFacts => ({
     id,
     sharedGenres: 0,
     sharedPersons: 0,

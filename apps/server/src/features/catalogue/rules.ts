@@ -1,4 +1,4 @@
-/** What rows hold, which contents are alike, what is played next. */
+/** What rows contain, which contents are similar, what is played next. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { listOf } from '@aerial/domain/rows.ts';
 import { isAgeForChild } from '../../access/for-child.ts';
@@ -6,7 +6,7 @@ import type { CardRecord } from '../../wire/cards.ts';
 import type {
   ContentFilter,
   EpisodeRecord,
-  Likeness,
+  SimilarityFacts,
   PersonCredit,
   RowRecord,
   WatchedRecord,
@@ -19,24 +19,24 @@ export const SIMILAR_LIMIT = 12;
 /** From here on an episode counts as seen to its end, percent. */
 export const SEEN_PERCENT = 95;
 
-/** Whether a child profile is shown the content; one that is not there is not. @source C-595, A-743 */
+/** Whether a child profile sees the content; a missing one is hidden. @source C-595, A-743 */
 export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean =>
   card !== undefined && !card.isAdult && isAgeForChild(card.age);
 
-/** Whether a row holds what one viewer has watched or keeps. */
+/** Whether a row contains one viewer's watch history or favourites. */
 export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean =>
   listOf(template) === 'histories' || query.kind === 'favourites';
 
-/** How alike two contents are: people count most, then genres, then the time they were made in. */
-export function likenessScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: Likeness): number {
+/** The similarity of two contents: shared persons count most, then genres, then the years between them. */
+export function similarityScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: SimilarityFacts): number {
   const proximity = yearsApart === null ? 0 : Math.max(0, 2 - yearsApart / 5);
   return sharedPersons * 4 + sharedGenres * 3 + proximity + (isSameType ? 1 : 0);
 }
 
 /** Ids of the most similar contents, best first; ties by id, so that a list does not change between requests. */
-export function mostSimilar(candidates: readonly Likeness[], limit = SIMILAR_LIMIT): string[] {
+export function mostSimilar(candidates: readonly SimilarityFacts[], limit = SIMILAR_LIMIT): string[] {
   return candidates
-    .map((candidate) => ({ id: candidate.id, score: likenessScore(candidate) }))
+    .map((candidate) => ({ id: candidate.id, score: similarityScore(candidate) }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
     .map(({ id }) => id);
@@ -52,7 +52,7 @@ export interface NextToPlay {
 
 /**
  * The episode to play next: the one watched last, the one after it when that was seen to its end, else the first.
- * Announcements and episodes without media are left out. @param episodes by season and number
+ * Announcements and episodes without media are omitted. @param episodes by season and number
  */
 export function nextToPlay(
   episodes: readonly EpisodeRecord[],
@@ -96,7 +96,7 @@ export interface WatchButton {
   readonly sub_caption: null;
 }
 
-/** One way to watch, or to buy; none for what nobody can watch. Captions are the client's: it knows whether one goes on. */
+/** One way to watch, or to buy; none for what cannot be watched. Clients write the captions: they know whether playback resumes. */
 export function watchButtons({ isPurchased, isLost, isAnnouncement, contentId, libraryId }: Watchable): WatchButton[] {
   if (isLost || isAnnouncement) return [];
   const button_data = { content_id: contentId, library_id: libraryId };
@@ -120,8 +120,8 @@ export interface PersonWithRoles extends PersonCredit {
 export function mergeRoles(credits: readonly PersonCredit[]): PersonWithRoles[] {
   const merged = new Map<number, PersonCredit & { roles: string[] }>();
   for (const credit of [...credits].sort((a, b) => a.priority - b.priority)) {
-    const known = merged.get(credit.id);
-    if (known) known.roles.push(credit.role);
+    const existing = merged.get(credit.id);
+    if (existing) existing.roles.push(credit.role);
     else merged.set(credit.id, { ...credit, roles: [credit.role] });
   }
   return [...merged.values()];

@@ -27,7 +27,7 @@ export function piecesOf(text: string): string[] {
   );
 }
 
-/** As `contains` for the title of the content `c`, found by its index: the stored object holds what its texts hold, but for characters that are escaped in it. */
+/** As `contains` for the title of the content `c`, found by its index: the stored object contains its texts literally, except for escaped characters. */
 export function titleContains(text: string | undefined): RawBuilder<boolean> {
   const exact = contains(sql`c.title`, text);
   return isNone(text) || /["\\\p{Cc}]/u.test(text)

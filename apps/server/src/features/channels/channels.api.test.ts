@@ -85,7 +85,7 @@ describe('channel_list', () => {
     expect((await viewer().get(channelCall, 'channels/2')).slug).toBe('second');
   });
 
-  test('the names come in the language asked for', async () => {
+  test('the names come in the requested language', async () => {
     const [english] = await requests(server, () => token, 'en-GB,en;q=0.9').get(
       channelListCall,
       'channels/channel_list',
@@ -131,13 +131,13 @@ describe('channel_list', () => {
   });
 
   test('shows the next programme from its first second on', async () => {
-    const asked = async () =>
+    const currentContent = async () =>
       (await viewer().get(channelListCall, 'channels/channel_list?includes=current_schedules'))[0]!.current_schedule
         ?.content.id;
     server.clock.set('2026-11-21T08:59:59.500Z');
-    expect(await asked()).toBe(FILM);
+    expect(await currentContent()).toBe(FILM);
     server.clock.set('2026-11-21T09:00:00Z');
-    expect(await asked()).toBe(NEWS);
+    expect(await currentContent()).toBe(NEWS);
   });
 });
 
@@ -183,7 +183,7 @@ test('C-286 a channel carries the playback that is open on the device, until it 
   expect(await stat()).toBeNull();
 });
 
-test('C-291 C-292 C-655 category_list holds the ids of its channels and its tags', async () => {
+test('C-291 C-292 C-655 category_list has the ids of its channels and its tags', async () => {
   const list = await viewer().get(categoryListCall, 'channels/category_list');
   expect(list.map(({ id, channels }) => ({ id, channels }))).toEqual([
     { id: 2, channels: [1, 3] },
@@ -194,7 +194,7 @@ test('C-291 C-292 C-655 category_list holds the ids of its channels and its tags
   expect(list[0]!.tags).toEqual({ all_channels: true, startup: false, is_adult: false });
 });
 
-test('categories with their channels leave out empty ones; each channel has images', async () => {
+test('empty categories are omitted from categories with channels; each channel has images', async () => {
   for (const [call, path] of [
     [categoriesCall, 'channels/categories'],
     [userCategoriesCall, 'users/self/channels/categories'],

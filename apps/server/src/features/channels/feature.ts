@@ -22,8 +22,8 @@ export function channelsFeature(
 ): ChannelsFeature {
   const store = channelStore(db);
   const channels = channelService({ store, entitlements, clock, ...needs });
-  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => channels.forget());
-  bus?.onGap(() => channels.forget());
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => channels.invalidate());
+  bus?.onGap(() => channels.invalidate());
   return {
     name: 'channels',
     isOffered: async (providerId, id) => (await store.channel(providerId, Number(id))) !== undefined,

@@ -18,7 +18,7 @@ export interface ChannelRecord {
   readonly isFixed: boolean;
   readonly archivedDays: number;
   readonly source: ChannelSourceJson['kind'];
-  /** Its source keeps an archive. */
+  /** Its source has an archive. */
   readonly hasArchive: boolean;
   readonly vitrina: Vitrina | undefined;
 }
@@ -41,7 +41,7 @@ export interface CategoryRecord {
 export interface ChannelStore {
   /** All channels of a provider by number, hidden ones too. */
   channels(providerId: number): Promise<ChannelRecord[]>;
-  /** The same channels without texts and pictures, which every viewer asks for. */
+  /** The same channels without texts and pictures, which every viewer requests. */
   ownedChannels(providerId: number): Promise<OwnedChannel[]>;
   channel(providerId: number, id: number): Promise<ChannelRecord | undefined>;
   categories(providerId: number): Promise<CategoryRecord[]>;

@@ -48,14 +48,14 @@ test('includes may be separated by commas or bars', () => {
   ]);
 });
 
-test('only lists that many viewers ask for alike are shared', () => {
+test('only lists that many viewers request alike are shared', () => {
   expect(sharedKey({ includes: 'current_schedules' })).toBe(sharedKey({ includes: 'current_schedules' }));
   expect(sharedKey({ includes: 'current_schedules' })).not.toBe(sharedKey({}));
   expect(sharedKey({ channels_version: '2' })).not.toBe(sharedKey({}));
   for (const request of [{ search: 'a' }, { limit: 5 }, { offset: 1 }]) expect(sharedKey(request)).toBeUndefined();
 });
 
-test('an archive is watched on purchased channels whose source keeps one', () => {
+test('an archive can be watched on purchased channels whose source has one', () => {
   expect(watchableDays(channel(1), true)).toBe(7);
   expect(watchableDays(channel(1), false)).toBe(0);
   expect(watchableDays(channel(1, { hasArchive: false }), true)).toBe(0);

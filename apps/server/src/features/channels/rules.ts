@@ -4,7 +4,7 @@ import { matchesName } from '@aerial/domain/search-text.ts';
 import { adultAge, channelForChild, hasUltraHdName } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord } from './ports.ts';
 
-/** How the channel list is asked for. */
+/** The query of the channel list. */
 export interface ListRequest {
   readonly includes?: string | undefined;
   readonly channels_version?: string | undefined;
@@ -45,8 +45,8 @@ export const childRules = (categories: readonly CategoryRecord[]): ChildRules =>
 });
 
 /**
- * What a list of a child profile holds: what is for children, and with `hidden` among the includes also what is not, hidden and for
- * adults, so that a client that is given its address asks for the PIN. @source C-588, C-596
+ * What a list of a child profile contains: what is for children, and with `hidden` among the includes also what is not, hidden and for
+ * adults, so that a client opened at its address requires the PIN. @source C-588, C-596
  */
 export function channelsForChild(
   channels: readonly ChannelRecord[],
@@ -74,7 +74,7 @@ export function categoriesForChild(
     .map((category) => ({ ...category, channelIds: category.channelIds.filter((id) => shown.has(id)) }));
 }
 
-/** Requests that many viewers make the same way share one document; searches and pages are built as they come. */
+/** Requests that many viewers make the same way share one document; searches and pages are built per request. */
 export function sharedKey(request: ListRequest, isChild = false): string | undefined {
   if (request.search || request.offset || request.limit !== undefined) return undefined;
   const includes = includesOf(request.includes);

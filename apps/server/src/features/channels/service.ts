@@ -1,4 +1,4 @@
-/** Channels of a provider: the lists everybody shares, and what each channel is to one viewer. */
+/** Channels of a provider: the lists shared by all viewers, and what each channel is to one viewer. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   CategoryWithChannels,
@@ -15,7 +15,7 @@ import type { WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements } from '../../access/entitlements.ts';
 import { adultAge } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore, OwnedChannel } from './ports.ts';
-import { remembered } from './remembered.ts';
+import { loadCache } from './load-cache.ts';
 import {
   categoriesForChild,
   channelsForChild,
@@ -43,17 +43,17 @@ export interface OnAirGuide {
 /** The playbacks of channels that are open on the viewer's device, by channel id. @source C-286 */
 export type OpenPlaybacks = (viewer: Viewer) => Promise<ReadonlyMap<number, string>>;
 
-/** The channels that a viewer keeps, by channel id. */
+/** The viewer's favourite channels, by channel id. */
 export type FavouriteChannels = (viewer: Viewer) => Promise<ReadonlyMap<number, NonNullable<UserChannel['favorite']>>>;
 
-export interface Kept<T> {
+export interface Cacheable<T> {
   readonly value: T;
   readonly validUntil: EpochMs;
 }
 
 /** What the channels are to a viewer; with a key, to every viewer of the same key. */
 export type ViewersChannels =
-  | { readonly key: string; build(): Promise<Kept<UserChannel[]>> }
+  | { readonly key: string; build(): Promise<Cacheable<UserChannel[]>> }
   | { readonly key: undefined; readonly channels: UserChannel[] };
 
 type ListedCategory = Static<typeof CategoryWithChannels>;
@@ -65,17 +65,17 @@ export interface ChannelService {
     style: WireStyle,
     which: 'all' | 'free',
     isChild: boolean,
-  ): Promise<Kept<Channel[]>>;
+  ): Promise<Cacheable<Channel[]>>;
   /** The channel's own document, hidden channels too. */
   one(
     providerId: number,
     id: number,
-  ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Kept<Channel>> }, AppError>>;
+  ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Cacheable<Channel>> }, AppError>>;
   ofViewer(viewer: Viewer, providerId: number): Promise<ViewersChannels>;
-  /** Channels changed: what is remembered of them is not true any longer. */
-  forget(): void;
-  categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ChannelCategory[]>>;
-  categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ListedCategory[]>>;
+  /** Channels changed: invalidates the cached lists. */
+  invalidate(): void;
+  categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ChannelCategory[]>>;
+  categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ListedCategory[]>>;
 }
 
 export interface ChannelServiceDeps {
@@ -96,7 +96,7 @@ export function channelService({
   clock,
 }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
-  const owned = remembered((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
+  const owned = loadCache((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
 
   async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
     return channelsForChild(channels, childRules(await store.categories(providerId)), withHidden);
@@ -157,20 +157,20 @@ export function channelService({
     },
 
     async ofViewer(viewer, providerId) {
-      const [rights, kept, open] = await Promise.all([entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
+      const [rights, saved, open] = await Promise.all([entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
       const write = (channels: readonly OwnedChannel[]) =>
         channels.map((channel) =>
-          userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)),
+          userChannelWire(channel, rights.channel(channel), saved.get(channel.id) ?? null, open.get(channel.id)),
         );
-      // Whoever keeps no channel and watches none has what everybody of the same rights has.
-      if (rights.key !== undefined && kept.size === 0 && open.size === 0)
+      // Viewers without favourites and playbacks share one document per set of entitlements.
+      if (rights.key !== undefined && saved.size === 0 && open.size === 0)
         return {
           key: rights.key,
           build: async () => ({ value: write(await store.ownedChannels(providerId)), validUntil: soon() }),
         };
       return { key: undefined, channels: write(await owned.of(providerId)) };
     },
-    forget: () => owned.forget(),
+    invalidate: () => owned.invalidate(),
 
     async categories(providerId, style, isChild) {
       const categories = isChild

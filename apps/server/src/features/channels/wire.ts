@@ -13,7 +13,7 @@ import { streamTypes } from '../../wire/vitrina.ts';
 import type { CategoryRecord, ChannelRecord, OwnedChannel } from './ports.ts';
 import { watchableDays } from './rules.ts';
 
-/** How far ahead the guide of a channel reaches, days. */
+/** How far into the future the guide of a channel reaches, days. */
 const FUTURE_DAYS = 7;
 
 export interface ChannelExtras {
@@ -59,7 +59,7 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
   };
 }
 
-/** @param favorite the favourite that the channel is to the viewer @param statId of the playback that is open on the device */
+/** @param favorite the viewer's favourite record of the channel @param statId of the playback that is open on the device */
 export function userChannelWire(
   channel: OwnedChannel,
   isPurchased: boolean,
@@ -109,7 +109,7 @@ export function categoryWire(category: CategoryRecord, style: WireStyle): Channe
 
 type ListedCategory = Static<typeof CategoryWithChannels>;
 
-/** The older form, which holds the channels. */
+/** The older form, which contains the channels. */
 export function categoryWithChannelsWire(
   category: CategoryRecord,
   channels: readonly ChannelRecord[],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-/** A phone that is known, with a code on its way. */
+/** A registered phone that a code was sent to. */
 async function withCode(query = '') {
   const phone = server.newPhone();
   await server.viewer(phone, query);
@@ -33,7 +33,7 @@ async function withCode(query = '') {
 }
 
 describe('sending a code', () => {
-  test('F-388 F-389: the answer says how long the code is, how it went and when another may be asked for', async () => {
+  test('F-388 F-389: the answer says how long the code is, how it was sent and when another can be requested', async () => {
     const { phone, answer, code } = await withCode();
     expect(answer).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe('sending a code', () => {
     expect(await viewer.enter(phone, server.codeFor(phone))).toMatchObject({ status: 200 });
   });
 
-  test('what cannot be sent is said, leaves no code, and may be tried again at once', async () => {
+  test('a failed delivery is reported, leaves no code, and can be retried at once', async () => {
     const phone = server.newPhone();
     await server.viewer(phone);
     const viewer = server.client();
@@ -150,9 +150,14 @@ describe('sending a code', () => {
     expect(await lengthAt('alma', '120034567')).toBe(8);
     expect(await lengthAt('brand', server.newPhone())).toBe(4);
     expect(await lengthAt('five', server.newPhone())).toBe(5);
-    const told = async (shortname: string) =>
+    const codeLength = async (shortname: string) =>
       (await server.client().get(`/v2/users/self/network?provider=${shortname}`)).phone_otp_length;
-    expect([await told('aerial'), await told('alma'), await told('brand'), await told('five')]).toEqual([6, 5, 4, 5]);
+    expect([
+      await codeLength('aerial'),
+      await codeLength('alma'),
+      await codeLength('brand'),
+      await codeLength('five'),
+    ]).toEqual([6, 5, 4, 5]);
   });
 });
 
@@ -225,7 +230,7 @@ describe('entering a code', () => {
     expect((await server.client().enter(hasty.phone, hasty.code)).status).toBe(400);
   });
 
-  test('a phone that nobody has is answered like a wrong code', async () => {
+  test('an unregistered phone is answered like a wrong code', async () => {
     const { phone, code } = await withCode();
     const answer = async (to: string) => ({
       ...(await server.client().enter(to, otherThan(code))),
@@ -291,7 +296,7 @@ describe('entering a code', () => {
     ).toMatchObject({ status: 200, was_guest: true });
   });
 
-  test('a blocked account is told so, only to who has the code', async () => {
+  test('user_blocked is answered only to a right code', async () => {
     const { phone, viewer, code } = await withCode();
     await server.db.updateTable('users').set({ is_active: false }).where('phone', '=', phone).execute();
     expect(await viewer.enter(phone, otherThan(code))).toMatchObject({ status: 400, error_code: 'invalid_otp' });

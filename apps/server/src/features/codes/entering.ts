@@ -20,7 +20,7 @@ import {
 import { badPhone } from './sending.ts';
 import type { CodeTools } from './tools.ts';
 
-/** One answer for a wrong code, an old one and a phone nobody has: it must not tell them apart. @source F-391 */
+/** One answer for a wrong code, an expired one and an unregistered phone, so that it reveals nothing. @source F-391 */
 const wrongCode: AppError = {
   code: 'invalid_otp',
   message: 'The code is wrong. Please check it and try again.',
@@ -28,7 +28,7 @@ const wrongCode: AppError = {
 
 export function entering({ store, users, limits, guesses, clock, key, messengers }: CodeTools) {
   /**
-   * The phone whose code was entered; the code is used up by that.
+   * Returns the phone whose code was entered, and uses the code up.
    * @param owners whose code it may be; the first with a live code decides
    */
   async function prove(
@@ -36,7 +36,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     entered: string,
     { provider, ip }: Omit<From, 'wasGuest'>,
   ): Promise<Result<string, AppError>> {
-    // A code may be the phone's or the messenger user's; it is guessed at under one name, that of the phone where there is one.
+    // A code may be the phone's or the messenger user's; guesses count under one subject, the phone where there is one.
     const named = owners.find((one) => 'phone' in one) ?? owners[0];
     const subject = !named
       ? `nobody ${provider.id}`
@@ -52,12 +52,12 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
       if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, askerHash(key, ip), clock.now());
     if (taken.tag === 'taken') {
       await guess.value.right();
-      await guesses.remember(phoneSubject(provider.id, taken.phone), ip);
+      await guesses.markFamiliar(phoneSubject(provider.id, taken.phone), ip);
       if (taken.by)
-        await store.keepPhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
+        await store.savePhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
       return ok(taken.phone);
     }
-    // Only entries against a live code count for the phone: nobody slows its owner down while no code is on its way.
+    // Only entries against a live code count for the phone: without one, strangers cannot slow its owner down.
     if (taken.tag === 'none') await guess.value.cancel();
     return fail(wrongCode);
   }
@@ -70,8 +70,8 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
   }
 
   /**
-   * The start data of a mini-app instead of a code. It logs in a viewer who came by a code of the same messenger user before,
-   * and never makes an account: anybody may open a mini-app. One answer for whatever is wrong with it.
+   * The start data of a mini-app instead of a code. It logs in a viewer whom a code of the same messenger user logged in before,
+   * and never creates an account: anyone can open a mini-app. Every error has the same answer.
    * @source F-007
    */
   async function byStartData(
@@ -88,12 +88,12 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     }
     if (!(await limits.spend([startDataUse(start.signature)])).ok) return fail(wrongCode);
     const phone = await store.phoneOf(provider.id, { source, senderId: start.senderId }, clock.now());
-    if (phone === undefined || !(await users.isKnown(provider.id, phone))) return fail(wrongCode);
+    if (phone === undefined || !(await users.isRegistered(provider.id, phone))) return fail(wrongCode);
     return users.enterByPhone(provider, phone, wasGuest);
   }
 
   return {
-    /** Whether the code is the phone's, for a login that goes on in another way. @source F-398 */
+    /** Whether the code is the phone's, for a login that continues elsewhere. @source F-398 */
     async provePhone(phone: string, code: string, from: Omit<From, 'wasGuest'>): Promise<Result<string, AppError>> {
       const digits = phoneDigits(phone);
       return isPhone(digits) ? prove([{ phone: digits }], code, from) : fail(badPhone);
@@ -114,7 +114,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
       const plain = /^[\w.@:+-]+$/.test(identifier.trim()) ? identifier.trim() : '';
       const digits = phoneDigits(identifier);
       const byPhone = isPhone(digits) ? [{ phone: digits }] : [];
-      const messenger = messengers.find((known) => known.source === name);
+      const messenger = messengers.find((one) => one.source === name);
       if (messenger?.startedBy && code.includes('hash=')) return byStartData(messenger, plain, code, from);
       if (messenger) return enter([{ source: messenger.source, senderId: plain }, ...byPhone], code, from);
       if (name !== from.provider.shortname.toLowerCase())

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import type { CodeUsers } from './ports.ts';
 import { codeStore } from './repo.pg.ts';
 import { codeRoutes } from './routes.ts';
-import type { Asking } from './sending.ts';
+import type { RequestContext } from './sending.ts';
 import { codeService, type CodeService, type CodeServiceDeps } from './service.ts';
 
 export interface CodesNeeds {
@@ -14,11 +14,11 @@ export interface CodesNeeds {
 }
 
 export interface CodesFeature extends Feature {
-  /** Whether a code was sent to a phone; it is used up by that. */
+  /** Whether a code was sent to a phone; checking uses it up. */
   readonly provePhone: CodeService['provePhone'];
-  /** Sends a code to a phone that the operator's system knows, whether its viewer has been here before or not. */
-  invite(phone: string, canDisplayMessage: boolean, asking: Asking): ReturnType<CodeService['sendCode']>;
-  /** What a messenger's bot asks when a viewer writes to it. */
+  /** Sends a code to a phone of the operator's system, whether it has an account here or not. */
+  invite(phone: string, canDisplayMessage: boolean, context: RequestContext): ReturnType<CodeService['sendCode']>;
+  /** What a messenger's bot calls when a viewer writes to it. */
   readonly desk: MessengerDesk;
 }
 
@@ -34,12 +34,12 @@ export function codesFeature(kernel: Kernel, { users, messages }: CodesNeeds): C
     providerById: async (id) => (await providers.all()).find((provider) => provider.id === id),
   };
   const codes = codeService(deps);
-  const invitations = codeService({ ...deps, users: { ...users, isKnown: async () => true } });
+  const invitations = codeService({ ...deps, users: { ...users, isRegistered: async () => true } });
   return {
     name: 'codes',
     provePhone: codes.provePhone,
-    invite: (phone, canDisplayMessage, asking) =>
-      invitations.sendCode({ phone, canDisplayMessage, sendMethod: undefined }, asking),
+    invite: (phone, canDisplayMessage, context) =>
+      invitations.sendCode({ phone, canDisplayMessage, sendMethod: undefined }, context),
     desk: codes.desk,
     routes: (router) => codeRoutes(router, codes),
   };

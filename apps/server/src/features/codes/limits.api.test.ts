@@ -9,7 +9,7 @@ beforeAll(async () => {
   await server.addProvider({ id: 2, shortname: 'thrifty', settings: { smsPerHour: 2 } });
 });
 
-const known = async (query = '') => {
+const registeredPhone = async (query = '') => {
   const phone = server.newPhone();
   await server.viewer(phone, query);
   return phone;
@@ -21,14 +21,14 @@ const refused = {
 };
 
 test('of ten requests at once for one phone one sends', async () => {
-  const phone = await known();
+  const phone = await registeredPhone();
   const answers = await Promise.all(Array.from({ length: 10 }, () => server.client().send(phone)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(429)]);
   expect(server.sent.filter((message) => message.phone === phone)).toHaveLength(1);
 });
 
-test('a phone gets six messages in an hour, whoever asks', async () => {
-  const phone = await known();
+test('a phone gets six messages in an hour, from all addresses together', async () => {
+  const phone = await registeredPhone();
   for (let i = 0; i < 6; i++) {
     expect((await server.client().send(phone)).status).toBe(200);
     server.clock.advance(61_000);
@@ -40,23 +40,24 @@ test('a phone gets six messages in an hour, whoever asks', async () => {
 
 test('an address sends sixty messages in an hour, to whatever phones', async () => {
   const viewer = server.client();
-  for (let i = 0; i < 60; i++) expect((await viewer.send(await known())).status).toBe(200);
-  expect(await viewer.send(await known())).toMatchObject(refused);
-  expect((await server.client().send(await known())).status).toBe(200);
+  for (let i = 0; i < 60; i++) expect((await viewer.send(await registeredPhone())).status).toBe(200);
+  expect(await viewer.send(await registeredPhone())).toMatchObject(refused);
+  expect((await server.client().send(await registeredPhone())).status).toBe(200);
 });
 
 test('a provider sends as many in an hour as it is ready to pay for', async () => {
   const query = '?provider=thrifty';
-  for (let i = 0; i < 2; i++) expect((await server.client().send(await known(query), {}, query)).status).toBe(200);
-  expect(await server.client().send(await known(query), {}, query)).toMatchObject(refused);
+  for (let i = 0; i < 2; i++)
+    expect((await server.client().send(await registeredPhone(query), {}, query)).status).toBe(200);
+  expect(await server.client().send(await registeredPhone(query), {}, query)).toMatchObject(refused);
 });
 
-test('an address that asks about a hundred and twenty phones in an hour is answered no more, known or not', async () => {
+test('an address is refused after a hundred and twenty phones in an hour, registered or not', async () => {
   const viewer = server.client();
   for (let i = 0; i < 120; i++)
     expect((await viewer.send(server.newPhone(), {}, '?provider=closed')).error_code).toBe('invalid_phone');
   expect(await viewer.send(server.newPhone(), {}, '?provider=closed')).toMatchObject(refused);
-  expect(await viewer.send(await known())).toMatchObject(refused);
+  expect(await viewer.send(await registeredPhone())).toMatchObject(refused);
 });
 
 test('entries from one address end in 429, whatever phone is tried, also all at once', async () => {
@@ -86,8 +87,8 @@ async function attack(phone: string, network: string) {
   await server.client(`${network}.98`).enter(phone, otherThan(server.codeFor(phone)));
 }
 
-test('wrong entries against several codes of one phone slow down whoever comes next, for seconds', async () => {
-  const phone = await known();
+test('wrong entries against several codes of one phone slow down the next entry, for seconds', async () => {
+  const phone = await registeredPhone();
   await attack(phone, '203.0.113');
   const answer = await server.client('203.0.113.99').enter(phone, '000000');
   expect(answer).toMatchObject({ ...refused, error_code: 'too_many_attempts' });
@@ -95,8 +96,8 @@ test('wrong entries against several codes of one phone slow down whoever comes n
   expect((await server.client('192.0.2.1').enter(phone, '000000')).status).toBe(429);
 });
 
-test('wrong entries of strangers do not keep out a viewer who signed in from there before', async () => {
-  const phone = await known();
+test('wrong entries of strangers do not lock out a viewer who signed in from there before', async () => {
+  const phone = await registeredPhone();
   const owner = server.client('192.0.2.77');
   await owner.send(phone);
   expect((await owner.enter(phone, server.codeFor(phone))).status).toBe(200);
@@ -105,8 +106,8 @@ test('wrong entries of strangers do not keep out a viewer who signed in from the
   expect((await owner.enter(phone, '000000')).status).toBe(400);
 });
 
-test('strangers neither use up nor replace the code that somebody else asked for', async () => {
-  const phone = await known();
+test('strangers neither use up nor replace the code that another address requested', async () => {
+  const phone = await registeredPhone();
   const owner = server.client();
   await owner.send(phone);
   const code = server.codeFor(phone);
@@ -121,7 +122,7 @@ test('strangers neither use up nor replace the code that somebody else asked for
 });
 
 test('strangers who have codes sent to a phone do not use up the messages of its owner', async () => {
-  const phone = await known();
+  const phone = await registeredPhone();
   const owner = server.client('192.0.2.88');
   await owner.send(phone);
   await owner.enter(phone, server.codeFor(phone));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 let lastSender = 100_000_000;
 const linkFor = async (phone: string, query = '') => server.client().get(`/v2/otp/send_methods?phone=${phone}${query}`);
 const nonceOf = (link: string) => new URL(link).searchParams.get('start') ?? '';
-/** Somebody who writes to the bot. */
+/** A user who writes to the bot. */
 function writer(providerId = 1, language: string | undefined = 'ru') {
   const from = { source: 'telegram', providerId, senderId: String(++lastSender), language } as const;
   const desk = server.messengerDesk;
@@ -42,16 +42,16 @@ describe('the ways a code can go', () => {
     expect(await linkFor(phone, '&provider=botless')).toMatchObject({ status: 200, methods: ['sms'], link: null });
   });
 
-  test('F-396: neither answer tells whether the phone is registered', async () => {
-    const known = server.newPhone();
-    await server.viewer(known);
+  test('F-396: neither answer reveals whether the phone is registered', async () => {
+    const registeredPhone = server.newPhone();
+    await server.viewer(registeredPhone);
     const shape = ({ status, methods, link }: Record<string, unknown>) => ({
       status,
       methods,
       link: String(link).length,
     });
-    expect(shape(await linkFor(known))).toEqual(shape(await linkFor(server.newPhone())));
-    expect((await server.client().get(`/v2/otp/exist?phone=${known}`)).otp_exist).toBe(false);
+    expect(shape(await linkFor(registeredPhone))).toEqual(shape(await linkFor(server.newPhone())));
+    expect((await server.client().get(`/v2/otp/exist?phone=${registeredPhone}`)).otp_exist).toBe(false);
     expect((await server.client().get(`/v2/otp/exist?phone=${server.newPhone()}`)).otp_exist).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe('the ways a code can go', () => {
     });
   });
 
-  test('whoever asks without end is answered 429', async () => {
+  test('too many requests are answered 429', async () => {
     const viewer = server.client();
     const phone = server.newPhone();
     const answers = await Promise.all(Array.from({ length: 241 }, () => viewer.get(`/v2/otp/exist?phone=${phone}`)));
@@ -83,9 +83,9 @@ describe('the bot', () => {
     const exists = async () => (await server.client().get(`/v2/otp/exist?phone=${phone}`)).otp_exist;
     const { link } = await linkFor(phone);
     const viewer = writer();
-    const asked = await viewer.start(nonceOf(link));
-    expect(asked).toMatchObject({ contactButton: 'Поделиться номером' });
-    expect(asked.text).not.toContain(phone);
+    const prompt = await viewer.start(nonceOf(link));
+    expect(prompt).toMatchObject({ contactButton: 'Поделиться номером' });
+    expect(prompt.text).not.toContain(phone);
     expect(await exists()).toBe(false);
     const given = await viewer.share(phone);
     expect(given).toMatchObject({ isSecret: true, text: expect.stringMatching(/\d{6}/) });
@@ -112,7 +112,7 @@ describe('the bot', () => {
     expect(await enter(`+${phone}`, second.code)).toMatchObject({ status: 200 });
   });
 
-  test('F-027 F-269: a phone nobody has is registered by its code, under its digits', async () => {
+  test('F-027 F-269: an unknown phone is registered by its code, under its digits', async () => {
     const phone = server.newPhone();
     const { code } = await codeByMessenger(phone);
     const token = await server.client().enter(phone, code);
@@ -133,7 +133,7 @@ describe('the bot', () => {
     expect((await viewer.share(phone)).text).toContain('Аккаунта с этим номером нет');
   });
 
-  test('somebody else’s contact, another number and a strange nonce give no code', async () => {
+  test('another user’s contact, another number and an unknown nonce give no code', async () => {
     const phone = server.newPhone();
     const { link } = await linkFor(phone);
     const viewer = writer();

@@ -1,4 +1,4 @@
-/** Codes that a messenger's bot gives out. @source spec 1 §4.2, F-267, F-272, F-394 */
+/** Codes that a messenger's bot sends. @source spec 1 §4.2, F-267, F-272, F-394 */
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
@@ -17,7 +17,7 @@ import {
   newCode,
   questions,
 } from './rules.ts';
-import { badPhone, type Asking } from './sending.ts';
+import { badPhone, type RequestContext } from './sending.ts';
 import { codeTexts } from './texts.ts';
 import type { CodeTools } from './tools.ts';
 
@@ -50,14 +50,14 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
       const digits = phoneDigits(phone);
       if (!requests.some((request) => request.phone === digits))
         return { text: texts('other_phone', { phone: maskedPhone(newest.phone) }) };
-      if (!provider.settings.allowsRegistration && !(await users.isKnown(providerId, digits)))
+      if (!provider.settings.allowsRegistration && !(await users.isRegistered(providerId, digits)))
         return { text: texts('unknown_phone') };
       const spent = await limits.spend([messengerCodes(providerId, digits)]);
       if (!spent.ok) return { text: texts('later') };
 
       const code = newCode(codeLengthAt(provider.settings, digits));
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      await store.keep({
+      await store.save({
         providerId,
         phone: digits,
         source,
@@ -79,7 +79,7 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
     /** Says nothing about whether the phone is registered: a link is given for every phone. @source F-394, F-396 */
     async sendMethods(
       given: string,
-      { provider, language, ip }: Asking,
+      { provider, language, ip }: RequestContext,
     ): Promise<Result<{ methods: string[]; link: string | null }, AppError>> {
       const phone = phoneDigits(given);
       if (!isPhone(phone)) return fail(badPhone);
@@ -91,7 +91,7 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
       const spent = await limits.spend(offer ? [questions(ip), links(ip)] : [questions(ip)]);
       if (!spent.ok) return spent;
       if (!offer) return ok({ methods: ['sms'], link: null });
-      await store.keepRequest(
+      await store.saveRequest(
         { providerId: provider.id, source: offer.source, phone, language },
         hashNonce(nonce),
         epochMs(clock.now() + LINK_TTL_S * 1000),
@@ -100,7 +100,10 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
     },
 
     /** @source F-395, F-396 */
-    async codeExists(given: string, { provider, ip }: Asking): Promise<Result<{ otp_exist: boolean }, AppError>> {
+    async codeExists(
+      given: string,
+      { provider, ip }: RequestContext,
+    ): Promise<Result<{ otp_exist: boolean }, AppError>> {
       const phone = phoneDigits(given);
       if (!isPhone(phone)) return fail(badPhone);
       const spent = await limits.spend([questions(ip)]);

@@ -59,7 +59,7 @@ test('F-387: without a phone the answer is phone_missing, without a PIN it says 
   expect(await (await viewer()).sendPin()).toMatchObject({ status: 400, error_code: 'bad_request' });
 });
 
-test('F-223 F-038 A-012: with the first PIN the devices there are ask for it everywhere, and stay as they are with the next', async () => {
+test('F-223 F-038 A-012: with the first PIN existing devices require it everywhere, and stay as they are with the next', async () => {
   const { change, device } = await viewer();
   const before = await device();
   expect(before.parental_settings).toMatchObject({ vod: false, settings: false, profile: false, duration: 30 });
@@ -82,7 +82,7 @@ test('F-223 F-038 A-012: with the first PIN the devices there are ask for it eve
   expect((await device(before.id)).parental_settings.vod).toBe(false);
 });
 
-test('what cannot be sent may be tried again at once', async () => {
+test('a failed delivery can be retried at once', async () => {
   const { sendPin } = await viewer('4711');
   server.way.isOpen = false;
   expect(await sendPin()).toMatchObject({ status: 502, error_code: 'upstream_failed' });

@@ -4,7 +4,7 @@ import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 
-/** The way a code went: `sms` or a messenger's key. */
+/** The transport of a code: `sms` or a messenger's key. */
 export type CodeSource = 'sms' | 'telegram';
 
 export interface NewStoredCode {
@@ -13,16 +13,16 @@ export interface NewStoredCode {
   readonly source: CodeSource;
   /** Who got it in the messenger; null for SMS. */
   readonly senderId: string | null;
-  /** The address that asked for it, hashed; empty for a messenger's, which went to one sender only. */
+  /** The requesting address, hashed; empty for a messenger's, which went to one sender only. */
   readonly asker: Buffer;
   readonly hash: Buffer;
   readonly expiresAt: EpochMs;
 }
 
-/** Whose code was entered: of a phone by any way, or of a messenger's user. */
+/** Whose code was entered: of a phone over any transport, or of a messenger's user. */
 export type CodeOwner = { readonly phone: string } | { readonly source: CodeSource; readonly senderId: string };
 
-/** Somebody in a messenger. */
+/** A user of a messenger. */
 export interface MessengerSender {
   readonly source: CodeSource;
   readonly senderId: string;
@@ -44,15 +44,15 @@ export interface MessengerRequest {
   readonly language: string;
 }
 
-/** What the feature keeps. Each method is one transaction. */
+/** What the feature stores. Each method is one transaction. */
 export interface CodeStore {
-  /** Stores a code in place of the earlier one that the same address asked for, for the same way to the same phone. */
-  keep(code: NewStoredCode): Promise<void>;
-  /** Forgets a code that did not get on its way. */
+  /** Stores a code in place of the earlier one that the same address requested over the same transport to the same phone. */
+  save(code: NewStoredCode): Promise<void>;
+  /** Deletes a code that could not be sent. */
   drop(code: NewStoredCode): Promise<void>;
   /**
    * Takes a code: of several who enter it at once, one gets it. A wrong entry is counted, and the last allowed one ends the
-   * code for the address that asked for it, or for all others together.
+   * code for the address that requested it, or for all others together.
    * @param matches compares what was entered with a stored hash, in constant time
    * @param from the address it is entered from, hashed as `asker`
    */
@@ -65,8 +65,8 @@ export interface CodeStore {
   ): Promise<TakenCode>;
   /** Is there a live code that went through a messenger? */
   hasMessengerCode(providerId: number, phone: string, now: EpochMs): Promise<boolean>;
-  keepRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
-  /** Notes who opened the link; undefined when there is no such link any more, or somebody else has opened it. */
+  saveRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
+  /** Stores who opened the link; undefined when the link has expired, or another user opened it. */
   openRequest(
     providerId: number,
     source: CodeSource,
@@ -76,8 +76,8 @@ export interface CodeStore {
   ): Promise<MessengerRequest | undefined>;
   /** The live requests whose link this messenger user opened, newest first. */
   requestsOf(providerId: number, source: CodeSource, senderId: string, now: EpochMs): Promise<MessengerRequest[]>;
-  /** Remembers until when a messenger user counts as the owner of a phone. */
-  keepPhone(providerId: number, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
+  /** Stores until when a messenger user counts as the owner of a phone. */
+  savePhone(providerId: number, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
   /** The phone a messenger user has proven to own. */
   phoneOf(providerId: number, sender: MessengerSender, now: EpochMs): Promise<string | undefined>;
   /** Ends the requests of a messenger user. */
@@ -86,11 +86,11 @@ export interface CodeStore {
 
 /** What the feature needs of the viewers. */
 export interface CodeUsers {
-  isKnown(providerId: number, phone: string): Promise<boolean>;
+  isRegistered(providerId: number, phone: string): Promise<boolean>;
   /** The phone of the viewer with this id at the operator. */
   phoneOfUid(providerId: number, uid: string): Promise<string | undefined>;
   /**
-   * A login token for whoever has proven to have the phone; registers them where the provider allows it.
+   * A login token for the proven owner of the phone; registers them where the provider allows it.
    * @param wasGuest whether a guest's token came with the request
    */
   enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>>;

@@ -2,13 +2,13 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CodeSource, CodeStore } from './ports.ts';
-import { WRONG_ENTRIES_MAX } from './rules.ts';
+import { MAX_WRONG_ENTRIES } from './rules.ts';
 
 const at = (instant: EpochMs): Date => new Date(instant);
 
 export function codeStore(db: Kysely<Database>): CodeStore {
   return {
-    async keep({ providerId, phone, source, senderId, asker, hash, expiresAt }) {
+    async save({ providerId, phone, source, senderId, asker, hash, expiresAt }) {
       const values = { sender_id: senderId, hash, wrong_entries: 0, stranger_entries: 0, expires_at: at(expiresAt) };
       await db
         .insertInto('one_time_codes')
@@ -45,8 +45,8 @@ export function codeStore(db: Kysely<Database>): CodeStore {
           .orderBy('asker')
           .forUpdate()
           .execute();
-        const isAsker = ({ asker }: { asker: Buffer }): boolean => asker.length === 0 || asker.equals(from);
-        const codes = live.filter((code) => isAsker(code) || code.stranger_entries < WRONG_ENTRIES_MAX);
+        const isOwnAddress = ({ asker }: { asker: Buffer }): boolean => asker.length === 0 || asker.equals(from);
+        const codes = live.filter((code) => isOwnAddress(code) || code.stranger_entries < MAX_WRONG_ENTRIES);
         const [first] = codes;
         if (!first) return { tag: 'none' };
         const right = codes.filter((code) => matches(code.phone, code.hash))[0];
@@ -61,7 +61,7 @@ export function codeStore(db: Kysely<Database>): CodeStore {
           return { tag: 'taken', phone: right.phone, by };
         }
         for (const code of codes) {
-          const counted = isAsker(code) ? 'wrong_entries' : 'stranger_entries';
+          const counted = isOwnAddress(code) ? 'wrong_entries' : 'stranger_entries';
           const entered = await trx
             .updateTable('one_time_codes')
             .set({ [counted]: sql`${sql.ref(counted)} + 1` })
@@ -71,7 +71,7 @@ export function codeStore(db: Kysely<Database>): CodeStore {
             .where('asker', '=', code.asker)
             .returning('wrong_entries')
             .executeTakeFirstOrThrow();
-          if (entered.wrong_entries < WRONG_ENTRIES_MAX) continue;
+          if (entered.wrong_entries < MAX_WRONG_ENTRIES) continue;
           await trx
             .deleteFrom('one_time_codes')
             .where('provider_id', '=', providerId)
@@ -95,7 +95,7 @@ export function codeStore(db: Kysely<Database>): CodeStore {
       return row !== undefined;
     },
 
-    async keepRequest({ providerId, source, phone, language }, nonceHash, expiresAt) {
+    async saveRequest({ providerId, source, phone, language }, nonceHash, expiresAt) {
       await db
         .insertInto('messenger_requests')
         .values({
@@ -137,7 +137,7 @@ export function codeStore(db: Kysely<Database>): CodeStore {
       return rows.map((row) => ({ providerId, source, ...row }));
     },
 
-    async keepPhone(providerId, { source, senderId }, phone, expiresAt) {
+    async savePhone(providerId, { source, senderId }, phone, expiresAt) {
       const values = { phone, expires_at: at(expiresAt) };
       await db
         .insertInto('messenger_phones')

@@ -18,9 +18,9 @@ const from = async ({ provider, ip, askedBy }: Pick<CallContext<Call>, 'provider
 });
 
 export function codeRoutes(router: CallRouter, codes: CodeService): void {
-  router.handle(sendCodeCall, async ({ body, ...asking }) => {
-    const viewer = await asking.askedBy();
-    const isSignedIn = viewer !== undefined && !viewer.isGuest && viewer.providerId === asking.provider.id;
+  router.handle(sendCodeCall, async ({ body, ...context }) => {
+    const viewer = await context.askedBy();
+    const isSignedIn = viewer !== undefined && !viewer.isGuest && viewer.providerId === context.provider.id;
     return codes.sendCode(
       {
         phone: body.phone,
@@ -28,7 +28,7 @@ export function codeRoutes(router: CallRouter, codes: CodeService): void {
         sendMethod: body.send_method,
         isSignedIn,
       },
-      asking,
+      context,
     );
   });
   router.handle(codeLoginCall, async ({ body, ...context }) =>
@@ -37,7 +37,7 @@ export function codeRoutes(router: CallRouter, codes: CodeService): void {
   router.handle(sourceCodeLoginCall, async ({ params, body, ...context }) =>
     codes.bySource(params.source, body.identifier, body.token, await from(context)),
   );
-  router.handle(sendMethodsCall, ({ query, ...asking }) => codes.sendMethods(query.phone, asking));
-  router.handle(codeExistsCall, ({ query, ...asking }) => codes.codeExists(query.phone, asking));
-  router.handle(sendPinCall, ({ viewer, ...asking }) => codes.sendPin(viewer.userId, asking));
+  router.handle(sendMethodsCall, ({ query, ...context }) => codes.sendMethods(query.phone, context));
+  router.handle(codeExistsCall, ({ query, ...context }) => codes.codeExists(query.phone, context));
+  router.handle(sendPinCall, ({ viewer, ...context }) => codes.sendPin(viewer.userId, context));
 }

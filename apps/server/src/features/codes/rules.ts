@@ -10,7 +10,7 @@ import type { LoginSettings } from '../../tenancy/settings/login.ts';
 /** How long a code lives, seconds. @source F-391 */
 export const CODE_TTL_S = 5 * 60;
 /** Wrong entries that end a code. @source F-391 */
-export const WRONG_ENTRIES_MAX = 5;
+export const MAX_WRONG_ENTRIES = 5;
 /** Until another message may be sent to a phone, seconds. @source F-389 */
 export const RESEND_AFTER_S = 60;
 /** How long a link into a bot works, seconds. */
@@ -18,7 +18,7 @@ export const LINK_TTL_S = 10 * 60;
 
 /** How old the start data of a mini-app may be, seconds: it is shown as soon as the application has started. @source F-007 */
 export const START_DATA_TTL_S = 5 * 60;
-/** How far the messenger's clock may be ahead of ours, seconds. */
+/** How far the messenger's clock may run before ours, seconds. */
 const CLOCK_LEEWAY_S = 60;
 /** How long a proven phone of a messenger user logs its mini-app in, seconds: numbers come to new owners. */
 export const MESSENGER_PHONE_TTL_S = 90 * 24 * 3600;
@@ -30,8 +30,8 @@ export const isFreshStart = (signedAt: EpochMs, now: EpochMs): boolean =>
 const HOUR_S = 3600;
 
 /**
- * The wait between two messages of a kind to a phone; given back when a message was not taken over.
- * @param owner from where a viewer of the phone signed in before: strangers who ask for messages do not make them wait
+ * The wait between two messages of a kind to a phone; reset when a message was not accepted.
+ * @param owner from where a viewer of the phone signed in before: requests of strangers do not make them wait
  * @source F-387, F-389
  */
 export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: string, owner = ''): Limit => ({
@@ -40,7 +40,7 @@ export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: strin
   windowS: RESEND_AFTER_S,
 });
 
-/** What one phone, one address and one provider may cost: whoever floods somebody with messages, or an operator with bills, is stopped. */
+/** Limits per phone, address and provider: they stop floods of messages to a phone, and of costs to an operator. */
 export const sendLimits = (
   providerId: number,
   phone: string,
@@ -55,18 +55,18 @@ export const sendLimits = (
   { key: `sms provider ${providerId}`, max: settings.smsPerHour, windowS: HOUR_S },
 ];
 
-/** Phones one address asks codes for, known or not: whoever tries numbers in a row to learn which are known is stopped. */
-export const phonesAsked = (ip: string): readonly Limit[] => [
+/** Phones one address requests codes for, registered or not: stops enumeration of registered numbers. */
+export const phoneLookupLimits = (ip: string): readonly Limit[] => [
   { key: `otp asked ${addressKey(ip)}`, max: 120, windowS: HOUR_S },
   { key: `otp asked in ${networkKey(ip)}`, max: 600, windowS: HOUR_S },
 ];
-/** Start data from one address that is not what the messenger signed. */
+/** Start data from one address without a valid signature of the messenger. */
 export const entriesFrom = (ip: string): Limit => ({ key: `otp entries ${addressKey(ip)}`, max: 60, windowS: 15 * 60 });
 /** Whom entries of codes count for, over several codes; each code ends after five wrong ones whatever comes at once. */
 export const phoneSubject = (providerId: number, phone: string): string => `phone ${providerId} ${phone}`;
-/** Questions about send methods and waiting codes: a dialog asks every five seconds, and a household has several. @source F-272 */
+/** Queries for send methods and pending codes: a dialog polls every five seconds, and a household has several. @source F-272 */
 export const questions = (ip: string): Limit => ({ key: `otp questions ${addressKey(ip)}`, max: 240, windowS: 60 });
-/** Start data logs in once: whoever else got hold of it comes too late. Counted longer than it counts as fresh. */
+/** Start data logs in once, so that stolen data cannot be replayed. The count outlives the data's validity. */
 export const startDataUse = (signature: string): Limit => ({
   key: `otp start ${signature}`,
   max: 1,
@@ -74,15 +74,15 @@ export const startDataUse = (signature: string): Limit => ({
 });
 /** Links into a bot from one address. */
 export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
-/** Codes a bot gives out for one phone. */
+/** Codes a bot sends for one phone. */
 export const messengerCodes = (providerId: number, phone: string): Limit => ({
   key: `otp messenger ${providerId} ${phone}`,
   max: 10,
   windowS: HOUR_S,
 });
 
-/** Whether a phone nobody has yet becomes an account by its first code. An operator's system registers its subscribers itself. */
-export const mayRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean =>
+/** Whether the first code registers an unknown phone. An operator's system registers its subscribers itself. */
+export const canRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean =>
   settings.allowsRegistration && !settings.isMiddleware;
 
 /** How many digits a code of this provider has for this phone. @source F-317 */
@@ -98,7 +98,7 @@ export const newCode = (length: number): string => String(randomInt(10 ** length
 export const hashCode = (key: Buffer, providerId: number, phone: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${providerId} ${phone} ${code}`).digest();
 
-/** The address that asks for a code or enters one, as it is stored. */
+/** The address that requests or enters a code, as it is stored. */
 export const askerHash = (key: Buffer, ip: string): Buffer =>
   createHmac('sha256', key)
     .update(`asker ${addressKey(ip)}`)
@@ -108,7 +108,7 @@ export const askerHash = (key: Buffer, ip: string): Buffer =>
 export const sameHash = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
 
-/** A phone as a message may show it to whoever reads along: `+7 *** 45-67`. */
+/** A phone as a message shows it, masked for bystanders: `+7 *** 45-67`. */
 export const maskedPhone = (phone: string): string =>
   `+${phone.slice(0, 1)} *** ${phone.slice(-4, -2)}-${phone.slice(-2)}`;
 

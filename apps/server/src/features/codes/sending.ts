@@ -1,4 +1,4 @@
-/** Codes and PINs on their way by SMS. @source spec 1 §7.2, §7.3 */
+/** Sending codes and PINs by SMS. @source spec 1 §7.2, §7.3 */
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
@@ -18,9 +18,9 @@ import {
   codeLengthAt,
   hashCode,
   maskedPhone,
-  mayRegisterByCode,
+  canRegisterByCode,
   newCode,
-  phonesAsked,
+  phoneLookupLimits,
   phoneSubject,
   RESEND_AFTER_S,
   resendGap,
@@ -40,8 +40,8 @@ export interface SendingDeps {
   readonly publicUrl: string;
 }
 
-/** Who asks, from where. */
-export interface Asking {
+/** The provider, language and address of a request. */
+export interface RequestContext {
   readonly provider: ProviderRecord;
   readonly language: string;
   readonly ip: string;
@@ -51,7 +51,7 @@ export interface CodeRequest {
   readonly phone: string;
   readonly canDisplayMessage: boolean;
   readonly sendMethod: string | undefined;
-  /** A signed-in viewer of the provider asks, who may be about to change to this phone. */
+  /** The request comes from a signed-in viewer of the provider, who can be about to change to this phone. */
   readonly isSignedIn?: boolean;
 }
 
@@ -73,14 +73,21 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
     (await guesses.isFamiliar(phoneSubject(providerId, phone), ip)) ? networkKey(ip) : '';
 
   return {
-    /** A new code for a phone that the provider knows, or that may register by it; the earlier one ends. @source F-388, F-389, wire shapes §2 otps */
-    async sendCode(request: CodeRequest, { provider, language, ip }: Asking): Promise<Result<SentCode, AppError>> {
+    /** A new code for a registered phone, or one that can register by it; the earlier code ends. @source F-388, F-389, wire shapes §2 otps */
+    async sendCode(
+      request: CodeRequest,
+      { provider, language, ip }: RequestContext,
+    ): Promise<Result<SentCode, AppError>> {
       const phone = phoneDigits(request.phone);
       if (!isPhone(phone)) return fail(badPhone);
       if ((request.sendMethod ?? 'sms') !== 'sms') return fail(badField('send_method'));
-      const allowed = await limits.spend(phonesAsked(ip));
+      const allowed = await limits.spend(phoneLookupLimits(ip));
       if (!allowed.ok) return allowed;
-      if (!request.isSignedIn && !mayRegisterByCode(provider.settings) && !(await users.isKnown(provider.id, phone)))
+      if (
+        !request.isSignedIn &&
+        !canRegisterByCode(provider.settings) &&
+        !(await users.isRegistered(provider.id, phone))
+      )
         return fail(unknownPhone);
       const owner = await familiarNetwork(provider.id, phone, ip);
       const gap = resendGap('code', provider.id, phone, owner);
@@ -90,7 +97,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
       const length = codeLengthAt(provider.settings, phone);
       const code = newCode(length);
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      const kept: NewStoredCode = {
+      const stored: NewStoredCode = {
         providerId: provider.id,
         phone,
         source: 'sms',
@@ -99,7 +106,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
         hash: hashCode(key, provider.id, phone, code),
         expiresAt,
       };
-      await store.keep(kept);
+      await store.save(stored);
       const texts = codeTexts(language);
       const host = boundHost(publicUrl, provider.hosts);
       const sent = await sms.send({
@@ -111,9 +118,9 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
         expiresAt,
       });
       if (!sent.ok) {
-        // Nothing is on its way: the viewer need not wait a minute to try again.
-        await store.drop(kept);
-        await limits.forget(gap);
+        // Nothing was sent: the viewer can retry without waiting a minute.
+        await store.drop(stored);
+        await limits.reset(gap);
         return sent;
       }
       return ok({
@@ -128,7 +135,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
     /** The viewer's own PIN to the viewer's own phone. @source F-386, F-387 */
     async sendPin(
       userId: number,
-      { provider, language, ip }: Asking,
+      { provider, language, ip }: RequestContext,
     ): Promise<Result<Record<string, never>, AppError>> {
       const user = await users.pinOf(userId);
       if (!user) return fail({ code: 'authentication_failed', message: 'Incorrect token.' });
@@ -151,7 +158,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
         expiresAt: epochMs(clock.now() + CODE_TTL_S * 1000),
       });
       if (sent.ok) return ok({});
-      await limits.forget(gap);
+      await limits.reset(gap);
       return sent;
     },
   };

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
 });
 
-test('F-242: who proves a phone by a code is alone in its account, whoever wrote the phone there before', async () => {
+test('F-242: who proves a phone by a code gets its account alone, even if another user entered the phone before', async () => {
   const phone = server.newPhone();
   const stranger = server.client();
   await stranger.post('/v2/users', { username: 'stranger', password: 'known-to-him', phone });

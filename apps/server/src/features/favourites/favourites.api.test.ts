@@ -43,14 +43,14 @@ async function user(provider = 'aerial') {
 }
 
 function as<T extends object>(token: string, more: T) {
-  const ask = requests(server, () => token);
+  const api = requests(server, () => token);
   return {
-    ...ask,
+    ...api,
     ...more,
-    list: () => ask.get(favouritesCall, FAVOURITES),
-    add: (body: object) => ask.change(addFavouriteCall, FAVOURITES, body),
-    remove: (id: string) => ask.send('DELETE', `${FAVOURITES}/${id}`),
-    code: async (response: ReturnType<typeof ask.send>) => {
+    list: () => api.get(favouritesCall, FAVOURITES),
+    add: (body: object) => api.change(addFavouriteCall, FAVOURITES, body),
+    remove: (id: string) => api.send('DELETE', `${FAVOURITES}/${id}`),
+    code: async (response: ReturnType<typeof api.send>) => {
       const answer = await response;
       return [answer.statusCode, answer.json().error_code];
     },
@@ -67,7 +67,7 @@ const programOf = async (contentId: string): Promise<number> =>
   (await server.db.selectFrom('contents').select('program_id').where('id', '=', contentId).executeTakeFirstOrThrow())
     .program_id;
 
-describe('keeping', () => {
+describe('adding', () => {
   test('C-012 C-364 C-535 C-627 C-687 C-688 C-690 F-033 A-740: each of the four kinds, the latest first, with its one field', async () => {
     const programId = await programOf(NEWS);
     const sent = [{ channelId: 2 }, { programId }, { contentId: FILM }, { personId: 501 }];
@@ -118,7 +118,7 @@ describe('keeping', () => {
     expect(await me.list()).toEqual([first]);
   });
 
-  test('C-691: ten requests at once keep it once', async () => {
+  test('C-691: ten concurrent requests add it once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => me.add({ contentId: FILM })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await me.list()).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('keeping', () => {
     ['a negative id', { channelId: -1 }],
     ['a list', { channelId: [1, 2] }],
     ['a page that is too long', { channelId: 1, page: 'x'.repeat(65) }],
-  ])('C-691: %s answers 422 and keeps nothing', async (_what, body) => {
+  ])('C-691: %s answers 422 and adds nothing', async (_what, body) => {
     expect(await me.code(me.send('POST', FAVOURITES, body))).toEqual([422, 'validation_failed']);
     expect(await me.list()).toEqual([]);
   });
@@ -150,12 +150,12 @@ describe('keeping', () => {
   });
 });
 
-describe('keeping no longer', () => {
+describe('removing', () => {
   test('C-689: by the favourite’s own id; the answer is what was removed', async () => {
-    const kept = await me.add({ channelId: 1 });
+    const saved = await me.add({ channelId: 1 });
     const other = await me.add({ channelId: 2 });
-    const removed = await me.remove(kept.id);
-    expect([removed.statusCode, removed.json()]).toEqual([200, kept]);
+    const removed = await me.remove(saved.id);
+    expect([removed.statusCode, removed.json()]).toEqual([200, saved]);
     expect(await me.list()).toEqual([other]);
   });
 
@@ -185,7 +185,7 @@ describe('keeping no longer', () => {
 });
 
 describe('a guest', () => {
-  test('F-334 C-622 C-691: keeps nothing, and is told to sign in', async () => {
+  test('F-334 C-622 C-691: cannot add anything, and gets guest_forbidden', async () => {
     const { token } = await server.guest();
     const guest = as(token, {});
     expect(await guest.list()).toEqual([]);
@@ -207,10 +207,10 @@ describe('a guest', () => {
     ).toEqual([]);
   });
 
-  test('nobody at all is asked for a token', async () => {
-    const nobody = as('0'.repeat(40), {});
-    expect(await nobody.code(nobody.raw(FAVOURITES))).toEqual([401, 'authentication_failed']);
-    expect(await nobody.code(nobody.send('POST', FAVOURITES, { channelId: 1 }))).toEqual([
+  test('a request without a valid token is answered 401', async () => {
+    const anonymous = as('0'.repeat(40), {});
+    expect(await anonymous.code(anonymous.raw(FAVOURITES))).toEqual([401, 'authentication_failed']);
+    expect(await anonymous.code(anonymous.send('POST', FAVOURITES, { channelId: 1 }))).toEqual([
       401,
       'authentication_failed',
     ]);
@@ -219,15 +219,15 @@ describe('a guest', () => {
 
 describe('whose they are', () => {
   test('another viewer neither sees nor removes them', async () => {
-    const kept = await me.add({ channelId: 1 });
+    const saved = await me.add({ channelId: 1 });
     const stranger = await user();
     expect(await stranger.list()).toEqual([]);
-    expect(await stranger.code(stranger.remove(kept.id))).toEqual([404, 'favorite_not_found']);
-    expect(await me.list()).toEqual([kept]);
+    expect(await stranger.code(stranger.remove(saved.id))).toEqual([404, 'favorite_not_found']);
+    expect(await me.list()).toEqual([saved]);
   });
 
-  test('a viewer of provider B keeps only what provider B has, and nothing of provider A’s viewers', async () => {
-    const kept = await me.add({ channelId: 2 });
+  test('a viewer of provider B adds only what provider B has, and sees nothing of provider A’s viewers', async () => {
+    const saved = await me.add({ channelId: 2 });
     await me.add({ contentId: PAID_FILM });
     const other = await user('meridian');
     expect(await other.list()).toEqual([]);
@@ -236,10 +236,10 @@ describe('whose they are', () => {
       404,
       'content_not_found',
     ]);
-    expect(await other.code(other.remove(kept.id))).toEqual([404, 'favorite_not_found']);
+    expect(await other.code(other.remove(saved.id))).toEqual([404, 'favorite_not_found']);
     expect(await other.add({ channelId: 1 })).toMatchObject({ channel_id: 1 });
     expect((await other.get(rowCall, 'rows/my_channels')).channels!.map(({ id }) => id)).toEqual([1]);
-    // Whoever moves to another provider does not take along what that one does not have.
+    // Favourites that a new provider does not offer are hidden after a move to it.
     await server.db.updateTable('users').set({ provider_id: 2 }).where('id', '=', me.id).execute();
     server.clock.advance(20_000);
     expect((await me.get(rowCall, 'rows/my_channels')).channels).toEqual([]);
@@ -249,19 +249,19 @@ describe('whose they are', () => {
   test('each profile has its own', async () => {
     const choose = (profileId: string | null) =>
       me.send('PATCH', `users/self/devices/${me.deviceId}`, { profile_id: profileId });
-    const kept = await me.add({ channelId: 1 });
+    const saved = await me.add({ channelId: 1 });
     const { id: profileId } = (await me.send('POST', 'users/self/profiles', { name: 'Anna' })).json<{ id: string }>();
     expect((await choose(profileId)).statusCode).toBe(200);
     expect(await me.list()).toEqual([]);
-    expect(await me.code(me.remove(kept.id))).toEqual([404, 'favorite_not_found']);
+    expect(await me.code(me.remove(saved.id))).toEqual([404, 'favorite_not_found']);
     const own = await me.add({ channelId: 1 });
-    expect(own.id).not.toBe(kept.id);
+    expect(own.id).not.toBe(saved.id);
     expect(
       (await me.get(userChannelListCall, 'users/self/channel_list')).find(({ id }) => id === 1)!.favorite!.id,
     ).toBe(own.id);
     expect((await me.get(rowCall, 'rows/my_channels')).channels).toHaveLength(1);
     await choose(null);
-    expect(await me.list()).toEqual([kept]);
+    expect(await me.list()).toEqual([saved]);
   });
 });
 
@@ -269,13 +269,13 @@ describe('a person', () => {
   test('C-362 C-680 C-681: has a door of its own to the same record', async () => {
     const get = () => me.get(personFavouriteCall, 'persons/anna-ivanova-501/favorite');
     expect(await get()).toBeNull();
-    const kept = await me.change(addPersonFavouriteCall, 'persons/501/favorite', { page: 'person' });
-    expect(kept).toMatchObject({ person_id: 501, page: 'person' });
-    expect(await get()).toEqual(kept);
-    expect(await me.list()).toEqual([kept]);
-    expect(await me.add({ personId: 501 })).toEqual(kept);
+    const saved = await me.change(addPersonFavouriteCall, 'persons/501/favorite', { page: 'person' });
+    expect(saved).toMatchObject({ person_id: 501, page: 'person' });
+    expect(await get()).toEqual(saved);
+    expect(await me.list()).toEqual([saved]);
+    expect(await me.add({ personId: 501 })).toEqual(saved);
     const removed = await me.send('DELETE', 'persons/501/favorite');
-    expect([removed.statusCode, removed.json()]).toEqual([200, kept]);
+    expect([removed.statusCode, removed.json()]).toEqual([200, saved]);
     expect(await get()).toBeNull();
     expect(await me.code(me.send('DELETE', 'persons/501/favorite'))).toEqual([404, 'favorite_not_found']);
     for (const method of ['GET', 'POST', 'DELETE'] as const)
@@ -284,7 +284,7 @@ describe('a person', () => {
 });
 
 describe('other documents', () => {
-  test('C-271 C-281 C-353 C-658: the viewer’s own say what is kept, those of everybody do not', async () => {
+  test('C-271 C-281 C-353 C-658: answers for the viewer mark favourites, shared ones do not', async () => {
     const channel = await me.add({ channelId: 2 });
     const film = await me.add({ contentId: FILM });
     const mark = ({ id, created_at }: typeof film) => ({ id, created_at });
@@ -319,7 +319,7 @@ describe('the page', () => {
     }
   });
 
-  test('holds what is kept, the latest first, page by page', async () => {
+  test('lists favourites, the latest first, page by page', async () => {
     for (const body of [
       { contentId: FILM },
       { contentId: SERIES },
@@ -343,7 +343,7 @@ describe('the page', () => {
     expect((await row('my_contents?text=alpha')).contents!.map(({ id }) => id)).toEqual([FILM]);
   });
 
-  test('is empty for guests, and for pages that are made for everybody', async () => {
+  test('is empty for guests, and on shared pages', async () => {
     const guest = as((await server.guest()).token, {});
     for (const id of ['my_history', 'my_channels', 'my_contents', 'my_programs', 'my_persons'])
       expect(await guest.get(rowCall, `rows/${id}`)).toMatchObject({ more_count: 0 });

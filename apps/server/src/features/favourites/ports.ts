@@ -3,7 +3,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 
 export type FavouriteKind = 'channel' | 'programme' | 'content' | 'person';
 
-/** What is kept. Ids of contents exceed what numbers hold, hence text for all kinds. */
+/** What a favourite refers to. Ids of contents exceed safe integers, hence text for all kinds. */
 export interface FavouriteObject {
   readonly kind: FavouriteKind;
   readonly id: string;
@@ -16,24 +16,24 @@ export interface FavouriteRecord {
   readonly addedAt: EpochMs;
 }
 
-/** Who keeps it: a user, each profile for itself. */
-export interface Keeper {
+/** Whose favourites: a user's, separate for each profile. */
+export interface FavouriteOwner {
   readonly userId: UserId;
   readonly profileId?: ProfileId | undefined;
 }
 
 export interface FavouriteStore {
   /** The latest first. */
-  list(keeper: Keeper, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
-  find(keeper: Keeper, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
-  /** All of one kind, by the id of what is kept. */
-  ofKind(keeper: Keeper, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
-  /** What is kept already stays as it is and is returned, also when several add it at once. */
-  add(keeper: Keeper, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
-  /** @returns what was removed; undefined when the keeper has no such favourite */
-  remove(keeper: Keeper, id: string): Promise<FavouriteRecord | undefined>;
-  removeObject(keeper: Keeper, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  list(owner: FavouriteOwner, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
+  find(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  /** All of one kind, by the id of the object. */
+  ofKind(owner: FavouriteOwner, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
+  /** An existing favourite is returned unchanged; concurrent inserts return the winner's record. */
+  add(owner: FavouriteOwner, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
+  /** @returns what was removed; undefined when the owner has no such favourite */
+  remove(owner: FavouriteOwner, id: string): Promise<FavouriteRecord | undefined>;
+  removeObject(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
 }
 
-/** What the provider has to keep; put together from the features that know. */
+/** Which objects the provider offers; composed from the features that own them. */
 export type IsOffered = (providerId: ProviderId, object: FavouriteObject) => Promise<boolean>;

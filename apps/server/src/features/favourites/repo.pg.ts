@@ -2,9 +2,9 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FavouritesTable } from '../../db/schema/favourites.ts';
-import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore, Keeper } from './ports.ts';
+import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore, FavouriteOwner } from './ports.ts';
 
-/** The column that refers to what is kept. */
+/** The column that refers to the object. */
 const COLUMN = {
   channel: 'channel_id',
   programme: 'program_id',
@@ -27,13 +27,13 @@ function toRecord(row: Row): FavouriteRecord {
 }
 
 export function favouriteStore(db: Kysely<Database>): FavouriteStore {
-  const own = ({ userId, profileId }: Keeper) =>
+  const own = ({ userId, profileId }: FavouriteOwner) =>
     db
       .selectFrom('favourites')
       .select(columns)
       .where('user_id', '=', userId)
       .where('profile_id', '=', profileId ?? '');
-  const removal = ({ userId, profileId }: Keeper) =>
+  const removal = ({ userId, profileId }: FavouriteOwner) =>
     db
       .deleteFrom('favourites')
       .where('user_id', '=', userId)
@@ -42,8 +42,8 @@ export function favouriteStore(db: Kysely<Database>): FavouriteStore {
   const isObject = ({ kind, id }: FavouriteObject) => sql<boolean>`${sql.ref(COLUMN[kind])} = ${id}::bigint`;
 
   return {
-    async list(keeper, { offset, limit }) {
-      const rows = await own(keeper)
+    async list(owner, { offset, limit }) {
+      const rows = await own(owner)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .offset(offset)
@@ -52,17 +52,17 @@ export function favouriteStore(db: Kysely<Database>): FavouriteStore {
       return rows.map(toRecord);
     },
 
-    async find(keeper, object) {
-      const row = await own(keeper).where(isObject(object)).executeTakeFirst();
+    async find(owner, object) {
+      const row = await own(owner).where(isObject(object)).executeTakeFirst();
       return row && toRecord(row);
     },
 
-    async ofKind(keeper, kind) {
-      const rows = await own(keeper).where(COLUMN[kind], 'is not', null).execute();
+    async ofKind(owner, kind) {
+      const rows = await own(owner).where(COLUMN[kind], 'is not', null).execute();
       return new Map(rows.map((row) => [String(row[COLUMN[kind]]), toRecord(row)]));
     },
 
-    /** One statement: of several that add the same at once one inserts, and the others are given its row. */
+    /** One statement: concurrent inserts of the same favourite return the winner's record. */
     async add({ userId, profileId = '' }, { kind, id }, page, now) {
       const column = sql.ref(COLUMN[kind]);
       const { rows } = await sql<Row>`
@@ -73,13 +73,13 @@ export function favouriteStore(db: Kysely<Database>): FavouriteStore {
       return toRecord(rows[0]!);
     },
 
-    async remove(keeper, id) {
-      const row = await removal(keeper).where('id', '=', id).executeTakeFirst();
+    async remove(owner, id) {
+      const row = await removal(owner).where('id', '=', id).executeTakeFirst();
       return row && toRecord(row);
     },
 
-    async removeObject(keeper, object) {
-      const row = await removal(keeper).where(isObject(object)).executeTakeFirst();
+    async removeObject(owner, object) {
+      const row = await removal(owner).where(isObject(object)).executeTakeFirst();
       return row && toRecord(row);
     },
   };

@@ -21,7 +21,7 @@ export interface FavouriteRoutesDeps {
   findPerson(providerId: number, ref: string): Promise<Result<{ readonly id: number }, AppError>>;
 }
 
-/** All that one answer gives when no limit is asked for. */
+/** The limit of a request that names none. */
 const MOST = 10_000;
 const answer = (result: Result<FavouriteRecord, AppError>): Result<Favourite, AppError> =>
   result.ok ? ok(favouriteWire(result.value)) : result;

@@ -1,4 +1,4 @@
-/** What a request to keep something names. @source C-364, C-688, C-691 */
+/** What a favourite request refers to. @source C-364, C-688, C-691 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FavouriteKind, FavouriteObject } from './ports.ts';

@@ -1,4 +1,4 @@
-/** Keeping channels, programmes, contents and persons. @source spec 2 §4 Favourites toggle, §7 */
+/** Favourite channels, programmes, contents and persons. @source spec 2 §4 Favourites toggle, §7 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';

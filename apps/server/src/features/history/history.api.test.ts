@@ -26,12 +26,12 @@ beforeEach(async () => {
 /** Starts playing a film or episode. @returns the stat's id */
 const play = async (contentId: string) =>
   (await viewer().get(contentStreamCall, `libraries/12/contents/${contentId}/stream`)).stat!.id;
-const tell = (stat: string, report: object) => viewer().change(statCall, `users/self/stat/${stat}`, report);
+const sendReport = (stat: string, body: object) => viewer().change(statCall, `users/self/stat/${stat}`, body);
 /** Watches a film or episode up to a position, in real time. */
 async function watch(contentId: string, seconds: number) {
   const stat = await play(contentId);
   server.clock.advance(seconds * 1000);
-  await tell(stat, { duration: seconds, seconds });
+  await sendReport(stat, { duration: seconds, seconds });
 }
 const metadata = (ref: string) => viewer().get(contentMetadataCall, `users/self/content_metadata/${ref}`);
 const historyOf = async (ref: string) => (await metadata(ref)).history;
@@ -40,31 +40,31 @@ const continued = async (query = '') => (await viewer().get(rowCall, `rows/histo
 describe('watching time', () => {
   test('C-700 duration alone adds up, and leaves no history', async () => {
     const id = await play(FILM);
-    expect(await tell(id, { duration: 30 })).toEqual({ id, duration: 30 });
-    expect(await tell(id, { duration: 12 })).toEqual({ id, duration: 42 });
+    expect(await sendReport(id, { duration: 30 })).toEqual({ id, duration: 30 });
+    expect(await sendReport(id, { duration: 12 })).toEqual({ id, duration: 42 });
     expect(await historyOf(FILM)).toBeNull();
   });
 
   test('of a channel is counted as well', async () => {
     const { stat } = await viewer().get(channelStreamCall, 'channels/1/stream');
-    expect(await tell(stat!.id, { duration: 30, seconds: 1200 })).toEqual({ id: stat!.id, duration: 30 });
+    expect(await sendReport(stat!.id, { duration: 30, seconds: 1200 })).toEqual({ id: stat!.id, duration: 30 });
     expect(await continued()).toEqual([]);
   });
 
   test('reports that come at the same time all count', async () => {
     const id = await play(FILM);
-    await Promise.all(Array.from({ length: 10 }, () => tell(id, { duration: 10 })));
-    expect((await tell(id, { duration: 0 })).duration).toBe(100);
+    await Promise.all(Array.from({ length: 10 }, () => sendReport(id, { duration: 10 })));
+    expect((await sendReport(id, { duration: 0 })).duration).toBe(100);
   });
 
   test('is never more than can have passed, however often a report comes, and never goes down', async () => {
     const id = await play(FILM);
     server.clock.advance(60_000);
-    const told: number[] = [];
-    for (let i = 0; i < 5; i += 1) told.push((await tell(id, { duration: 200 })).duration);
-    expect(told).toEqual([200, 400, 420, 420, 420]);
+    const durations: number[] = [];
+    for (let i = 0; i < 5; i += 1) durations.push((await sendReport(id, { duration: 200 })).duration);
+    expect(durations).toEqual([200, 400, 420, 420, 420]);
     server.clock.set(START);
-    expect((await tell(id, { duration: 0 })).duration).toBe(420);
+    expect((await sendReport(id, { duration: 0 })).duration).toBe(420);
   });
 
   test('of others answers 404, as does an unknown id', async () => {
@@ -76,7 +76,7 @@ describe('watching time', () => {
       expect(refused.statusCode).toBe(404);
       expect(refused.json()).toMatchObject({ error_code: 'stat_not_found', status_code: 404 });
     }
-    expect((await tell(id, {})).duration).toBe(0);
+    expect((await sendReport(id, {})).duration).toBe(0);
     expect(await historyOf(FILM)).toBeNull();
   });
 
@@ -87,13 +87,13 @@ describe('watching time', () => {
 
   test('texts and fractions are numbers too', async () => {
     const id = await play(FILM);
-    expect((await tell(id, { duration: '29.7', seconds: '12.9' })).duration).toBe(30);
+    expect((await sendReport(id, { duration: '29.7', seconds: '12.9' })).duration).toBe(30);
     expect(await historyOf(FILM)).toMatchObject({ seconds: 12 });
   });
 });
 
 describe('how far a viewer came', () => {
-  test('C-700 C-352 seconds is kept with the percentage of the length', async () => {
+  test('C-700 C-352 seconds is stored with the percentage of the length', async () => {
     await watch(FILM, 13);
     expect(await metadata(FILM)).toMatchObject({
       history: { seconds: 13, watch_percentage: 50 },
@@ -101,7 +101,7 @@ describe('how far a viewer came', () => {
     });
   });
 
-  test('C-842 C-843 below 10 s nothing is kept, not even over what was there', async () => {
+  test('C-842 C-843 a position below 10 s is not stored, and does not replace an earlier one', async () => {
     await watch(FILM, 9);
     expect(await historyOf(FILM)).toBeNull();
     await watch(FILM, 10);
@@ -118,32 +118,34 @@ describe('how far a viewer came', () => {
     });
   });
 
-  test('whoever seeks back resumes there', async () => {
+  test('a viewer who seeks back resumes there', async () => {
     const id = await play(FILM);
     server.clock.advance(20_000);
-    await tell(id, { duration: 20, seconds: 20 });
+    await sendReport(id, { duration: 20, seconds: 20 });
     server.clock.advance(3000);
-    await tell(id, { duration: 3, seconds: 14 });
+    await sendReport(id, { duration: 3, seconds: 14 });
     expect(await historyOf(FILM)).toMatchObject({ seconds: 14 });
   });
 
   test('a report that was overtaken on its way does not set them back', async () => {
     const id = await play(FILM);
     server.clock.advance(24_000);
-    await tell(id, { duration: 12, seconds: 24 });
+    await sendReport(id, { duration: 12, seconds: 24 });
     server.clock.advance(1000);
-    await tell(id, { duration: 12, seconds: 12 });
+    await sendReport(id, { duration: 12, seconds: 12 });
     expect(await historyOf(FILM)).toMatchObject({ seconds: 24 });
   });
 
   test('of reports that come at the same time the furthest stays', async () => {
     const stats = [await play(FILM), await play(FILM)];
     server.clock.advance(26_000);
-    await Promise.all([12, 24, 16, 11, 20, 14].map((seconds, i) => tell(stats[i % 2]!, { duration: 10, seconds })));
+    await Promise.all(
+      [12, 24, 16, 11, 20, 14].map((seconds, i) => sendReport(stats[i % 2]!, { duration: 10, seconds })),
+    );
     expect(await historyOf(FILM)).toMatchObject({ seconds: 24 });
   });
 
-  test('C-351 an episode tells its series what to play next', async () => {
+  test('C-351 an episode updates what its series plays next', async () => {
     await watch(episodeId(1, 2), 12);
     expect(await metadata(SERIES)).toMatchObject({
       next_to_play: { id: episodeId(1, 2) },
@@ -163,7 +165,7 @@ describe('a row of histories', () => {
   const brief = (list: Awaited<ReturnType<typeof continued>>) =>
     list.map((one) => [one.content.id, one.content_episode?.series ?? null, one.seconds, one.watch_percentage]);
 
-  test('C-358 holds what is not finished, the latest first, with a picture and the episode', async () => {
+  test('C-358 lists what is not finished, the latest first, with a picture and the episode', async () => {
     await watch(FILM, 13);
     await watch(episodeId(1, 2), 12);
     const list = await continued();
@@ -187,7 +189,7 @@ describe('a row of histories', () => {
     expect(await continued()).toEqual([]);
   });
 
-  test('a series goes on with its next episode, and ends with its last', async () => {
+  test('a series continues with its next episode, and ends with its last', async () => {
     await watch(episodeId(1, 3), EPISODE_S);
     expect(brief(await continued())).toEqual([[SERIES, 1, 0, 0]]);
     expect((await continued())[0]!.content_episode).toMatchObject({ id: episodeId(2, 1), season: 2 });
@@ -204,7 +206,7 @@ describe('a row of histories', () => {
     expect(brief(await continued('?offset=1')).map(([id]) => id)).toEqual([FILM]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its viewer only', async () => {
     await watch(FILM, 13);
     const other = await server.guest();
     const answer = await requests(server, () => other.token).raw('rows/history');

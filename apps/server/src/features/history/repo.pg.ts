@@ -6,9 +6,9 @@ import { sql, type Kysely } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { HistoryStore, WatchReport } from './ports.ts';
-import { ENTRY_KEPT_S, FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts';
+import { ENTRY_RETENTION_S, FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts';
 
-interface Told extends WatchReport {
+interface ViewerReport extends WatchReport {
   readonly userId: UserId;
   readonly statId: string;
   readonly now: EpochMs;
@@ -18,11 +18,11 @@ type Counted = Awaited<ReturnType<HistoryStore['record']>>;
 /**
  * One statement, so that reports that come at the same time add up whatever their order. The time grows with every
  * report but never beyond what can have passed since the playback began: a report that comes twice cannot inflate it.
- * A position moves back only when the time it says was played can have passed since the last one was kept; one that
+ * A position moves back only when the time it says was played can have passed since the last one was stored; one that
  * was overtaken on its way comes sooner than that, and is dropped.
  * @param reports of a viewer at most one
  */
-async function recordAll(db: Kysely<Database>, reports: readonly Told[]): Promise<Counted[]> {
+async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[]): Promise<Counted[]> {
   const { rows } = await sql<{ id: string; user_id: number; duration_s: number }>`
     with report as (
       select * from unnest(${reports.map(({ statId }) => statId)}::bigint[], ${reports.map(({ userId }) => userId)}::int[], ${reports.map(({ playedS }) => playedS)}::int[],
@@ -46,7 +46,7 @@ async function recordAll(db: Kysely<Database>, reports: readonly Told[]): Promis
       left join content_media m on m.content_id = c.id
       left join playlists p on p.id = m.playlist_id
       where counted.position_s is not null
-    ), remembered as (
+    ), progress as (
       insert into histories as h (user_id, content_id, seconds, watch_percentage, viewed_at)
       select user_id, content_id, least(position_s, length_s), least(position_s::bigint, length_s) * 100 / length_s, at
       from place where length_s is not null
@@ -70,8 +70,8 @@ async function recordAll(db: Kysely<Database>, reports: readonly Told[]): Promis
       set seconds = excluded.seconds, watch_percentage = excluded.watch_percentage, viewed_at = greatest(h.viewed_at, excluded.viewed_at)
       where excluded.seconds >= h.seconds
         or ${FASTEST_PLAYBACK}::int * extract(epoch from excluded.viewed_at - h.viewed_at) >= (select r.played_s from report r where r.user_id = h.user_id)
-    ), forgotten as (
-      delete from entry_histories h using entry where h.user_id = entry.user_id and h.start_at < extract(epoch from entry.at)::bigint - ${ENTRY_KEPT_S}::int
+    ), expired as (
+      delete from entry_histories h using entry where h.user_id = entry.user_id and h.start_at < extract(epoch from entry.at)::bigint - ${ENTRY_RETENTION_S}::int
     )
     select id, user_id, duration_s from counted`.execute(db);
   const byUser = new Map(rows.map(({ id, user_id, duration_s }) => [user_id, { id, durationS: duration_s }]));
@@ -79,7 +79,10 @@ async function recordAll(db: Kysely<Database>, reports: readonly Told[]): Promis
 }
 
 export function historyStore(db: Kysely<Database>): HistoryStore {
-  // Every viewer tells every half minute: thousands of them share statements.
-  const record = inBatches<Told, Counted>({ run: (reports) => recordAll(db, reports), keyOf: ({ userId }) => userId });
+  // Every viewer reports every half minute: reports of many viewers are batched into one statement.
+  const record = inBatches<ViewerReport, Counted>({
+    run: (reports) => recordAll(db, reports),
+    keyOf: ({ userId }) => userId,
+  });
   return { record: (userId, statId, report, now) => record({ userId, statId, now, ...report }) };
 }

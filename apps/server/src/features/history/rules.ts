@@ -1,19 +1,19 @@
-/** What is taken over from a player's report about a playback. */
+/** What is stored from a player's report about a playback. */
 import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import { epochSeconds, seconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from './ports.ts';
 
 /**
- * Players play at most this many times as fast as life. It bounds the time a playback can have taken when a report
- * comes twice, and tells reports that were overtaken by later ones on the way.
+ * Players play at most at this many times normal speed. It bounds the time a playback can have taken when a report
+ * comes twice, and identifies reports that later ones overtook on the way.
  */
 export const FASTEST_PLAYBACK = 2;
 /** An airing is no longer in any archive then, seconds. */
-export const ENTRY_KEPT_S = 40 * 86_400;
+export const ENTRY_RETENTION_S = 40 * 86_400;
 /** Grace for clocks and for players that report early, seconds. */
 export const GRACE_S = 300;
 
-/** Reports that come this long after the end were overtaken by it; later ones say that the viewer went on, seconds. */
+/** Reports that come this long after the end were overtaken by it; later ones say that the viewer continued, seconds. */
 export const LATE_S = 30;
 
 interface SentReport {

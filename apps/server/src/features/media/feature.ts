@@ -17,9 +17,9 @@ export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod'> {
 }
 
 export interface MediaFeature extends Feature {
-  /** The playlists that a player asks for before it knows of a segment. */
+  /** The playlists that a player requests before its first segment. */
   firstPlaylists(claims: MediaClaims): Promise<FirstPlaylist[]>;
-  /** What the cache of playlists holds. */
+  /** The size of the playlist cache. */
   cacheSize(): CacheSize;
 }
 

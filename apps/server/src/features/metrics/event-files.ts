@@ -1,6 +1,6 @@
 /**
  * Events in files, one line of JSON each, for whatever evaluates them: a file a day of UTC and process, so that many
- * processes write side by side. What is too old or too much goes.
+ * processes write side by side. Old files are deleted, and events over the limit dropped.
  */
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,17 +9,17 @@ import type { EventSink, ViewerEventRecord } from './ports.ts';
 
 const DAY_MS = 86_400_000;
 /** Days. */
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 /** Of one file; what comes after it on that day is dropped. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface EventFilesOptions {
   readonly folder: string;
-  /** Tells this process's files from others'. */
+  /** Distinguishes this process's files from those of others. */
   readonly writer: string;
   /** False while the disk is too full for events. */
   readonly hasRoom?: () => boolean;
-  /** Hears that the file of a day is full, or could not be written. */
+  /** Called when the file of a day is full, or could not be written. */
   onProblem(problem: string): void;
 }
 
@@ -39,7 +39,7 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
     written = 0;
     isFull = false;
     await mkdir(folder, { recursive: true });
-    const oldest = dayOf(now - KEPT_DAYS * DAY_MS);
+    const oldest = dayOf(now - RETENTION_DAYS * DAY_MS);
     const old = (await readdir(folder)).filter(
       (name) => /^\d{4}-\d\d-\d\d\..*\.ndjson$/.test(name) && name.slice(0, 10) < oldest,
     );
@@ -52,7 +52,7 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
     await beginDay(dayOf(now), now);
     const text = events.map(lineOf).join('');
     written += Buffer.byteLength(text);
-    if (written > MOST_BYTES) {
+    if (written > MAX_BYTES) {
       if (!isFull) onProblem(`Events: the file of ${day} is full; the rest of the day is dropped.`);
       isFull = true;
       return;
@@ -62,7 +62,7 @@ export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: 
 
   return {
     take(events) {
-      // One after the other, and never a viewer's concern.
+      // Writes are serialised; their errors never reach a viewer.
       writing = writing
         .then(() => write(events))
         .catch((error: NodeJS.ErrnoException) => onProblem(`Events: cannot be written (${error.code ?? 'unknown'}).`));

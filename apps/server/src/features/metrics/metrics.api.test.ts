@@ -57,13 +57,13 @@ test.each([
   ['a name that is none', [{ name: 'Drop table', time: 1 }]],
   ['no time', [{ name: 'play' }]],
   ['something nested', [{ name: 'play', time: 1, params: { deep: { er: 1 } } }]],
-  ['more than a client keeps', Array.from({ length: 201 }, () => ({ name: 'play', time: 1 }))],
+  ['more than a client queues', Array.from({ length: 201 }, () => ({ name: 'play', time: 1 }))],
 ])('%s is refused, and nothing of the batch is taken', async (_what, events) => {
   const before = await lines('2026-11-20.test.ndjson');
   expect((await send(events)).json()).toMatchObject({ status_code: 422, error_code: 'validation_failed' });
   expect(await lines('2026-11-20.test.ndjson')).toEqual(before);
 });
-test('F-359 before the login events are taken as nobody’s', async () => {
+test('F-359 before the login events are stored as anonymous', async () => {
   expect((await send([{ name: 'play', time: 1 }], '')).statusCode).toBe(200);
   expect((await lines('2026-11-20.test.ndjson')).at(-1)).not.toHaveProperty('userId');
 });
@@ -78,11 +78,15 @@ test('the next day has a file of its own, and what is two weeks old goes', async
     '2026-11-21.test.ndjson',
   ]);
 });
-test('a folder that cannot be written is told of, and the viewer is not', async () => {
+test('an unwritable folder is reported to the operator, not to the viewer', async () => {
   const blocked = path.join(folder, 'file');
   await writeFile(blocked, '');
-  const told: string[] = [];
-  await eventFiles({ folder: path.join(blocked, 'in'), writer: 'x', onProblem: (problem) => told.push(problem) }).take([
+  const problemsReported: string[] = [];
+  await eventFiles({
+    folder: path.join(blocked, 'in'),
+    writer: 'x',
+    onProblem: (problem) => problemsReported.push(problem),
+  }).take([
     {
       name: 'play',
       time: 1,
@@ -93,5 +97,5 @@ test('a folder that cannot be written is told of, and the viewer is not', async 
       params: {},
     },
   ]);
-  expect([told.length, problems]).toEqual([1, []]);
+  expect([problemsReported.length, problems]).toEqual([1, []]);
 });

@@ -18,5 +18,5 @@ export interface EventSink {
   take(events: readonly ViewerEventRecord[]): Promise<void>;
 }
 
-/** Where nobody evaluates them. */
+/** Discards events where they are not evaluated. */
 export const forgottenEvents: EventSink = { take: async () => {} };

@@ -1,4 +1,4 @@
-/** What clients tell of their use. @source spec 2 §7 Analytics events, C-729 */
+/** Events that clients report. @source spec 2 §7 Analytics events, C-729 */
 import { metricsEventsCall } from '@aerial/contract/calls/metrics.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';

@@ -1,4 +1,4 @@
-/** Subscribers kept in our own tables, for an operator without a system to ask. */
+/** Subscribers in our own tables, for an operator without a system of its own. */
 import { ok } from '@aerial/domain/result.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { sql, type Kysely } from 'kysely';

@@ -4,13 +4,13 @@ import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
 import type { Database } from '../../db/schema.ts';
 import type { MiddlewareStore } from './ports.ts';
 
-/** By what an address is told from others, so that offering it again changes nothing. */
+/** The identity of an address, so that offering it again changes nothing. */
 const keyed = (addresses: readonly MiddlewareAddress[]): string =>
   JSON.stringify(Object.fromEntries(addresses.map((one) => [`${one.user_id} ${one.address_id}`, one])));
 
 export function middlewareStore(db: Kysely<Database>): MiddlewareStore {
   return {
-    async keepLogin({ hash, providerId, identity, offered, expiresAt, now }) {
+    async saveLogin({ hash, providerId, identity, offered, expiresAt, now }) {
       await db
         .insertInto('middleware_logins')
         .values({
@@ -55,7 +55,7 @@ export function middlewareStore(db: Kysely<Database>): MiddlewareStore {
     },
 
     async subscriberUser(providerId, { uid, phone, deviceLimit }) {
-      const known = async () => {
+      const find = async () => {
         const user = await db
           .selectFrom('users')
           .select('id')
@@ -75,14 +75,14 @@ export function middlewareStore(db: Kysely<Database>): MiddlewareStore {
             phone_proven: phoneOfUser !== null,
             device_limit: deviceLimit,
           })
-          // Somebody was first: with the subscriber, or, where a phone has several contracts, with the phone.
+          // A concurrent login inserted first: the subscriber, or, where a phone has several contracts, the phone.
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
         return user?.id;
       };
       const id =
-        (await known()) ?? (await made(phone ?? null)) ?? (await known()) ?? (await made(null)) ?? (await known());
+        (await find()) ?? (await made(phone ?? null)) ?? (await find()) ?? (await made(null)) ?? (await find());
       if (id === undefined) throw new Error('A subscriber’s user can neither be found nor made.');
       return id;
     },

@@ -11,7 +11,7 @@ import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { CODE, cities, keepSubscribers, operatorSystem } from './testing/subscribers.ts';
+import { CODE, cities, insertSubscribers, operatorSystem } from './testing/subscribers.ts';
 
 const settings = {
   isMiddleware: true,
@@ -40,8 +40,8 @@ beforeAll(async () => {
     settings: { ...settings, middlewareUrl: system.url },
   });
   await server.addProvider({ id: 5, shortname: 'other', settings: { ...settings, allowsGuests: true } });
-  await keepSubscribers(server.db, ID.local);
-  await keepSubscribers(server.db, 5);
+  await insertSubscribers(server.db, ID.local);
+  await insertSubscribers(server.db, 5);
   call = requests(server, () => '', 'en');
 });
 
@@ -84,7 +84,7 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
   const provider = RADIAN[kind];
   const query = `?provider=${provider}`;
 
-  test('F-397 F-399 F-302 A-722: a phone starting with 7 gets a code of four digits, told as every code', async () => {
+  test('F-397 F-399 F-302 A-722: a phone starting with 7 gets a code of four digits, sent as every code', async () => {
     server.clock.advance(61_000);
     const answer = await call.change(middlewareSendCodeCall, `mw/otps${query}`, {
       phone: '+7 (999) 000-00-01',
@@ -100,7 +100,7 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
     expect(await codeFor('79990000001')).toMatch(/^\d{4}$/);
   });
 
-  test('F-399: a phone nobody has answers invalid_phone, and nothing is sent', async () => {
+  test('F-399: an unknown phone answers invalid_phone, and nothing is sent', async () => {
     expect(await refusal(post(`mw/otps${query}`, { phone: '79995550000' }))).toEqual([400, 'invalid_phone']);
     expect(await server.outbox.list('79995550000')).toEqual([]);
     for (const phone of ['+7', 'phone'])
@@ -256,16 +256,16 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
   });
 
   test('F-274 A-655 F-309: the provider says that it is one, and how long its numbers and codes are', async () => {
-    const { provider: told } = await call.get(networkCall, `users/self/network${query}`);
-    expect(told).toMatchObject({
+    const { provider: networkInfo } = await call.get(networkCall, `users/self/network${query}`);
+    expect(networkInfo).toMatchObject({
       is_middleware: true,
       phone_rules: settings.phoneRules,
       otp_length_rules: settings.otpLengthRules,
     });
-    expect(JSON.stringify(told)).not.toContain('operator-secret');
+    expect(JSON.stringify(networkInfo)).not.toContain('operator-secret');
   });
 
-  test('a user who is blocked here gets no token, and the guest who signs in is told to have been one', async () => {
+  test('a user who is blocked here gets no token, and the answer to a guest who signs in says so', async () => {
     const { access_token: token } = (
       await post(`mw/set_address${query}`, choice(await withContract(provider, '300100002')))
     ).json();
@@ -340,7 +340,7 @@ describe('between providers', () => {
   });
 });
 
-test('nothing secret is kept in the clear', async () => {
+test('no secret is stored in plain text', async () => {
   const { mwat } = await withContract('radian', '300100001');
   const rows = await server.db.selectFrom('middleware_logins').selectAll().execute();
   expect(rows.some((row) => row.hash.equals(createHash('sha256').update(mwat).digest()))).toBe(true);

@@ -2,7 +2,7 @@ import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { keepSubscribers, operatorSystem } from './testing/subscribers.ts';
+import { insertSubscribers, operatorSystem } from './testing/subscribers.ts';
 
 let server: TestServer;
 let system: Awaited<ReturnType<typeof operatorSystem>>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       middlewareUrl: system.url,
     },
   });
-  await keepSubscribers(server.db, 2);
+  await insertSubscribers(server.db, 2);
 });
 
 const device = { manufacturer: 'PC', model: 'Chrome', serial: 'c0ffee', os: 'Linux' };
@@ -86,7 +86,7 @@ describe('automatic authentication', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('outside the network it is refused, whoever is said to ask; another provider’s subscriber is nobody', async () => {
+  test('it is refused outside the network, whatever address a header claims; another provider’s subscriber is unknown', async () => {
     expect(await outcome(from('198.51.100.1'))).toEqual([403, 'forbidden']);
     expect(await outcome(from('127.0.0.1'))).toEqual([403, 'forbidden']);
     expect(await outcome(from('192.0.2.7', 'aerial'))).toEqual([403, 'forbidden']);
@@ -102,7 +102,7 @@ describe('automatic authentication', () => {
     system.now.trouble = undefined;
   });
 
-  test('a blocked user gets no token; a guest who is recognised is told to have been one', async () => {
+  test('a blocked user gets no token; the answer to a recognised guest says so', async () => {
     const guest = await server.guest('aerial');
     const { access_token: token, was_guest } = (await from('192.0.2.7', 'linden', guest.token)).json();
     expect(was_guest).toBe(true);
@@ -114,13 +114,13 @@ describe('automatic authentication', () => {
     expect(await outcome(from('192.0.2.7'))).toEqual([403, 'user_blocked']);
   });
 
-  test('asking without end is refused', async () => {
+  test('requests over the rate limit are refused', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => outcome(from('192.0.2.50'))));
     expect(answers.filter(([status]) => status === 429)).toHaveLength(1);
     expect(await outcome(from('192.0.2.51'))).toEqual([404, 'user_not_found']);
   });
 
-  test('F-218 F-452: the network info tells the whole address, and whether a failure is asked about', async () => {
+  test('F-218 F-452: the network info has the whole address, and whether a failure shows a prompt', async () => {
     const info = (provider: string) =>
       requests(server, () => '').get(networkCall, `users/self/network?provider=${provider}`);
     const url = 'http://tv.test/v2/auth/network?provider=linden';
@@ -138,8 +138,8 @@ describe('automatic authentication', () => {
     });
   });
 
-  test('pages of other hosts may post there', async () => {
-    const asked = await server.app.inject({
+  test('pages of other origins may post there', async () => {
+    const preflight = await server.app.inject({
       method: 'OPTIONS',
       url: '/v2/auth/network?provider=linden',
       headers: {
@@ -148,7 +148,7 @@ describe('automatic authentication', () => {
         'access-control-request-headers': 'content-type',
       },
     });
-    expect(asked.headers).toMatchObject({
+    expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': expect.stringMatching(/content-type/i),
     });

@@ -9,7 +9,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { MiddlewarePort } from '../../ports/middleware.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { isInNetworks } from '../../tenancy/rules.ts';
-import type { Asking, MiddlewareStore } from './ports.ts';
+import type { RequestContext, MiddlewareStore } from './ports.ts';
 import { fromAddress } from './rules.ts';
 
 export interface NetworkLoginDeps {
@@ -23,22 +23,22 @@ const outside: AppError = {
   code: 'forbidden',
   message: 'This works in the operator’s network only. Please sign in another way.',
 };
-const nobody: AppError = {
+const notRecognised: AppError = {
   code: 'user_not_found',
   message: 'The operator does not know this connection. Please sign in another way.',
 };
 
-export type NetworkLogin = (asking: Asking) => Promise<Result<Token, AppError>>;
+export type NetworkLogin = (context: RequestContext) => Promise<Result<Token, AppError>>;
 
 export const networkLogin =
   ({ systemOf, store, limits, issueToken }: NetworkLoginDeps): NetworkLogin =>
   async ({ provider, ip, askedBy }) => {
     if (!isInNetworks(provider.settings.autoAuthNetworks ?? provider.networks, ip)) return fail(outside);
-    const asked = await limits.spend([fromAddress(`network ${provider.id}`, ip)]);
-    if (!asked.ok) return asked;
+    const allowed = await limits.spend([fromAddress(`network ${provider.id}`, ip)]);
+    if (!allowed.ok) return allowed;
     const uid = await systemOf(provider).subscriberAt(ip.replace(/^::ffff:/, ''));
     if (!uid.ok) return uid;
-    if (uid.value === undefined) return fail(nobody);
+    if (uid.value === undefined) return fail(notRecognised);
     const userId = await store.subscriberUser(provider.id, {
       uid: uid.value,
       phone: undefined,

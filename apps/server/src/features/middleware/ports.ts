@@ -9,7 +9,7 @@ import type { Identity } from '../../ports/middleware.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 
 /** Whose request it is. */
-export interface Asking {
+export interface RequestContext {
   readonly provider: ProviderRecord;
   readonly language: string;
   readonly ip: string;
@@ -19,29 +19,33 @@ export interface Asking {
 
 /** One-time codes to phones, as they are sent everywhere else. */
 export interface PhoneCodes {
-  /** Sends a code to a phone of which it is known that it may have one. */
-  send(phone: string, canDisplayMessage: boolean, asking: Asking): Promise<Result<Static<typeof CodeSent>, AppError>>;
-  /** Whether the code is right; it is used up by that. */
-  check(phone: string, code: string, asking: Asking): Promise<Result<unknown, AppError>>;
+  /** Sends a code to a phone that has been checked to be a subscriber's. */
+  send(
+    phone: string,
+    canDisplayMessage: boolean,
+    context: RequestContext,
+  ): Promise<Result<Static<typeof CodeSent>, AppError>>;
+  /** Whether the code is right; checking uses it up. */
+  check(phone: string, code: string, context: RequestContext): Promise<Result<unknown, AppError>>;
 }
 
-/** A login that has passed the code and waits for an address. */
-export interface LoginUnderWay {
+/** A login whose code was right, pending the choice of an address. */
+export interface PendingLogin {
   readonly identity: Identity;
   /** The addresses offered so far. */
   readonly offered: readonly MiddlewareAddress[];
 }
 
 export interface MiddlewareStore {
-  keepLogin(
-    login: LoginUnderWay & {
+  saveLogin(
+    login: PendingLogin & {
       readonly hash: Buffer;
       readonly providerId: number;
       readonly expiresAt: EpochMs;
       readonly now: EpochMs;
     },
   ): Promise<void>;
-  findLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<LoginUnderWay | undefined>;
+  findLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<PendingLogin | undefined>;
   /** Offers addresses besides those offered before. */
   offer(hash: Buffer, addresses: readonly MiddlewareAddress[]): Promise<void>;
   /** Uses the login up. @returns whether it was there: of two who try at once, one succeeds */

@@ -18,20 +18,20 @@ export interface MiddlewareRoutesDeps {
 }
 
 export function middlewareRoutes(router: CallRouter, { middleware, loginByNetwork }: MiddlewareRoutesDeps): void {
-  router.handle(middlewareSendCodeCall, (asking) =>
-    middleware.sendCode(asking.body.phone, asking.body.can_display_message ?? false, asking),
+  router.handle(middlewareSendCodeCall, (context) =>
+    middleware.sendCode(context.body.phone, context.body.can_display_message ?? false, context),
   );
-  router.handle(middlewareCodeLoginCall, (asking) =>
-    middleware.checkCode(asking.body.phone, asking.body.token, asking),
+  router.handle(middlewareCodeLoginCall, (context) =>
+    middleware.checkCode(context.body.phone, context.body.token, context),
   );
-  router.handle(citiesCall, (asking) => middleware.cities(asking));
-  router.handle(setCityCall, (asking) => middleware.setCity(asking.body.token, asking.body.city_id, asking));
-  router.handle(setAddressCall, (asking) => middleware.setAddress(asking.body.token, asking.body, asking));
-  router.handle(statusBlockCall, async (asking) => {
-    const status = await middleware.blockStatus(asking.viewer, asking);
+  router.handle(citiesCall, (context) => middleware.cities(context));
+  router.handle(setCityCall, (context) => middleware.setCity(context.body.token, context.body.city_id, context));
+  router.handle(setAddressCall, (context) => middleware.setAddress(context.body.token, context.body, context));
+  router.handle(statusBlockCall, async (context) => {
+    const status = await middleware.blockStatus(context.viewer, context);
     if (!status.ok) return status;
     const { messageDetail, ...block } = status.value;
     return ok({ ...block, message_detail: messageDetail });
   });
-  router.handle(networkLoginCall, (asking) => loginByNetwork(asking));
+  router.handle(networkLoginCall, (context) => loginByNetwork(context));
 }

@@ -22,7 +22,7 @@ export function identityOf(number: string): Identity {
   return { by: digits.startsWith('7') ? 'phone' : 'contract', value: digits };
 }
 
-/** Addresses as the contract says them; the provider is always the one that was asked. */
+/** Addresses in the shape of the contract; the provider is always that of the request. */
 export const addressesWire = (addresses: readonly SubscriberAddress[], providerId: number): MiddlewareAddress[] =>
   addresses.map(({ addressId, address, subscriberUid }) => ({
     address_id: addressId,

@@ -13,7 +13,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { Guesses } from '../../limits/guesses.ts';
 import type { BlockStatus, City, Identity, MiddlewarePort } from '../../ports/middleware.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
-import type { Asking, LoginUnderWay, MiddlewareStore, PhoneCodes } from './ports.ts';
+import type { RequestContext, PendingLogin, MiddlewareStore, PhoneCodes } from './ports.ts';
 import { addressesWire, chosenAddress, fromAddress, identityOf, MWAT_LIFE_MS, SHORTEST_NUMBER } from './rules.ts';
 
 export interface MiddlewareDeps {
@@ -55,13 +55,17 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
   const systemFor = (provider: ProviderRecord): Result<MiddlewarePort, AppError> =>
     provider.settings.isMiddleware ? ok(systemOf(provider)) : fail(noMiddleware);
 
-  async function begin(system: MiddlewarePort, identity: Identity, { provider, language }: Asking): Answer<Addresses> {
+  async function begin(
+    system: MiddlewarePort,
+    identity: Identity,
+    { provider, language }: RequestContext,
+  ): Answer<Addresses> {
     const found = await system.addressesOf(identity, undefined, language);
     if (!found.ok) return found;
     const mwat = randomBytes(20).toString('hex');
     const addresses = addressesWire(found.value, provider.id);
     const now = clock.now();
-    await store.keepLogin({
+    await store.saveLogin({
       hash: hashOf(mwat),
       providerId: provider.id,
       identity,
@@ -75,9 +79,9 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
   /** The address ends the login: the mwat is used up, whatever comes of it. */
   async function finish(
     mwat: string,
-    { identity }: LoginUnderWay,
+    { identity }: PendingLogin,
     address: MiddlewareAddress,
-    { provider, askedBy }: Asking,
+    { provider, askedBy }: RequestContext,
   ): Answer<Token> {
     if (!(await store.takeLogin(hashOf(mwat), provider.id, clock.now()))) return fail(invalidMwat);
     const phone = identity.by === 'phone' ? identity.value : undefined;
@@ -89,12 +93,12 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
     return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
   }
 
-  /** The code of a contract is known to its holder; guessing it is made hopeless. */
+  /** The holder of a contract knows its code; limits make guessing it hopeless. */
   async function checkContract(
     system: MiddlewarePort,
     contract: string,
     code: string,
-    { provider, ip }: Asking,
+    { provider, ip }: RequestContext,
   ): Answer<unknown> {
     const subject = `contract ${provider.id} ${contract}`;
     const guess = await guesses.count({ kind: 'contract', subject, ip });
@@ -106,19 +110,23 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
     }
     if (!checked.value) return fail(invalidCode);
     await guess.value.right();
-    await guesses.remember(subject, ip);
+    await guesses.markFamiliar(subject, ip);
     return ok(undefined);
   }
 
   return {
     /** @source F-302, F-304, F-399 */
-    async sendCode(number: string, canDisplayMessage: boolean, asking: Asking): Answer<Static<typeof CodeSent>> {
-      const { provider, ip } = asking;
+    async sendCode(
+      number: string,
+      canDisplayMessage: boolean,
+      context: RequestContext,
+    ): Answer<Static<typeof CodeSent>> {
+      const { provider, ip } = context;
       const system = systemFor(provider);
       if (!system.ok) return system;
       const { by, value } = identityOf(number);
       if (value.length < SHORTEST_NUMBER) return fail(noNumber);
-      // Nothing is sent to a contract, so nothing is resent; whether it exists is not told.
+      // Nothing is sent to a contract, so nothing is resent; the answer does not reveal whether it exists.
       if (by === 'contract') {
         return ok({
           phone: value,
@@ -133,37 +141,37 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
           message: null,
         });
       }
-      const asked = await limits.spend([fromAddress('mw send', ip)], 'too_many_requests');
-      if (!asked.ok) return asked;
-      const known = await system.value.knowsPhone(value);
-      if (!known.ok) return known;
-      return known.value ? codes.send(value, canDisplayMessage, asking) : fail(unknownPhone);
+      const allowed = await limits.spend([fromAddress('mw send', ip)], 'too_many_requests');
+      if (!allowed.ok) return allowed;
+      const subscriber = await system.value.knowsPhone(value);
+      if (!subscriber.ok) return subscriber;
+      return subscriber.value ? codes.send(value, canDisplayMessage, context) : fail(unknownPhone);
     },
 
     /** @source F-304, F-398, F-399 */
-    async checkCode(number: string, code: string, asking: Asking): Answer<Addresses> {
-      const system = systemFor(asking.provider);
+    async checkCode(number: string, code: string, context: RequestContext): Answer<Addresses> {
+      const system = systemFor(context.provider);
       if (!system.ok) return system;
       const identity = identityOf(number);
       const checked =
         identity.by === 'phone'
-          ? await codes.check(identity.value, code, asking)
-          : await checkContract(system.value, identity.value, code, asking);
-      return checked.ok ? begin(system.value, identity, asking) : checked;
+          ? await codes.check(identity.value, code, context)
+          : await checkContract(system.value, identity.value, code, context);
+      return checked.ok ? begin(system.value, identity, context) : checked;
     },
 
-    async cities({ provider, language, ip }: Asking): Answer<City[]> {
+    async cities({ provider, language, ip }: RequestContext): Answer<City[]> {
       const system = systemFor(provider);
       if (!system.ok) return system;
-      const asked = await limits.spend([fromAddress('mw cities', ip)], 'too_many_requests');
-      if (!asked.ok) return asked;
+      const allowed = await limits.spend([fromAddress('mw cities', ip)], 'too_many_requests');
+      if (!allowed.ok) return allowed;
       const cities = await system.value.cities(language);
       return cities.ok ? ok([...cities.value]) : cities;
     },
 
     /** A city with one address ends the login; else its addresses are to choose from. @source F-277, F-401 */
-    async setCity(mwat: string, cityId: number, asking: Asking): Answer<Token | Addresses> {
-      const { provider, language } = asking;
+    async setCity(mwat: string, cityId: number, context: RequestContext): Answer<Token | Addresses> {
+      const { provider, language } = context;
       const system = systemFor(provider);
       if (!system.ok) return system;
       const login = await store.findLogin(hashOf(mwat), provider.id, clock.now());
@@ -172,7 +180,7 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
       if (!found.ok) return found;
       const addresses = addressesWire(found.value, provider.id);
       const [only, ...more] = addresses;
-      if (only && more.length === 0) return finish(mwat, login, only, asking);
+      if (only && more.length === 0) return finish(mwat, login, only, context);
       if (!only) {
         const cities = await system.value.cities(language);
         if (!cities.ok) return cities;
@@ -183,18 +191,18 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
     },
 
     /** @source F-277, F-402, F-403 */
-    async setAddress(mwat: string, choice: Choice, asking: Asking): Answer<Token> {
-      const { provider } = asking;
+    async setAddress(mwat: string, choice: Choice, context: RequestContext): Answer<Token> {
+      const { provider } = context;
       const system = systemFor(provider);
       if (!system.ok) return system;
       const login = await store.findLogin(hashOf(mwat), provider.id, clock.now());
       if (!login) return fail(invalidMwat);
       const address = chosenAddress(login.offered, choice);
-      return address ? finish(mwat, login, address, asking) : fail(noAddress);
+      return address ? finish(mwat, login, address, context) : fail(noAddress);
     },
 
     /** @source F-298, F-404 */
-    async blockStatus(viewer: Viewer, { provider, language }: Asking): Answer<BlockStatus> {
+    async blockStatus(viewer: Viewer, { provider, language }: RequestContext): Answer<BlockStatus> {
       const system = systemFor(provider);
       if (!system.ok) return system;
       const uid = await store.uidOf(viewer.userId);

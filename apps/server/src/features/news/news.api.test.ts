@@ -28,7 +28,7 @@ describe('news', () => {
   const get = async (path: string, language = 'ru') =>
     server.app.inject({ url: path, headers: { 'accept-language': language } });
 
-  test('A-166 A-850 C-705: the provider’s news come newest first, without login, in the language asked for', async () => {
+  test('A-166 A-850 C-705: the provider’s news come newest first, without login, in the requested language', async () => {
     const answer = await get('/v2/news', 'en');
     expect(Value.Check(Type.Array(NewsHead), answer.json())).toBe(true);
     expect(answer.json().map(({ id, title }: NewsHead) => [id, title])).toEqual([
@@ -53,7 +53,7 @@ describe('news', () => {
     expect((await get('/v2/news?provider=meridian')).json().map(({ id }: NewsHead) => id)).toEqual([9]);
   });
 
-  test('F-003: so it does where the network is asked about', async () => {
+  test('F-003: the network info has them too', async () => {
     const { token } = await server.guest('meridian');
     expect((await get(`/v2/users/self/network?access_token=${token}`)).json().provider.id).toBe(2);
     expect((await get(`/v2/users/self/network?access_token=${'0'.repeat(40)}`)).json().provider.id).toBe(1);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { NewsRecord, NewsStore } from './ports.ts';
 
 /** Older news is not listed; its addresses stay. */
-const LISTED_MAX = 100;
+const MAX_LISTED = 100;
 
 export function newsStore(db: Kysely<Database>): NewsStore {
   const published = (providerId: number, by: Date) =>
@@ -14,7 +14,7 @@ export function newsStore(db: Kysely<Database>): NewsStore {
       .where('published_at', '<=', by);
   return {
     list: (providerId, by): Promise<NewsRecord[]> =>
-      published(providerId, by).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(LISTED_MAX).execute(),
+      published(providerId, by).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute(),
     find: (providerId, id, by) => published(providerId, by).where('id', '=', id).executeTakeFirst(),
   };
 }

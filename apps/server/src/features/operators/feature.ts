@@ -15,7 +15,7 @@ export interface OperatorsNeeds {
 }
 
 export interface OperatorsFeature extends Feature {
-  /** The operator of a token, as long as it keeps within its limits. */
+  /** The operator of a token, while it is within its rate limits. */
   authenticate(token: string, ip: string): Promise<Result<Operator, AppError>>;
 }
 

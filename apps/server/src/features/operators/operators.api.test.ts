@@ -121,7 +121,7 @@ describe('POST /v2/users with an operator token', () => {
     ).toBe('user_blocked');
   });
 
-  test('a wrong token creates nobody', async () => {
+  test('a wrong token creates no user', async () => {
     const viewer = (await login({ user_id: userId })).json().access_token as string;
     const before = await count();
     for (const wrong of ['', '0'.repeat(40), 'nonsense', viewer, token.toUpperCase()]) {
@@ -186,7 +186,7 @@ describe('POST /v2/auth/provider', () => {
     ).toHaveProperty('expired');
   });
 
-  test('users of other providers are unknown to it, by whatever they are asked for, also when it names their provider', async () => {
+  test('users of other providers are unknown to it by every field, also when it names their provider', async () => {
     for (const body of [
       { user_id: foreignId },
       { username: 'Foreign' },
@@ -227,7 +227,7 @@ describe('POST /v2/auth/provider', () => {
     expect((await server.app.inject(`/v2/users/self?token=${token}`)).statusCode).toBe(401);
   });
 
-  test('a new token ends the earlier one at once; only its hash is kept', async () => {
+  test('a new token ends the earlier one at once; only its hash is stored', async () => {
     const next = await renewOperatorToken(operatorStore(server.db), 2);
     expect(await outcome(login({ user_id: userId }))).toEqual([401, 'authentication_failed']);
     expect((await login({ user_id: userId }, `token=${next}`)).statusCode).toBe(200);
@@ -235,7 +235,7 @@ describe('POST /v2/auth/provider', () => {
     expect(rows.map(({ hash }) => hash)).toEqual([createHash('sha256').update(next).digest()]);
   });
 
-  test('a blocked user answers user_blocked, nobody asked for validation_failed', async () => {
+  test('a blocked user answers user_blocked, a request without a user validation_failed', async () => {
     await server.db.updateTable('users').set({ is_active: false }).where('id', '=', userId).execute();
     expect(await outcome(login({ user_id: userId }))).toEqual([403, 'user_blocked']);
     await server.db.updateTable('users').set({ is_active: true }).where('id', '=', userId).execute();

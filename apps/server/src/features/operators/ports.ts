@@ -1,4 +1,4 @@
-/** Whom an operator asks for a token: the first that is given counts. */
+/** The user an operator requests a token for: the first field that is given counts. */
 export interface UserQuery {
   readonly user_id?: number;
   readonly username?: string;

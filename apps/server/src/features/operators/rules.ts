@@ -3,23 +3,23 @@ import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { UserQuery } from './ports.ts';
 
-/** Calls of one operator: at most so many in each window. @source wire shapes §1.3 */
+/** Calls of one operator: the maximum in each window. @source wire shapes §1.3 */
 export const OPERATOR_LIMITS = [
   { name: 'second', windowS: 1, most: 50 },
   { name: 'hour', windowS: 3600, most: 30_000 },
   { name: 'day', windowS: 86_400, most: 300_000 },
 ] as const;
-/** Tokens nobody knows, from one address, before it is refused for a while. */
-export const UNKNOWN_TOKENS_MAX = 60;
+/** Unknown tokens from one address before it is refused for a while. */
+export const MAX_UNKNOWN_TOKENS = 60;
 export const UNKNOWN_TOKENS_WINDOW_S = 15 * 60;
 
 /** The largest id a user can have. */
-const ID_MAX = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /** What names the user: the id, else the username, else the phone. @source wire shapes §6 */
 export function userQuery(body: UserQuery): Result<UserQuery, AppError> {
   if (body.user_id !== undefined)
-    return ok({ user_id: body.user_id >= 1 && body.user_id <= ID_MAX ? body.user_id : 0 });
+    return ok({ user_id: body.user_id >= 1 && body.user_id <= MAX_ID ? body.user_id : 0 });
   if (body.username) return ok({ username: body.username });
   const phone = phoneDigits(body.phone ?? '');
   if (phone) return ok({ phone });

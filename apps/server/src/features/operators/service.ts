@@ -10,7 +10,7 @@ import { addressKey } from '../../limits/address-key.ts';
 import type { Operator } from '../../http/viewer.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { OperatorStore, UserQuery } from './ports.ts';
-import { OPERATOR_LIMITS, UNKNOWN_TOKENS_MAX, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
+import { OPERATOR_LIMITS, MAX_UNKNOWN_TOKENS, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
 
 export interface OperatorDeps {
   readonly store: OperatorStore;
@@ -22,7 +22,7 @@ export interface OperatorDeps {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a token for the operator; it is told once, and the earlier one ends. */
+/** Creates a token for the operator; it is shown once, and the earlier one ends. */
 export async function renewOperatorToken(
   store: Pick<OperatorStore, 'replaceToken'>,
   providerId: number,
@@ -40,7 +40,7 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
   });
 
   return {
-    /** The operator of a token, as long as it keeps within its limits. */
+    /** The operator of a token, while it is within its rate limits. */
     async authenticate(token: string, ip: string): Promise<Result<Operator, AppError>> {
       const found = await store.providerOfToken(hashOf(token));
       if (found === undefined) {
@@ -50,7 +50,7 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
           clock.now(),
         );
         return fail(
-          failures.count > UNKNOWN_TOKENS_MAX
+          failures.count > MAX_UNKNOWN_TOKENS
             ? tooMany(failures.endsAt)
             : { code: 'authentication_failed', message: 'Incorrect token.' },
         );
@@ -64,9 +64,9 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
 
     /** A token of one of the operator's own users; users of others are unknown to it. */
     async login(query: UserQuery, provider: ProviderRecord): Promise<Result<Token, AppError>> {
-      const asked = userQuery(query);
-      if (!asked.ok) return asked;
-      const userId = await store.findUser(provider.id, asked.value);
+      const wanted = userQuery(query);
+      if (!wanted.ok) return wanted;
+      const userId = await store.findUser(provider.id, wanted.value);
       if (userId === undefined) return fail({ code: 'user_not_found', message: 'There is no such user.' });
       return issueToken(userId, provider, false);
     },

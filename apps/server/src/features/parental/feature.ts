@@ -8,7 +8,7 @@ import { parentalRoutes } from './routes.ts';
 import { parentalService } from './service.ts';
 
 export interface ParentalFeature extends Feature {
-  /** Asks for the PIN wherever a feature needs it. */
+  /** Checks the PIN wherever a feature needs it. */
   readonly gate: ParentalGate;
 }
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 120_000);
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const asked =
+const as =
   (token: string) =>
   async (
     method: Method,
@@ -84,7 +84,7 @@ const asked =
     };
   };
 
-/** An account on a device, with a PIN unless told otherwise. */
+/** An account on a device, with a PIN unless null is passed. */
 async function family(pin: string | null = PIN) {
   const post = async (url: string, payload: object) =>
     (await server.app.inject({ method: 'POST', url, payload })).json();
@@ -104,28 +104,28 @@ async function family(pin: string | null = PIN) {
       created_at: new Date(server.clock.now()),
     })
     .execute();
-  if (pin) await asked(login)('PATCH', 'users/self', { body: { pincode: pin } });
+  if (pin) await as(login)('PATCH', 'users/self', { body: { pincode: pin } });
   const device = async (token = login) => {
     const { id } = await post(`/v2/users/self/devices?access_token=${token}`, { serial: randomUUID() });
     const { access_token } = await post('/v2/auth/device', { device_id: id });
-    const ask = asked(access_token);
+    const call = as(access_token);
     const prove = (scope: string, more: { item?: string; pincode?: string; ip?: string; at?: TestServer } = {}) => {
       const { item, pincode = PIN, ...rest } = more;
-      return ask('POST', PROOF, { body: { pincode, scope, ...(item !== undefined && { item }) }, ...rest });
+      return call('POST', PROOF, { body: { pincode, scope, ...(item !== undefined && { item }) }, ...rest });
     };
     const proof = async (scope: string, item?: string) =>
       (await prove(scope, item === undefined ? {} : { item })).json.proof as string;
     return {
       id: id as string,
       token: access_token as string,
-      ask,
+      call,
       prove,
       proof,
-      settings: (body: object) => ask('PATCH', `users/self/devices/${id}`, { body }),
+      settings: (body: object) => call('PATCH', `users/self/devices/${id}`, { body }),
     };
   };
   const own = await device();
-  const child = (await own.ask('POST', 'users/self/profiles', { body: { name: 'Masha', role: 'child' } })).json
+  const child = (await own.call('POST', 'users/self/profiles', { body: { name: 'Masha', role: 'child' } })).json
     .id as string;
   const watch = (profile: string | null, pincode?: string) =>
     own.settings({ profile_id: profile, ...(pincode !== undefined && { pincode }) });
@@ -152,25 +152,25 @@ const WAYS = [
 
 describe('an adult profile with a PIN', () => {
   test.each(WAYS)('C-487 C-576 %s demands a proof for channels', async (path) => {
-    expect(await me.ask('GET', path)).toMatchObject({
+    expect(await me.call('GET', path)).toMatchObject({
       status: 403,
       code: 'pin_required',
       json: { detail: { scope: ['channel'], item: [`channel-${ADULT}`] } },
     });
-    expect((await me.ask('GET', path, { proof: await me.proof('channel') })).status).toBe(200);
-    expect((await me.ask('GET', path, { proof: await me.proof('vod') })).code).toBe('pin_required');
+    expect((await me.call('GET', path, { proof: await me.proof('channel') })).status).toBe(200);
+    expect((await me.call('GET', path, { proof: await me.proof('vod') })).code).toBe('pin_required');
   });
 
-  test('C-570 a film and an episode of an adult series demand a proof for films; what is for everybody demands none', async () => {
+  test('C-570 a film and an episode of an adult series demand a proof for films; a film without an age limit demands none', async () => {
     for (const path of [film(), film(episodeId(1, 1))]) {
-      expect(await me.ask('GET', path)).toMatchObject({
+      expect(await me.call('GET', path)).toMatchObject({
         status: 403,
         code: 'pin_required',
         json: { detail: { scope: ['vod'] } },
       });
-      expect((await me.ask('GET', path, { proof: await me.proof('vod') })).status).toBe(200);
+      expect((await me.call('GET', path, { proof: await me.proof('vod') })).status).toBe(200);
     }
-    expect([(await me.ask('GET', channel(TEENS))).status, (await me.ask('GET', film(OTHER_FILM))).status]).toEqual([
+    expect([(await me.call('GET', channel(TEENS))).status, (await me.call('GET', film(OTHER_FILM))).status]).toEqual([
       200, 200,
     ]);
   });
@@ -188,13 +188,13 @@ describe('an adult profile with a PIN', () => {
     await shows(FILM);
     try {
       for (const path of [channel(KIDS), channel(KIDS, `?ts=${Number(entry.start_at) + 10}`)]) {
-        const refused = await me.ask('GET', path);
+        const refused = await me.call('GET', path);
         expect([path, refused.code, refused.json.detail]).toEqual([
           path,
           'pin_required',
           { scope: ['program'], item: [`program-${entry.id}`] },
         ]);
-        expect((await me.ask('GET', path, { proof: await me.proof('program') })).status).toBe(200);
+        expect((await me.call('GET', path, { proof: await me.proof('program') })).status).toBe(200);
       }
     } finally {
       await shows(null);
@@ -203,39 +203,39 @@ describe('an adult profile with a PIN', () => {
 
   test('C-571 F-344 demands nothing where its switch is off', async () => {
     await me.settings({ parental_settings: { vod: false }, pincode: PIN });
-    expect((await me.ask('GET', film())).status).toBe(200);
-    expect((await me.ask('GET', channel(ADULT))).code).toBe('pin_required');
+    expect((await me.call('GET', film())).status).toBe(200);
+    expect((await me.call('GET', channel(ADULT))).code).toBe('pin_required');
   });
 
-  test('F-290 A-586 a proof expires as the device says; what plays goes on', async () => {
+  test('F-290 A-586 a proof expires as the device says; a started playback continues', async () => {
     await me.settings({ parental_settings: { duration: 5 }, pincode: PIN });
     const proof = await me.proof('vod', `content-${FILM}`);
     server.clock.advance(299_000);
-    expect((await me.ask('GET', film(episodeId(1, 1)), { proof })).status).toBe(200);
+    expect((await me.call('GET', film(episodeId(1, 1)), { proof })).status).toBe(200);
     server.clock.advance(1000);
-    expect((await me.ask('GET', film(episodeId(1, 1)), { proof })).code).toBe('pin_required');
-    expect((await me.ask('GET', film(), { proof: `nonsense, ${proof}` })).status).toBe(200);
+    expect((await me.call('GET', film(episodeId(1, 1)), { proof })).code).toBe('pin_required');
+    expect((await me.call('GET', film(), { proof: `nonsense, ${proof}` })).status).toBe(200);
     server.clock.advance(24 * 3_600_000);
-    expect((await me.ask('GET', film(), { proof })).code).toBe('pin_required');
+    expect((await me.call('GET', film(), { proof })).code).toBe('pin_required');
   });
 
   test('F-290 A-572 a duration of 0 is for one item', async () => {
     await me.settings({ parental_settings: { duration: 0 }, pincode: PIN });
     const proof = await me.proof('vod', `content-${FILM}`);
-    expect((await me.ask('GET', film(), { proof })).status).toBe(200);
-    expect((await me.ask('GET', film(episodeId(1, 1)), { proof })).code).toBe('pin_required');
+    expect((await me.call('GET', film(), { proof })).status).toBe(200);
+    expect((await me.call('GET', film(episodeId(1, 1)), { proof })).code).toBe('pin_required');
   });
 
   test('F-290 a proof is void on another device and after another PIN', async () => {
     const other = await me.device();
     const proof = await me.proof('vod');
-    expect((await other.ask('GET', film(), { proof })).code).toBe('pin_required');
-    expect((await me.ask('PATCH', 'users/self', { body: { pincode: '1111', old_pincode: PIN } })).status).toBe(200);
-    expect((await me.ask('GET', film(), { proof })).code).toBe('pin_required');
+    expect((await other.call('GET', film(), { proof })).code).toBe('pin_required');
+    expect((await me.call('PATCH', 'users/self', { body: { pincode: '1111', old_pincode: PIN } })).status).toBe(200);
+    expect((await me.call('GET', film(), { proof })).code).toBe('pin_required');
   });
 
   test('F-321 A-698 changes the PIN with the old one or a proof only, and the settings too', async () => {
-    const change = (body: object, proof?: string) => me.ask('PATCH', 'users/self', { body, proof });
+    const change = (body: object, proof?: string) => me.call('PATCH', 'users/self', { body, proof });
     expect((await change({ pincode: '0000' })).code).toBe('pin_required');
     expect((await change({ pincode: '0000' }, await me.proof('vod'))).code).toBe('pin_required');
     expect((await me.settings({ parental_settings: { vod: false } })).code).toBe('pin_required');
@@ -243,7 +243,7 @@ describe('an adult profile with a PIN', () => {
     expect((await me.settings({ parental_settings: { vod: true }, settings: { volume: 5 } })).status).toBe(200);
     const proof = await me.proof('parental');
     expect(
-      (await me.ask('PATCH', `users/self/devices/${me.id}`, { body: { parental_settings: { vod: false } }, proof }))
+      (await me.call('PATCH', `users/self/devices/${me.id}`, { body: { parental_settings: { vod: false } }, proof }))
         .status,
     ).toBe(200);
     expect((await change({ pincode: '1111' }, proof)).json.parental_code).toBe('1111');
@@ -251,47 +251,47 @@ describe('an adult profile with a PIN', () => {
 
   test('A-575 changes contacts with a proof where the switch says so', async () => {
     const name = { first_name: 'Anna' };
-    expect((await me.ask('PATCH', 'users/self', { body: name })).json).toMatchObject({
+    expect((await me.call('PATCH', 'users/self', { body: name })).json).toMatchObject({
       error_code: 'pin_required',
       detail: { scope: ['settings'] },
     });
     expect(
-      (await me.ask('PATCH', 'users/self', { body: name, proof: await me.proof('settings') })).json.first_name,
+      (await me.call('PATCH', 'users/self', { body: name, proof: await me.proof('settings') })).json.first_name,
     ).toBe('Anna');
-    expect((await me.ask('PATCH', 'users/self', { body: { timezone: 'Asia/Almaty' } })).status).toBe(200);
+    expect((await me.call('PATCH', 'users/self', { body: { timezone: 'Asia/Almaty' } })).status).toBe(200);
   });
 });
 
 describe('an account without a PIN', () => {
   test('C-486 F-286 plays what is for adults in an adult profile as ever, and has nothing to prove', async () => {
     const free = await family(null);
-    for (const path of [...WAYS, film()]) expect([path, (await free.ask('GET', path)).status]).toEqual([path, 200]);
+    for (const path of [...WAYS, film()]) expect([path, (await free.call('GET', path)).status]).toEqual([path, 200]);
     expect(await free.prove('vod')).toMatchObject({ status: 400, code: 'pin_not_set' });
     expect((await free.settings({ parental_settings: { vod: false } })).status).toBe(200);
-    expect((await free.ask('PATCH', 'users/self', { body: { first_name: 'Anna' } })).status).toBe(200);
-    expect((await free.ask('PATCH', 'users/self', { body: { pincode: '1111' } })).json.parental_code).toBe('1111');
+    expect((await free.call('PATCH', 'users/self', { body: { first_name: 'Anna' } })).status).toBe(200);
+    expect((await free.call('PATCH', 'users/self', { body: { pincode: '1111' } })).json.parental_code).toBe('1111');
     // From now on, in every process.
-    expect((await free.ask('GET', channel(ADULT))).code).toBe('pin_required');
+    expect((await free.call('GET', channel(ADULT))).code).toBe('pin_required');
   });
 
-  test('a guest is asked for nothing', async () => {
+  test('a guest needs no PIN', async () => {
     const { token } = await server.guest();
-    for (const path of [...WAYS, film()]) expect([path, (await asked(token)('GET', path)).status]).toEqual([path, 200]);
+    for (const path of [...WAYS, film()]) expect([path, (await as(token)('GET', path)).status]).toEqual([path, 200]);
   });
 
-  test('C-588 in its child profile nothing for adults plays, and nobody sets a PIN', async () => {
+  test('C-588 in its child profile nothing for adults plays, and no PIN can be set', async () => {
     const free = await family(null);
     await free.watch(free.child);
     for (const path of [...WAYS, channel(TEENS), film(OTHER_FILM)])
-      expect([path, (await free.ask('GET', path)).code]).toEqual([path, 'child_forbidden']);
-    expect((await free.ask('GET', channel(KIDS))).status).toBe(200);
+      expect([path, (await free.call('GET', path)).code]).toEqual([path, 'child_forbidden']);
+    expect((await free.call('GET', channel(KIDS))).status).toBe(200);
     for (const body of [
       { pincode: '0000' },
       { parental_status: 'ignore' },
       { phone: '79990001234' },
       { first_name: 'Masha' },
     ])
-      expect((await free.ask('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
+      expect((await free.call('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
     expect((await free.settings({ parental_settings: { vod: false, duration: 1440 } })).code).toBe('child_forbidden');
     expect((await free.watch(null)).status).toBe(200);
   });
@@ -300,30 +300,30 @@ describe('an account without a PIN', () => {
 describe('a child profile with a PIN in the account', () => {
   beforeEach(() => me.watch(me.child));
 
-  test('is not told the PIN and changes neither it nor the account', async () => {
-    expect((await me.ask('GET', 'users/self')).json).toMatchObject({ parental_code: null, parental_status: 'set' });
+  test('does not see the PIN and changes neither it nor the account', async () => {
+    expect((await me.call('GET', 'users/self')).json).toMatchObject({ parental_code: null, parental_status: 'set' });
     for (const body of [{ pincode: '0000' }, { pincode: '0000', old_pincode: PIN }])
-      expect((await me.ask('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
-    expect((await me.ask('PATCH', 'users/self', { body: { email: 'a@example.com' } })).code).toBe('pin_required');
-    expect((await me.ask('PATCH', 'users/self', { body: { timezone: 'Asia/Almaty' } })).json.parental_code).toBeNull();
-    expect((await asked(me.login)('GET', 'users/self')).json.parental_code).toBe(PIN);
+      expect((await me.call('PATCH', 'users/self', { body })).code).toBe('child_forbidden');
+    expect((await me.call('PATCH', 'users/self', { body: { email: 'a@example.com' } })).code).toBe('pin_required');
+    expect((await me.call('PATCH', 'users/self', { body: { timezone: 'Asia/Almaty' } })).json.parental_code).toBeNull();
+    expect((await as(me.login)('GET', 'users/self')).json.parental_code).toBe(PIN);
   });
 
   test('C-588 F-340 plays nothing that is not for children, with the switches off too; by a direct link a channel plays with the PIN', async () => {
     await me.settings({ parental_settings: { channel: false, program: false, vod: false }, pincode: PIN });
     for (const path of [...WAYS, channel(TEENS)])
-      expect([path, (await me.ask('GET', path)).code]).toEqual([path, 'pin_required']);
-    expect((await me.ask('GET', film(OTHER_FILM))).json.detail).toEqual({
+      expect([path, (await me.call('GET', path)).code]).toEqual([path, 'pin_required']);
+    expect((await me.call('GET', film(OTHER_FILM))).json.detail).toEqual({
       scope: ['vod'],
       item: [`content-${OTHER_FILM}`],
     });
     for (const path of [...WAYS, channel(TEENS)])
-      expect([path, (await me.ask('GET', path, { proof: await me.proof('channel') })).status]).toEqual([path, 200]);
-    expect((await me.ask('GET', film(OTHER_FILM), { proof: await me.proof('vod') })).status).toBe(200);
-    expect((await me.ask('GET', channel(KIDS))).status).toBe(200);
+      expect([path, (await me.call('GET', path, { proof: await me.proof('channel') })).status]).toEqual([path, 200]);
+    expect((await me.call('GET', film(OTHER_FILM), { proof: await me.proof('vod') })).status).toBe(200);
+    expect((await me.call('GET', channel(KIDS))).status).toBe(200);
   });
 
-  test('C-589 knows no film, series or trailer from 18 on, whatever is proven', async () => {
+  test('C-589 sees no film, series or trailer from 18 on, whatever is proven', async () => {
     const proof = await me.proof('vod');
     const trailer = await server.db
       .selectFrom('trailers')
@@ -347,39 +347,39 @@ describe('a child profile with a PIN in the account', () => {
       ...(trailer ? [`trailers/${trailer.id}/stream`] : []),
     ];
     for (const path of paths) {
-      const answer = await me.ask('GET', path, { proof });
+      const answer = await me.call('GET', path, { proof });
       expect([path, answer.status]).toEqual([path, 404]);
     }
     expect((await requests(server, () => me.login).get(contentCall, `contents/${FILM}`)).age).toBe(18);
   });
 
-  test('A-745 F-343 gives way to an adult one with a proof for that only; proofs do not come along', async () => {
+  test('A-745 F-343 is switched to an adult one only with a proof for that; proofs are not carried over', async () => {
     const leave = (proof?: string) =>
-      me.ask('PATCH', `users/self/devices/${me.id}`, { body: { profile_id: null }, proof });
+      me.call('PATCH', `users/self/devices/${me.id}`, { body: { profile_id: null }, proof });
     expect((await leave()).json.detail).toEqual({ scope: ['profile'] });
     expect((await leave(await me.proof('vod'))).code).toBe('pin_required');
     const [forFilms, forProfiles] = [await me.proof('vod'), await me.proof('profile')];
     expect((await leave(forProfiles)).status).toBe(200);
-    expect((await me.ask('GET', film(), { proof: forFilms })).code).toBe('pin_required');
+    expect((await me.call('GET', film(), { proof: forFilms })).code).toBe('pin_required');
   });
 
   test('reaches no other device of the account, and a new one begins as the same child', async () => {
     const other = (await family()).id;
     const before = await me.device(me.login);
-    expect((await me.ask('GET', 'users/self/devices')).json.map(({ id }: { id: string }) => id)).toEqual([me.id]);
+    expect((await me.call('GET', 'users/self/devices')).json.map(({ id }: { id: string }) => id)).toEqual([me.id]);
     for (const id of [before.id, other])
       for (const method of ['GET', 'PATCH', 'DELETE'] as const)
         expect(
-          (await me.ask(method, `users/self/devices/${id}`, method === 'PATCH' ? { body: { name: 'x' } } : {})).code,
+          (await me.call(method, `users/self/devices/${id}`, method === 'PATCH' ? { body: { name: 'x' } } : {})).code,
         ).toBe('device_not_found');
     const next = await me.device(me.token);
-    expect((await next.ask('GET', channel(ADULT))).code).toBe('pin_required');
-    expect((await next.ask('GET', 'users/self')).json.parental_code).toBeNull();
+    expect((await next.call('GET', channel(ADULT))).code).toBe('pin_required');
+    expect((await next.call('GET', 'users/self')).json.parental_code).toBeNull();
   });
 
   test('changes other profiles with the PIN only', async () => {
     const profiles = (method: Method, path = '', body?: object) =>
-      me.ask(method, `users/self/profiles${path}`, body ? { body } : {});
+      me.call(method, `users/self/profiles${path}`, body ? { body } : {});
     const [main] = (await profiles('GET')).json as { id: string }[];
     expect((await profiles('POST', '', { name: 'Third', role: 'adult' })).code).toBe('pin_required');
     expect((await profiles('PATCH', `/${main!.id}`, { name: 'Mine' })).code).toBe('pin_required');
@@ -420,17 +420,17 @@ describe('guesses of the PIN', () => {
     await me.watch(me.child);
     await me.watch(null, '1111');
     await me.settings({ parental_settings: { vod: false }, pincode: '1112' });
-    await me.ask('PATCH', `users/self/profiles/${me.child}`, { body: { role: 'adult', pincode: '1113' } });
+    await me.call('PATCH', `users/self/profiles/${me.child}`, { body: { role: 'adult', pincode: '1113' } });
     await me.prove('vod', { pincode: '1114' });
     expect((await me.prove('vod', { pincode: '1115' })).retryAfter).toBe('30');
     expect(await me.watch(null, PIN)).toMatchObject({ status: 429, code: 'too_many_attempts' });
     const adult = await me.device();
     for (const old_pincode of ['1111', '1112', '1113', '1114', '1115'])
       expect(
-        (await adult.ask('PATCH', 'users/self', { body: { pincode: '0000', old_pincode }, ip: '10.9.0.1' })).code,
+        (await adult.call('PATCH', 'users/self', { body: { pincode: '0000', old_pincode }, ip: '10.9.0.1' })).code,
       ).toBe('wrong_pincode');
     expect(
-      (await adult.ask('PATCH', 'users/self', { body: { pincode: '0000', old_pincode: PIN }, ip: '10.9.0.1' })).code,
+      (await adult.call('PATCH', 'users/self', { body: { pincode: '0000', old_pincode: PIN }, ip: '10.9.0.1' })).code,
     ).toBe('too_many_attempts');
   });
 
@@ -438,7 +438,7 @@ describe('guesses of the PIN', () => {
     await server.db
       .updateTable('users')
       .set({ device_limit: 50 })
-      .where('id', '=', (await me.ask('GET', 'users/self')).json.id)
+      .where('id', '=', (await me.call('GET', 'users/self')).json.id)
       .execute();
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 12; i += 1)

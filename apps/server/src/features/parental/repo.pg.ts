@@ -44,7 +44,7 @@ export function parentalStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): P
           .executeTakeFirst();
         if (wait) return { tag: 'limited', waitUntil: epochMs(wait.window_ends_at.getTime()) };
         if (samePin(entered, pin)) {
-          // Whoever knows the PIN starts over on this device; the other counters go on.
+          // A right PIN resets the counter of this device; the other counters remain.
           if (source.deviceId !== undefined)
             await trx.deleteFrom('attempts').where('key', '=', counters[0]!.key).execute();
           return { tag: 'right', pin };

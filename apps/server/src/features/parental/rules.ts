@@ -2,7 +2,7 @@
 import { addressKey } from '../../limits/address-key.ts';
 import type { GuessSource } from './ports.ts';
 
-/** Wrong guesses are counted over so many seconds. */
+/** The window over which wrong guesses are counted, seconds. */
 export const GUESS_WINDOW_S = 24 * 3600;
 /** Waits after the free guesses are used up, one after each further wrong one, seconds; the last repeats. */
 const WAITS_S = [30, 60, 120, 300, 900] as const;

@@ -1,4 +1,4 @@
-/** Parental control: here it is decided whether a PIN is needed, whether it was right, and what that is good for. */
+/** Parental control: decides whether a PIN is needed, whether it was right, and what the proof is valid for. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isItemScope, itemKey, proofMinutes, type ParentalScope } from '@aerial/domain/parental.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -15,11 +15,11 @@ import {
   type PinField,
 } from '../../access/parental.ts';
 
-/** A proof for one action lives so long, ms: from the entry to the call that it was asked for. */
+/** Lifetime of a proof for one action, ms: from the entry to the call that needs it. */
 const ACTION_MS = 2 * 60_000;
 /** Parental control is set on one page: the proof lasts for a visit to it, ms. */
 const PARENTAL_PAGE_MS = 10 * 60_000;
-/** What plays goes on under the proof it began with for so long, ms; as long as a media address. @source C-569 */
+/** A playback continues under the proof it started with for this long, ms; as long as a media address. @source C-569 */
 const PLAYBACK_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -70,7 +70,7 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
     }
   }
 
-  /** How long a proof holds for its whole scope, ms. */
+  /** How long a proof is valid for its whole scope, ms. */
   async function lifetimeMs(deviceId: string, scope: ParentalScope): Promise<number> {
     if (scope === 'parental') return PARENTAL_PAGE_MS;
     const ms = proofMinutes(scope, await store.durationsOf(deviceId)) * MINUTE_MS;
@@ -107,7 +107,7 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
       });
     },
 
-    async mayWatch(viewer, item, proof) {
+    async checkWatchAccess(viewer, item, proof) {
       const decision = watchDecision(item, viewer);
       if (decision === 'allow') return ok(undefined);
       if (decision === 'refuse') return fail(childForbidden);

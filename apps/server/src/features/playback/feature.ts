@@ -10,7 +10,7 @@ import { playbackService, type PlaybackService, type PlaybackServiceDeps } from 
 import { timelineStore } from './timelines.pg.ts';
 import { channelTimelines } from './timelines.ts';
 
-/** The longest archive a timeline holds, seconds: the guide is kept for 16 days, and a programme may be a day long. */
+/** The longest archive of a timeline, seconds: the guide is retained for 16 days, and a programme can be a day long. */
 const TIMELINE_S = 17 * 86_400;
 
 export interface PlaybackNeeds {

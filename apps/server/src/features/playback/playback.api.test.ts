@@ -64,7 +64,7 @@ describe('the stream of a channel', () => {
     expect(claims((await stream(`?ts=${NOW - 31}`)).hls)).toMatchObject({ kind: 'catchup', from: NOW - 40 });
   });
 
-  test('the whole archive is for players that ask for it, because others would play it live', async () => {
+  test('the whole archive is for players that request it, because others would play it live', async () => {
     expect(claims((await stream(`?ts=${NOW - 3600}`)).hls)).not.toHaveProperty('isSeekable');
     expect(claims((await stream(`?ts=${NOW - 3600}&seekable=1`)).hls_mbr)).toMatchObject({
       kind: 'catchup',
@@ -108,7 +108,7 @@ describe('the stream of a channel', () => {
     expect(claims(answer.hls_mbr)).not.toMatchObject({ isPreview: true });
   });
 
-  test('the playlists to begin with are given to those who ask for them', async () => {
+  test('the initial playlists are listed for clients that request them', async () => {
     expect(await stream()).not.toHaveProperty('playlists');
     expect(await stream('?includes=playlists')).toHaveProperty('playlists');
   });
@@ -287,7 +287,7 @@ test('A-006 one viewer watches live and from the archive, films and episodes', a
 });
 
 describe('a trailer', () => {
-  test('C-678 plays for everybody, with the title it belongs to', async () => {
+  test('C-678 plays without entitlement, with the title it belongs to', async () => {
     const login = requests(server, () => guest.loginToken);
     const answer = await login.get(trailerStreamCall, `trailers/${trailerId(FILM)}/stream`);
     expect(answer).toMatchObject({ id: trailerId(FILM), content: { id: FILM, title: 'Фильм alpha' } });

@@ -35,7 +35,7 @@ export interface StreamedContent {
   readonly cover: CoverPaths;
   readonly isAnnouncement: boolean;
   readonly isLost: boolean;
-  /** What it plays; absent when nothing has been put there yet. */
+  /** What it plays; absent when it has no media yet. */
   readonly media: StoredMedia | undefined;
 }
 
@@ -82,7 +82,7 @@ export interface PlaybackStore {
   ): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
   /** The programme that covers an instant, as it is announced. */
   agedProgrammeAt(channelId: ChannelId, at: EpochSeconds): Promise<AgedProgramme | undefined>;
-  /** Whether the recording of a channel holds a position. */
+  /** Whether the recording of a channel contains a position. */
   holds(channelId: ChannelId, at: EpochSeconds): Promise<boolean>;
   library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
   /** A content of a library by id, slug, or slug that ends in the id. */
@@ -95,13 +95,13 @@ export interface PlaybackStore {
   /**
    * Opens a playback.
    * @param maxStreams devices of the user that may play at the same time
-   * @returns the stat's id; undefined when as many other devices as may are playing already
+   * @returns the stat's id; undefined when other devices have reached the limit
    */
   insertStat(stat: NewStat, maxStreams: number | null): Promise<string | undefined>;
   /**
    * Whether a device may load a neighbouring channel before it is watched. One that plays is counted already; another one counts as
    * playing for as long as the address lasts.
-   * @returns `refused` when as many other devices as may are playing
+   * @returns `refused` when other devices have reached the limit
    */
   prepareStream(stat: NewStat, maxStreams: number | null): Promise<'playing' | 'counted' | 'refused'>;
   /** Whether a device may have a preview: always within the limit of streams, seldom beyond it. Devices with previews count among each other. */

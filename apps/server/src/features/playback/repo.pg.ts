@@ -13,12 +13,12 @@ import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
 import { MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';
 
-/** The season and series of a content `c`, and with them its rating: what says nothing itself is as old as what it belongs to. */
+/** The season and series of a content `c`, and with them its rating: a content without a rating inherits that of what it belongs to. */
 const WHOLE = sql`left join contents up on up.id = c.parent_id left join contents top on top.id = up.parent_id`;
 const RATING = sql`coalesce(c.age, up.age, top.age) as rated_age, (c.is_adult or coalesce(up.is_adult, false) or coalesce(top.is_adult, false)) as rated_adult`;
 
 export function playbackStore(db: Kysely<Database>): PlaybackStore {
-  // A programme that many wait for opens thousands of playbacks in a minute: they share statements.
+  // A popular programme opens thousands of playbacks in a minute, so inserts are batched into shared statements.
   const insertOne = inBatches<NewStat, string>({ run: (stats) => insertAll(db, stats), keyOf: ({ userId }) => userId });
 
   return {
@@ -91,9 +91,9 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
 
     async holds(channel, at) {
       const { rows } = await sql<{
-        held: boolean;
-      }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as held`.execute(db);
-      return rows[0]!.held;
+        hasRecording: boolean;
+      }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as "hasRecording"`.execute(db);
+      return rows[0]!.hasRecording;
     },
 
     async library(providerId, id) {
@@ -205,7 +205,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     async insertStat(stat, maxStreams) {
       if (maxStreams === null) return insertOne(stat);
       return db.transaction().execute(async (trx) => {
-        // One opening of a viewer after the other: what the former wrote is seen by the next.
+        // Openings of one viewer are serialised: each sees what the previous one wrote.
         await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
         return (await otherDevices(trx, stat)) < maxStreams ? (await insertAll(trx, [stat]))[0] : undefined;
       });
@@ -259,14 +259,14 @@ async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promi
   return stats.map(({ userId }) => byUser.get(userId)!);
 }
 
-/** Whether a playback is going on, as far as its player has told. */
+/** Whether a playback is active, according to the reports of its player. */
 function isOpen(now: EpochSeconds): RawBuilder<boolean> {
   const at = (secondsAgo: number) => new Date((now - secondsAgo) * 1000);
   return sql<boolean>`started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null`;
 }
 
 /**
- * How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next.
+ * How many devices of the user play, without the requesting one: a zap ends one stream and starts the next.
  * @param withPreviews counts those that show a preview too
  */
 async function otherDevices(

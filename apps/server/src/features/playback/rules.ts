@@ -1,4 +1,4 @@
-/** Where playback of a channel starts, and whether it may. */
+/** Where playback of a channel starts, and whether it is allowed. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { StartPoint } from '@aerial/domain/playback.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -6,7 +6,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
 /** How long a media address may be used, seconds. */
 export const MEDIA_TTL_S = 24 * 3600;
-/** A stream is open until its player has said nothing for this long, seconds: three reports in a row did not come. */
+/** A stream is open until its player has not reported for this long, seconds: three missed reports in a row. */
 export const OPEN_STREAM_S = 90;
 /** How long the address of a prepared stream may be used whose device plays nothing: as long as it counts as open. */
 export const PREPARED_TTL_S = OPEN_STREAM_S;
@@ -30,7 +30,7 @@ export function parsePosition(ts: number | string | undefined): Result<EpochSeco
 }
 
 /**
- * On the segment grid a programme begins up to one segment after its announced time. Whoever asks for its beginning
+ * On the segment grid a programme begins up to one segment after its announced time. A request for its beginning
  * gets its first picture, not the last one of what was before.
  * @param programme announced and real start of the programme that the position lies in
  */
@@ -52,7 +52,7 @@ export interface StreamGrant {
 }
 
 /** @source C-486 */
-export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
+export function checkPlayback(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
   if (!grant.isPurchased) return notPurchased;
   if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S)
     return denied('This programme is no longer in the archive.');
@@ -68,8 +68,8 @@ export const notRecorded = denied('This programme was not recorded.');
 export const notPurchased = denied('This channel is not part of your subscriptions.');
 
 /**
- * One stream more than the viewer may have is refused; those that play are left alone, for nobody expects the picture in
- * the living room to end because of a telephone. It is told at once what to do, and works as soon as it has been done.
+ * One stream more than the viewer may have is refused; those that play continue, for no one expects the picture in
+ * the living room to end because of a telephone. The answer says at once what to do, and a retry works as soon as it has been done.
  */
 export const tooManyStreams = denied(
   'You are already watching on as many devices as you can at the same time. Please stop on one of them and try again.',

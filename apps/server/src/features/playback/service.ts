@@ -1,4 +1,4 @@
-/** Gives out signed media addresses: here, and only here, it is decided whether a viewer may play something now. */
+/** Gives out signed media addresses: here, and only here, the server decides whether a viewer may play something now. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
@@ -20,7 +20,7 @@ import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChanne
 import {
   denied,
   isSet,
-  mayPlay,
+  checkPlayback,
   mediaAddress,
   MEDIA_TTL_S,
   notPurchased,
@@ -36,15 +36,15 @@ type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
   readonly ts?: number | string | undefined;
   readonly preview?: Flag;
-  /** The neighbour of what is watched, loaded ahead: no viewing, but limited as streams are. */
+  /** A prefetched neighbour of the watched channel: not a viewing, but limited as streams are. */
   readonly prepare?: Flag;
   /** The player begins where EXT-X-START says: it gets the whole archive up to now. */
   readonly seekable?: Flag;
-  /** With commas; `playlists` gives those that a player asks for first. */
+  /** Comma-separated; `playlists` adds those that a player requests first. */
   readonly includes?: string | undefined;
 }
 
-/** Who asks, and how they want the answer written. */
+/** The viewer of a request, and the style of its answer. */
 export interface PlaybackContext extends WireStyle {
   readonly viewer: Viewer;
   readonly provider: ProviderRecord;
@@ -75,12 +75,12 @@ export interface PlaybackService {
 export interface PlaybackServiceDeps {
   readonly store: PlaybackStore;
   readonly entitlements: Entitlements;
-  readonly parental: Pick<ParentalGate, 'mayWatch'>;
+  readonly parental: Pick<ParentalGate, 'checkWatchAccess'>;
   readonly clock: Clock;
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
   readonly mediaSecret: string;
-  /** The playlists that a player asks for before it knows of a segment, as files beside the master; without those that are elsewhere. */
+  /** The playlists that a player requests before its first segment, as files beside the multivariant playlist; without those on other servers. */
   firstPlaylists(claims: MediaClaims): Promise<readonly { readonly file: string; readonly text: string }[]>;
   /** A content that can no longer be watched, as error answers carry it. */
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
@@ -123,7 +123,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     );
 
   /**
-   * Counts the stream of a channel as what it is. Previews and prepared streams are bounded instead of counted as viewings, which only
+   * Counts the stream of a channel by its purpose. Previews and prepared streams are bounded instead of counted as viewings, which only
    * the live edge allows: a playlist of the archive lists hours at once.
    */
   async function openChannel(
@@ -154,20 +154,20 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     return statId === undefined ? undefined : { statId: isPreview ? null : statId, ttlS: MEDIA_TTL_S };
   }
 
-  /** The channel itself decides before the programme on it: whoever may watch the one is not asked for the other. */
-  async function mayWatchChannel(
+  /** The channel itself decides before the programme on it: a PIN for the channel covers its programmes. */
+  async function checkChannelAccess(
     channel: StreamedChannel,
     at: EpochSeconds,
     { viewer, pinProof }: PlaybackContext,
   ): Promise<Result<undefined, AppError>> {
     const { id, isAdult, isForChild } = channel;
     const asWhole = { scope: 'channel', id, isAdult, isForChild } as const;
-    if (watchDecision(asWhole, viewer) !== 'allow') return parental.mayWatch(viewer, asWhole, pinProof);
+    if (watchDecision(asWhole, viewer) !== 'allow') return parental.checkWatchAccess(viewer, asWhole, pinProof);
     // A channel whose own switch is off is watched with all that is on it.
     if (isAdult || !looksAtProgrammes(viewer)) return ok(undefined);
     const programme = await store.agedProgrammeAt(id, at);
     if (!programme) return ok(undefined);
-    return parental.mayWatch(
+    return parental.checkWatchAccess(
       viewer,
       {
         scope: 'program',
@@ -179,11 +179,11 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     );
   }
 
-  const mayWatchContent = (
+  const checkContentAccess = (
     content: { readonly id: string; readonly rating: ContentRating },
     { viewer, pinProof }: PlaybackContext,
   ): Promise<Result<undefined, AppError>> =>
-    parental.mayWatch(
+    parental.checkWatchAccess(
       viewer,
       {
         scope: 'vod',
@@ -202,15 +202,15 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const [channel, rights] = await Promise.all([store.channel(provider.id, id), entitlements.of(viewer)]);
       if (!channel) return notFound('channel_not_found', 'channel');
       const isPurchased = rights.channel(channel);
-      const allowed = mayPlay(
+      const allowed = checkPlayback(
         resolveStart(requested.value, now()),
         { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 },
         now(),
       );
       if (!allowed.ok) return allowed;
       const start = allowed.value;
-      const mayWatch = await mayWatchChannel(channel, start.kind === 'live' ? now() : start.at, context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkChannelAccess(channel, start.kind === 'live' ? now() : start.at, context);
+      if (!access.ok) return access;
       if (start.kind === 'archive' && channel.isRecorded && !(await store.holds(id, start.at))) return notRecorded;
 
       const opened = await openChannel(id, start, request, context);
@@ -269,8 +269,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const offsetS = vitrina.offsetS ?? context.provider.settings.vitrinaOffsetS;
       if (!isWithinOffset(requested.value, offsetS, now()))
         return fail({ code: 'not_found', message: 'The embedded player shows this channel live only.' });
-      const mayWatch = await mayWatchChannel(channel, requested.value ?? now(), context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkChannelAccess(channel, requested.value ?? now(), context);
+      if (!access.ok) return access;
       const statId = await open({ kind: 'live', channelId: id }, context);
       if (statId === undefined) return tooManyStreams;
       return ok({
@@ -304,8 +304,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (content.media.isProtected)
         return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
-      const mayWatch = await mayWatchContent(content, context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkContentAccess(content, context);
+      if (!access.ok) return access;
       const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
       const packshots = await store.packshots(libraryId);
       const statId = await open({ kind: 'vod', contentId: content.id, libraryId }, context);
@@ -336,12 +336,12 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     },
 
     async trailer(id, context) {
-      const known = hyphenatedId(id);
-      const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
+      const uuid = hyphenatedId(id);
+      const trailer = uuid === undefined ? undefined : await store.trailer(context.provider.id, uuid);
       if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never'))
         return notFound('trailer_not_found', 'trailer');
-      const mayWatch = await mayWatchContent(trailer.content, context);
-      if (!mayWatch.ok) return mayWatch;
+      const access = await checkContentAccess(trailer.content, context);
+      if (!access.ok) return access;
       const paths = sign({ kind: 'vod', id: trailer.media.playlistId }, context);
       return ok({
         id: trailer.id,

@@ -65,7 +65,7 @@ const refusedOn = async (device: number, path = 'channels/1/stream') => {
 const isOpen = async (address: string) =>
   !(await server.app.inject(new URL(address).pathname)).body.includes('signature_expired');
 
-test('a device more than may play at once is told what to do; previews are free', async () => {
+test('one device over the limit is refused with advice; previews are free', async () => {
   await play(0);
   await play(1);
   const refused = await server.app.inject({
@@ -90,7 +90,7 @@ test('five devices cannot play by preparing channels: each that plays nothing co
     true,
     true,
   ]);
-  // Going on preparing keeps its place, and nobody else gets one; who stops leaves it.
+  // A device that continues preparing keeps its slot; one that stops releases it.
   server.clock.advance(60_000);
   for (const device of [0, 1]) expect(await prepare(device, 2)).toBe(false);
   server.clock.advance(60_000);
@@ -120,9 +120,9 @@ test('the archive is neither prepared nor previewed beside the limit: a playlist
     expect(await refusedOn(2, `channels/1/stream?ts=${from}&${flag}=1`), flag).toBe(true);
 });
 
-test('previews beyond the limit are few, and nobody watches by them', async () => {
+test('previews beyond the limit are few, and cannot be used to watch', async () => {
   const preview = (device: number) => refusedOn(device, 'channels/1/stream?preview=1');
-  // Whoever looks around takes no stream from others.
+  // Previews take no stream from other devices.
   for (let i = 0; i < 30; i++) expect(await preview(0)).toBe(false);
   expect([await refusedOn(1), await refusedOn(2)]).toEqual([false, false]);
   const shown = [];
@@ -141,7 +141,7 @@ test('previews beyond the limit are few, and nobody watches by them', async () =
   expect(await isOpen(hls)).toBe(false);
 });
 
-test('whoever zaps counts once, and goes on while others are refused', async () => {
+test('a zapping device counts once, and continues while others are refused', async () => {
   for (const channel of [1, 2, 1]) await play(0, channel);
   await on(0).get(contentStreamCall, `libraries/12/contents/${FILM}/stream`);
   await play(1);

@@ -19,7 +19,7 @@ function guide() {
   const clock = testClock('2026-11-20T10:00:00Z');
   const first = gridAt(clock.now());
   const rows = [row(first, 'a', 0)];
-  const asked: number[] = [];
+  const queries: number[] = [];
   const blackouts: ProvidersBlackout[] = [];
   const store: TimelineStore = {
     source: async (id) =>
@@ -29,13 +29,13 @@ function guide() {
           ? { kind: 'timeline' }
           : undefined,
     entries: async (_id, after) => {
-      asked.push(after);
+      queries.push(after);
       return rows.filter((entry) => entry.startAt > after);
     },
     blackouts: async () => blackouts,
     playlist: async () => undefined,
   };
-  return { clock, first, rows, asked, blackouts, store };
+  return { clock, first, rows, queries, blackouts, store };
 }
 const assetAt = async (timelines: ReturnType<typeof channelTimelines>, n: number) => {
   const source = await timelines.forChannel('1');
@@ -44,22 +44,22 @@ const assetAt = async (timelines: ReturnType<typeof channelTimelines>, n: number
 
 describe('timelines of channels', () => {
   test('are read once by many who wait', async () => {
-    const { clock, first, asked, store } = guide();
+    const { clock, first, queries, store } = guide();
     const timelines = channelTimelines(store, clock, 86_400);
     await Promise.all(Array.from({ length: 10 }, () => timelines.forChannel('1')));
-    expect(asked).toHaveLength(1);
+    expect(queries).toHaveLength(1);
     expect(await assetAt(timelines, first + 3)).toBe('a');
   });
 
   test('after a minute only what was added since is read, while the old one is given out', async () => {
-    const { clock, first, rows, asked, store } = guide();
+    const { clock, first, rows, queries, store } = guide();
     const timelines = channelTimelines(store, clock, 86_400);
     await timelines.forChannel('1');
     rows.push(row(first + 10, 'b', 1));
     clock.advance(61_000);
     await timelines.forChannel('1');
     await vi.waitFor(async () => expect(await assetAt(timelines, first + 12)).toBe('b'));
-    expect(asked).toEqual([expect.any(Number), rows[0]!.startAt]);
+    expect(queries).toEqual([expect.any(Number), rows[0]!.startAt]);
     expect(await assetAt(timelines, first + 3)).toBe('a');
   });
 
@@ -79,7 +79,7 @@ describe('timelines of channels', () => {
     expect((await timelines.forChannel('7'))?.blackouts).toEqual([blackout]);
   });
 
-  test('are read anew when told that the guide changed', async () => {
+  test('are read again when notified of a guide change', async () => {
     const { clock, first, rows, store } = guide();
     const bus = memoryBus();
     const timelines = channelTimelines(store, clock, 86_400, bus);
@@ -89,7 +89,7 @@ describe('timelines of channels', () => {
     await vi.waitFor(async () => expect(await assetAt(timelines, first)).toBe('replaced'));
   });
 
-  test('are played as they were known when the database is unavailable after a change, and read whole when it is back', async () => {
+  test('are served stale while the database is unavailable after a change, and read in full when it is back', async () => {
     const { clock, first, rows, store } = guide();
     let isAway = false;
     const away: TimelineStore = {
@@ -109,14 +109,14 @@ describe('timelines of channels', () => {
     expect(await assetAt(timelines, first)).toBe('replaced');
   });
 
-  test('a channel from elsewhere keeps its address, an unknown one has nothing', async () => {
+  test('an upstream channel has its address, an unknown one nothing', async () => {
     const { clock, store } = guide();
     const timelines = channelTimelines(store, clock, 86_400);
     expect(await timelines.forChannel('7')).toMatchObject({ kind: 'upstream', url: 'https://elsewhere.test/x.m3u8' });
     for (const id of ['2', '0', '-1', 'x', '1.5']) expect(await timelines.forChannel(id)).toBeUndefined();
   });
 
-  test('a failed reading is not kept', async () => {
+  test('a failed read is not cached', async () => {
     const { clock, store } = guide();
     let fails = true;
     const flaky: TimelineStore = {

@@ -1,6 +1,6 @@
 /**
- * What channels play, for the media origin: the guide's entries as timelines, kept in memory. A timeline is brought up
- * to date once a minute by what was added since, and read anew when the guide changed in another way.
+ * What channels play, for the media origin: the guide's entries as timelines, cached in memory. A timeline is brought up
+ * to date once a minute by what was added since, and read again when the guide changed in another way.
  */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
@@ -11,7 +11,7 @@ import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
 import { tableTimeline, type TimelineEntry } from '../../origin/timeline/timeline.ts';
 
-/** How long a timeline is trusted, ms. */
+/** How long a timeline is fresh, ms. */
 const FRESH_MS = 60_000;
 
 export interface TimelineRow extends TimelineEntry {
@@ -28,7 +28,7 @@ export interface TimelineStore {
   playlist(id: string): Promise<readonly PlaylistItem[] | undefined>;
 }
 
-interface Kept {
+interface CachedTimeline {
   readonly source: ChannelSource;
   readonly rows: readonly TimelineRow[];
   readonly readAt: EpochMs;
@@ -40,30 +40,30 @@ export interface Timelines {
   forChannel(channelId: string): Promise<ChannelSource | undefined>;
 }
 
-/** @param keptS how far back entries are held, seconds */
+/** @param retentionS how far back entries are retained, seconds */
 export function channelTimelines(
   store: TimelineStore,
   clock: Clock,
-  keptS: number,
+  retentionS: number,
   bus?: Pick<Bus, 'subscribe' | 'onGap'>,
 ): Timelines {
-  const kept = new Map<number, Kept>();
-  const reading = new Map<number, Promise<Kept | undefined>>();
+  const cache = new Map<number, CachedTimeline>();
+  const reading = new Map<number, Promise<CachedTimeline | undefined>>();
 
-  async function read(channelId: number, former: Kept | undefined): Promise<Kept | undefined> {
+  async function read(channelId: number, former: CachedTimeline | undefined): Promise<CachedTimeline | undefined> {
     const readAt = clock.now();
     const source = await store.source(channelId);
     if (!source) return undefined;
-    const oldest = Math.floor(readAt / 1000) - keptS;
+    const oldest = Math.floor(readAt / 1000) - retentionS;
     const blackouts = await store.blackouts(channelId, oldest);
     if (source.kind === 'recorded') return { source: { kind: 'recorded', blackouts }, rows: [], readAt };
     if (source.kind === 'upstream') return { source: { ...source, blackouts }, rows: [], readAt };
-    const known = former?.isInvalidated ? [] : (former?.rows ?? []);
-    const added = await store.entries(channelId, known.at(-1)?.startAt ?? oldest);
+    const cached = former?.isInvalidated ? [] : (former?.rows ?? []);
+    const added = await store.entries(channelId, cached.at(-1)?.startAt ?? oldest);
     // Old entries are dropped with the next addition: they do no harm until then.
     if (former?.source.kind === 'timeline' && !former.isInvalidated && added.length === 0)
       return { ...former, source: { ...former.source, blackouts }, readAt };
-    const rows = [...known.filter((row) => row.startAt > oldest), ...added];
+    const rows = [...cached.filter((row) => row.startAt > oldest), ...added];
     return {
       source: {
         kind: 'timeline',
@@ -76,15 +76,15 @@ export function channelTimelines(
     };
   }
 
-  function refresh(channelId: number): Promise<Kept | undefined> {
-    const underWay = reading.get(channelId);
-    if (underWay) return underWay;
-    const started = read(channelId, kept.get(channelId))
+  function refresh(channelId: number): Promise<CachedTimeline | undefined> {
+    const pending = reading.get(channelId);
+    if (pending) return pending;
+    const started = read(channelId, cache.get(channelId))
       .then((fresh) => {
-        // What was forgotten while it was being read is not kept.
+        // A timeline that was invalidated while it was being read is not cached.
         if (reading.get(channelId) !== started) return fresh;
-        if (fresh) kept.set(channelId, fresh);
-        else kept.delete(channelId);
+        if (fresh) cache.set(channelId, fresh);
+        else cache.delete(channelId);
         return fresh;
       })
       .finally(() => {
@@ -94,38 +94,38 @@ export function channelTimelines(
     return started;
   }
 
-  const forget = (channelId?: number): void => {
-    for (const id of channelId === undefined ? [...kept.keys()] : [channelId]) {
-      const known = kept.get(id);
-      if (known) kept.set(id, { ...known, isInvalidated: true });
+  const invalidate = (channelId?: number): void => {
+    for (const id of channelId === undefined ? [...cache.keys()] : [channelId]) {
+      const cached = cache.get(id);
+      if (cached) cache.set(id, { ...cached, isInvalidated: true });
     }
     if (channelId === undefined) reading.clear();
     else reading.delete(channelId);
   };
   bus?.subscribe(topics.guide, (payload) => {
     const { channelIds } = (payload ?? {}) as { channelIds?: number[] };
-    if (channelIds) for (const id of channelIds) forget(id);
-    else forget();
+    if (channelIds) for (const id of channelIds) invalidate(id);
+    else invalidate();
   });
-  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => forget());
-  bus?.onGap(() => forget());
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => invalidate());
+  bus?.onGap(() => invalidate());
 
   return {
     async forChannel(channelId) {
       const id = Number(channelId);
       if (!Number.isInteger(id) || id < 1) return undefined;
-      const known = kept.get(id);
-      if (!known) return (await refresh(id))?.source;
-      if (known.isInvalidated) {
+      const cached = cache.get(id);
+      if (!cached) return (await refresh(id))?.source;
+      if (cached.isInvalidated) {
         const fresh = await refresh(id).catch((error: unknown) => {
           if (!isUnavailable(error)) throw error;
-          return known;
+          return cached;
         });
         return fresh?.source;
       }
-      // A timeline reaches days ahead: viewers need not wait until it has been extended.
-      if (clock.now() - known.readAt > FRESH_MS) refresh(id).catch(() => {});
-      return known.source;
+      // A timeline reaches days into the future: viewers need not wait until it has been extended.
+      if (clock.now() - cached.readAt > FRESH_MS) refresh(id).catch(() => {});
+      return cached.source;
     },
   };
 }

@@ -123,7 +123,7 @@ test('C-285 C-287 the lists say which channels have one', async () => {
   ]);
 });
 
-test('a player nobody can speak to is not offered: without a script of its own a channel needs its provider’s', async () => {
+test('a player that cannot be addressed is not offered: without a script of its own a channel needs its provider’s', async () => {
   await expect(changeVitrina(server.db, '3', { web: PLAYER })).rejects.toThrow('--sdk');
   await expect(changeVitrina(server.db, 'nowhere', { web: PLAYER, sdk: SDK })).rejects.toThrow(
     'there is no channel nowhere',

@@ -16,7 +16,7 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let token = '';
-let ask: ReturnType<typeof requests>;
+let api: ReturnType<typeof requests>;
 let watch: (profile: string | null) => Promise<unknown>;
 let child = '';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await testServer();
   server.clock.set('2026-11-20T22:15:00Z');
   await loadTinyDemo(server.db, server.clock);
-  ask = requests(server, () => token);
+  api = requests(server, () => token);
   const { db } = server;
   // 1 from 16 on, 2 from 6 on, 3 from 12 on, 4 named 4K, 901 for adults by its number, 5 in a category for adults.
   const other = (id: number, name: string) => ({
@@ -75,10 +75,10 @@ beforeAll(async () => {
   const { id } = await post(`/v2/users/self/devices?access_token=${login}`, { serial: randomUUID() });
   token = (await post('/v2/auth/device', { device_id: id })).access_token;
   child = (await post(`/v2/users/self/profiles?access_token=${token}`, { name: 'Маша', role: 'child' })).id;
-  watch = (profile) => ask.send('PATCH', `users/self/devices/${id}`, { profile_id: profile });
+  watch = (profile) => api.send('PATCH', `users/self/devices/${id}`, { profile_id: profile });
 }, 120_000);
 
-/** What both see, the adult first: no answer kept for one may reach the other. */
+/** What both see, the adult first: no answer cached for one may reach the other. */
 async function both<T>(read: () => Promise<T>): Promise<{ adult: T; child: T }> {
   await watch(null);
   const adult = await read();
@@ -97,9 +97,9 @@ describe('channels', () => {
     ['channels', channelsCall],
     ['channels?limit=20', channelsCall],
   ])(
-    'C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child holds what is for children',
+    'C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child contains what is for children',
     async (path, call) => {
-      const lists = await both(() => ask.get(call as typeof channelsCall, path));
+      const lists = await both(() => api.get(call as typeof channelsCall, path));
       expect([ids(lists.adult).toSorted(), ids(lists.child)]).toEqual([
         [1, 2, 3, 4, 5, 901],
         [2, 3],
@@ -108,15 +108,15 @@ describe('channels', () => {
   );
 
   test('C-588: the free ones and a search too', async () => {
-    expect(ids((await both(() => ask.get(freeChannelsCall, 'channels/free_list'))).child)).toEqual([2]);
+    expect(ids((await both(() => api.get(freeChannelsCall, 'channels/free_list'))).child)).toEqual([2]);
     expect(
-      ids((await both(() => ask.get(channelsCall, `channels?search=${encodeURIComponent('Клуб')}`))).child),
+      ids((await both(() => api.get(channelsCall, `channels?search=${encodeURIComponent('Клуб')}`))).child),
     ).toEqual([]);
   });
 
-  test('C-588: whoever asks for the hidden ones gets them hidden and for adults, but none in 4K', async () => {
+  test('C-588: a request for hidden channels gets them hidden and for adults, but none in 4K', async () => {
     const { adult, child: seen } = await both(() =>
-      ask.get(channelListCall, 'channels/channel_list?includes=current_schedules,hidden'),
+      api.get(channelListCall, 'channels/channel_list?includes=current_schedules,hidden'),
     );
     expect(adult.every(({ is_hidden: isHidden }) => !isHidden)).toBe(true);
     expect(seen.map(({ id, is_hidden: isHidden, age, rating_age: rating }) => [id, isHidden, age, rating])).toEqual([
@@ -129,27 +129,27 @@ describe('channels', () => {
   });
 
   test('C-588: by its address a channel that is not for children is one for adults', async () => {
-    const one = await both(() => ask.get(channelCall, 'channels/1'));
+    const one = await both(() => api.get(channelCall, 'channels/1'));
     expect([one.adult, one.child].map(({ age, is_hidden: isHidden }) => [age, isHidden])).toEqual([
       [16, false],
       [18, true],
     ]);
-    expect((await both(() => ask.get(channelCall, 'channels/2'))).child.age).toBe(6);
+    expect((await both(() => api.get(channelCall, 'channels/2'))).child.age).toBe(6);
   });
 
   test('C-594 C-596 C-597 A-717: categories lose what a child may not see', async () => {
-    const lists = await both(() => ask.get(categoryListCall, 'channels/category_list'));
+    const lists = await both(() => api.get(categoryListCall, 'channels/category_list'));
     expect(ids(lists.adult)).toEqual(expect.arrayContaining([26, 30]));
     expect(ids(lists.child)).not.toEqual(expect.arrayContaining([26]));
     expect(ids(lists.child)).not.toEqual(expect.arrayContaining([30]));
-    const filled = await both(() => ask.get(categoriesCall, 'channels/categories'));
+    const filled = await both(() => api.get(categoriesCall, 'channels/categories'));
     expect(filled.child.flatMap(({ channels }) => ids(channels))).not.toContain(1);
     expect(ids(filled.child.find(({ id }) => id === 5)!.channels)).toEqual([2]);
   });
 });
 
 describe('rows', () => {
-  const contents = (path: string) => both(async () => ids((await ask.get(rowCall, path)).contents ?? []));
+  const contents = (path: string) => both(async () => ids((await api.get(rowCall, path)).contents ?? []));
 
   test.each([
     ['rows/new-640000000000000102', [FILM, OTHER_FILM, PAID_FILM], [FILM]],
@@ -158,20 +158,20 @@ describe('rows', () => {
   ])('A-743 C-003 %s has full pages of what is for children', async (path, all, some) => {
     const row = await contents(path);
     expect([row.adult, row.child]).toEqual([all, some]);
-    const page = await both(() => ask.get(rowCall, `${path}?limit=1&offset=0`));
+    const page = await both(() => api.get(rowCall, `${path}?limit=1&offset=0`));
     expect([page.adult.more_count, page.child.more_count]).toEqual([all.length - 1, some.length - 1]);
   });
 
   test('C-588: channels of a row', async () => {
-    const row = await both(async () => ids((await ask.get(rowCall, 'rows/freechannels')).channels ?? []));
+    const row = await both(async () => ids((await api.get(rowCall, 'rows/freechannels')).channels ?? []));
     expect(row.child).toEqual([2]);
     expect(row.adult).toContain(1);
   });
 
   test('C-595: works of a person', async () => {
     for (const read of [
-      async () => ids((await ask.get(filmographyCall, 'rows/filmography?person_id=502')).contents!),
-      async () => ids((await ask.get(rowCall, 'rows/person_502')).contents!),
+      async () => ids((await api.get(filmographyCall, 'rows/filmography?person_id=502')).contents!),
+      async () => ids((await api.get(rowCall, 'rows/person_502')).contents!),
     ]) {
       const works = await both(read);
       expect([works.adult, works.child]).toEqual([[FILM, OTHER_FILM], [FILM]]);
@@ -180,7 +180,7 @@ describe('rows', () => {
 
   test('A-743: a promotion of what is not for children', async () => {
     const promoted = () =>
-      both(async () => (await ask.get(rowCall, 'rows/promo-640000000000000101')).promotions!.length);
+      both(async () => (await api.get(rowCall, 'rows/promo-640000000000000101')).promotions!.length);
     expect((await promoted()).child).toBe(1);
     await server.db.updateTable('contents').set({ age: 18 }).where('id', '=', FILM).execute();
     server.clock.advance(3_600_000);
@@ -192,13 +192,13 @@ describe('rows', () => {
 
 describe('contents', () => {
   test('A-743: similar ones', async () => {
-    const similar = await both(async () => ids(await ask.get(similarCall, `contents/${FILM}/similar`)));
+    const similar = await both(async () => ids(await api.get(similarCall, `contents/${FILM}/similar`)));
     expect(similar.adult).toContain(OTHER_FILM);
     expect(similar.child).not.toContain(OTHER_FILM);
   });
 
   test('C-588 A-743: what is not for children is for adults by its address; an episode is as old as its series', async () => {
-    const age = async (id: string) => (await ask.get(contentCall, `contents/${id}`)).age;
+    const age = async (id: string) => (await api.get(contentCall, `contents/${id}`)).age;
     expect((await both(() => age(OTHER_FILM))).child).toBe(18);
     expect((await both(() => age(PAID_FILM))).child).toBe(18);
     expect((await both(() => age(FILM))).child).toBe(12);
@@ -208,7 +208,7 @@ describe('contents', () => {
 
 describe('the search', () => {
   const found = (query: string) =>
-    both(async () => (await ask.change(foundCall, 'search/found', { query })).map(({ object_id: id }) => id));
+    both(async () => (await api.change(foundCall, 'search/found', { query })).map(({ object_id: id }) => id));
 
   test('C-588: finds neither channels nor contents that are not for children', async () => {
     expect((await found('film')).adult).toEqual(expect.arrayContaining([FILM, OTHER_FILM, PAID_FILM]));
@@ -221,7 +221,7 @@ describe('the search', () => {
 
   test('C-588: and suggests none', async () => {
     const names = await both(async () =>
-      (await ask.get(suggestCall, 'search/suggest?query=film')).map(({ text }) => text),
+      (await api.get(suggestCall, 'search/suggest?query=film')).map(({ text }) => text),
     );
     expect(names.adult).toEqual(expect.arrayContaining(['Фильм alpha', 'Фильм beta', 'Фильм gamma']));
     expect(names.child).toContain('Фильм alpha');

@@ -10,7 +10,7 @@ export interface NewProfile {
 }
 export type ProfileChange = Partial<NewProfile>;
 
-/** An account's profiles while nobody else can change them. */
+/** An account's profiles under a lock. */
 export interface LockedProfiles {
   /** The main one first, then in the order in which they were made. */
   readonly all: readonly ProfileRecord[];
@@ -21,9 +21,9 @@ export interface LockedProfiles {
   readonly parental: ParentalFacts;
   insert(profile: NewProfile): Promise<ProfileRecord>;
   update(id: string, change: ProfileChange): Promise<ProfileRecord>;
-  /** With what it keeps. */
+  /** With its favourites. */
   remove(id: string): Promise<void>;
-  /** What the account kept before it had profiles, and what devices without a choice keep, belongs to the new one. */
+  /** Favourites from before the account had profiles, and those of devices without a chosen profile, belong to the new one. */
   passMain(from: string, to: string): Promise<void>;
 }
 

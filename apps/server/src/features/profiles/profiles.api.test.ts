@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const asked =
+const as =
   (token: string) =>
   async (method: Method, url: string, payload?: object, language = 'en') => {
     const answer = await server.app.inject({
@@ -32,22 +32,22 @@ async function account(provider = 'aerial', pin?: string) {
   const username = `u-${randomUUID().slice(0, 8)}`;
   await post(`/v2/users${query}`, { username, password: 'pw' });
   const { access_token: login } = await post(`/v2/auth/login${query}`, { login: username, password: 'pw' });
-  if (pin) await asked(login)('PATCH', '/v2/users/self', { pincode: pin });
+  if (pin) await as(login)('PATCH', '/v2/users/self', { pincode: pin });
   const device = async () => {
     const { id } = await post(`/v2/users/self/devices?access_token=${login}`, { serial: randomUUID() });
     const authorised = () => post('/v2/auth/device', { device_id: id });
     const { access_token: token } = await authorised();
-    const ask = asked(token);
+    const call = as(token);
     const watch = (profile: string | null, more: object = {}) =>
-      ask('PATCH', `/v2/users/self/devices/${id}`, { profile_id: profile, ...more });
-    return { id: id as string, ask, watch, authorised };
+      call('PATCH', `/v2/users/self/devices/${id}`, { profile_id: profile, ...more });
+    return { id: id as string, call, watch, authorised };
   };
   const own = await device();
-  const list = async () => (await own.ask('GET', PROFILES)).json as { id: string; name: string; role: string }[];
+  const list = async () => (await own.call('GET', PROFILES)).json as { id: string; name: string; role: string }[];
   const main = async () => (await list())[0]!.id;
   const add = async (name: string, role = 'adult') =>
-    (await own.ask('POST', PROFILES, { name, role })).json.id as string;
-  return { ...own, login: asked(login), device, list, main, add };
+    (await own.call('POST', PROFILES, { name, role })).json.id as string;
+  return { ...own, login: as(login), device, list, main, add };
 }
 let me: Awaited<ReturnType<typeof account>>;
 beforeEach(async () => {
@@ -55,8 +55,8 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('A-830 A-404 F-224 an account has an adult profile from the beginning, named in the language of whoever asks', async () => {
-    const { json } = await me.ask('GET', PROFILES);
+  test('A-830 A-404 F-224 an account has an adult profile from the beginning, named in the language of the request', async () => {
+    const { json } = await me.call('GET', PROFILES);
     expect(json).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -69,19 +69,19 @@ describe('the list', () => {
         profile: { id: 1, name: 'Adult', icon: null, background: null, role: 'adult', description: '' },
       },
     ]);
-    expect((await me.ask('GET', PROFILES, undefined, 'ru')).json).toMatchObject([
+    expect((await me.call('GET', PROFILES, undefined, 'ru')).json).toMatchObject([
       { id: json[0].id, name: 'Основной', profile: { name: 'Взрослый' } },
     ]);
   });
 
   test('A-830 ten first looks at once make one profile', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => me.ask('GET', PROFILES)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => me.call('GET', PROFILES)));
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(answers[0]!.json).toHaveLength(1);
   });
 
   test('A-834 A-406 avatars come in titled categories, each with an address that has a picture', async () => {
-    const { json } = await me.ask('GET', '/v2/profiles/avatar_categories', undefined, 'ru');
+    const { json } = await me.call('GET', '/v2/profiles/avatar_categories', undefined, 'ru');
     expect(json.map(({ title }: { title: string }) => title)).toEqual(['Животные', 'Космос']);
     for (const { id, src } of json.flatMap(({ avatars }: { avatars: object[] }) => avatars)) {
       expect(Number.isInteger(id)).toBe(true);
@@ -95,8 +95,8 @@ describe('the list', () => {
 });
 
 describe('a new profile', () => {
-  test('A-831 A-552 A-011 F-032 is kept with its name, role and avatar', async () => {
-    const { status, json } = await me.ask('POST', PROFILES, { name: '  Маша ', role: 'child', icon_avatar_id: '101' });
+  test('A-831 A-552 A-011 F-032 is stored with its name, role and avatar', async () => {
+    const { status, json } = await me.call('POST', PROFILES, { name: '  Маша ', role: 'child', icon_avatar_id: '101' });
     expect([status, json]).toEqual([
       200,
       expect.objectContaining({
@@ -110,10 +110,12 @@ describe('a new profile', () => {
   });
 
   test('A-831 an older client names the kind', async () => {
-    expect((await me.ask('POST', PROFILES, { name: 'Masha', profile_id: 2, icon_base64: 'AAAA' })).json).toMatchObject({
-      role: 'child',
-      icon_avatar_id: null,
-    });
+    expect((await me.call('POST', PROFILES, { name: 'Masha', profile_id: 2, icon_base64: 'AAAA' })).json).toMatchObject(
+      {
+        role: 'child',
+        icon_avatar_id: null,
+      },
+    );
   });
 
   test.each([
@@ -124,15 +126,15 @@ describe('a new profile', () => {
     ['another role', { name: 'x', role: 'teenager' }, 'role'],
     ['an avatar that is none', { name: 'x', icon_avatar_id: 7 }, 'icon_avatar_id'],
   ])('A-682 A-679 %s is answered with 422', async (_what, body, field) => {
-    const { status, code, json } = await me.ask('POST', PROFILES, body);
+    const { status, code, json } = await me.call('POST', PROFILES, body);
     expect([status, code, Object.keys(json.detail)]).toEqual([422, 'validation_failed', [field]]);
     expect(await me.list()).toHaveLength(1);
   });
 
-  test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also when ten are asked for at once', async () => {
+  test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also with ten concurrent requests', async () => {
     await me.add('second');
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => me.ask('POST', PROFILES, { name: `p${i}` })),
+      Array.from({ length: 10 }, (_, i) => me.call('POST', PROFILES, { name: `p${i}` })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400, 400, 400, 400, 400]);
     expect(answers.find(({ status }) => status === 400)!.code).toBe('profile_limit');
@@ -143,30 +145,30 @@ describe('a new profile', () => {
 describe('a change', () => {
   test('A-832 A-551 changes what is sent', async () => {
     const id = await me.add('Masha', 'child');
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: 201 })).json).toMatchObject({
+    expect((await me.call('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: 201 })).json).toMatchObject({
       id,
       name: 'Masha',
       role: 'child',
       icon_avatar_id: 201,
     });
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { role: 'adult' })).json).toMatchObject({
+    expect((await me.call('PATCH', `${PROFILES}/${id}`, { role: 'adult' })).json).toMatchObject({
       name: 'Masha',
       role: 'adult',
       icon_avatar_id: 201,
     });
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: null, name: 'Maria' })).json).toMatchObject({
+    expect((await me.call('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: null, name: 'Maria' })).json).toMatchObject({
       name: 'Maria',
       icon: null,
     });
-    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { name: ' ' })).status).toBe(422);
+    expect((await me.call('PATCH', `${PROFILES}/${id}`, { name: ' ' })).status).toBe(422);
   });
 
-  test('A-561 the last adult profile does not become a child, whoever asks at once', async () => {
+  test('A-561 the last adult profile does not become a child, also with concurrent requests', async () => {
     const main = await me.main();
-    expect((await me.ask('PATCH', `${PROFILES}/${main}`, { role: 'child' })).code).toBe('profile_last_adult');
+    expect((await me.call('PATCH', `${PROFILES}/${main}`, { role: 'child' })).code).toBe('profile_last_adult');
     const other = await me.add('Anna');
     const answers = await Promise.all(
-      [main, other].map((id) => me.ask('PATCH', `${PROFILES}/${id}`, { role: 'child' })),
+      [main, other].map((id) => me.call('PATCH', `${PROFILES}/${id}`, { role: 'child' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await me.list()).filter(({ role }) => role === 'adult')).toHaveLength(1);
@@ -174,36 +176,36 @@ describe('a change', () => {
 });
 
 describe('a removal', () => {
-  test('A-833 A-835 takes the profile with what it kept', async () => {
+  test('A-833 A-835 removes the profile with its favourites', async () => {
     const id = await me.add('Anna');
-    const { status, json } = await me.ask('DELETE', `${PROFILES}/${id}`);
+    const { status, json } = await me.call('DELETE', `${PROFILES}/${id}`);
     expect([status, json.id]).toEqual([200, id]);
     expect(await me.list()).toHaveLength(1);
-    expect((await me.ask('DELETE', `${PROFILES}/${id}`)).code).toBe('profile_not_found');
+    expect((await me.call('DELETE', `${PROFILES}/${id}`)).code).toBe('profile_not_found');
   });
 
   test('A-681 A-682 the active profile stays: the main one where none was chosen, and one that watches elsewhere', async () => {
     const main = await me.main();
     const other = await me.add('Anna');
-    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_active');
+    expect((await me.call('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_active');
     await me.watch(other);
-    expect((await me.ask('DELETE', `${PROFILES}/${other}`)).code).toBe('profile_active');
+    expect((await me.call('DELETE', `${PROFILES}/${other}`)).code).toBe('profile_active');
     const tv = await me.device();
     await tv.watch(main);
-    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_active');
+    expect((await me.call('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_active');
     await tv.watch(other);
-    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).status).toBe(200);
+    expect((await me.call('DELETE', `${PROFILES}/${main}`)).status).toBe(200);
   });
 
   test('A-561 the last adult profile stays, also where a child watches', async () => {
     const main = await me.main();
     await me.watch(await me.add('Masha', 'child'));
-    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_last_adult');
+    expect((await me.call('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_last_adult');
   });
 
   test('a profile that is removed is not chosen at the same time', async () => {
     const id = await me.add('Anna');
-    const [removal, choice] = await Promise.all([me.ask('DELETE', `${PROFILES}/${id}`), me.watch(id)]);
+    const [removal, choice] = await Promise.all([me.call('DELETE', `${PROFILES}/${id}`), me.watch(id)]);
     expect([
       [200, 404],
       [400, 200],
@@ -212,7 +214,7 @@ describe('a removal', () => {
 });
 
 describe('who watches', () => {
-  test('A-836 F-228 is chosen per device, under either name, and told by device and token', async () => {
+  test('A-836 F-228 is chosen per device, under either name, and returned with device and token', async () => {
     const main = await me.main();
     const child = await me.add('Masha', 'child');
     expect((await me.authorised()).profile).toBeNull();
@@ -226,7 +228,7 @@ describe('who watches', () => {
     });
     expect((await (await me.device()).authorised()).profile).toBeNull();
     expect(
-      (await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: main } })).json.profile.id,
+      (await me.call('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: main } })).json.profile.id,
     ).toBe(main);
     expect((await me.watch(null)).json.profile).toBeNull();
   });
@@ -234,13 +236,13 @@ describe('who watches', () => {
   test('A-836 is a profile of the account', async () => {
     const theirs = await (await account('baltic')).add('Anna');
     for (const id of [theirs, randomUUID(), 'p1', '']) expect((await me.watch(id)).code, id).toBe('profile_not_found');
-    expect((await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: 7 } })).code).toBe(
+    expect((await me.call('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: 7 } })).code).toBe(
       'profile_not_found',
     );
     expect((await me.authorised()).profile).toBeNull();
   });
 
-  test('F-343 A-745 a child gives way to an adult only with the PIN, where the device asks for it', async () => {
+  test('F-343 A-745 a child is switched to an adult only with the PIN, where the device requires it', async () => {
     const parent = await account('aerial', '2580');
     const main = await parent.main();
     const child = await parent.add('Masha', 'child');
@@ -250,11 +252,11 @@ describe('who watches', () => {
       for (const pincode of ['0000', ''])
         expect(await parent.watch(id, { pincode })).toMatchObject({ status: 400, code: 'wrong_pincode' });
     }
-    expect((await parent.ask('PATCH', `${PROFILES}/${child}`, { role: 'adult' })).code).toBe('pin_required');
+    expect((await parent.call('PATCH', `${PROFILES}/${child}`, { role: 'adult' })).code).toBe('pin_required');
     expect((await parent.authorised()).profile.id).toBe(child);
     expect((await parent.watch(main, { pincode: '2580' })).status).toBe(200);
     await parent.watch(child);
-    await parent.ask('PATCH', `/v2/users/self/devices/${parent.id}`, {
+    await parent.call('PATCH', `/v2/users/self/devices/${parent.id}`, {
       parental_settings: { profile: false },
       pincode: '2580',
     });
@@ -262,14 +264,14 @@ describe('who watches', () => {
   });
 });
 
-describe('what is kept', () => {
-  const keep = (channel: number) => me.ask('POST', '/v2/users/self/favorites', { channel_id: channel });
-  const kept = async () =>
-    ((await me.ask('GET', '/v2/users/self/favorites')).json as { channel_id: number }[]).map(
+describe('favourites', () => {
+  const addFavourite = (channel: number) => me.call('POST', '/v2/users/self/favorites', { channel_id: channel });
+  const favourites = async () =>
+    ((await me.call('GET', '/v2/users/self/favorites')).json as { channel_id: number }[]).map(
       ({ channel_id: id }) => id,
     );
 
-  test('F-033 stays with its profile: the main one has what the account kept, chosen or not, and keeps it when it becomes a child', async () => {
+  test('F-033 belong to their profile: the main one has those of the account, chosen or not, and keeps them when it becomes a child', async () => {
     for (const id of [81, 82, 83]) {
       await server.db
         .insertInto('channels')
@@ -282,40 +284,40 @@ describe('what is kept', () => {
         .onConflict((one) => one.doNothing())
         .execute();
     }
-    await keep(81);
+    await addFavourite(81);
     const main = await me.main();
     await me.watch(main);
-    expect(await kept()).toEqual([81]);
+    expect(await favourites()).toEqual([81]);
     const other = await me.add('Anna');
     await me.watch(other);
-    expect(await kept()).toEqual([]);
-    await keep(82);
-    expect((await me.ask('PATCH', `${PROFILES}/${main}`, { role: 'child' })).status).toBe(200);
+    expect(await favourites()).toEqual([]);
+    await addFavourite(82);
+    expect((await me.call('PATCH', `${PROFILES}/${main}`, { role: 'child' })).status).toBe(200);
     expect((await me.list()).map(({ id, role }) => [id, role])).toEqual([
       [other, 'adult'],
       [main, 'child'],
     ]);
-    expect(await kept()).toEqual([82]);
+    expect(await favourites()).toEqual([82]);
     await me.watch(null);
-    expect(await kept()).toEqual([82]);
+    expect(await favourites()).toEqual([82]);
     await me.watch(main);
-    expect(await kept()).toEqual([81]);
+    expect(await favourites()).toEqual([81]);
   });
 
   test('A-833 goes with its profile', async () => {
     const other = await me.add('Anna');
     await me.watch(other);
-    await keep(83);
+    await addFavourite(83);
     await me.watch(null);
-    await me.ask('DELETE', `${PROFILES}/${other}`);
+    await me.call('DELETE', `${PROFILES}/${other}`);
     expect(await server.db.selectFrom('favourites').select('id').where('profile_id', '=', other).execute()).toEqual([]);
   });
 });
 
 test('A-682 F-334 a guest has no profiles and makes, changes, chooses and removes none', async () => {
   const guest = await server.guest();
-  const ask = asked(guest.token);
-  expect((await ask('GET', PROFILES)).json).toEqual([]);
+  const call = as(guest.token);
+  expect((await call('GET', PROFILES)).json).toEqual([]);
   const id = await me.add('Anna');
   for (const [method, url, body] of [
     ['POST', PROFILES, { name: 'x' }],
@@ -323,14 +325,14 @@ test('A-682 F-334 a guest has no profiles and makes, changes, chooses and remove
     ['DELETE', `${PROFILES}/${id}`, undefined],
     ['PATCH', `/v2/users/self/devices/${guest.deviceId}`, { profile_id: id }],
   ] as const)
-    expect(await ask(method, url, body)).toMatchObject({ status: 403, code: 'guest_forbidden' });
+    expect(await call(method, url, body)).toMatchObject({ status: 403, code: 'guest_forbidden' });
 });
 
 test('A-682 another account and another provider do not reach a profile', async () => {
   const id = await me.add('Anna');
   for (const stranger of [await account(), await account('baltic')]) {
-    expect((await stranger.ask('PATCH', `${PROFILES}/${id}`, { name: 'mine' })).code).toBe('profile_not_found');
-    expect((await stranger.ask('DELETE', `${PROFILES}/${id}`)).code).toBe('profile_not_found');
+    expect((await stranger.call('PATCH', `${PROFILES}/${id}`, { name: 'mine' })).code).toBe('profile_not_found');
+    expect((await stranger.call('DELETE', `${PROFILES}/${id}`)).code).toBe('profile_not_found');
   }
   expect((await me.list())[1]!.name).toBe('Anna');
 });

@@ -9,7 +9,7 @@ export function profileStore(db: Kysely<Database>): ProfileStore {
 
     locked: (userId, deviceId, work) =>
       db.transaction().execute(async (trx) => {
-        // The user's row is the lock: of two that add the fifth at once the second sees the first.
+        // The user's row is the lock: of two concurrent requests that add the fifth, the second sees the first.
         const user = await trx
           .selectFrom('users')
           .select(['parental_status', 'sealed_pin'])
@@ -89,7 +89,7 @@ function writes(
         .where('id', '=', to)
         .where('user_id', '=', userId)
         .execute();
-      // Devices without a choice watched as the main one; they go on as whoever they watched as.
+      // Devices without a choice watched as the main profile; they continue with that profile.
       await trx
         .updateTable('devices')
         .set({ settings: sql<string>`settings || jsonb_build_object('profile_id', ${from}::text)` })

@@ -45,7 +45,7 @@ export function newProfile(wanted: WantedProfile & { readonly name: string }): R
 }
 
 /** @source F-499, A-680 */
-export const mayAdd = (count: number): Result<undefined, AppError> =>
+export const checkProfileLimit = (count: number): Result<undefined, AppError> =>
   count < PROFILES_MAX
     ? ok(undefined)
     : fail({ code: 'profile_limit', message: 'There are five profiles already. Remove one to add another.' });
@@ -56,14 +56,14 @@ const lastAdult: AppError = {
 };
 
 /** @source A-561 */
-export const mayBecome = (
+export const checkRoleChange = (
   profiles: readonly ProfileRecord[],
   id: string,
   role: ProfileRole | undefined,
 ): Result<undefined, AppError> => (role === 'child' && isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined));
 
 /** @param watching the profiles that watch on the account's devices @source */
-export function mayRemove(
+export function checkRemoval(
   profiles: readonly ProfileRecord[],
   watching: ReadonlySet<string>,
   id: string,
@@ -76,8 +76,8 @@ export function mayRemove(
   return isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined);
 }
 
-/** From a child profile to an adult one only with the PIN, where there is one and the device asks for it. @param isProven whether it was entered @source F-343, A-564, A-745 */
-export const mayTurnAdult = (
+/** From a child profile to an adult one only with the PIN, where there is one and the device requires it. @param isProven whether it was entered @source F-343, A-564, A-745 */
+export const checkSwitchToAdult = (
   { role, hasPin, asksForProfile }: ParentalFacts,
   to: ProfileRole,
   isProven: boolean,
@@ -87,14 +87,14 @@ export const mayTurnAdult = (
     : ok(undefined);
 
 /** A child profile changes other profiles only with the PIN, where there is one. @param isProven whether it was entered */
-export const mayManage = ({ role, hasPin }: ParentalFacts, isProven: boolean): Result<undefined, AppError> =>
+export const checkManageAccess = ({ role, hasPin }: ParentalFacts, isProven: boolean): Result<undefined, AppError> =>
   role === 'child' && hasPin && !isProven ? fail(pinRequired('profile')) : ok(undefined);
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to have profiles.' };
 const noProfile: AppError = { code: 'profile_not_found', message: 'There is no such profile.' };
 
 /** Whether a device may be given this profile: null for none, which is the main one. @source A-836, F-334, F-343 */
-export function mayChoose(
+export function checkProfileChoice(
   chosen: ProfileRecord | null | undefined,
   facts: ParentalFacts,
   isProven: boolean,
@@ -102,5 +102,5 @@ export function mayChoose(
 ): Result<undefined, AppError> {
   if (chosen === null && isGuest) return ok(undefined);
   if (isGuest) return fail(guest);
-  return chosen === undefined ? fail(noProfile) : mayTurnAdult(facts, chosen?.role ?? 'adult', isProven);
+  return chosen === undefined ? fail(noProfile) : checkSwitchToAdult(facts, chosen?.role ?? 'adult', isProven);
 }

@@ -6,11 +6,11 @@ import type { Evidence, ParentalGate } from '../../access/parental.ts';
 import type { LockedProfiles, ProfileStore } from './ports.ts';
 import type { ProfileRecord } from '../../accounts/profiles.ts';
 import {
-  mayAdd,
-  mayBecome,
-  mayManage,
-  mayRemove,
-  mayTurnAdult,
+  checkProfileLimit,
+  checkRoleChange,
+  checkManageAccess,
+  checkRemoval,
+  checkSwitchToAdult,
   newProfile,
   profileChange,
   type WantedProfile,
@@ -31,15 +31,15 @@ export interface ProfileService {
 export interface ProfileServiceDeps {
   readonly store: ProfileStore;
   readonly parental: Pick<ParentalGate, 'withPin'>;
-  /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  /** Invalidates the user's cached tokens. */
+  invalidateUser(userId: number): void;
 }
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to have profiles.' };
 const noProfile: AppError = { code: 'profile_not_found', message: 'There is no such profile.' };
 
-export function profileService({ store, parental, forgetUser }: ProfileServiceDeps): ProfileService {
-  /** Somebody else adult becomes the main profile before this one cannot be it any longer. */
+export function profileService({ store, parental, invalidateUser }: ProfileServiceDeps): ProfileService {
+  /** Another adult profile becomes the main one before this one cannot be it any longer. */
   async function leaveMain({ all, passMain }: LockedProfiles, profile: ProfileRecord): Promise<void> {
     const heir = all.find(({ id, role }) => id !== profile.id && role === 'adult');
     if (profile.isMain && heir) await passMain(profile.id, heir.id);
@@ -54,9 +54,9 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
       if (!profile.ok) return profile;
       return parental.withPin(viewer, 'profile', evidence, (isProven) =>
         store.locked(viewer.userId, viewer.deviceId, async ({ all, parental: facts, insert }) => {
-          const may = mayManage(facts, isProven);
-          if (!may.ok) return may;
-          const allowed = mayAdd(all.length);
+          const access = checkManageAccess(facts, isProven);
+          if (!access.ok) return access;
+          const allowed = checkProfileLimit(all.length);
           return allowed.ok ? ok(await insert(profile.value)) : allowed;
         }),
       );
@@ -71,21 +71,21 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
           const profile = profiles.all.find((one) => one.id === id);
           if (!profile) return fail(noProfile);
           const { role } = change.value;
-          const allowed = mayBecome(profiles.all, id, role);
+          const allowed = checkRoleChange(profiles.all, id, role);
           if (!allowed.ok) return allowed;
           const turnsAdult = profile.role === 'child' && role === 'adult';
-          const may =
+          const access =
             profile.id !== profiles.active
-              ? mayManage(profiles.parental, isProven)
+              ? checkManageAccess(profiles.parental, isProven)
               : turnsAdult
-                ? mayTurnAdult(profiles.parental, 'adult', isProven)
+                ? checkSwitchToAdult(profiles.parental, 'adult', isProven)
                 : ok(undefined);
-          if (!may.ok) return may;
+          if (!access.ok) return access;
           if (role === 'child') await leaveMain(profiles, profile);
           return ok(await profiles.update(id, change.value));
         }),
       );
-      if (changed.ok) forgetUser(viewer.userId);
+      if (changed.ok) invalidateUser(viewer.userId);
       return changed;
     },
 
@@ -95,16 +95,16 @@ export function profileService({ store, parental, forgetUser }: ProfileServiceDe
         store.locked(viewer.userId, viewer.deviceId, async (profiles) => {
           const profile = profiles.all.find((one) => one.id === id);
           if (!profile) return fail(noProfile);
-          const may = mayManage(profiles.parental, isProven);
-          if (!may.ok) return may;
-          const allowed = mayRemove(profiles.all, profiles.watching, id);
+          const access = checkManageAccess(profiles.parental, isProven);
+          if (!access.ok) return access;
+          const allowed = checkRemoval(profiles.all, profiles.watching, id);
           if (!allowed.ok) return allowed;
           await leaveMain(profiles, profile);
           await profiles.remove(id);
           return ok(profile);
         }),
       );
-      if (removed.ok) forgetUser(viewer.userId);
+      if (removed.ok) invalidateUser(viewer.userId);
       return removed;
     },
   };

@@ -26,7 +26,7 @@ describe('provider info', () => {
     server.app.inject({ url: `/v2/providers/${id}/info`, headers: { 'accept-language': language } });
 
   test.each(['2', 'meridian', 'Meridian'])(
-    'F-016 A-776 A-777: a provider is known by id and shortname, without login: %s',
+    'F-016 A-776 A-777: a provider is found by id and shortname, without login: %s',
     async (id) => {
       const answer = await info(id);
       expect(answer.statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('provider info', () => {
     },
   );
 
-  test('A-777: its texts come in the language asked for, addresses of this site whole', async () => {
+  test('A-777: its texts come in the requested language, addresses of this site whole', async () => {
     const answer = (await info('2', 'en')).json();
     expect(answer.landing).toMatchObject({ description: 'Home television', regform_btn_caption: 'Join' });
     expect(answer.agreement).toBe('http://tv.test/documents/meridian/agreement.txt');

@@ -59,8 +59,8 @@ describe('the network info', () => {
   });
 
   test('F-019 F-020 A-416: says the phone mask in both places and the length of codes', async () => {
-    const told = await info('?provider=meridian');
-    expect([told.phone_mask, told.provider.phone_mask, told.phone_otp_length]).toEqual([
+    const network = await info('?provider=meridian');
+    expect([network.phone_mask, network.provider.phone_mask, network.phone_otp_length]).toEqual([
       '+7 (7**) ***-**-**',
       '+7 (7**) ***-**-**',
       4,
@@ -128,7 +128,7 @@ describe('the network info', () => {
     expect((await info('?provider=meridian')).provider).toMatchObject({ is_promo_enabled: false, is_ott: false });
   });
 
-  test('C-019 C-020 A-016 A-324 A-750: what a partner changes of the frame is named in the provider object, and neutral for everybody else', async () => {
+  test('C-019 C-020 A-016 A-324 A-750: what a partner changes of the frame is named in the provider object, and neutral without a partner', async () => {
     await server.addProvider({
       id: 5,
       shortname: 'partnered',
@@ -140,27 +140,27 @@ describe('the network info', () => {
         },
       },
     });
-    // The list of providers is remembered for a while.
+    // The list of providers is cached for a while.
     server.clock.advance(11_000);
-    const told = async (query: string) => {
+    const frame = async (query: string) => {
       const { extra_menu_links: links, auth_redirect_url: auth, logo_link: logo } = (await info(query)).provider;
       return { links, auth, logo };
     };
-    expect(await told('?provider=partnered&partner=harbour')).toEqual({
+    expect(await frame('?provider=partnered&partner=harbour')).toEqual({
       links: [{ title: 'Кабинет', url: 'https://harbour.example/lk' }],
       auth: 'https://harbour.example/in',
       logo: 'https://harbour.example/',
     });
     for (const query of ['?provider=partnered', '?provider=partnered&partner=nobody'])
-      expect(await told(query)).toEqual({ links: [], auth: null, logo: null });
+      expect(await frame(query)).toEqual({ links: [], auth: null, logo: null });
   });
 
   test('A-107: a partner may hide the logout, which is shown otherwise', async () => {
-    const told = async (query: string) => (await info(query)).provider.hide_logout;
+    const hidesLogout = async (query: string) => (await info(query)).provider.hide_logout;
     expect([
-      await told('?provider=meridian&partner=harbour'),
-      await told('?provider=meridian'),
-      await told(''),
+      await hidesLogout('?provider=meridian&partner=harbour'),
+      await hidesLogout('?provider=meridian'),
+      await hidesLogout(''),
     ]).toEqual([true, false, false]);
   });
 
@@ -171,7 +171,7 @@ describe('the network info', () => {
     ]);
   });
 
-  test('F-457: says in whose network the viewer is, and who is to be told of it', async () => {
+  test('F-457: says in whose network the viewer is, and who should see a notice', async () => {
     const from = async (remoteAddress: string) =>
       (await server.app.inject({ url: '/v2/users/self/network?provider=lanner', remoteAddress })).json();
     expect(await from('203.0.113.9')).toMatchObject({
@@ -185,14 +185,14 @@ describe('the network info', () => {
   test('F-173 F-362: a partner, in any case, changes what it names; an unknown one changes nothing', async () => {
     const plain = await info('?provider=meridian');
     for (const partner of ['Harbour', 'harbour', 'HARBOUR']) {
-      const told = await info(`?provider=meridian&partner=${partner}`);
-      expect([told.promo_days, told.phone_mask, told.provider.phone_mask, told.provider.is_promo_enabled]).toEqual([
-        30,
-        null,
-        null,
-        true,
-      ]);
-      expect(told.provider.currency).toEqual(tenge);
+      const network = await info(`?provider=meridian&partner=${partner}`);
+      expect([
+        network.promo_days,
+        network.phone_mask,
+        network.provider.phone_mask,
+        network.provider.is_promo_enabled,
+      ]).toEqual([30, null, null, true]);
+      expect(network.provider.currency).toEqual(tenge);
     }
     for (const partner of ['', 'nobody', 'toString', '__proto__'])
       expect(await info(`?provider=meridian&partner=${partner}`)).toEqual(plain);

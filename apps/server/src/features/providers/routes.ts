@@ -18,12 +18,12 @@ export interface ProviderRoutesDeps {
 export function providerRoutes(router: CallRouter, { providers, absolute, geo }: ProviderRoutesDeps): void {
   router.handle(networkCall, async ({ viewer, provider, query, ip, language }) => {
     const remote = providerOfAddress(await providers.all(), ip);
-    const asked = withPartner(provider, query.partner);
+    const partnered = withPartner(provider, query.partner);
     const country = geo.countryOf(ip);
-    const refused = isCountryForbidden(asked, country) && !viewer?.isGeofree;
+    const refused = isCountryForbidden(partnered, country) && !viewer?.isGeofree;
     return ok(
       networkWire(
-        asked,
+        partnered,
         { ip, country, isCountryForbidden: refused, remoteProviderId: remote?.id ?? null, language },
         absolute,
       ),

@@ -116,7 +116,7 @@ export function resourcesWire(provider: ProviderRecord, absolute: AbsoluteUrl): 
   };
 }
 
-/** Templates without a text in the language, or in any other, are left out. @source F-411, C-266 */
+/** Templates without a text in the language, or in any other, are omitted. @source F-411, C-266 */
 export const seoMasksWire = ({ settings }: Pick<ProviderRecord, 'settings'>, language: string): SeoMask[] =>
   settings.seoMasks
     .map(({ pageType, textType, value }) => ({

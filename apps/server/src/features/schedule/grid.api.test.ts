@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('a channel whose archive begins later has no entries, one that is not there is left out', async () => {
+test('a channel whose archive begins later has no entries, an unknown one is omitted', async () => {
   const guides = await grid('1,2,99,2', NOW - 9 * DAY, NOW - 8 * DAY);
   expect(guides.map(({ channel_id, entries }) => [channel_id, entries.length > 0])).toEqual([
     [1, true],

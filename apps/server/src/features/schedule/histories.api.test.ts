@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('histories in the guide', () => {
-  test('C-314 an entry says how far this viewer has come, even when the same was asked for before', async () => {
+  test('C-314 an entry says how far this viewer has come, even after the same request of another', async () => {
     const path = `channels/1/content_schedule?${RANGE}&includes=histories`;
     const [before] = await viewer().get(contentScheduleCall, path);
     expect(before).toMatchObject({ content_id: FILM, histories: [] });
@@ -48,7 +48,7 @@ describe('histories in the guide', () => {
         is_watched: false,
       },
     ]);
-    // Twice, since what is the same for everybody is remembered by its address.
+    // Twice, since the shared part of the answer is cached by its address.
     expect((await other().get(contentScheduleCall, path))[0]!.histories).toEqual([]);
     expect((await other().get(contentScheduleCall, path))[0]!.histories).toEqual([]);
     expect((await viewer().get(contentScheduleCall, path))[0]!.histories).toHaveLength(1);
@@ -72,18 +72,18 @@ describe('histories in the guide', () => {
     ).toBe(true);
   });
 
-  test('C-314 what was watched in the archive is told of that airing, of this viewer', async () => {
+  test('C-314 watch history in the archive belongs to that airing and this viewer', async () => {
     const range = `start=${NOW - 6 * 3600}&end=${NOW - 3600}`;
     const entries = () => viewer().get(contentScheduleCall, `channels/1/content_schedule?${range}&includes=histories`);
     const entry = (await entries()).find((one) => one.is_catchup_available && one.histories.length === 0)!;
     const { stat } = await viewer().get(channelStreamCall, `channels/1/stream?ts=${entry.timestamp}`);
     const tell = (report: object) => viewer().change(statCall, `users/self/stat/${stat!.id}`, report);
     const at = (seconds: number) => Math.ceil(entry.real_timestamp) + seconds;
-    const told = async () => (await entries()).find((one) => one.id === entry.id)!.histories;
+    const histories = async () => (await entries()).find((one) => one.id === entry.id)!.histories;
     await tell({ duration: 5, ts: at(9) });
-    expect(await told()).toEqual([]);
+    expect(await histories()).toEqual([]);
     await tell({ duration: 30, ts: at(Math.floor(entry.duration / 2)) });
-    expect(await told()).toMatchObject([
+    expect(await histories()).toMatchObject([
       {
         seconds: Math.floor(entry.duration / 2),
         watch_percentage: 49 + (entry.duration % 2 === 0 ? 1 : 0),
@@ -98,7 +98,7 @@ describe('histories in the guide', () => {
     // The present of a channel leaves nothing.
     const live = await viewer().get(channelStreamCall, 'channels/1/stream');
     await viewer().change(statCall, `users/self/stat/${live.stat!.id}`, { duration: 30, ts: at(entry.duration - 1) });
-    expect((await told())[0]!.seconds).toBe(Math.floor(entry.duration / 2));
+    expect((await histories())[0]!.seconds).toBe(Math.floor(entry.duration / 2));
   });
 
   test('of a series it is that of the episode', async () => {

@@ -11,7 +11,7 @@ export interface GuideChannel {
   readonly logo: string | null;
   readonly timezone: string;
   readonly archivedDays: number;
-  /** Its source keeps an archive at all: a timeline does, an upstream when it says so. */
+  /** Its source has an archive at all: a timeline does, an upstream when it says so. */
   readonly hasArchive: boolean;
   /** Times in which the provider must not show it, Unix seconds; the end is excluded. */
   readonly blackouts: readonly { readonly start: number; readonly end: number }[];
@@ -98,7 +98,7 @@ export interface GuideStore {
   programme(providerId: number, programId: number): Promise<GuideContent | undefined>;
   /** Its airings on the provider's channels, by time: those in their archives, on air and to come. */
   airings(providerId: number, contentId: string, now: EpochSeconds): Promise<Airing[]>;
-  /** How far the viewer has come, by entry; those that were not begun are left out. */
+  /** How far the viewer has come, by entry; those that were not started are omitted. */
   watched(userId: number, entryIds: readonly string[]): Promise<ReadonlyMap<string, Watched>>;
   /** By content id. */
   programmes(providerId: number, contentIds: readonly string[]): Promise<Map<string, ProgrammeDetails>>;

@@ -44,13 +44,13 @@ describe('a programme', () => {
     });
   });
 
-  test('in English when asked in English', async () => {
+  test('in English for a request in English', async () => {
     expect((await requests(server, () => token, 'en').get(programCall, `programs/${await idOf(FILM)}`)).title).toBe(
       'Film alpha',
     );
   });
 
-  test('that nobody knows answers 404, on both calls', async () => {
+  test('that is unknown answers 404, on both calls', async () => {
     const episode = await server.db
       .selectFrom('contents')
       .select('program_id')
@@ -100,7 +100,7 @@ describe('the schedule of a programme', () => {
     expect(await airings(NEWS, '?offset=1&limit=2')).toEqual(all.slice(1, 3));
   });
 
-  test('holds only channels that the provider shows', async () => {
+  test('has only channels that the provider shows', async () => {
     await server.db
       .updateTable('provider_channels')
       .set({ is_hidden: true })

@@ -65,7 +65,7 @@ const toAiring = (row: EntryRow & { channel: ChannelRow }): Airing => ({
 });
 
 /** More airings than a programme has in one guide, unless it is on every hour of every channel. */
-const MOST_AIRINGS = 2000;
+const MAX_AIRINGS = 2000;
 
 const toChannel = (row: ChannelRow): GuideChannel => ({
   id: row.id,
@@ -197,7 +197,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         join channels ch on ch.id = s.channel_id
         ${entryJoins}
         where s.content_id = ${contentId}::bigint and s.start_at + s.duration_s > ${now} - pc.archived_days * 86400
-        order by s.start_at, s.channel_id limit ${MOST_AIRINGS}`.execute(db);
+        order by s.start_at, s.channel_id limit ${MAX_AIRINGS}`.execute(db);
       return rows.map(toAiring);
     },
 

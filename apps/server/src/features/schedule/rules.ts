@@ -1,4 +1,4 @@
-/** Which part of the guide is asked for, and what of it can still be watched. */
+/** Which part of the guide is requested, and what of it can still be watched. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -34,16 +34,16 @@ export function resolveRange(
   channel: Pick<GuideChannel, 'timezone' | 'archivedDays'>,
   now: EpochSeconds,
 ): Result<GuideRange, AppError> {
-  const asked = askedRange(query, channel.timezone, now);
-  if (!asked.ok) return asked;
-  const { start, end } = asked.value;
+  const range = requestedRange(query, channel.timezone, now);
+  if (!range.ok) return range;
+  const { start, end } = range.value;
   if (end < start) return invalid('end', 'is before start');
   if (end - start > LONGEST_RANGE_DAYS * DAY_S)
     return invalid('end', `is more than ${LONGEST_RANGE_DAYS} days after start`);
   return ok({ start: epochSeconds(Math.max(start, archiveBegins(channel, now))), end });
 }
 
-/** The longest stretch the grid is asked for at once, days. */
+/** The longest range of one grid request, days. */
 export const LONGEST_GRID_DAYS = 3;
 
 /** The same for several channels side by side, each as far back as its own archive goes. Channels whose archive begins later have no range. */
@@ -66,7 +66,11 @@ export function gridRanges<C extends Pick<GuideChannel, 'id' | 'archivedDays'>>(
   );
 }
 
-function askedRange({ start, end, date }: GuideQuery, zone: string, now: EpochSeconds): Result<GuideRange, AppError> {
+function requestedRange(
+  { start, end, date }: GuideQuery,
+  zone: string,
+  now: EpochSeconds,
+): Result<GuideRange, AppError> {
   if (start !== undefined || end !== undefined) {
     return ok({ start: epochSeconds(start ?? end! - DAY_S), end: epochSeconds(end ?? start! + DAY_S) });
   }
@@ -75,7 +79,7 @@ function askedRange({ start, end, date }: GuideQuery, zone: string, now: EpochSe
   return ok({ start: startOfDay(day, zone), end: startOfDay(addDays(day, date === undefined ? 2 : 1), zone) });
 }
 
-/** The oldest instant the channel's archive holds. */
+/** The oldest instant of the channel's archive. */
 export const archiveBegins = (channel: Pick<GuideChannel, 'archivedDays'>, now: EpochSeconds): EpochSeconds =>
   epochSeconds(now - channel.archivedDays * DAY_S);
 

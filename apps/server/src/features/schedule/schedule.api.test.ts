@@ -83,12 +83,12 @@ describe('content_schedule', () => {
   test('C-312 from its first second on a programme says that it can be watched from its start', async () => {
     const before = server.clock.now();
     const [, next] = await get(`start=${NOW}&end=${NOW + 24 * HOUR}`, 2);
-    const asked = async () =>
+    const isCatchupAvailable = async () =>
       (await get(`start=${NOW}&end=${NOW + 24 * HOUR}`, 2)).find(({ id }) => id === next!.id)!.is_catchup_available;
     server.clock.set(epochMs(next!.timestamp * 1000 - 500));
-    expect(await asked()).toBe(false);
+    expect(await isCatchupAvailable()).toBe(false);
     server.clock.set(epochMs(next!.timestamp * 1000));
-    expect(await asked()).toBe(true);
+    expect(await isCatchupAvailable()).toBe(true);
     server.clock.set(before);
   });
 

@@ -66,7 +66,7 @@ export interface GuideService {
     style: WireStyle,
     watched?: WatchedEntries,
   ): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
-  /** The guides of several channels, in the order they were asked for. */
+  /** The guides of several channels, in the order of the request. */
   grid(providerId: number, channelIds: readonly number[], range: GuideRange): Promise<Result<GridSelection, AppError>>;
   gridSchedules(selection: GridSelection, style: WireStyle): Promise<{ value: ChannelGuide[]; validUntil: EpochMs }>;
   findProgramme(providerId: number, programId: number): Promise<Result<GuideContent, AppError>>;

@@ -25,7 +25,7 @@ import { hasCatchUp, realTimes } from './rules.ts';
 export interface EntryStyle extends WireStyle {
   readonly channel: GuideChannel;
   readonly now: EpochSeconds;
-  /** How far the viewer has come, by entry; absent where the answer is for everybody. */
+  /** How far the viewer has come, by entry; absent in shared answers. */
   readonly watched?: ReadonlyMap<string, Watched> | undefined;
 }
 
@@ -212,7 +212,7 @@ export function programme(
   );
 }
 
-/** @param archivedOn channels whose archive holds it, the latest first */
+/** @param archivedOn channels whose archive contains it, the latest first */
 function program(
   about: ScheduledContent,
   type: GuideContent['type'] | undefined,

@@ -24,7 +24,7 @@ export function searchFeature(
   { cards, tintOf }: SearchNeeds,
 ): SearchFeature {
   const store = searchStore(db);
-  const search = searchService({ store, kept: searchHistoryStore(db), clock });
+  const search = searchService({ store, searchHistory: searchHistoryStore(db), clock });
   const results = searchResults({ store, entitlements, clock, cards });
   return {
     name: 'search',

@@ -78,7 +78,7 @@ describe('the search history', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('is nobody else’s, and goes when it is to be forgotten', async () => {
+  test('is visible to its viewer only, and can be cleared', async () => {
     await save({ query: 'м', type: 'channel', id: 1, title: 'Раз' });
     await save({ query: 'м', type: 'channel', id: 2, title: 'Два' }, 1);
     expect((await list(1)).map(({ id }) => id)).toEqual([2]);
@@ -86,7 +86,7 @@ describe('the search history', () => {
     expect([await list(), (await list(1)).length]).toEqual([[], 1]);
   });
 
-  test('C-696 C-870 of guests nothing is kept', async () => {
+  test('C-696 C-870 guests have no search history', async () => {
     const asGuest = requests(server, () => guest);
     const refused = await asGuest.send('POST', PATH, { query: 'м', type: 'channel', id: 1, title: 'Раз' });
     expect(refused.json()).toMatchObject({ error_code: 'guest_forbidden', status_code: 403 });

@@ -104,7 +104,7 @@ test('what was rolled back is not found, and many written at once all are', asyn
         .insertInto('contents')
         .values({ slug: 'rolled-back', content_type: 'movie', title: JSON.stringify({ ru: 'Откатный' }) })
         .execute();
-      throw new Error('not kept');
+      throw new Error('not cached');
     })
     .catch(() => {});
   expect(await titles('откатный')).toEqual([]);
@@ -119,13 +119,13 @@ test('what was rolled back is not found, and many written at once all are', asyn
 test('of two who write at the same time neither is lost', async () => {
   const id = await made().content({ ru: 'Пустой' }, { library: THEIRS });
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   let tied = () => {};
   const isTied = new Promise<void>((resolve) => (tied = resolve));
   const tying = server.db.transaction().execute(async (trx) => {
     await trx.insertInto('library_contents').values({ library_id: OURS, content_id: id }).execute();
     tied();
-    await held;
+    await blocked;
   });
   await isTied;
   const naming = server.db

@@ -6,7 +6,7 @@ import type { Look } from './question.ts';
 import type { Candidate } from './rules.ts';
 
 /** A word that stands in some title. */
-export interface KnownWord {
+export interface IndexedWord {
   readonly word: string;
   readonly sound: string;
 }
@@ -30,10 +30,10 @@ export interface SearchStore {
   /** What all forms of a word have in common, of the words that have forms. */
   stems(words: readonly string[]): Promise<ReadonlyMap<string, string>>;
   candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
-  /** Words that hold each of the pieces, as they sound, shortest first. */
-  holding(pieces: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Words that are spelt or sound like each of these, more than are meant. */
-  alike(words: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly KnownWord[]>>;
+  /** Words that contain each of the pieces, as they sound, shortest first. */
+  holding(pieces: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Words that are spelt or sound like each of these; the caller narrows them down. */
+  alike(words: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly IndexedWord[]>>;
   channels(providerId: number, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
   persons(ids: readonly string[]): Promise<PersonCardRecord[]>;
   /** For each programme that can be watched on a channel of the provider: what is on air, else comes next, else was last. */

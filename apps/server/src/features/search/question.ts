@@ -1,10 +1,10 @@
-/** What was typed, as the index is asked for it. Pure. @source spec 2 §4 Search, C-694 */
+/** Turns the typed text into queries of the index. Pure. @source spec 2 §4 Search, C-694 */
 import { createHash } from 'node:crypto';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import { soundOf, wordsOf } from '@aerial/domain/search-text.ts';
 
 /** Words beyond these are not looked at. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** As long as words in the index are. */
 const WORD_LIMIT = 60;
 /** From here on a piece of a word can be looked up in the middle of words. */
@@ -25,7 +25,7 @@ export interface Question {
 /** @returns undefined when there is no word in it */
 export function questionOf(text: string): Question | undefined {
   const words = wordsOf(text.normalize('NFC'))
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(({ text: word }) => word.slice(0, WORD_LIMIT));
   if (words.length === 0) return undefined;
   return { words: words.map((word) => ({ word, sound: soundOf(word) || word })), phrase: words.join(' ') };
@@ -83,20 +83,20 @@ export interface Look {
 const MOST = { whole: 60, starts: 60, any: 240 };
 
 /** The words of the question itself, with their other forms; or words that stand for them where those found little. */
-export interface Asking {
+export interface MatchOptions {
   readonly alternatives: Alternatives;
   readonly isAgain: boolean;
 }
 
 /**
  * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that are
- * nothing else, for one word those that begin so, and first what is well known.
+ * nothing else, for one word those that begin so, and first what is popular.
  */
 export function looksFor(
   question: Question,
   providerId: number,
   kinds: readonly FoundKind[],
-  { alternatives, isAgain }: Asking,
+  { alternatives, isAgain }: MatchOptions,
 ): Look[] {
   const { words } = question;
   const isOnly = words.length === 1;
@@ -107,7 +107,7 @@ export function looksFor(
   const { sound } = words[0]!;
   const whole = lexeme(`#${createHash('md5').update(question.phrase).digest('hex')}`);
   return [...Map.groupBy(kinds, (kind) => SHELVES[kind])].flatMap(([shelves, on]) => {
-    // Whoever asks for everything on the shelves need not say so.
+    // A query for all shelves need not name them.
     const isAll = on.length === Object.values(SHELVES).filter((other) => other === shelves).length;
     const here = [
       any([lexeme(`/${providerId}`), lexeme('/all')]),

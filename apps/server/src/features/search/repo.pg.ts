@@ -7,16 +7,16 @@ import type { Database } from '../../db/schema.ts';
 import { channelIsForChild } from '../../access/for-child.ts';
 import type { PersonCardRecord } from '../../wire/cards.ts';
 import type { Look } from './question.ts';
-import type { BroadcastRecord, FoundChannel, KnownWord, SearchStore } from './ports.ts';
+import type { BroadcastRecord, FoundChannel, IndexedWord, SearchStore } from './ports.ts';
 
-/** A character that no title holds. */
+/** A character that no title contains. */
 const BETWEEN_TITLES = '\u001f';
-/** Stems that are remembered; beyond that all are asked for anew. */
+/** Maximum of cached stems; beyond that the cache is cleared. */
 const MAX_STEMS = 20_000;
-/** Words that are taken for one piece of a word. */
-const MOST_HOLDING = 40;
-/** Words that may be meant are looked through, as many as these for one misspelt word. */
-const MOST_ALIKE = 80;
+/** Words used for one piece of a word. */
+const MAX_CONTAINING = 40;
+/** Candidates for the correction of one misspelt word. */
+const MAX_ALIKE = 80;
 
 export function searchStore(db: Kysely<Database>): SearchStore {
   /** A word's stem never changes; null where it has none. */
@@ -61,7 +61,7 @@ export function searchStore(db: Kysely<Database>): SearchStore {
       const { rows } = await sql<{ piece: string; words: string[] }>`
         select p.piece, array(
           select sound from search_words w where w.word like '%' || p.piece || '%' or (p.sound <> '' and w.sound like '%' || p.sound || '%')
-          order by length(word) limit ${MOST_HOLDING}) as words
+          order by length(word) limit ${MAX_CONTAINING}) as words
         from unnest(${pieces.map(({ word }) => word)}::text[], ${pieces.map(({ sound }) => (sound.length < 3 ? '' : sound))}::text[]) p (piece, sound)`.execute(
         db,
       );
@@ -69,12 +69,12 @@ export function searchStore(db: Kysely<Database>): SearchStore {
     },
 
     async alike(words) {
-      const { rows } = await sql<{ asked: string; word: string; sound: string }>`
-        select distinct a.word as asked, found.word, found.sound
+      const { rows } = await sql<{ typed: string; word: string; sound: string }>`
+        select distinct a.word as typed, found.word, found.sound
         from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ sound }) => sound)}::text[]) a (word, sound)
-        cross join lateral search_alike(a.sound, ${MOST_ALIKE}) found`.execute(db);
-      const alike = new Map<string, KnownWord[]>();
-      for (const { asked, ...known } of rows) alike.set(asked, [...(alike.get(asked) ?? []), known]);
+        cross join lateral search_alike(a.sound, ${MAX_ALIKE}) found`.execute(db);
+      const alike = new Map<string, IndexedWord[]>();
+      for (const { typed, ...indexed } of rows) alike.set(typed, [...(alike.get(typed) ?? []), indexed]);
       return alike;
     },
 

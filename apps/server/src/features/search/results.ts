@@ -27,10 +27,10 @@ const TEXT_LIMIT = 200;
 const line = (value: string): string =>
   value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`;
 
-/** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
+/** Extra programmes to load beyond a page: some are in no guide any longer. */
 const SPARE_PROGRAMMES = 10;
-/** To a child profile so many of each kind are looked at: what is not for children is not shown. @source C-588 */
-const MOST_FOR_CHILD = 200;
+/** Hits of each kind to check for a child profile: those not for children are filtered out. @source C-588 */
+const MAX_FOR_CHILD = 200;
 const isForChild = ({ age, isAdult }: CardRecord): boolean => isAgeForChild(age) && !isAdult;
 
 export interface SearchResults {
@@ -54,7 +54,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     style: WireStyle,
   ): Promise<{ kind: FoundKind; found: SearchFound }[]> {
     const ids = (kinds: readonly FoundKind[]) => hits.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-    // Of programmes only those that are in somebody's guide are worth loading.
+    // Of programmes only those that are in a guide of the provider are worth loading.
     const onChannels = async () => {
       const broadcasts = await store.broadcasts(
         providerId,
@@ -81,7 +81,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     const found = new Map<string, SearchFound>();
     for (const card of [...works, ...programmes]) {
       const broadcast = aired.get(card.id);
-      // A programme is here as long as a channel of the provider has it.
+      // A programme is shown while a channel of the provider has it.
       if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;
       const isPurchased = broadcast
         ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel })
@@ -131,7 +131,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
       const isThinned = (kind: FoundKind) => viewer.isChild === true || kind === 'program';
       const wanted = firstOfEach(
         hits,
-        (kind) => offset + limit + (viewer.isChild ? MOST_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0),
+        (kind) => offset + limit + (viewer.isChild ? MAX_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0),
       );
       // What lies before the page need not be loaded, except where not all of it may be left.
       const before = new Set(firstOfEach(hits, (kind) => (isThinned(kind) ? 0 : offset)));
@@ -153,7 +153,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
       const loaded = await load(
         viewer,
         providerId,
-        viewer.isChild ? hits.slice(0, MOST_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES),
+        viewer.isChild ? hits.slice(0, MAX_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES),
         style,
       );
       return [...new Set(loaded.map(({ found }) => found.title))].slice(0, most).map((name) => ({ text: name }));
@@ -161,7 +161,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
   };
 }
 
-/** The hits without those that come after so many of their kind. */
+/** The hits, limited to this many of each kind. */
 function firstOfEach(hits: readonly Hit[], most: (kind: FoundKind) => number): Hit[] {
   const seen = new Map<FoundKind, number>();
   return hits.filter(({ kind }) => {

@@ -21,12 +21,12 @@ export interface SearchRoutesDeps {
   readonly tintOf?: TintOf | undefined;
 }
 
-/** Results of each kind where no limit is asked for. */
+/** Results of each kind without a limit in the request. */
 const PAGE = 20;
 /** @source C-694 */
-const MOST_SUGGESTED = 10;
+const MAX_SUGGESTED = 10;
 
-const askedFor = ({
+const searchText = ({
   text,
   query,
 }: {
@@ -42,7 +42,7 @@ const entryWire = ({ type, id, query, title }: OpenedEntry): SearchHistoryEntry 
 
 export function searchRoutes(router: CallRouter, { search, results, absolute, tintOf }: SearchRoutesDeps): void {
   router.handle(foundCall, async ({ body, viewer, provider, language }) => {
-    const hits = await search.find(provider.id, askedFor(body), body.content_type && [body.content_type]);
+    const hits = await search.find(provider.id, searchText(body), body.content_type && [body.content_type]);
     return ok(
       await results.page(
         viewer,
@@ -55,8 +55,8 @@ export function searchRoutes(router: CallRouter, { search, results, absolute, ti
   });
 
   router.handle(suggestCall, async ({ query, viewer, provider, language }) => {
-    const hits = await search.find(provider.id, askedFor(query));
-    return ok(await results.names(viewer, provider.id, hits, MOST_SUGGESTED, { language, absolute }));
+    const hits = await search.find(provider.id, searchText(query));
+    return ok(await results.names(viewer, provider.id, hits, MAX_SUGGESTED, { language, absolute }));
   });
 
   router.handle(searchHistoryCall, async ({ viewer }) => ok((await search.history(viewer)).map(entryWire)));
@@ -67,7 +67,7 @@ export function searchRoutes(router: CallRouter, { search, results, absolute, ti
   });
 
   router.handle(forgetSearchesCall, async ({ viewer }) => {
-    const forgotten = await search.forget(viewer);
-    return forgotten.ok ? ok({}) : forgotten;
+    const cleared = await search.clearHistory(viewer);
+    return cleared.ok ? ok({}) : cleared;
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { looksFor, questionOf, type Asking } from './question.ts';
+import { looksFor, questionOf, type MatchOptions } from './question.ts';
 import { meant, rankOf, type Way } from './rules.ts';
 
-const first: Asking = { alternatives: new Map(), isAgain: false };
+const first: MatchOptions = { alternatives: new Map(), isAgain: false };
 const ALL = ['channel', 'movie', 'series', 'program', 'person'] as const;
-const lookFor = (text: string, asking = first) =>
-  looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], asking).map(({ query }) => query);
+const lookFor = (text: string, options = first) =>
+  looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], options).map(({ query }) => query);
 
 describe('a question', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a question', () => {
       'а б в г д е ж з и к',
       [...'абвгдежз'].map((letter, place) => [letter, ['a', 'b', 'v', 'g', 'd', 'e', 'zh', 'z'][place]]),
     ],
-    ['holds nothing that could be an operator', "'; drop -- | & ! ( ) : * \\", [['drop', 'drop']]],
+    ['contains nothing that could be an operator', "'; drop -- | & ! ( ) : * \\", [['drop', 'drop']]],
   ])('%s', (_rule, text, words) =>
     expect(questionOf(text)!.words.map(({ word, sound }) => [word, sound])).toEqual(words),
   );
@@ -51,7 +51,7 @@ describe('the looks', () => {
       "('/3' | '/all') & ('mostov':* | 'мост')",
     ]);
   });
-  test('whoever asks for a part of the shelves says so, and each set of shelves is asked', () => {
+  test('a query for some shelves names them, and each set of shelves is queried', () => {
     expect(looksFor(questionOf('терм')!, 3, ['movie'], first).at(-1)!.query).toBe(
       "('/3' | '/all') & '/movie' & 'term':*",
     );
@@ -66,7 +66,7 @@ describe('the best answer', () => {
     titles.toSorted((a, b) => rank(text, b, way) - rank(text, a, way));
   const rank = (text: string, title: string, way: Way = 'words', weight = 0) =>
     rankOf({ kind: 'movie', id: '1', titles: [title], weight }, questionOf(text)!, way);
-  test('is the title itself, then what begins so, then what holds it', () => {
+  test('is the title itself, then what begins so, then what contains it', () => {
     const best = ['мост', 'мост над рекой', 'мостовик', 'белый мост', 'старые мостовые', 'замостье'];
     expect(order('мост', best.toReversed())).toEqual(best);
   });
@@ -74,7 +74,7 @@ describe('the best answer', () => {
     expect(order('судный день', ['деньги и суднышко', 'день судный'])).toEqual(['день судный', 'деньги и суднышко']));
   test('is spelt so, rather than sounds so', () =>
     expect(rank('матрикс', 'матрикс')).toBeGreaterThan(rank('матрикс', 'matrix')));
-  test('is well known, among equals', () =>
+  test('is popular, among equals', () =>
     expect(rank('мост', 'мост', 'words', 90)).toBeGreaterThan(rank('мост', 'мост', 'words', 10)));
   test('came by its words, rather than by pieces, rather than by errors', () => {
     const ranks = (['words', 'pieces', 'misspelt'] as const).map((way) => rank('мостов', 'река', way));
@@ -83,11 +83,11 @@ describe('the best answer', () => {
 });
 
 describe('a misspelt word means', () => {
-  const known = (...sounds: string[]) => sounds.map((sound) => ({ word: sound, sound }));
+  const indexed = (...sounds: string[]) => sounds.map((sound) => ({ word: sound, sound }));
   test.each([
-    ['the nearest first', 'terminatar', known('terminal', 'terminator', 'germinatar'), ['terminator', 'germinatar']],
-    ['nothing too far away', 'most', known('kino', 'mostik'), []],
-    ['nothing when it is short', 'kot', known('kit'), []],
-    ['a longer word that is still being typed', 'termenat', known('terminator'), ['terminator']],
-  ])('%s', (_rule, asked, words, expected) => expect(meant(asked, words, 5)).toEqual(expected));
+    ['the nearest first', 'terminatar', indexed('terminal', 'terminator', 'germinatar'), ['terminator', 'germinatar']],
+    ['nothing too far away', 'most', indexed('kino', 'mostik'), []],
+    ['nothing when it is short', 'kot', indexed('kit'), []],
+    ['a longer word that is still being typed', 'termenat', indexed('terminator'), ['terminator']],
+  ])('%s', (_rule, typed, words, expected) => expect(meant(typed, words, 5)).toEqual(expected));
 });

@@ -11,7 +11,7 @@ export interface Candidate {
   readonly id: string;
   /** Its names in all languages, as words in lower case. */
   readonly titles: readonly string[];
-  /** How well known it is, 0 to 100. */
+  /** How popular it is, 0 to 100. */
   readonly weight: number;
 }
 
@@ -22,8 +22,8 @@ const BY_SOUND = 8;
 /** From here on all words of the question are in the title. */
 const ENOUGH = 70;
 
-/** How much of a title is the phrase; 0 when it does not hold the phrase, nor its words. */
-function likeness(title: string, phrase: string, words: readonly string[]): number {
+/** How much of a title is the phrase; 0 when it contains neither the phrase nor its words. */
+function similarity(title: string, phrase: string, words: readonly string[]): number {
   if (title === phrase) return 100;
   if (title.startsWith(phrase)) return title[phrase.length] === ' ' ? 92 : 88;
   const at = ` ${title}`.indexOf(` ${phrase}`);
@@ -34,7 +34,7 @@ function likeness(title: string, phrase: string, words: readonly string[]): numb
   return title.includes(phrase) ? 60 : 0;
 }
 
-/** The larger the better. Longer titles give way to shorter ones, little known ones to well known ones. */
+/** The larger the better. Shorter titles rank before longer ones, popular ones before less popular ones. */
 export function rankOf({ titles, weight }: Candidate, question: Question, way: Way): number {
   const words = question.words.map(({ word }) => word);
   const sounds = question.words.map(({ sound }) => sound);
@@ -44,24 +44,24 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   const consider = (title: string, found: number) => {
     if (found > best || (found === best && title.length < length)) [best, length] = [found, title.length];
   };
-  for (const title of titles) consider(title, likeness(title, question.phrase, words));
+  for (const title of titles) consider(title, similarity(title, question.phrase, words));
   // Sounding titles out costs more than all the rest: not where the letters say enough.
   if (best < ENOUGH)
-    for (const title of titles) consider(title, likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND);
+    for (const title of titles) consider(title, similarity(soundOf(title), soundPhrase, sounds) - BY_SOUND);
   const excess = Math.min(4, Math.max(0, (Number.isFinite(length) ? length : 80) - question.phrase.length) / 15);
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }
 
-/** Of known words those that a misspelt one may have been meant to be, as they sound, nearest first. */
+/** Corrections of a misspelt word among indexed words, by sound, nearest first. */
 export function meant(
   sound: string,
-  known: readonly { readonly word: string; readonly sound: string }[],
+  indexed: readonly { readonly word: string; readonly sound: string }[],
   most: number,
 ): string[] {
   const limit = forgiven(sound.length);
   return (
-    known
-      // Whoever is still typing has not come to the end of a long word.
+    indexed
+      // A long last word can still be incomplete.
       .map((one) => ({
         ...one,
         errors: Math.min(

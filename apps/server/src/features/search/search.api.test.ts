@@ -131,7 +131,7 @@ describe('what is found', () => {
 });
 
 describe('what is not found', () => {
-  test('what the provider does not offer, lost films, 4K, hidden channels, and what nobody shows', async () => {
+  test('what the provider does not offer, lost films, 4K, hidden channels, and programmes in no guide', async () => {
     expect((await titles('терминатор')).toSorted()).toEqual(['Терминатор', 'Терминатор 2: Судный день']);
     expect(await titles('терминатов')).not.toContain('Иван Терминатов');
     expect((await titles('морск')).toSorted()).toEqual(['Морские новости', 'Первый морской']);
@@ -183,7 +183,7 @@ describe('what is not found', () => {
     expect(await viewer().change(foundCall, 'search/found', {})).toEqual([]);
   });
 
-  test('without a token nobody searches', async () => {
+  test('searching requires a token', async () => {
     const refused = await server.app.inject({ method: 'POST', url: '/v2/search/found', payload: { text: 'кот' } });
     expect(refused.json()).toMatchObject({ error_code: 'authentication_failed' });
   });

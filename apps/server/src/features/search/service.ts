@@ -4,7 +4,7 @@ import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { KnownWord, OpenedEntry, SearchHistoryStore, SearchStore } from './ports.ts';
+import type { IndexedWord, OpenedEntry, SearchHistoryStore, SearchStore } from './ports.ts';
 import {
   looksFor,
   questionOf,
@@ -25,18 +25,18 @@ export interface Hit {
 const ENOUGH = 60;
 /** With fewer than these, typing errors are forgiven. */
 const FEW = 5;
-/** Words that one misspelt word may mean. */
-const MOST_MEANT = 12;
+/** Maximum of corrections of one misspelt word. */
+const MAX_CORRECTIONS = 12;
 
 export const ALL_KINDS: readonly FoundKind[] = ['channel', 'movie', 'series', 'program', 'person'];
 
 export interface SearchService {
-  /** Everything that answers the text, best first; more than anybody reads. */
+  /** All matches of the text, best first; more than one answer shows. */
   find(providerId: number, text: string, kinds?: readonly FoundKind[]): Promise<Hit[]>;
   history(viewer: Viewer): Promise<OpenedEntry[]>;
   /** Fails with guest_forbidden. */
   save(viewer: Viewer, entry: OpenedEntry): Promise<Result<OpenedEntry, AppError>>;
-  forget(viewer: Viewer): Promise<Result<null, AppError>>;
+  clearHistory(viewer: Viewer): Promise<Result<null, AppError>>;
 }
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to keep searches.' };
@@ -56,22 +56,25 @@ const cleaned = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]
 
 export function searchService({
   store,
-  kept,
+  searchHistory,
   clock,
 }: {
   store: SearchStore;
-  kept: SearchHistoryStore;
+  searchHistory: SearchHistoryStore;
   clock: Clock;
 }): SearchService {
   /** @param isOnly a word that is alone may mean another one even when there is such a word */
-  async function meantBy(words: readonly KnownWord[], isOnly: boolean): Promise<Alternatives> {
+  async function meantBy(words: readonly IndexedWord[], isOnly: boolean): Promise<Alternatives> {
     const spelt = words.filter(({ sound }) => sound.length >= SHORTEST_MISSPELT);
     if (spelt.length === 0) return new Map();
     const alike = await store.alike(spelt);
     return new Map(
       spelt.map(({ word, sound }) => {
-        const known = alike.get(word) ?? [];
-        return [word, !isOnly && known.some((other) => other.sound === sound) ? [] : meant(sound, known, MOST_MEANT)];
+        const candidates = alike.get(word) ?? [];
+        return [
+          word,
+          !isOnly && candidates.some((other) => other.sound === sound) ? [] : meant(sound, candidates, MAX_CORRECTIONS),
+        ];
       }),
     );
   }
@@ -109,31 +112,31 @@ export function searchService({
     return [...hits.values()].toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id));
   }
 
-  const underWay = new Map<string, Promise<Hit[]>>();
+  const inFlight = new Map<string, Promise<Hit[]>>();
 
   return {
     async find(providerId, text, kinds = ALL_KINDS) {
       const question = questionOf(text);
       if (question === undefined) return [];
-      // Clients ask for results and for suggestions of one text at the same time.
+      // Clients request results and suggestions of one text at the same time.
       const key = `${providerId} ${kinds.join()} ${question.phrase}`;
-      const asked = underWay.get(key) ?? hitsOf(question, providerId, kinds).finally(() => underWay.delete(key));
-      underWay.set(key, asked);
-      return asked;
+      const hits = inFlight.get(key) ?? hitsOf(question, providerId, kinds).finally(() => inFlight.delete(key));
+      inFlight.set(key, hits);
+      return hits;
     },
 
-    history: async (viewer) => (viewer.isGuest ? [] : kept.list(viewer.userId)),
+    history: async (viewer) => (viewer.isGuest ? [] : searchHistory.list(viewer.userId)),
 
     async save(viewer, entry) {
       if (viewer.isGuest) return fail(guest);
       const clean = { ...entry, query: cleaned(entry.query), title: cleaned(entry.title) };
-      await kept.save(viewer.userId, clean, clock.now());
+      await searchHistory.save(viewer.userId, clean, clock.now());
       return ok(clean);
     },
 
-    async forget(viewer) {
+    async clearHistory(viewer) {
       if (viewer.isGuest) return fail(guest);
-      await kept.clear(viewer.userId);
+      await searchHistory.clear(viewer.userId);
       return ok(null);
     },
   };

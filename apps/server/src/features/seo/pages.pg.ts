@@ -65,7 +65,7 @@ async function* ownPages(
   for (const { id: newsId, published_at: changedAt } of news) yield { path: `/news/${newsId}`, changedAt };
 }
 
-/** Rows with a page of all their items; what a viewer keeps is nothing to anybody else. */
+/** Rows with a page of all their items; rows of favourites are private. */
 async function* rowPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
   const { rows } = await sql<{ slug: string }>`
     select distinct r.slug from rows r join rowset_rows m on m.row_id = r.id

@@ -24,7 +24,7 @@ export interface SitemapSource {
 }
 
 export interface SitemapStore {
-  /** Puts the new parts in the place of all former ones, at once for whoever reads. */
+  /** Replaces all parts atomically: readers see the former ones or the new ones. */
   replace(providerId: number, parts: AsyncIterable<SitemapPart>): Promise<void>;
   parts(providerId: number): Promise<Omit<SitemapPart, 'body'>[]>;
   part(providerId: number, part: number): Promise<SitemapPart | undefined>;

@@ -1,4 +1,4 @@
-/** What search engines ask a site for besides its pages: robots.txt and the sitemap, of each provider its own. */
+/** What search engines request besides pages: robots.txt and the sitemap of each provider. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { AppError } from '@aerial/contract/errors.ts';
@@ -12,7 +12,7 @@ import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 const uncompressed = promisify(gunzip);
 
-/** How long a sitemap may be kept, seconds; it is written anew a few times a day. */
+/** How long a sitemap may be cached, seconds; it is rebuilt a few times a day. */
 const SITEMAP_MAX_AGE_S = 3_600;
 /** The first sitemap is being written. */
 const RETRY_AFTER_S = 120;
@@ -20,20 +20,20 @@ const RETRY_AFTER_S = 120;
 export interface SeoRoutesDeps {
   readonly store: Pick<SitemapStore, 'parts' | 'part'>;
   readonly publicUrl: string;
-  /** The provider whose site was asked. */
+  /** The provider whose site was requested. */
   providerOf(request: FastifyRequest): Promise<Result<ProviderRecord, AppError>>;
 }
 
 const missing: AppError = { code: 'not_found', message: 'There is no such address.' };
 
 export function seoRoutes(app: FastifyInstance, { store, publicUrl, providerOf }: SeoRoutesDeps): void {
-  // Viewers' applications ask for it to learn whether the service can be reached: it is answered without the database too. @source C-711
+  // Applications request it as a reachability check: it is answered without the database too. @source C-711
   app.get('/robots.txt', async (request, reply) => {
     const provider = await providerOf(request).catch(() => undefined);
-    const known = provider?.ok ? provider.value : undefined;
+    const served = provider?.ok ? provider.value : undefined;
     const text = robotsText({
-      origin: known && siteOrigin(known, publicUrl),
-      isIndexed: known?.settings.isIndexed ?? true,
+      origin: served && siteOrigin(served, publicUrl),
+      isIndexed: served?.settings.isIndexed ?? true,
     });
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });

@@ -1,7 +1,7 @@
-/** Which addresses search engines are told, and in which words. */
+/** Which addresses the sitemap lists, and its format. */
 
-/** What one file of a sitemap may hold. @see sitemaps.org */
-export const SITEMAP_MAX_ADDRESSES = 50_000;
+/** The most addresses of one sitemap file. @see sitemaps.org */
+export const MAX_SITEMAP_ADDRESSES = 50_000;
 
 /** A page of the site. */
 export interface SitemapEntry {

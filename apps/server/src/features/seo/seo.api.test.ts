@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../../testing/server.ts';
 
 const MANY = 120_000;
 
-describe('what search engines ask for', () => {
+describe('what search engines request', () => {
   let server: TestServer;
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
   const build = () => sitemapJob({ db: server.db, clock: server.clock, publicUrl: 'http://tv.test' }).run();
@@ -70,7 +70,7 @@ describe('what search engines ask for', () => {
   });
   afterAll(() => server.app.close());
 
-  test('C-704 C-266 F-411 F-359: the texts of the provider, without a token, in the language asked for', async () => {
+  test('C-704 C-266 F-411 F-359: the texts of the provider, without a token, in the requested language', async () => {
     const masks = (language: string) => requests(server, () => '', language).get(seoMasksCall, 'seo/masks');
     expect(await masks('ru')).toEqual([
       { page_type: 'movie', text_type: 'title', value: '{title} на Полюсе' },
@@ -88,7 +88,7 @@ describe('what search engines ask for', () => {
     expect((await get('/robots.txt?t=1', { host: 'trial.test' })).body).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  test('before the first one is written, the sitemap is to be asked for again', async () => {
+  test('before the first one is written, the sitemap answers that it should be requested later', async () => {
     const answer = await get('/sitemap.xml');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
   });
@@ -143,7 +143,7 @@ describe('what search engines ask for', () => {
     for (const path of ['/sitemap-9.xml', '/sitemap-x.xml']) expect((await get(path)).statusCode).toBe(404);
   });
 
-  test('it is sent compressed to whoever takes that', async () => {
+  test('it is compressed for clients that accept it', async () => {
     const packed = await get('/sitemap-1.xml', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(gunzipSync(packed.rawPayload).toString()).toBe((await get('/sitemap-1.xml')).body);

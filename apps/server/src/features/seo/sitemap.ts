@@ -4,12 +4,12 @@ import { gzip } from 'node:zlib';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SitemapPart, SitemapSource, SitemapStore } from './ports.ts';
-import { SITEMAP_END, SITEMAP_HEAD, SITEMAP_MAX_ADDRESSES, sitemapLine, type SitemapEntry } from './rules.ts';
+import { SITEMAP_END, SITEMAP_HEAD, MAX_SITEMAP_ADDRESSES, sitemapLine, type SitemapEntry } from './rules.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 const compressed = promisify(gzip);
 
-/** Files may hold 50 MB; far before that the next one is begun. */
+/** A file may have 50 MB; the next one is started well below that. */
 const MAX_CHARACTERS = 40 * 1024 * 1024;
 
 /** @param maxAddresses of one file */
@@ -17,7 +17,7 @@ export async function* sitemapParts(
   pages: AsyncIterable<SitemapEntry>,
   origin: string,
   builtAt: Date,
-  maxAddresses = SITEMAP_MAX_ADDRESSES,
+  maxAddresses = MAX_SITEMAP_ADDRESSES,
 ): AsyncGenerator<SitemapPart> {
   let part = 0;
   let lines: string[] = [];

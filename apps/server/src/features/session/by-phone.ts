@@ -1,4 +1,4 @@
-/** Viewers as one-time codes know them: by phone. */
+/** Viewers by phone, for one-time codes. */
 import { randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
@@ -13,11 +13,11 @@ export interface ByPhoneDeps {
   readonly db: Kysely<Database>;
   readonly store: Pick<SessionStore, 'insertUser' | 'userById'>;
   readonly issue: IssueToken;
-  /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  /** Invalidates the user's cached tokens. */
+  invalidateUser(userId: number): void;
 }
 
-export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
+export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps) {
   const idOf = async (providerId: number, phone: string): Promise<number | undefined> =>
     (
       await db
@@ -47,14 +47,14 @@ export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
         device_limit: provider.settings.deviceLimit,
       });
     const plain = await insert(phone);
-    // Somebody without this phone may have taken its digits for a username.
+    // Another user may have taken the digits of this phone as a username.
     const created = plain.ok ? plain : await insert(`${phone}-${randomBytes(4).toString('hex')}`);
     return created.ok ? ok(created.value.id) : created;
   }
 
   /**
-   * The phone is its holder's now. Whoever wrote it into the account before, without a code, may have been somebody else: a
-   * password, devices and tokens from then let nobody in any more.
+   * The phone is its holder's now. Another person may have entered it before, without a code: a
+   * password, devices and tokens from then are revoked.
    */
   async function takeOver(userId: number): Promise<void> {
     const wasUnproven = await db.transaction().execute(async (trx) => {
@@ -69,11 +69,11 @@ export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
       await trx.deleteFrom('devices').where('user_id', '=', userId).execute();
       return true;
     });
-    if (wasUnproven) forgetUser(userId);
+    if (wasUnproven) invalidateUser(userId);
   }
 
   return {
-    isKnown: async (providerId: number, phone: string): Promise<boolean> =>
+    isRegistered: async (providerId: number, phone: string): Promise<boolean> =>
       (await idOf(providerId, phone)) !== undefined,
 
     async phoneOfUid(providerId: number, uid: string): Promise<string | undefined> {
@@ -87,8 +87,8 @@ export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
     },
 
     async enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>> {
-      const known = await idOf(provider.id, phone);
-      const user = known === undefined ? await register(provider, phone) : ok(known);
+      const userId = await idOf(provider.id, phone);
+      const user = userId === undefined ? await register(provider, phone) : ok(userId);
       if (!user.ok) return user;
       await takeOver(user.value);
       return issue(user.value, provider, wasGuest);

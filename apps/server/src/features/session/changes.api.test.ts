@@ -78,7 +78,7 @@ describe("changing one's own data", () => {
     expect(await me.change({})).toMatchObject({ ...before, status: 200 });
   });
 
-  test('F-375: a phone or an e-mail of somebody else answers 400 with its own code and the field', async () => {
+  test('F-375: a phone or an e-mail of another user answers 400 with its own code and the field', async () => {
     const first = await viewer();
     const second = await viewer();
     const phone = newPhone();
@@ -146,13 +146,13 @@ describe("changing one's own data", () => {
   });
   const row = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  test('F-388: codes go to phones nobody has only for viewers who are signed in, at their own provider', async () => {
-    const asked = async (query: string) =>
+  test('F-388: codes go to unregistered phones only for viewers who are signed in, at their own provider', async () => {
+    const sendStatus = async (query: string) =>
       (await server.client().post(`/v2/otps${query}`, { phone: newPhone() })).status;
     const [me, guest] = [await viewer(), await server.guest()];
-    expect(await asked(`?access_token=${me.token}`)).toBe(200);
-    expect(await asked(`?access_token=${guest.token}`)).toBe(await asked(''));
-    expect(await asked(`?access_token=${me.token}&provider=other`)).toBe(await asked('?provider=other'));
+    expect(await sendStatus(`?access_token=${me.token}`)).toBe(200);
+    expect(await sendStatus(`?access_token=${guest.token}`)).toBe(await sendStatus(''));
+    expect(await sendStatus(`?access_token=${me.token}&provider=other`)).toBe(await sendStatus('?provider=other'));
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe("changing one's own data", () => {
     });
   });
 
-  test('whoever tries one phone after another is answered 429', async () => {
+  test('trying one phone after another is answered 429', async () => {
     const me = await viewer();
     for (let i = 0; i < 20; i++) await me.change({ phone: newPhone() });
     const answer = await me.change({ phone: newPhone() });
@@ -256,7 +256,7 @@ describe('the PIN', () => {
 });
 
 describe('who may change what', () => {
-  test("F-376 F-377: under one's own id the same is changed; another id answers 403 forbidden, known or not", async () => {
+  test("F-376 F-377: under one's own id the same is changed; another id answers 403 forbidden, existing or not", async () => {
     const me = await viewer();
     const other = await viewer();
     expect(await patch(`/v2/users/${me.id}?access_token=${me.token}`, { first_name: 'Own' })).toMatchObject({
@@ -289,7 +289,7 @@ describe('who may change what', () => {
     });
   });
 
-  test('nobody in particular is answered 401', async () => {
+  test('a request without a user is answered 401', async () => {
     expect(await patch('/v2/users/self', { first_name: 'X' })).toMatchObject({
       status: 401,
       error_code: 'authentication_failed',

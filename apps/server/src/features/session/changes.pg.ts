@@ -6,9 +6,9 @@ import type { Seal } from '../../security/seal.ts';
 import type { UserChange } from './changes.rules.ts';
 import { newParentalSettings } from './rules.ts';
 
-/** What the calls that change users keep. */
+/** What the calls that change users store. */
 export interface ChangeStore {
-  /** Decides on the present PIN and writes, in one transaction: of two changes at once the second sees the first. */
+  /** Decides on the present PIN and writes, in one transaction: of two concurrent changes the second sees the first. */
   changeUser(
     userId: number,
     decide: (present: PresentPin) => Result<UserChange, AppError>,
@@ -31,7 +31,7 @@ function duplicate(field: string, code: 'duplicate_phone' | 'duplicate_email'): 
   return { code, message: `{'${field}': ['${message}']}`, detail: { [field]: [message] } };
 }
 
-/** With the first PIN every device asks for it everywhere, as a new one would: who sets it wants to be asked. @source F-223 */
+/** With the first PIN every device requires it everywhere, as a new one would: setting it implies that. @source F-223 */
 async function guardDevices(trx: Transaction<Database>, userId: number): Promise<void> {
   const { duration: _kept, ...switches } = newParentalSettings('set');
   await trx
@@ -68,9 +68,9 @@ export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
           return ok(undefined);
         });
       } catch (error) {
-        const known = DUPLICATES[(error as { constraint?: string }).constraint ?? ''];
-        if (!known) throw error;
-        return fail(known);
+        const violation = DUPLICATES[(error as { constraint?: string }).constraint ?? ''];
+        if (!violation) throw error;
+        return fail(violation);
       }
     },
   };

@@ -15,7 +15,7 @@ export function changeRoutes(router: CallRouter, { changes, absolute, clock }: C
   router.handle(changeSelfCall, ({ viewer, body, provider, language, pinProof: proof, ip }) =>
     changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() }, { proof, ip }),
   );
-  // Somebody else's id is refused whether or not it exists. @source F-377
+  // Another user's id is refused whether or not it exists. @source F-377
   router.handle(changeUserCall, async ({ viewer, params, body, provider, language, pinProof: proof, ip }) =>
     params.id === viewer.userId
       ? changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() }, { proof, ip })

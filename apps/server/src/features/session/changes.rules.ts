@@ -48,12 +48,12 @@ const isTimeZone = (name: string): boolean => {
 /** A name on one line. */
 const line = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** What protects the account's own data: whoever writes them can log in as somebody else. */
+/** What protects the account's own data: changing them lets another person log in. */
 export const changesContacts = ({ phone, email, first_name, last_name }: WantedChanges): boolean =>
   [phone, email, first_name, last_name].some((field) => field !== undefined);
 
 /**
- * Whether a profile may change this at all, and which PIN proof that takes. The time zone follows the device, whoever watches.
+ * Whether a profile may change this at all, and which PIN proof that takes. The time zone follows the device, whichever profile is active.
  * @source F-321, A-575
  */
 export function changeNeeds(
@@ -93,7 +93,7 @@ export function userChange(
   }
   if (pincode !== undefined && user.parental_code !== null) {
     if (!isProven) return fail(pinRequired('parental'));
-    // Changed meanwhile by somebody else, perhaps.
+    // A concurrent request can have changed it.
     if (old_pincode !== undefined && !samePin(old_pincode, user.parental_code)) return fail(wrongPin('old_pincode'));
   }
   return ok({

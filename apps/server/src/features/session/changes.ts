@@ -13,8 +13,8 @@ import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SessionStore } from './ports.ts';
 import { userWire, type WireContext } from './wire.ts';
 
-/** Phones and e-mails a viewer may try in an hour: the answer tells whether somebody has them. */
-const CONTACT_CHANGES_MAX = 20;
+/** Phones and e-mails a viewer may try in an hour: the answer reveals whether another user has them. */
+const MAX_CONTACT_CHANGES = 20;
 const CONTACT_CHANGES_WINDOW_S = 3600;
 
 export interface ChangesDeps {
@@ -22,10 +22,10 @@ export interface ChangesDeps {
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly changes: ChangeStore;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
-  /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  /** Invalidates the user's cached tokens. */
+  invalidateUser(userId: number): void;
   readonly clock: Clock;
-  /** Whether the code was sent to the phone; it is used up by that. */
+  /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
     phone: string,
     code: string,
@@ -39,27 +39,27 @@ const noCode: AppError = {
   detail: { token: ['This field is required.'] },
 };
 
-export function userChanges({ store, attempts, changes, parental, forgetUser, clock, provePhone }: ChangesDeps) {
+export function userChanges({ store, attempts, changes, parental, invalidateUser, clock, provePhone }: ChangesDeps) {
   return {
     /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
     async changeUser(
       viewer: Viewer,
-      { token: code, ...asked }: WantedChanges & { readonly token?: string },
+      { token: code, ...requested }: WantedChanges & { readonly token?: string },
       context: WireContext,
       { proof, ip }: Omit<Evidence, 'pin'>,
     ): Promise<Result<User, AppError>> {
       if (viewer.isGuest) return fail({ code: 'guest_forbidden', message: 'Sign in to change your data.' });
       const before = await store.userById(viewer.userId);
       // Clients send whole forms: the phone that is there already is no change.
-      const { phone, ...rest } = asked;
-      const wanted: WantedChanges = phone === undefined || phoneDigits(phone) === before?.phone ? rest : asked;
+      const { phone, ...rest } = requested;
+      const wanted: WantedChanges = phone === undefined || phoneDigits(phone) === before?.phone ? rest : requested;
       const needs = changeNeeds(wanted, viewer);
       if (needs === 'refuse') return fail(childForbidden);
       const may = needs === 'settings' ? await parental.authorise(viewer, 'settings', { proof, ip }) : ok(undefined);
       if (!may.ok) return may;
       if (wanted.phone !== undefined || wanted.email !== undefined) {
         const tries = await attempts.countAttempt(`contacts ${viewer.userId}`, CONTACT_CHANGES_WINDOW_S, clock.now());
-        if (tries.count > CONTACT_CHANGES_MAX) {
+        if (tries.count > MAX_CONTACT_CHANGES) {
           return fail({
             code: 'too_many_requests',
             message: 'Too many changes. Please try again later.',
@@ -68,7 +68,7 @@ export function userChanges({ store, attempts, changes, parental, forgetUser, cl
         }
       }
       if (wanted.phone !== undefined) {
-        // What else is wrong is told before the code is used up.
+        // Other errors are reported before the code is used up.
         const valid = userChange(
           { parental_code: before?.parental_code ?? null, parental_status: before?.parental_status ?? 'notset' },
           wanted,
@@ -90,7 +90,7 @@ export function userChanges({ store, attempts, changes, parental, forgetUser, cl
       );
       if (!changed.ok) return changed;
       // Its tokens say whether a PIN is set.
-      if (wanted.pincode !== undefined || wanted.parental_status !== undefined) forgetUser(viewer.userId);
+      if (wanted.pincode !== undefined || wanted.parental_status !== undefined) invalidateUser(viewer.userId);
       const user = await store.userById(viewer.userId);
       return user
         ? ok(userWire(user, context, viewer))

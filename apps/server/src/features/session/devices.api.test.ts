@@ -8,14 +8,14 @@ beforeAll(async () => {
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true, settings: { deviceLimit: 2 } });
 });
 
-const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token: string, payload?: object) =>
   server.app.inject({
     method,
     url: `/v2/users/self/devices${path}?access_token=${token}`,
     ...(payload && { payload }),
   });
 const add = (token: string, serial: string, more: object = {}) =>
-  ask('POST', '', token, { device_type: 'pc', serial, ...more });
+  call('POST', '', token, { device_type: 'pc', serial, ...more });
 const authorise = async (id: string) =>
   (await server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: id } })).json();
 
@@ -58,16 +58,16 @@ describe('registration', () => {
 
   test('F-281 needs no field at all, and answers 422 to one that cannot be', async () => {
     const token = await viewer();
-    expect((await ask('POST', '', token, {})).statusCode).toBe(200);
-    const refused = await ask('POST', '', token, { serial: 'x'.repeat(256) });
+    expect((await call('POST', '', token, {})).statusCode).toBe(200);
+    const refused = await call('POST', '', token, { serial: 'x'.repeat(256) });
     expect([refused.statusCode, refused.json().error_code]).toEqual([422, 'validation_failed']);
-    expect((await ask('GET', '', token)).json()).toHaveLength(1);
+    expect((await call('GET', '', token)).json()).toHaveLength(1);
   });
 
   test('F-281 the same serial gives a new id, replaces the earlier device, and keeps its settings', async () => {
     const token = await viewer();
     const first = (await add(token, 'same')).json();
-    await ask('PATCH', `/${first.id}`, token, {
+    await call('PATCH', `/${first.id}`, token, {
       settings: { parentalChannels: 1 },
       parental_settings: { pay: true },
       notification: { notification_type: 'web', token: 't' },
@@ -81,8 +81,8 @@ describe('registration', () => {
       parental_settings: { pay: true, vod: false },
       notification: { token: 't' },
     });
-    expect((await ask('GET', `/${first.id}`, token)).statusCode).toBe(404);
-    expect((await ask('GET', '', token)).json()).toHaveLength(1);
+    expect((await call('GET', `/${first.id}`, token)).statusCode).toBe(404);
+    expect((await call('GET', '', token)).json()).toHaveLength(1);
   });
 
   test('F-281 twenty registrations of one serial at once answer one device, which exists', async () => {
@@ -91,7 +91,7 @@ describe('registration', () => {
     const ids = new Set(answers.map((answer) => answer.json().id));
     expect(ids.size).toBe(1);
     expect((await authorise([...ids][0]!)).access_token).toMatch(/^[0-9a-f]{40}$/);
-    expect((await ask('GET', '', token)).json()).toHaveLength(1);
+    expect((await call('GET', '', token)).json()).toHaveLength(1);
   });
 
   test('F-278 F-281 at the limit a viewer gets 400, also when ten register at once', async () => {
@@ -104,13 +104,13 @@ describe('registration', () => {
     });
   });
 
-  test('F-281 a refused registration costs no device, also when the limit was lowered meanwhile', async () => {
+  test('F-281 a refused registration costs no device, also when the limit was lowered in between', async () => {
     const token = await viewer();
     for (const serial of ['one', 'two']) await add(token, serial);
-    const [{ user_id: userId }] = (await ask('GET', '', token)).json();
+    const [{ user_id: userId }] = (await call('GET', '', token)).json();
     await server.db.updateTable('users').set({ device_limit: 1 }).where('id', '=', userId).execute();
     expect((await add(token, 'one')).statusCode).toBe(400);
-    expect((await ask('GET', '', token)).json()).toHaveLength(2);
+    expect((await call('GET', '', token)).json()).toHaveLength(2);
   });
 
   test('F-284 at the limit a guest loses the device not used for longest', async () => {
@@ -121,12 +121,12 @@ describe('registration', () => {
     await add(guest.loginToken, 'g3');
     expect((await authorise(guest.deviceId)).error_code).toBe('authentication_failed');
     expect((await authorise(used.id)).device.serial).toBe('g2');
-    expect((await ask('GET', '', guest.loginToken)).json()).toHaveLength(2);
+    expect((await call('GET', '', guest.loginToken)).json()).toHaveLength(2);
   });
 });
 
 describe('settings', () => {
-  test('F-219 F-223 F-378 F-380 a new device asks for nothing and remembers a PIN for half an hour', async () => {
+  test('F-219 F-223 F-378 F-380 a new device requires the PIN for nothing and caches it for half an hour', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     const expected = { notification: null, settings: { parentalChannels: 30 }, login_at: null };
@@ -139,48 +139,51 @@ describe('settings', () => {
       channel: false,
       settings: false,
     };
-    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({
+    expect((await call('GET', `/${id}`, token)).json()).toMatchObject({
       ...expected,
       id,
       serial: 's',
       parental_settings: off,
     });
-    expect((await ask('GET', '', token)).json()).toMatchObject([{ ...expected, parental_settings: off }]);
+    expect((await call('GET', '', token)).json()).toMatchObject([{ ...expected, parental_settings: off }]);
   });
 
   test.each([
     ['set' as const, true],
     ['ignore' as const, false],
-  ])('F-223 a new device of a user whose parental_status is %s asks for everything: %s', async (status, asks) => {
-    const { parental_settings } = (await add(await viewer(status), 's')).json();
-    expect(parental_settings).toEqual({
-      duration: 30,
-      pay: asks,
-      profile: asks,
-      program: asks,
-      vod: asks,
-      channel: asks,
-      settings: asks,
-    });
-  });
+  ])(
+    'F-223 a new device of a user whose parental_status is %s requires the PIN for everything: %s',
+    async (status, asks) => {
+      const { parental_settings } = (await add(await viewer(status), 's')).json();
+      expect(parental_settings).toEqual({
+        duration: 30,
+        pay: asks,
+        profile: asks,
+        program: asks,
+        vod: asks,
+        channel: asks,
+        settings: asks,
+      });
+    },
+  );
 
   test('F-223 F-385 login_at is when the device was last authorised', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     server.clock.set('2026-03-20T10:20:30.400Z');
     expect((await authorise(id)).device.login_at).toBe('2026-03-20T10:20:30Z');
-    expect((await ask('GET', `/${id}`, await viewerOf(id))).json().login_at).toBe('2026-03-20T10:20:30Z');
+    expect((await call('GET', `/${id}`, await viewerOf(id))).json().login_at).toBe('2026-03-20T10:20:30Z');
   });
   const viewerOf = async (id: string): Promise<string> => (await authorise(id)).access_token;
 
   test('F-381 F-383 one switch can be sent alone; everything else stays', async () => {
     const token = await viewer('set');
     const { id } = (await add(token, 's')).json();
-    await ask('PATCH', `/${id}`, token, { settings: { parentalChannels: 1, quality: 'auto' } });
-    const changed = (await ask('PATCH', `/${id}`, token, { parental_settings: { pay: 'false' } })).json();
+    await call('PATCH', `/${id}`, token, { settings: { parentalChannels: 1, quality: 'auto' } });
+    const changed = (await call('PATCH', `/${id}`, token, { parental_settings: { pay: 'false' } })).json();
     expect(changed.parental_settings).toMatchObject({ duration: 30, pay: false, vod: true });
-    await ask('PATCH', `/${id}`, token, { name: 'Living room', settings: { subtitles: true } });
-    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({
+    await call('PATCH', `/${id}`, token, { name: 'Living room', settings: { subtitles: true } });
+    expect((await call('GET', `/${id}`, token)).json()).toMatchObject({
       name: 'Living room',
       settings: { parentalChannels: 1, quality: 'auto', subtitles: true },
       parental_settings: { pay: false, vod: true },
@@ -191,20 +194,20 @@ describe('settings', () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     for (const parental_settings of [{ pay: 'maybe' }, { duration: -1 }])
-      expect((await ask('PATCH', `/${id}`, token, { parental_settings })).statusCode).toBe(422);
-    expect((await ask('PATCH', `/${id}`, token, {})).json().id).toBe(id);
+      expect((await call('PATCH', `/${id}`, token, { parental_settings })).statusCode).toBe(422);
+    expect((await call('PATCH', `/${id}`, token, {})).json().id).toBe(id);
   });
 
-  test('F-381 a notification token is kept with its time and can be taken off', async () => {
+  test('F-381 a notification token is stored with its time and can be removed', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
     server.clock.set('2026-03-21T00:00:00Z');
     const change = async (notification: object | null) =>
-      (await ask('PATCH', `/${id}`, token, { notification })).json().notification;
+      (await call('PATCH', `/${id}`, token, { notification })).json().notification;
     const noted = { notification_type: 'web', token: 'push-token', created_at: '2026-03-21T00:00:00Z' };
     expect(await change({ notification_type: 'web', token: 'push-token' })).toEqual(noted);
-    await ask('PATCH', `/${id}`, token, { name: 'x' });
-    expect((await ask('GET', `/${id}`, token)).json().notification).toEqual(noted);
+    await call('PATCH', `/${id}`, token, { name: 'x' });
+    expect((await call('GET', `/${id}`, token)).json().notification).toEqual(noted);
     expect(await change(null)).toBeNull();
   });
 });
@@ -214,24 +217,24 @@ describe('removal', () => {
     const token = await viewer();
     const device = (await add(token, 'gone')).json();
     const own = (await authorise(device.id)).access_token;
-    expect((await ask('GET', '', own)).statusCode).toBe(200);
-    const removal = await ask('DELETE', `/${device.id}`, token);
+    expect((await call('GET', '', own)).statusCode).toBe(200);
+    const removal = await call('DELETE', `/${device.id}`, token);
     expect([removal.statusCode, removal.json().id]).toEqual([200, device.id]);
-    expect((await ask('GET', '', own)).statusCode).toBe(401);
+    expect((await call('GET', '', own)).statusCode).toBe(401);
     expect(await authorise(device.id)).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
     // The login that registered it has ended with it.
-    expect((await ask('DELETE', `/${device.id}`, token)).statusCode).toBe(401);
+    expect((await call('DELETE', `/${device.id}`, token)).statusCode).toBe(401);
   });
 
   test('F-383 A-685 a viewer may remove the current device: that is logout', async () => {
     const token = await viewer();
     const device = (await add(token, 'current')).json();
     const own = (await authorise(device.id)).access_token;
-    expect((await ask('DELETE', `/${device.id}`, own)).statusCode).toBe(200);
-    expect((await ask('GET', '', own)).statusCode).toBe(401);
+    expect((await call('DELETE', `/${device.id}`, own)).statusCode).toBe(200);
+    expect((await call('GET', '', own)).statusCode).toBe(401);
   });
 
-  test('F-383 the login that registered a device ends with it, whoever removes it; others go on', async () => {
+  test('F-383 the login that registered a device ends with it, from wherever it is removed; others stay', async () => {
     const username = `u-${randomUUID().slice(0, 8)}`;
     const payload = { login: username, password: 'correct horse' };
     await server.app.inject({ method: 'POST', url: '/v2/users', payload: { username, password: payload.password } });
@@ -247,20 +250,20 @@ describe('removal', () => {
       url: `/v2/auth/device?access_token=${third}`,
       payload: { device_id: one.id },
     });
-    for (const token of [phone, television, third]) expect((await ask('GET', '', token)).statusCode).toBe(200);
-    await ask('DELETE', `/${one.id}`, own);
-    for (const token of [own, phone, third]) expect((await ask('GET', '', token)).statusCode).toBe(401);
-    expect((await ask('GET', '', television)).json()).toHaveLength(1);
+    for (const token of [phone, television, third]) expect((await call('GET', '', token)).statusCode).toBe(200);
+    await call('DELETE', `/${one.id}`, own);
+    for (const token of [own, phone, third]) expect((await call('GET', '', token)).statusCode).toBe(401);
+    expect((await call('GET', '', television)).json()).toHaveLength(1);
     expect((await authorise(other.id)).access_token).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test('F-283 F-334 A-684 A-685 a guest removes none, not even its own', async () => {
     const guest = await server.guest();
     for (const token of [guest.token, guest.loginToken]) {
-      const refused = await ask('DELETE', `/${guest.deviceId}`, token);
+      const refused = await call('DELETE', `/${guest.deviceId}`, token);
       expect([refused.statusCode, refused.json().error_code]).toEqual([403, 'guest_forbidden']);
     }
-    expect((await ask('GET', '', guest.token)).json()).toHaveLength(1);
+    expect((await call('GET', '', guest.token)).json()).toHaveLength(1);
   });
 });
 
@@ -269,21 +272,21 @@ describe('what devices of an account see of each other', () => {
     const login = await viewer();
     const [mine, other] = [(await add(login, 'mine', registration)).json(), (await add(login, 'other')).json()];
     const { access_token: token } = await authorise(mine.id);
-    await ask('PATCH', `/${other.id}`, login, { notification: { notification_type: 'web', token: 'push-secret' } });
-    const listed = await ask('GET', '', token);
+    await call('PATCH', `/${other.id}`, login, { notification: { notification_type: 'web', token: 'push-secret' } });
+    const listed = await call('GET', '', token);
     const [own, seen] = listed.json();
     expect(own).toMatchObject({ id: mine.id, serial: 'mine' });
     expect(seen).toMatchObject({ device_type: 'pc', serial: null, notification: null });
     for (const secret of [other.id, 'push-secret', 'other']) expect(listed.body).not.toContain(`"${secret}"`);
     expect(await authorise(seen.id)).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
-    expect((await ask('GET', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, serial: null });
-    expect((await ask('PATCH', `/${seen.id}`, token, { name: 'Kitchen' })).json()).toMatchObject({
+    expect((await call('GET', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, serial: null });
+    expect((await call('PATCH', `/${seen.id}`, token, { name: 'Kitchen' })).json()).toMatchObject({
       id: seen.id,
       name: 'Kitchen',
     });
     // A login that is not bound to a device sees none of their credentials.
-    for (const id of [mine.id, other.id]) expect((await ask('GET', '', login)).body).not.toContain(id);
-    expect((await ask('DELETE', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, name: 'Kitchen' });
+    for (const id of [mine.id, other.id]) expect((await call('GET', '', login)).body).not.toContain(id);
+    expect((await call('DELETE', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, name: 'Kitchen' });
     expect(await authorise(other.id)).toMatchObject({ status_code: 401 });
   });
 });
@@ -293,8 +296,8 @@ test("F-383 another user's device and an unknown id answer 404 device_not_found"
   const theirs = await server.guest();
   for (const id of [theirs.deviceId, randomUUID(), 'not-a-uuid'])
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-      const answer = await ask(method, `/${id}`, mine, method === 'PATCH' ? { name: 'mine now' } : undefined);
+      const answer = await call(method, `/${id}`, mine, method === 'PATCH' ? { name: 'mine now' } : undefined);
       expect([answer.statusCode, answer.json().error_code], `${method} ${id}`).toEqual([404, 'device_not_found']);
     }
-  expect((await ask('GET', `/${theirs.deviceId}`, theirs.token)).json().name).toBeNull();
+  expect((await call('GET', `/${theirs.deviceId}`, theirs.token)).json().name).toBeNull();
 });

@@ -15,8 +15,8 @@ import { sessionService, type SessionDeps } from './service.ts';
 
 export interface SessionNeeds {
   readonly parental: ParentalGate;
-  readonly mayChooseProfile: SessionDeps['mayChooseProfile'];
-  /** Whether the code was sent to the phone; it is used up by that. */
+  readonly checkProfileChoice: SessionDeps['checkProfileChoice'];
+  /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
     phone: string,
     code: string,
@@ -27,24 +27,24 @@ export interface SessionNeeds {
 export interface SessionFeature extends Feature {
   /** For viewers whom another feature has recognised. */
   readonly issueToken: IssueToken;
-  /** Users as one-time codes know them. */
+  /** Users by phone, for one-time codes. */
   readonly byPhone: ReturnType<typeof viewersByPhone>;
 }
 
 /** Users, their devices and tokens. */
 export function sessionFeature(
   kernel: Kernel,
-  { parental, mayChooseProfile, provePhone }: SessionNeeds,
+  { parental, checkProfileChoice, provePhone }: SessionNeeds,
 ): SessionFeature {
-  const { db, clock, pins, absolute, forgetUser, providers } = kernel;
+  const { db, clock, pins, absolute, invalidateUser, providers } = kernel;
   const store = sessionStore(db, pins);
   const issueToken = tokenIssuer({ store, clock });
-  const session = sessionService({ ...kernel, store, parental, mayChooseProfile });
+  const session = sessionService({ ...kernel, store, parental, checkProfileChoice });
   const changes = userChanges({ ...kernel, store, changes: changeStore(db, pins), parental, provePhone });
   return {
     name: 'session',
     issueToken,
-    byPhone: viewersByPhone({ db, store, issue: issueToken, forgetUser }),
+    byPhone: viewersByPhone({ db, store, issue: issueToken, invalidateUser }),
     routes(router) {
       sessionRoutes(router, { session, providers, absolute, clock });
       changeRoutes(router, { changes, absolute, clock });

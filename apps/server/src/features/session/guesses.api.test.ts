@@ -114,7 +114,7 @@ describe('guesses at one account', () => {
     });
   });
 
-  test('an address in a forged X-Forwarded-For is nobody’s', async () => {
+  test('an address in a forged X-Forwarded-For is ignored', async () => {
     const owner = await account();
     // One proxy is trusted: it appends the address it has seen to whatever the client claims.
     const answers = await times(20, (i) =>
@@ -209,7 +209,7 @@ test('an unknown login and a wrong password are answered alike, before and after
   expect(await answers('nobody-at-all', '203.0.117.5')).toEqual(await answers(owner, '203.0.118.5'));
 });
 
-test('F-385 a known device gets in behind an address from which others try unknown ids', async () => {
+test('F-385 a registered device can log in behind an address from which others try unknown ids', async () => {
   const { deviceId } = await server.guest();
   const ip = '203.0.119.4';
   const enter = (id: string) =>

@@ -29,7 +29,7 @@ export const tokenIssuer =
   }): IssueToken =>
   async (userId, provider, wasGuest) => {
     const user = await store.userById(userId);
-    // An id of another provider is no id here, whoever asks.
+    // An id of another provider is unknown here.
     if (user?.provider_id !== provider.id) return fail({ code: 'user_not_found', message: 'There is no such user.' });
     if (!user.is_active) return fail({ code: 'user_blocked', message: 'This account is blocked.' });
     const token = newToken();

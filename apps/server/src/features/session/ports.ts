@@ -81,7 +81,7 @@ export interface UserInsert {
   readonly pin?: string;
   readonly is_active?: boolean;
   readonly is_provider_free?: boolean;
-  /** The phone is known to be the user's. */
+  /** The phone is proven to be the user's. */
   readonly phone_proven?: boolean;
 }
 
@@ -91,14 +91,17 @@ export interface DeviceChange {
   readonly parental_settings?: Partial<ParentalSettings>;
   /** Null takes the device off. */
   readonly notification?: { readonly notification_type: string; readonly token: string } | null;
-  /** Kept among the settings. @source A-836 */
+  /** Stored among the settings. @source A-836 */
   readonly profile_id?: string | null;
 }
 
 /** @param chosen null: none; undefined: one that the account does not have */
-export type MayChoose = (chosen: ProfileRecord | null | undefined, facts: ParentalFacts) => Result<undefined, AppError>;
+export type ProfileChoiceCheck = (
+  chosen: ProfileRecord | null | undefined,
+  facts: ParentalFacts,
+) => Result<undefined, AppError>;
 
-/** What the session feature keeps. Each method is one transaction. */
+/** What the session feature stores. Each method is one transaction. */
 export interface SessionStore {
   /** Fails with username_taken when the name, phone or e-mail is in use at the provider. */
   insertUser(user: UserInsert): Promise<Result<UserRecord, AppError>>;
@@ -131,12 +134,12 @@ export interface SessionStore {
     loginHash: Buffer | undefined,
     like?: string,
   ): Promise<Result<DeviceRecord, AppError>>;
-  /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
+  /** Fails with device_not_found, and as `checkProfileChoice` says when a profile is chosen. */
   changeDevice(
     userId: number,
     id: string,
     change: DeviceChange,
-    mayChoose: MayChoose,
+    checkProfileChoice: ProfileChoiceCheck,
     now: EpochMs,
   ): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;

@@ -66,10 +66,10 @@ async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): 
 }
 const deviceRecord = async (db: Kysely<Database>, row: DeviceRow): Promise<DeviceRecord> =>
   (await deviceRecords(db, [row]))[0]!;
-/** Clients name a device by the credential they hold, or by the id that lists show. */
+/** Clients name a device by the credential they have, or by the id that lists show. */
 const isNamed = (name: string) => sql<boolean>`${name}::uuid in (devices.id, devices.credential)`;
 
-/** The login token dies with the device, whoever removes it. */
+/** The login token ends with the device, from wherever it is removed. */
 async function endWithDevice(
   trx: Transaction<Database>,
   loginHash: Buffer,
@@ -129,7 +129,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
             ...(phoneDigits(login).length >= 5 ? [eb('phone', '=', phoneDigits(login))] : []),
           ]),
         )
-        // A username comes before the phone or e-mail of somebody else.
+        // A username comes before the phone or e-mail of another user.
         .orderBy(sql`username_key(username) = username_key(${login})`, 'desc')
         .executeTakeFirst();
       return row && userRecord(row);
@@ -246,11 +246,11 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         return ok(await deviceRecord(trx, row));
       }),
 
-    changeDevice: (userId, id, change, mayChoose, now) =>
+    changeDevice: (userId, id, change, checkProfileChoice, now) =>
       db.transaction().execute(async (trx) => {
         const wanted = change.profile_id === undefined ? change.settings?.['profile_id'] : change.profile_id;
         if (wanted !== undefined) {
-          // The user's row is the lock: nobody removes the profile meanwhile.
+          // The user's row is the lock: no concurrent request can remove the profile.
           const user = await trx
             .selectFrom('users')
             .select(userColumns)
@@ -265,7 +265,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
             .executeTakeFirst();
           if (!user || !device) return noDevice;
           const profiles = await profilesOf(trx, userId);
-          const allowed = mayChoose(
+          const allowed = checkProfileChoice(
             wanted === null ? null : profiles.find((one) => one.id === wanted),
             parentalFacts(user, device, profiles),
           );

@@ -29,7 +29,7 @@ export interface OperatorsUser extends NewUser {
 const invalid = (field: string, message = 'Please check this value.') =>
   fail<AppError>({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: [message] } });
 
-/** A username as it is stored: on one line, without blanks around it or characters that nobody sees. The database compares it without regard to case. */
+/** A username as it is stored: on one line, without blanks around it or invisible characters. The database compares it without regard to case. */
 export const cleanUsername = (name: string): string =>
   name
     .normalize('NFC')
@@ -54,7 +54,7 @@ export function checkNewUser(
   return checkIdentity(user);
 }
 
-/** An operator's user is known by its phone. @source wire shapes §6 POST users */
+/** An operator's user is identified by its phone. @source wire shapes §6 POST users */
 export const checkOperatorsUser = (user: OperatorsUser): Result<undefined, AppError> =>
   user.phone === undefined ? invalid('phone', 'This field is required.') : checkIdentity(user);
 
@@ -78,7 +78,7 @@ export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTt
 /** Whom guesses at a user's password count for. */
 export const guessSubject = (userId: number): string => `user ${userId}`;
 /** Unknown device ids from one address before further unknown ones answer 429. The random id is the credential. @source F-385 */
-export const DEVICE_FAILURES_MAX = 30;
+export const MAX_DEVICE_FAILURES = 30;
 export const DEVICE_WINDOW_S = 15 * 60;
 export const NEW_USERS_WINDOW_S = 3600;
 /** New users from one address and from the network around it in an hour: a household never comes near it. */
@@ -103,10 +103,10 @@ export function atDeviceLimit(
   return isGuest ? 'replace-oldest' : 'refuse';
 }
 
-/** Minutes for which a correct PIN is remembered on a new device. @source F-223 */
+/** Minutes for which a correct PIN stays valid on a new device. @source F-223 */
 const PIN_REMEMBERED_MIN = 30;
 
-/** What a new device asks the PIN for: everything when its user has set one, else nothing. @source F-223 */
+/** What a new device requires the PIN for: everything when its user has set one, else nothing. @source F-223 */
 export function newParentalSettings(status: string): ParentalSettings {
   const asks = status === 'set';
   return {
@@ -120,16 +120,16 @@ export function newParentalSettings(status: string): ParentalSettings {
   };
 }
 
-/** Whether a change of a device touches what parental control asks and for how long it remembers. @source F-221, F-222 */
+/** Whether a change of a device affects when parental control requires the PIN, or how long one stays valid. @source F-221, F-222 */
 export function changesParental(
   { settings, parental_settings: present }: Pick<DeviceRecord, 'settings' | 'parental_settings'>,
   change: Pick<DeviceChange, 'settings' | 'parental_settings'>,
 ): boolean {
-  const known: Readonly<Record<string, unknown>> = { ...newParentalSettings('notset'), ...present };
+  const current: Readonly<Record<string, unknown>> = { ...newParentalSettings('notset'), ...present };
   const { parentalChannels = settings['parentalChannels'] } = change.settings ?? {};
   return (
     parentalChannels !== settings['parentalChannels'] ||
-    Object.entries(change.parental_settings ?? {}).some(([key, value]) => known[key] !== value)
+    Object.entries(change.parental_settings ?? {}).some(([key, value]) => current[key] !== value)
   );
 }
 

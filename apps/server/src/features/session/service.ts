@@ -19,7 +19,7 @@ import {
   checkNewUser,
   checkOperatorsUser,
   cleanUsername,
-  DEVICE_FAILURES_MAX,
+  MAX_DEVICE_FAILURES,
   DEVICE_WINDOW_S,
   guessSubject,
   isUuid,
@@ -37,14 +37,14 @@ export interface SessionDeps {
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
   /** Whether a device may be given a profile; null for none, undefined for one that the account does not have. */
-  mayChooseProfile(
+  checkProfileChoice(
     chosen: ProfileRecord | null | undefined,
     facts: ParentalFacts,
     isProven: boolean,
     isGuest: boolean,
   ): Result<undefined, AppError>;
-  /** The user's tokens are no longer what they were. */
-  forgetUser(userId: number): void;
+  /** Invalidates the user's cached tokens. */
+  invalidateUser(userId: number): void;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly guesses: Guesses;
@@ -60,7 +60,7 @@ interface Credentials {
 
 const blocked: AppError = { code: 'user_blocked', message: 'This account is blocked.' };
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
-/** Who names a device by its credential holds it already. */
+/** A client that names a device by its credential has it already. */
 const isOwn = (viewer: Viewer, device: DeviceRecord, named: string): boolean =>
   device.id === viewer.deviceId || device.credential === named.toLowerCase();
 
@@ -89,8 +89,8 @@ export function sessionService({
   store,
   attempts,
   parental,
-  mayChooseProfile,
-  forgetUser,
+  checkProfileChoice,
+  invalidateUser,
   isForbidden,
   guesses,
   absolute,
@@ -105,7 +105,7 @@ export function sessionService({
   });
 
   return {
-    /** Creates a guest or registers a viewer; nobody is logged in by it. @source F-367, F-368 */
+    /** Creates a guest or registers a viewer; does not log in. @source F-367, F-368 */
     async createUser(user: NewUser, context: WireContext, ip: string): Answer<User> {
       const allowed = checkNewUser(user, context.provider.settings);
       if (!allowed.ok) return allowed;
@@ -157,7 +157,7 @@ export function sessionService({
       });
       if (!isRight || !user) return fail({ code: 'invalid_credentials', message: 'Wrong login or password.' });
       await guess.value?.right();
-      if (guess.value) await guesses.remember(subject, ip, serial);
+      if (guess.value) await guesses.markFamiliar(subject, ip, serial);
       if (!user.is_active) return fail(blocked);
       const token = newToken();
       const now = clock.now();
@@ -171,22 +171,22 @@ export function sessionService({
       deviceId: string,
       ip: string,
       providers: readonly ProviderRecord[],
-      asking: Viewer | undefined,
+      requester: Viewer | undefined,
       language: string,
     ): Answer<Token> {
       const device = isUuid(deviceId) ? await store.deviceByCredential(deviceId) : undefined;
       const user = device && (await store.userById(device.user_id));
       if (!device || !user) {
-        // Nobody guesses a random id; the limit spares the database. Known devices behind the same address still get in.
+        // A random id cannot be guessed; the limit spares the database. Registered devices behind the same address can still log in.
         const failures = await attempts.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
         return fail(
-          failures.count > DEVICE_FAILURES_MAX
+          failures.count > MAX_DEVICE_FAILURES
             ? tooMany(failures.endsAt)
             : { code: 'authentication_failed', message: 'This device is not known here.' },
         );
       }
       const provider = providers.find((p) => p.id === user.provider_id)!;
-      // The request may name any provider; what counts is whose viewer gets in.
+      // The request may name any provider; what counts is the provider of the viewer who logs in.
       if (isForbidden(provider, ip) && !user.is_geofree) return fail(forbiddenCountry);
       if (!user.is_active) return fail(blocked);
       const token = newToken();
@@ -198,15 +198,15 @@ export function sessionService({
         deviceId: device.id,
         expiresAt,
         now,
-        loginHash: asking?.loginHash,
+        loginHash: requester?.loginHash,
       });
-      if (!user.is_guest) await guesses.remember(guessSubject(user.id), ip, device.serial);
+      if (!user.is_guest) await guesses.markFamiliar(guessSubject(user.id), ip, device.serial);
       return ok(
         tokenWire(
           token,
           expiresAt,
           deviceWire({ ...device, login_at: new Date(now) }, user, { ...styleIn(language), isOwn: true }),
-          asking?.isGuest ?? false,
+          requester?.isGuest ?? false,
         ),
       );
     },
@@ -237,7 +237,7 @@ export function sessionService({
         viewer.isChild ? viewer.deviceId : undefined,
       );
       if (!created.ok) return created;
-      forgetUser(user.id);
+      invalidateUser(user.id);
       return ok(deviceWire(created.value, user, { ...styleIn(language), isOwn: true }));
     },
 
@@ -261,21 +261,21 @@ export function sessionService({
       if (!user || !present || !isOpenTo(viewer, present)) return fail(noDevice);
       if (changesParental(present, change)) {
         if (viewer.isChild && !viewer.parental?.hasPin) return fail(childForbidden);
-        const may = await parental.authorise(viewer, 'parental', evidence);
-        if (!may.ok) return may;
+        const access = await parental.authorise(viewer, 'parental', evidence);
+        if (!access.ok) return access;
       }
       const changed = await parental.withPin(viewer, 'profile', evidence, (isProven) =>
         store.changeDevice(
           user.id,
           id,
           change,
-          (chosen, facts) => mayChooseProfile(chosen, facts, isProven, viewer.isGuest),
+          (chosen, facts) => checkProfileChoice(chosen, facts, isProven, viewer.isGuest),
           clock.now(),
         ),
       );
       if (!changed.ok) return changed;
       // Its tokens speak for the active profile.
-      forgetUser(user.id);
+      invalidateUser(user.id);
       return ok(deviceWire(changed.value, user, { ...styleIn(language), isOwn: isOwn(viewer, changed.value, id) }));
     },
 
@@ -287,7 +287,7 @@ export function sessionService({
       if (!user || !present || !isOpenTo(viewer, present)) return fail(noDevice);
       const device = await store.removeDevice(user.id, id);
       if (!device) return fail(noDevice);
-      forgetUser(user.id);
+      invalidateUser(user.id);
       return ok(deviceWire(device, user, { ...styleIn(language), isOwn: isOwn(viewer, device, id) }));
     },
   };

@@ -160,7 +160,7 @@ test.each([
   { phone: '12' },
   { email: 'nobody' },
   { email: 'a@b.example\r\nBcc: c@d.example' },
-])('nobody registers with contacts that are none: %j', async (contact) => {
+])('registration with an invalid contact is refused: %j', async (contact) => {
   const answer = await post('/v2/users', { username: randomUUID(), password: 'pw', ...contact });
   expect([answer.statusCode, Object.keys(answer.json().detail)]).toEqual([422, Object.keys(contact)]);
 });
@@ -234,7 +234,7 @@ describe('login with a password', () => {
 });
 
 describe('the user of a token', () => {
-  test('F-203 F-204 F-208 has every field, whatever is not known yet', async () => {
+  test('F-203 F-204 F-208 has every field, also those without a value', async () => {
     const { token, user } = await server.guest();
     const self = (await get(`/v2/users/self?access_token=${token}`)).json();
     expect(self).toMatchObject({
@@ -306,7 +306,7 @@ describe('the user of a token', () => {
     expect((await post('/v2/users?provider=plain', { username: 'five', password: 'x' })).json().device_limit).toBe(5);
   });
 
-  test('F-204 what is known is a text: the account number too, and the PIN to its owner only', async () => {
+  test('F-204 fields with a value are texts: the account number too, and the PIN to its owner only', async () => {
     const { user, token } = await server.guest();
     await server.db
       .updateTable('users')

@@ -53,7 +53,7 @@ function dialogueWire(
 }
 
 /**
- * The user as its own token sees it; a child profile is not told the PIN, which existing clients of adult profiles compare with.
+ * The user as its own token sees it; a child profile does not get the PIN, which existing clients of adult profiles compare with.
  * @source wire shapes §2 User, F-206
  */
 export function userWire(
@@ -97,13 +97,13 @@ export function userWire(
   };
 }
 
-/** Minutes for which a PIN is remembered for channels, until the viewer chooses. @source F-221 */
+/** Minutes for which a PIN stays valid for channels, until the viewer chooses. @source F-221 */
 const settingsDefaults = { parentalChannels: 30 };
 
 export interface DeviceStyle extends ProfileStyle {
   readonly now: EpochMs;
   /**
-   * The answer goes to the device itself or to who registered it. Others see an id with which nobody logs in, and no secrets: a
+   * The answer goes to the device itself or to who registered it. Others see an id that does not log in, and no secrets: a
    * guest's password derives from the serial (F-330), and a notification token lets its holder send messages.
    */
   readonly isOwn: boolean;

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 
 export interface AccountSettings {
-  /** What the viewer is told as the account. @source A-156 */
+  /** What the viewer sees as the account. @source A-156 */
   readonly accountField: 'provider_uid' | 'username';
   /** Whether the account offers no logout: of a flat or a hotel room, say. @source A-107 */
   readonly hidesLogout: boolean;

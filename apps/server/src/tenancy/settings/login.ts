@@ -1,4 +1,4 @@
-/** Who gets in, and how. */
+/** Who can log in, and how. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 
 export interface LoginSettings {
@@ -19,9 +19,9 @@ export interface LoginSettings {
   readonly autoAuth: string | null;
   /** CIDR blocks in which viewers are recognised by their address; the operator's network when not given. */
   readonly autoAuthNetworks: readonly string[] | null;
-  /** Whether a failed automatic authentication is asked about; by default where nobody gets in otherwise. @source F-452 */
+  /** Whether a failed automatic authentication shows a prompt; by default where there is no other login. @source F-452 */
   readonly autoAuthRetryDialog: boolean | null;
-  /** Whether viewers outside the operator's network are told so. @source F-457 */
+  /** Whether viewers outside the operator's network see a notice. @source F-457 */
   readonly outsideNetworkNotice: boolean;
   /** Where viewers sign in instead of here. @source A-324 */
   readonly authRedirectUrl: string | null;

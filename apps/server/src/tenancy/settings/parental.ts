@@ -13,7 +13,7 @@ export interface ParentalDialogue {
 }
 
 export interface ParentalSettings {
-  /** What a user without a PIN is told about parental control; without it the application says it in its own words. @source F-207, A-403 */
+  /** What a user without a PIN reads about parental control; without it the application says it in its own words. @source F-207, A-403 */
   readonly parentalDialogue: ParentalDialogue | null;
   readonly parentalDurations: readonly { readonly duration: number; readonly name: string }[];
 }

@@ -13,7 +13,7 @@ export interface SiteSettings {
   readonly agreementUrl: string | null;
   readonly privacyUrl: string | null;
   readonly termsUrl: string | null;
-  /** Where the provider tells of itself; the questions and answers when it is null. @source A-327 */
+  /** The provider's page about itself; the questions and answers when it is null. @source A-327 */
   readonly aboutUrl: string | null;
   /** Pages elsewhere that stand after those of the menu. @source A-324 */
   readonly extraMenuLinks: readonly { readonly title: LocalizedText; readonly url: string }[];

@@ -48,7 +48,7 @@ describe('films and series', () => {
     });
   });
 
-  test('come in parts, and clients that ask for too many get what is allowed', async () => {
+  test('come in pages; a limit that is too high is capped', async () => {
     const all = await viewer().get(legacyVideosCall, 'videos');
     expect(await viewer().get(legacyVideosCall, 'videos?limit=1&offset=1')).toEqual(all.slice(1, 2));
     expect(await viewer().get(legacyVideosCall, 'videos?limit=5000')).toEqual(all);

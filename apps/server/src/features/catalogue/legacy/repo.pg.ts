@@ -1,4 +1,4 @@
-/** What the older catalogue reads besides what pages and contents do. */
+/** Queries of the older catalogue beyond those of pages and contents. */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -9,7 +9,7 @@ import { listedOf } from '../../../access/offered.pg.ts';
 import type { LegacyFilter, LegacyKind } from './rules.ts';
 import type { PersonCardRecord } from '../../../wire/cards.ts';
 import type { RowPage, WorkType } from '../ports.ts';
-import { isKnownAt } from '../references.pg.ts';
+import { isPersonOffered } from '../references.pg.ts';
 import { contains, titleContains } from '../title-words.pg.ts';
 
 export interface LegacyList {
@@ -102,7 +102,7 @@ export function legacyStore(db: Kysely<Database>): LegacyStore {
     async persons(providerId, { limit, offset, search }) {
       const { rows } = await sql<PersonCardRecord>`
         select p.id, p.slug, p.name, p.image, (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role
-        from persons p where ${isKnownAt(providerId)} and ${contains(sql`p.name`, search)} order by p.id offset ${offset} limit ${limit}`.execute(
+        from persons p where ${isPersonOffered(providerId)} and ${contains(sql`p.name`, search)} order by p.id offset ${offset} limit ${limit}`.execute(
         db,
       );
       return rows;

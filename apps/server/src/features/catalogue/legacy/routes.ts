@@ -39,7 +39,7 @@ export function legacyRoutes(router: CallRouter, { legacy, absolute, stream }: L
     router.handle(call as typeof legacyVideosCall, async ({ query, viewer, provider, language }) => {
       const isChild = viewer.isChild === true;
       const list = () => legacy.list(provider.id, kind, query, isChild, { language, absolute });
-      // What a viewer types is not worth keeping.
+      // Free-text searches are rarely repeated: not worth caching.
       if (query.search) return ok((await list()).value);
       return shared(JSON.stringify([partOf(query), parseFilters(query.filters), isChild]), list);
     });

@@ -16,7 +16,7 @@ const GENRES = 1_000_000;
 export const groupId = (type: WorkType): number => GROUP_OF[type];
 export const filterId = (type: WorkType, genreId: number): number => GROUP_OF[type] * GENRES + genreId;
 
-/** The filters that the ids name, in any separation; ids that are none are left out. */
+/** The filters that the ids name, in any separation; invalid ids are skipped. */
 export function parseFilters(text: string | undefined): LegacyFilter[] {
   const ids = (text ?? '').match(/\d{1,9}/g) ?? [];
   return ids.flatMap((given) => {
@@ -28,9 +28,9 @@ export function parseFilters(text: string | undefined): LegacyFilter[] {
 }
 
 const LIMIT = 20;
-const LIMIT_MAX = 100;
-const OFFSET_MAX = 100_000;
-/** What of a list is asked for; clients send more than is answered, and empty texts. */
+const MAX_LIMIT = 100;
+const MAX_OFFSET = 100_000;
+/** The requested page of a list; clients send limits above the maximum, and empty texts. */
 export const partOf = ({
   limit,
   offset,
@@ -38,6 +38,6 @@ export const partOf = ({
   readonly limit?: string | number | undefined;
   readonly offset?: string | number | undefined;
 }): { limit: number; offset: number } => ({
-  limit: Math.min(LIMIT_MAX, limit === undefined || limit === '' ? LIMIT : Number(limit)),
-  offset: Math.min(OFFSET_MAX, Number(offset ?? 0)),
+  limit: Math.min(MAX_LIMIT, limit === undefined || limit === '' ? LIMIT : Number(limit)),
+  offset: Math.min(MAX_OFFSET, Number(offset ?? 0)),
 });

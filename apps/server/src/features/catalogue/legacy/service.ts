@@ -18,7 +18,7 @@ import { contentCategory, text, type WireStyle } from '../../../wire/content-par
 import { filterId, groupId, partOf, parseFilters, type LegacyKind } from './rules.ts';
 import type { LegacyStore } from './repo.pg.ts';
 import { legacyEpisode, legacyWork } from './wire.ts';
-import type { Kept } from '../pages.ts';
+import type { Cacheable } from '../pages.ts';
 import { personCard, type CardRecord } from '../../../wire/cards.ts';
 import type { ContentKey, ContentStore, PageStore } from '../ports.ts';
 import { isCardForChild, isPersonalRow } from '../rules.ts';
@@ -36,22 +36,25 @@ export interface LegacyDeps {
   readonly pages: PageStore;
   readonly contents: ContentStore;
   /** A work of the provider as television shows it. */
-  programme(providerId: number, number: number, style: WireStyle): Promise<Result<Kept<Program>, AppError>>;
+  programme(providerId: number, number: number, style: WireStyle): Promise<Result<Cacheable<Program>, AppError>>;
   /** Ids of films, series and shows by name, best first. */
   find(providerId: number, text: string): Promise<string[]>;
   readonly clock: Clock;
 }
 
-/** Shelves of a page, and works of each: clients read a page whole. */
-const SHELVES_MAX = 12;
-const WORKS_MAX = 20;
-/** Hits that are read for a child profile: what is not for children is left out of them. */
-const HITS_MAX = 200;
+/** Limits of the shelves of a page, and of works in each: clients read a page without paging. */
+const MAX_SHELVES = 12;
+const MAX_WORKS = 20;
+/** Hits that are read for a child profile: those not for children are then filtered out. */
+const MAX_HITS = 200;
 const noContent: AppError = { code: 'content_not_found', message: 'There is no such content.' };
 
 export function legacyCatalogue({ store, pages, contents, programme, find, clock }: LegacyDeps) {
   const now = () => toEpochSeconds(clock.now());
-  const kept = <T>(value: T): Kept<T> => ({ value, validUntil: epochMs(clock.now() + CACHE_TIMEOUT_S * 1000) });
+  const cacheable = <T>(value: T): Cacheable<T> => ({
+    value,
+    validUntil: epochMs(clock.now() + CACHE_TIMEOUT_S * 1000),
+  });
 
   async function works(cards: readonly CardRecord[], style: WireStyle): Promise<LegacyWork[]> {
     const genres = await store.genresOf(cards.map(({ id }) => id));
@@ -72,24 +75,24 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       query: LegacyQuery,
       isChild: boolean,
       style: WireStyle,
-    ): Promise<Kept<LegacyWork[]>> {
+    ): Promise<Cacheable<LegacyWork[]>> {
       const ids = await store.works(
         providerId,
         kind,
         { ...partOf(query), filters: parseFilters(query.filters), search: query.search || undefined, isChild },
         now(),
       );
-      return kept(await works(await contents.cards(providerId, ids), style));
+      return cacheable(await works(await contents.cards(providerId, ids), style));
     },
 
-    async filters(providerId: number, kind: LegacyKind, style: WireStyle): Promise<Kept<LegacyFilterGroup[]>> {
+    async filters(providerId: number, kind: LegacyKind, style: WireStyle): Promise<Cacheable<LegacyFilterGroup[]>> {
       const genres = Map.groupBy(await store.genres(providerId, kind, now()), ({ type }) => type);
       const groups = Array.from(genres, ([type, some]) => ({
         id: groupId(type),
         name: contentCategory(type, style).name,
         filters: some.map(({ id, name }) => ({ id: filterId(type, id), name: text(name, style) })),
       }));
-      return kept(groups.toSorted((a, b) => a.id - b.id));
+      return cacheable(groups.toSorted((a, b) => a.id - b.id));
     },
 
     async video(
@@ -97,7 +100,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       number: number,
       isChild: boolean,
       style: WireStyle,
-    ): Promise<Result<Kept<LegacyVideo>, AppError>> {
+    ): Promise<Result<Cacheable<LegacyVideo>, AppError>> {
       const key = await videoOf(providerId, number);
       const found = key && (await programme(providerId, number, style));
       if (!key || !found?.ok || (isChild && contentForChild(key) === 'never')) return fail(noContent);
@@ -129,8 +132,8 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       return card?.library ? ok({ id: key.id, libraryId: card.library.id }) : fail(noContent);
     },
 
-    async pages(providerId: number, style: WireStyle): Promise<Kept<LegacyPage[]>> {
-      return kept(
+    async pages(providerId: number, style: WireStyle): Promise<Cacheable<LegacyPage[]>> {
+      return cacheable(
         (await pages.rowsets(providerId)).map(({ id, title, template }) => ({
           id,
           name: text(title, style),
@@ -145,19 +148,19 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       id: number,
       isChild: boolean,
       style: WireStyle,
-    ): Promise<Result<Kept<LegacyShelf[]>, AppError>> {
+    ): Promise<Result<Cacheable<LegacyShelf[]>, AppError>> {
       const found = await pages.rowset(providerId, String(id));
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
       const shelves: LegacyShelf[] = [];
-      const nobody = { userId: 0 };
+      const noUser = { userId: 0 };
       for (const row of found.rows
         .filter((one) => !isPersonalRow(one) && (listOf(one.template) ?? 'contents') === 'contents')
-        .slice(0, SHELVES_MAX)) {
+        .slice(0, MAX_SHELVES)) {
         const ids = await pages.contentIds(
           providerId,
           row,
-          { offset: 0, limit: WORKS_MAX, text: undefined, libraryId: undefined, isChild },
-          nobody,
+          { offset: 0, limit: MAX_WORKS, text: undefined, libraryId: undefined, isChild },
+          noUser,
         );
         const cards = await contents.cards(providerId, ids.items);
         const title = text(row.title, style);
@@ -168,7 +171,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
         if (videos.length > 0) shelves.push({ template: 'vod', title, videos: await works(videos, style) });
         if (programs.length > 0) shelves.push({ template: 'program', title, programs: await works(programs, style) });
       }
-      return ok(kept(shelves));
+      return ok(cacheable(shelves));
     },
 
     async search(
@@ -179,7 +182,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
     ): Promise<LegacyFound[]> {
       if (!query.text?.trim()) return [];
       const { limit, offset } = partOf(query);
-      const ids = (await find(providerId, query.text)).slice(0, HITS_MAX);
+      const ids = (await find(providerId, query.text)).slice(0, MAX_HITS);
       const cards = (await contents.cards(providerId, ids))
         .filter((card) => !isChild || isCardForChild(card))
         .slice(offset, offset + limit);
@@ -188,8 +191,8 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       );
     },
 
-    async persons(providerId: number, query: LegacyQuery, style: WireStyle): Promise<Kept<PersonCard[]>> {
-      return kept(
+    async persons(providerId: number, query: LegacyQuery, style: WireStyle): Promise<Cacheable<PersonCard[]>> {
+      return cacheable(
         (await store.persons(providerId, { ...partOf(query), search: query.search || undefined })).map((person) =>
           personCard(person, style),
         ),

@@ -38,7 +38,7 @@ export const contracts = [
 ] as const;
 
 /** Into our tables. */
-export async function keepSubscribers(db: Kysely<Database>, providerId: number): Promise<void> {
+export async function insertSubscribers(db: Kysely<Database>, providerId: number): Promise<void> {
   const english = (value: string) => JSON.stringify({ en: value });
   const code_hash = await hashPassword(CODE);
   await db
@@ -77,7 +77,7 @@ export async function keepSubscribers(db: Kysely<Database>, providerId: number):
   }
 }
 
-export interface Asked {
+export interface ReceivedCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -90,11 +90,11 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
 
 /** Behind a server of the operator's, below /tv; stopped after the tests. */
 export async function operatorSystem() {
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
   const now: { trouble: Trouble } = { trouble: undefined };
   const refusal = { status: -1, err: -1, errmsg: 'unknown' };
 
-  function answer({ path, query, body }: Asked): object {
+  function answer({ path, query, body }: ReceivedCall): object {
     const mine = contracts.filter(
       (one) =>
         one.phone === query['phone'] ||

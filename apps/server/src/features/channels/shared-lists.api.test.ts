@@ -1,4 +1,4 @@
-/** `users/self/channel_list` is kept where it is the same for many, and true after whatever changes it. */
+/** `users/self/channel_list` is cached where it is the same for many viewers, and invalidated by every change. */
 import { beforeAll, expect, test } from 'vitest';
 import { userChannelListCall } from '@aerial/contract/calls/channels.ts';
 import { addFavouriteCall } from '@aerial/contract/calls/favourites.ts';
@@ -22,23 +22,23 @@ beforeAll(async () => {
   await loadTinyDemo(server.db, server.clock);
 });
 
-test('C-656 viewers who keep nothing share one answer, which need not be sent twice; whoever keeps a channel has their own', async () => {
+test('C-656 viewers without favourites share one answer, with an ETag; a viewer with a favourite gets their own', async () => {
   const [one, other] = [await newViewer(), await newViewer()];
   const shared = await one.raw(PATH);
   expect([shared.headers['cache-control'], (await other.raw(PATH)).headers['etag']]).toEqual([
     'private, no-cache',
     shared.headers['etag'],
   ]);
-  const kept = await one.change(addFavouriteCall, 'users/self/favorites', { channel_id: 1 });
+  const favourite = await one.change(addFavouriteCall, 'users/self/favorites', { channel_id: 1 });
   const own = await one.raw(PATH);
   expect([own.headers['etag'], own.headers['cache-control']]).toEqual([undefined, 'no-store']);
   expect((await one.get(userChannelListCall, PATH)).find(({ id }) => id === 1)!.is_favored).toBe(true);
   expect((await other.get(userChannelListCall, PATH)).find(({ id }) => id === 1)!.is_favored).toBe(false);
-  await one.send('DELETE', `users/self/favorites/${kept.id}`);
+  await one.send('DELETE', `users/self/favorites/${favourite.id}`);
   expect((await one.raw(PATH)).headers['etag']).toBe(shared.headers['etag']);
 });
 
-test('a change of the channels that processes tell each other shows at once, for whoever keeps something too', async () => {
+test('a change of the channels announced on the bus shows at once, also for viewers with favourites', async () => {
   const [one, other] = [await newViewer(), await newViewer()];
   await one.change(addFavouriteCall, 'users/self/favorites', { channel_id: 1 });
   const days = async (viewer: Awaited<ReturnType<typeof newViewer>>) =>

@@ -1,14 +1,14 @@
-/** Contents that may be like one. */
+/** Candidates for the similar titles of a content. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { listedOf } from '../../access/offered.pg.ts';
-import type { Likeness } from './ports.ts';
+import type { SimilarityFacts } from './ports.ts';
 
-/** Of each kind of neighbour so many are looked at: enough to choose a dozen from, whatever the size of the catalogue. */
+/** Maximum of candidates of each kind: enough to choose a dozen from, whatever the size of the catalogue. */
 const NEIGHBOURS = 60;
-/** Those with all the genres are looked for among so many before it in time, and after: frequent genres together are found too slowly in a million. */
+/** Candidates with all genres are searched among this many earlier and later titles: an intersection of frequent genres over a million is too slow. */
 const NEAR = 3_000;
-const MOST_BY_PERSONS = 200;
+const MAX_BY_PERSONS = 200;
 
 interface Self {
   readonly genres: number[];
@@ -20,7 +20,11 @@ interface Self {
  * Those that share persons, and of those that share genres the nearest in time: first with all genres, then with some.
  * Numbers are written into the statement, so that it is planned for how frequent these genres are.
  */
-export async function likeness(db: Kysely<Database>, providerId: number, rootId: string): Promise<Likeness[]> {
+export async function similarityFacts(
+  db: Kysely<Database>,
+  providerId: number,
+  rootId: string,
+): Promise<SimilarityFacts[]> {
   const found =
     await sql<Self>`select genre_ids as genres, year, content_type as type from contents where id = ${rootId}::bigint`.execute(
       db,
@@ -39,7 +43,7 @@ export async function likeness(db: Kysely<Database>, providerId: number, rootId:
     with people as (
       select content_id as id, count(distinct person_id)::int as persons from content_persons
       where person_id in (select person_id from content_persons where content_id = ${id}) and content_id <> ${id}
-      group by content_id order by 2 desc, 1 limit ${sql.lit(MOST_BY_PERSONS)}
+      group by content_id order by 2 desc, 1 limit ${sql.lit(MAX_BY_PERSONS)}
     ), candidates as (
       select id from people ${neighbours(self, listed)}
     )
