@@ -12,7 +12,7 @@ import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
 import { superviseEmbedded } from './db/embedded/supervise.ts';
 import { guardDisk, type DiskGuard } from './disk/guard.ts';
 import { loadDemoIfEmpty } from './demo/load.ts';
-import { keptMediaSecret } from './media-secret.ts';
+import { persistedMediaSecret } from './media-secret.ts';
 
 /** Connections of each process besides those of viewers' calls: for jobs, for locks, for what processes tell each other. */
 const OTHER_CONNECTIONS = 6;
@@ -59,7 +59,7 @@ export async function prepare(config: Config, version: string, events: PrepareEv
     const migrated = await migrateDatabase(database);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
     if (config.demo) await loadDemo(config, database, events);
-    return { folder, database, mediaSecret: config.mediaSecret ?? keptMediaSecret(config.dataDir), close };
+    return { folder, database, mediaSecret: config.mediaSecret ?? persistedMediaSecret(config.dataDir), close };
   } catch (error) {
     await close();
     throw error;

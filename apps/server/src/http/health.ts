@@ -27,7 +27,7 @@ export interface Health {
   drain(): void;
 }
 
-/** One probe of the database answers everything that asks within this time, ms. */
+/** How long the result of one database probe is cached, ms. */
 const PROBE_TTL_MS = 1_000;
 /** A database that does not answer in this time is unavailable, ms. */
 const PROBE_LIMIT_MS = 2_000;

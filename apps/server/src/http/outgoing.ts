@@ -22,7 +22,7 @@ export type OutgoingFailure =
   /** DNS, connection or protocol. */
   | 'unreachable';
 
-/** Why nothing was fetched. The message holds no address: addresses may hold credentials. */
+/** Why nothing was fetched. The message contains no address: addresses may contain credentials. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
   readonly reason: OutgoingFailure;

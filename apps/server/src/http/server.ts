@@ -25,7 +25,7 @@ export interface HttpServerOptions {
   readonly trustProxy: FastifyServerOptions['trustProxy'];
 }
 
-/** A request that has not arrived whole by then is given up. */
+/** A request that has not arrived completely by then is aborted. */
 const REQUEST_LIMIT_MS = 60_000;
 
 /** Bodies of viewers' calls are small. */

@@ -63,7 +63,7 @@ function typeOf(bytes: Buffer, format: PictureFormat, isOriginalVector: boolean)
 
 export function pictureService({ store, clock, onUnusable }: PictureServiceDeps): PictureService {
   const memory = byteCache(MEMORY_BYTES);
-  const queue = workQueue({ parallel: PARALLEL, waitingMax: WAITING_MAX, retryAfterS: RETRY_AFTER_S });
+  const queue = workQueue({ parallel: PARALLEL, maxWaiting: WAITING_MAX, retryAfterS: RETRY_AFTER_S });
   const unusable = new LRUCache<string, number>({ max: UNUSABLE_MAX });
   const sourceKey = ({ file, version }: PictureSource) => `${file} ${version}`;
 

@@ -10,7 +10,7 @@ import type { RenderInput, RenderedPage } from '../../../web/src/entry-server.ts
 import { routeOfPath } from '../../../web/src/app/route-table.ts';
 import { defaultSettings, type ProviderRecord } from '../tenancy/provider.ts';
 import type { CallRouter } from '../http/call-router.ts';
-import { keptDocuments } from '../http/kept-documents.ts';
+import { sharedDocuments } from '../http/shared-documents.ts';
 import { servePages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_code: 'not_found' }));
   servePages(app, {
     router,
-    documents: keptDocuments(clock),
+    documents: sharedDocuments(clock),
     texts: { readAt: async () => undefined },
     clock,
     publicUrl: 'https://tv.example',

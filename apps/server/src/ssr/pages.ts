@@ -16,7 +16,7 @@ import { siteOrigin } from '../tenancy/site-origin.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
-import { answersUnchanged, type BuiltDocument, type KeptDocument, type KeptDocuments } from '../http/kept-documents.ts';
+import { answersUnchanged, type BuiltDocument, type SharedDocument, type SharedDocuments } from '../http/shared-documents.ts';
 import { mayBeFramed, pagePolicy } from './content-policy.ts';
 import type { Framing } from '../../../web/src/app/route-table.ts';
 import { htmlDocument } from './document.ts';
@@ -39,7 +39,7 @@ const NOT_PAGES = /^(v2|media|pictures|documents|assets|locales)(\/|$)/i;
 
 export interface PagesDeps {
   readonly router: CallRouter;
-  readonly documents: KeptDocuments;
+  readonly documents: SharedDocuments;
   /** What the providers publish. */
   readonly texts: Pick<ProviderDocuments, 'readAt'>;
   readonly clock: Clock;
@@ -77,14 +77,14 @@ async function networkOf(
 /** The page that says so runs nothing. */
 const SORRY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-const makers = new WeakMap<KeptDocument, () => NoncePage>();
-const framings = new WeakMap<KeptDocument, Framing>();
+const makers = new WeakMap<SharedDocument, () => NoncePage>();
+const framings = new WeakMap<SharedDocument, Framing>();
 
 /** Sends a kept page with a nonce of its own. Whoever has the page already keeps it with the nonce it came with. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: KeptDocument,
+  document: SharedDocument,
   framing: Framing,
   embedded: EmbeddedOrigins,
 ): FastifyReply {

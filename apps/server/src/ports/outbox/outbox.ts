@@ -14,7 +14,7 @@ import type { SmsPort } from '../sms.ts';
 /** Most messages kept. */
 const KEPT_MAX = 500;
 
-export interface KeptMessage {
+export interface OutboxMessage {
   readonly id: string;
   readonly kind: 'sms' | 'mail';
   readonly providerId: number;
@@ -29,7 +29,7 @@ export interface Outbox {
   readonly sms: SmsPort;
   readonly mail: MailPort;
   /** The newest first. @param receiver only those whose receiver contains it; for phones only digits count */
-  list(receiver?: string): Promise<KeptMessage[]>;
+  list(receiver?: string): Promise<OutboxMessage[]>;
 }
 
 export interface OutboxDeps {
@@ -42,7 +42,7 @@ export interface OutboxDeps {
 export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
   const seal = sealer(secret, 'outbox');
 
-  const keep = async (message: Omit<KeptMessage, 'at'>) => {
+  const keep = async (message: Omit<OutboxMessage, 'at'>) => {
     const { id, kind, providerId, receiver, subject = null, text } = message;
     const now = clock.now();
     await db
