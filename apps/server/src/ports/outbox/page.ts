@@ -1,4 +1,4 @@
-/** The page of the outbox: complete in itself, and quiet while nobody looks at it. */
+/** The page of the outbox: complete in itself, and idle while it is not visible. */
 import { createHash } from 'node:crypto';
 import type { OutboxMessage } from './outbox.ts';
 import { html, Html } from './html.ts';
@@ -80,7 +80,7 @@ function withCode(text: string): Html {
   return html`${text.slice(0, found.index)}<b>${found[1]}</b>${text.slice(found.index + found[0].length)}`;
 }
 
-/** Asks for the list again every few seconds; times are shown in the reader's zone. */
+/** Polls the list every few seconds; times are shown in the reader's zone. */
 const SCRIPT = `
 const list = document.getElementById('list');
 const showTimes = () => {
