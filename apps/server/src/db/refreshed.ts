@@ -1,4 +1,4 @@
-/** A value that is read from the database now and then, and serves on while the database is unavailable. */
+/** A cached value that is reloaded from the database at intervals, and served stale while the database is unavailable. */
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { isTemporary } from './unavailable.ts';
 

@@ -3,9 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './schema.ts';
 
-/** serialization_failure and deadlock_detected: PostgreSQL has rolled the transaction back and asks to repeat it. */
+/** serialization_failure and deadlock_detected: PostgreSQL has rolled the transaction back and expects a retry. */
 const REPEATABLE = new Set(['40001', '40P01']);
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5;
 
 /** True for an error after which the same transaction may succeed when repeated. */
@@ -26,7 +26,7 @@ export async function serialisable<T>(
     try {
       return await db.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
-      if (!isRepeatable(error) || attempt === MOST_ATTEMPTS) throw error;
+      if (!isRepeatable(error) || attempt === MAX_ATTEMPTS) throw error;
       // Growing and uneven, so that two rivals do not meet again.
       await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
     }
