@@ -1,4 +1,4 @@
-/** The files of the web application: small, so they are kept in memory, compressed by the build or when first asked for. */
+/** The files of the web application: small, so they are cached in memory, compressed by the build or on the first request. */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { EpochMs } from '@aerial/domain/time.ts';
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** Their names carry a hash of what is in them. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The same name may hold something newer tomorrow. */
+/** The file under this name can change with the next build. */
 const CHECKED = 'public, no-cache';
 const FOREVER = Number.MAX_SAFE_INTEGER as EpochMs;
 
