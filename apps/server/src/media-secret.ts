@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The secret kept in the data folder, made on first use and readable by its owner only. It must outlive restarts:
+ * The secret stored in the data folder, created on first use and readable by its owner only. It must outlive restarts:
  * players hold signed addresses for hours. The caller holds the folder's lock.
  */
 export function persistedMediaSecret(dataDir: string): string {

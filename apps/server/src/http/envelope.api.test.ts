@@ -242,7 +242,7 @@ describe('the provider of a request', () => {
     expect(user.provider.id).toBe(1);
   });
 
-  test('F-212 F-213 F-214 F-215 network info carries its fields, the address, and the login texts in the language asked for', async () => {
+  test('F-212 F-213 F-214 F-215 network info carries its fields, the address, and the login texts in the requested language', async () => {
     const info = (
       await server.app.inject({
         url: '/v2/users/self/network',

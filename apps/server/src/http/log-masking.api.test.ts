@@ -147,7 +147,7 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   expect(lines.length).toBeGreaterThan(30);
   expect(log).toContain('a statement failed');
   expect(secrets.size).toBeGreaterThan(14);
-  // A PIN's four digits stand in many a time stamp: they are looked for as a value.
+  // A PIN's four digits stand in many a time stamp: they are searched as a value.
   const isLogged = (value: string) =>
     value.length > 6 ? log.includes(value) : new RegExp(`["=:( ]${value}[")& ,]`).test(log);
   expect([...secrets].filter(isLogged)).toEqual([]);

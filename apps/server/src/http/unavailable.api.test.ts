@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { testServer } from '../testing/server.ts';
 
-test('while the database does not answer, calls say so in time and say when to come again', async () => {
+test('while the database does not answer, calls report it in time and say when to retry', async () => {
   const database = await testDatabase();
   const calls = openDatabase({ ...database.address, max: 2, statementTimeoutMs: 200 });
   const server = await testServer({ db: calls.db });
