@@ -33,5 +33,5 @@ export function diskLevel(freeBytes: number, minFreeBytes: number, former: DiskL
   return at(WARNING, 'warning') ? 'warning' : 'ok';
 }
 
-/** Whether what can be made again, or is worth less than the database, may be written. */
+/** Whether caches and recordings, which matter less than the database, can be written. */
 export const hasRoom = (level: DiskLevel): boolean => level === 'ok' || level === 'warning';

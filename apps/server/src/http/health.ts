@@ -32,7 +32,7 @@ const PROBE_TTL_MS = 1_000;
 /** A database that does not answer in this time is unavailable, ms. */
 const PROBE_LIMIT_MS = 2_000;
 
-/** The state in words. Without its database a process that once had it goes on serving what it has cached. */
+/** The state in words. Without its database a process that once had it still serves what it has cached. */
 function stateOf(
   isDraining: boolean,
   hasHadDatabase: boolean,

@@ -27,7 +27,7 @@ export interface LruCacheOptions<V> {
   bytesOf(value: V): number;
 }
 
-/** What an entry takes besides its key and value: places in a map and in lists, and an object. */
+/** Overhead of an entry beyond its key and value: slots in a map and in lists, and an object. */
 const ENTRY_BYTES = 256;
 /** Characters may take two bytes each. */
 const BYTES_PER_CHARACTER = 2;

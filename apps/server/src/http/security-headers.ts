@@ -23,7 +23,7 @@ export const DOCS_POLICY =
 /** Whether the matched route is the API's. Its description is a page with a policy of its own, which comes later and wins; errors are data everywhere. */
 const isData = (route: string | undefined): boolean => route?.startsWith('/v2/') ?? false;
 
-/** What clients on other sites may read of an answer's head, besides what every browser shows them. */
+/** Headers that clients on other sites can read beyond those that browsers always expose. */
 export const EXPOSED_HEADERS = 'Retry-After';
 
 export type Headers = Readonly<Record<string, string>>;

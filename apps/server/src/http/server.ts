@@ -47,7 +47,7 @@ export async function httpServer({
     // While the process drains, requests on connections that are open already are answered as ever.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // An address that cannot be decoded, say.
+    // For example an address that cannot be decoded.
     frameworkErrors: (_error, _request, reply) => {
       sendError(reply.headers(headers), { code: 'bad_request', message: 'The request cannot be read.' });
     },
