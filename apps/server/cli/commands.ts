@@ -17,7 +17,7 @@ import type { Command } from './arguments.ts';
 import { InstallationError, onInstallation } from './installation.ts';
 import type { Progress } from './progress.ts';
 import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
-import { leftOutLine, titleLine, vodReport } from './vod-report.ts';
+import { skippedTitleLine, titleLine, vodReport } from './vod-report.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -153,7 +153,7 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
     onDatabase: (work) => onInstallation(context, command.name, ({ db, announce }) => work(db, announce)),
     onStep: (video, step) => progress.step(`${STEPS[step]} ${path.posix.basename(video)}`),
     onProgress: (done) => progress.update(done),
-    onLeftOut: (leftOut) => printDetail(leftOutLine(leftOut)),
+    onSkipped: (skipped) => printDetail(skippedTitleLine(skipped)),
     onTitle: (title, outcome) => printDetail(titleLine(title, outcome)),
   });
   progress.clear();

@@ -29,8 +29,8 @@ import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
-import { keptAnswers } from './http/kept-answers.ts';
-import { keptDocuments } from './http/kept-documents.ts';
+import { responseCache } from './http/response-cache.ts';
+import { sharedDocuments } from './http/shared-documents.ts';
 import type { CacheSize } from './http/lru-cache.ts';
 import { outgoing, type Outgoing } from './http/outgoing.ts';
 import { answerPings } from './http/ping.ts';
@@ -67,7 +67,7 @@ export interface AppDeps {
   readonly diskLevel?: () => DiskLevel;
   /** Answers before the framework sees the request. @returns whether it answered */
   readonly answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Where pictures in other sizes are kept, and how much of them; without it each process makes its own. */
+  /** The folder of the cache of resized pictures, and its budget; without it each process makes its own. */
   readonly pictureCache?: PicturesDeps['cache'];
   /** Folders of the providers' published texts, served below /documents. */
   readonly documentRoots?: readonly string[];
@@ -77,13 +77,13 @@ export interface AppDeps {
   readonly web?: WebBuild;
   /** Where an address is; without it every country is unknown and none forbidden. */
   readonly geo?: Geo;
-  /** The ways out for messages to viewers; without them nothing is sent (`noMessagePorts`). */
+  /** The transports of messages to viewers; without them nothing is sent (`noMessagePorts`). */
   readonly messages?: MessagePorts;
-  /** Messages kept instead of being sent, and who may see them. */
+  /** Messages stored instead of being sent, and who can see them. */
   readonly outbox?: { readonly outbox: Outbox; readonly access: OutboxAccess };
-  /** Where viewers' events go; without it they are forgotten. */
+  /** Where viewers' events go; without it they are discarded. */
   readonly events?: EventSink;
-  /** Tells other processes, and is told by them, what changed; without it this process is alone. */
+  /** Notifies other processes of changes, and receives theirs; without it this process is alone. */
   readonly bus?: Bus;
   /** Accounts one address may fail to sign in to before it is slowed down. */
   readonly failedAccountsPerAddress?: number;
@@ -97,9 +97,9 @@ export interface AppDeps {
 export interface Aerial {
   readonly app: FastifyInstance;
   readonly router: CallRouter;
-  /** What the caches hold that requests fill. */
-  cacheSizes(): Readonly<Record<'documents' | 'answers' | 'pictures' | 'playlists' | 'tokens', CacheSize>>;
-  /** What a messenger's bot asks when a viewer writes to it. */
+  /** Sizes of the caches that requests fill. */
+  cacheSizes(): Readonly<Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'tokens', CacheSize>>;
+  /** What a messenger's bot calls when a viewer writes to it. */
   readonly messengerDesk: MessengerDesk;
   /** The features' work in the background. @param db connections without the time limit of calls */
   jobs(db: Kysely<Database>): readonly Job[];
@@ -129,12 +129,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
   const { providers, tokens } = kernel;
 
-  const documents = keptDocuments(clock, deps.documentCacheBytes);
+  const documents = sharedDocuments(clock, deps.documentCacheBytes);
   for (const topic of [topics.guide, topics.catalogue, topics.documents])
     bus?.subscribe(topic, () => documents.invalidate());
   bus?.onGap(() => documents.invalidate());
-  const answers = keptAnswers({
-    rememberedViewer: (token) => tokens.cached(token),
+  const responses = responseCache({
+    cachedViewer: (token) => tokens.cached(token),
     peek: (key) => documents.peek(key),
     headers: dataHeaders(publicUrl),
   });
@@ -199,13 +199,13 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const app = await httpServer({
     publicUrl,
     answerFirst: (...request) =>
-      (deps.answerFirst?.(...request) ?? false) || answers.answer(...request) || pictures.answer(...request),
+      (deps.answerFirst?.(...request) ?? false) || responses.answer(...request) || pictures.answer(...request),
     languageOf({ query, ip, hostname: host }) {
-      const known = providers.cached();
+      const cached = providers.cached();
       const { provider: named } = (query ?? {}) as { provider?: unknown };
       const found =
-        known &&
-        resolveProvider(known, {
+        cached &&
+        resolveProvider(cached, {
           named: typeof named === 'string' ? named : undefined,
           viewerProviderId: undefined,
           ip,
@@ -225,8 +225,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     isCountryForbidden: kernel.isForbidden,
     ...(diskLevel && { acceptsChanges: () => diskLevel() !== 'critical' }),
     documents,
-    learn: answers.learn,
-    documentKeyOf: answers.documentKeyOf,
+    storeResponse: responses.store,
+    documentKeyOf: responses.documentKeyOf,
   });
 
   const texts = providerDocuments(deps.documentRoots ?? [], publicUrl);
@@ -276,7 +276,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     jobs: (work) => features.flatMap((feature) => feature.jobs?.(work) ?? []),
     cacheSizes: () => ({
       documents: documents.size(),
-      answers: answers.size(),
+      responses: responses.size(),
       pictures: pictures.size(),
       playlists: media.cacheSize(),
       tokens: tokens.size(),

@@ -1,4 +1,4 @@
-/** What holds for every call of the contract, tried on each of them. */
+/** Rules of every call of the contract, tested on each of them. */
 import { randomUUID } from 'node:crypto';
 import { defineCall, type Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 const served = (call: Call) => server.app.hasRoute({ method: call.method, url: call.path });
 const named = (list: readonly Call[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const);
 const filled = (call: Call, id = '1') => call.path.replaceAll(/:\w+/g, id);
-const ask = (method: string, url: string, token?: string) =>
+const request = (method: string, url: string, token?: string) =>
   server.app.inject({
     method: method as 'GET',
     url: `${url}${url.includes('?') ? '&' : '?'}access_token=${token ?? ''}`,
@@ -67,10 +67,10 @@ test('every call is served', () => {
 
 describe('F-359 a call that needs a token', () => {
   test.each(named(calls.filter(({ auth }) => auth === 'viewer' || auth === 'device')))(
-    '%s answers 401 without a valid one, whatever else is wrong',
+    '%s answers 401 without a valid one, before any other error',
     async (_name, call) => {
       for (const token of [undefined, '', 'nonsense', '0'.repeat(40), tokens.expired, tokens.removed]) {
-        const answer = await ask(call.method, filled(call), token);
+        const answer = await request(call.method, filled(call), token);
         expect([token, answer.statusCode, answer.json().error_code]).toEqual([token, 401, 'authentication_failed']);
       }
     },
@@ -80,8 +80,8 @@ describe('F-359 a call that needs a token', () => {
     "%s is an operator's: no viewer's token does",
     async (_name, call) => {
       for (const token of [undefined, tokens.ours])
-        expect((await ask(call.method, filled(call), token)).statusCode).toBe(401);
-      expect((await ask(call.method, `${filled(call)}?token=${tokens.ours}`)).statusCode).toBe(401);
+        expect((await request(call.method, filled(call), token)).statusCode).toBe(401);
+      expect((await request(call.method, `${filled(call)}?token=${tokens.ours}`)).statusCode).toBe(401);
     },
   );
 
@@ -89,7 +89,7 @@ describe('F-359 a call that needs a token', () => {
     'C-486 F-228 %s needs one that is bound to a device',
     async (_name, call) => {
       const { loginToken } = await server.guest();
-      const answer = await ask(call.method, filled(call), loginToken);
+      const answer = await request(call.method, filled(call), loginToken);
       expect([answer.statusCode, answer.json().error_code]).toEqual([401, 'authentication_failed']);
     },
   );
@@ -97,10 +97,10 @@ describe('F-359 a call that needs a token', () => {
 
 describe('F-359 a call that needs none', () => {
   test.each(named(calls.filter(({ auth }) => auth === 'none' || auth === 'optional')))(
-    '%s never asks for one',
+    '%s never requires one',
     async (_name, call) => {
       for (const token of [undefined, '0'.repeat(40), tokens.expired])
-        expect((await ask(call.method, filled(call), token)).json().error_code).not.toBe('authentication_failed');
+        expect((await request(call.method, filled(call), token)).json().error_code).not.toBe('authentication_failed');
     },
   );
 
@@ -133,10 +133,10 @@ describe("another provider's data", () => {
 
   test.each(named(readable))('F-002 %s answers nothing of it', async (_name, call) => {
     for (const url of secrets.addresses(call)) {
-      const answer = await ask('GET', url, tokens.ours);
+      const answer = await request('GET', url, tokens.ours);
       expect(answer.statusCode, url).toBeLessThan(500);
       expect(answer.body, url).not.toContain(secrets.marker);
-      if ((await ask('GET', url, tokens.theirs)).body.includes(secrets.marker)) shown.add(call.path);
+      if ((await request('GET', url, tokens.theirs)).body.includes(secrets.marker)) shown.add(call.path);
     }
   });
 
@@ -158,7 +158,7 @@ describe("another provider's data", () => {
   test('cannot be reached by naming the provider beside a token', async () => {
     for (const call of readable.filter(({ auth }) => auth !== 'none')) {
       for (const url of secrets.addresses(call)) {
-        const answer = await ask('GET', `${url}${url.includes('?') ? '&' : '?'}provider=meridian`, tokens.ours);
+        const answer = await request('GET', `${url}${url.includes('?') ? '&' : '?'}provider=meridian`, tokens.ours);
         expect(answer.body, url).not.toContain(secrets.marker);
       }
     }
@@ -167,11 +167,11 @@ describe("another provider's data", () => {
   test('is no object of a change either', async () => {
     const theirs = await server.guest('meridian');
     for (const method of ['GET', 'PATCH', 'DELETE']) {
-      const answer = await ask(method, `/v2/users/self/devices/${theirs.deviceId}`, tokens.ours);
+      const answer = await request(method, `/v2/users/self/devices/${theirs.deviceId}`, tokens.ours);
       expect([403, 404], `${method} device`).toContain(answer.statusCode);
     }
-    expect((await ask('PATCH', `/v2/users/${theirs.user.id}`, tokens.ours)).statusCode).toBe(403);
-    expect((await ask('GET', `/v2/users/self/devices/${theirs.deviceId}`, theirs.token)).statusCode).toBe(200);
+    expect((await request('PATCH', `/v2/users/${theirs.user.id}`, tokens.ours)).statusCode).toBe(403);
+    expect((await request('GET', `/v2/users/self/devices/${theirs.deviceId}`, theirs.token)).statusCode).toBe(200);
   });
 });
 
@@ -180,7 +180,7 @@ describe('F-360 what is not there', () => {
     '%s answers 404 not_found',
     async (url) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const answer = await ask(method, url, tokens.ours);
+        const answer = await request(method, url, tokens.ours);
         expect([answer.statusCode, answer.json().error_code, answer.headers['content-type']]).toEqual([
           404,
           'not_found',
@@ -201,7 +201,7 @@ describe('F-360 what is not there', () => {
         )
         .map(({ method }) => method);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !taken.includes(one as 'GET'))) {
-        const answer = await ask(method, `${filled(call)}/`, tokens.ours);
+        const answer = await request(method, `${filled(call)}/`, tokens.ours);
         expect([method, answer.statusCode, answer.json().error_code]).toEqual([method, 405, 'method_not_allowed']);
         expect(answer.headers['allow']).toContain(call.method);
       }
@@ -209,9 +209,9 @@ describe('F-360 what is not there', () => {
   );
 
   test.each(['/v2/broken', '/v2/broken/later'])(
-    'a failure nobody expected (%s) answers 500 internal_error and nothing of the inside',
+    'an unexpected failure (%s) answers 500 internal_error without internals',
     async (url) => {
-      const answer = await ask('GET', url);
+      const answer = await request('GET', url);
       expect([answer.statusCode, answer.json().error_code]).toEqual([500, 'internal_error']);
       expect(answer.body).not.toMatch(/hunter2|10\.0\.0\.7|at \w|\.ts|undefined|TypeError/);
     },

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { handleLastResort } from './last-resort.ts';
 
-test('what nobody handled is logged; only an exception that nothing explains ends the process, in order', () => {
+test('unhandled errors are logged; only an unexplained exception ends the process, in order', () => {
   const source = new EventEmitter();
   const lines: string[] = [];
   let ends = 0;

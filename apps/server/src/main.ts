@@ -39,7 +39,7 @@ function greet(config: Config, serving: Serving, tookMs: number): void {
   say(`  API        ${site}/v2/docs`);
   if (usesOutbox(config))
     say(
-      `  Outbox     ${site}${OUTBOX_PATH}${config.outbox === 'open' ? '   (open to everybody: anybody can read codes there)' : ''}`,
+      `  Outbox     ${site}${OUTBOX_PATH}${config.outbox === 'open' ? '   (public: any visitor can read codes there)' : ''}`,
     );
   if (!config.sms && config.outbox === 'no')
     say('  Messages   codes cannot be sent, SMS_URL is not set: docs/operating.md');
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     },
     force: () => fail('Stopped at once.'),
   });
-  // The start script passes signals on; without it nobody could stop us any more.
+  // The start script forwards signals; without it no signal would reach this process any more.
   process.once('disconnect', () => stopWith(0));
   handleLastResort({ say: (line) => console.error(line), onBroken: () => stopWith(1) });
   let replaceWorkers = (): Promise<void> =>

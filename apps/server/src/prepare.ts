@@ -12,15 +12,15 @@ import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
 import { superviseEmbedded } from './db/embedded/supervise.ts';
 import { guardDisk, type DiskGuard } from './disk/guard.ts';
 import { loadDemoIfEmpty } from './demo/load.ts';
-import { keptMediaSecret } from './media-secret.ts';
+import { persistedMediaSecret } from './media-secret.ts';
 
-/** Connections of each process besides those of viewers' calls: for jobs, for locks, for what processes tell each other. */
+/** Connections of each process besides those of viewers' calls: for jobs, for locks, for notifications between processes. */
 const OTHER_CONNECTIONS = 6;
 const MIB = 1024 ** 2;
 /** A database that cannot start fails again and again, ms. */
 const REPORT_EVERY_MS = 60_000;
 
-/** Why the server does not start, in words for whoever started it; no stack trace helps. */
+/** Why the server does not start, in words for the operator; no stack trace helps. */
 export class StartError extends Error {}
 
 export interface Prepared {
@@ -59,7 +59,7 @@ export async function prepare(config: Config, version: string, events: PrepareEv
     const migrated = await migrateDatabase(database);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
     if (config.demo) await loadDemo(config, database, events);
-    return { folder, database, mediaSecret: config.mediaSecret ?? keptMediaSecret(config.dataDir), close };
+    return { folder, database, mediaSecret: config.mediaSecret ?? persistedMediaSecret(config.dataDir), close };
   } catch (error) {
     await close();
     throw error;
@@ -128,7 +128,7 @@ async function loadDemo(config: Config, database: DatabaseAddress, events: Prepa
   }
 }
 
-/** A taken port is told at once, not after the database has been made. */
+/** A taken port is reported at once, not after the database has been created. */
 async function checkPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -35,7 +35,7 @@ const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** Viewers' calls wait no longer than their clients do: whatever the database does, they are answered within some ten seconds. */
+/** Viewers' calls wait no longer than their clients do: even while the database hangs they are answered within about ten seconds. */
 const CALL_LIMITS = { statementTimeoutMs: 6_000, answerTimeoutMs: 7_000, connectTimeoutMs: 4_000 };
 /** Jobs go through whole tables. */
 const JOB_LIMITS = { max: 3, statementTimeoutMs: 10 * 60_000 };
@@ -211,7 +211,7 @@ async function shrinkPictureCache(folder: string, toBytes: number): Promise<void
   await variantStore(path.join(folder, 'variants'), toBytes).tidy();
 }
 
-/** Without the countries of addresses forbidden ones would be served: a file that was asked for must be usable. */
+/** Without the countries of addresses forbidden ones would be served: a configured file must be usable. */
 async function openGeo(file: string): Promise<CountryDatabase> {
   try {
     return await openCountryDatabase(file, {

@@ -1,6 +1,6 @@
 /**
  * Several processes that answer requests on one port, for machines with several cores. The first process prepares the
- * installation, hands out connections, replaces workers that end, and stops them in order.
+ * installation, distributes connections, replaces workers that end, and stops them in order.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -16,8 +16,8 @@ type FromWorker = { readonly port: number } | { readonly failed: string };
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** A worker that has lived this long was sound: its replacement starts at once. */
-const SOUND_AFTER_MS = 60_000;
+/** A worker that has run this long was healthy: its replacement starts at once. */
+const HEALTHY_AFTER_MS = 60_000;
 
 export interface WorkersServing extends Serving {
   /** Replaces the workers one after another, each only when its successor listens; no request fails. */
@@ -30,7 +30,7 @@ export async function serveInWorkers(
   say: (line: string) => void = console.error,
 ): Promise<WorkersServing> {
   const stopping = new AbortController();
-  /** Workers that are to run; one that leaves this set may end. */
+  /** Workers that should run; one that is removed from this set is allowed to end. */
   const wanted = new Set<Worker>();
   let failures = 0;
 
@@ -39,12 +39,12 @@ export async function serveInWorkers(
     wanted.add(worker);
     const startedAt = performance.now();
     try {
-      tell(worker, { order: 'serve', options });
+      send(worker, { order: 'serve', options });
       const port = await listening(worker);
       worker.once('exit', (code, signal) => {
         if (!wanted.delete(worker) || stopping.signal.aborted) return;
         say(`A worker has ended (${signal ?? code}) and is replaced.`);
-        if (performance.now() - startedAt > SOUND_AFTER_MS) failures = 0;
+        if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
         replaceEnded().catch(() => {}); // only the signal ends it
       });
       return port;
@@ -53,7 +53,7 @@ export async function serveInWorkers(
       throw error;
     }
   };
-  /** Tries until a worker listens, with longer and longer pauses. */
+  /** Retries until a worker listens, with exponential back-off. */
   const replaceEnded = async (): Promise<void> => {
     for (;;) {
       if (failures > 0)
@@ -73,7 +73,7 @@ export async function serveInWorkers(
     wanted.delete(worker);
     if (worker.isDead()) return;
     const gone = once(worker, 'exit');
-    tell(worker, { order: 'stop', isReplaced });
+    send(worker, { order: 'stop', isReplaced });
     await gone;
   };
 
@@ -108,7 +108,7 @@ export async function serveInWorkers(
   };
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   // A worker that has just ended takes no message; its exit is noticed elsewhere.
   worker.send(message, () => {});
 }
@@ -121,7 +121,7 @@ async function listening(worker: Worker): Promise<number> {
   return result.port;
 }
 
-/** The program of a worker: serves as it is told, until it is told to stop or the first process is gone. */
+/** The program of a worker: serves by orders of the first process, until it orders to stop or is gone. */
 export async function workInCluster(): Promise<void> {
   // Signals of the terminal reach every process; the first one decides what happens.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {});

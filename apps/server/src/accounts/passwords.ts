@@ -7,7 +7,7 @@ import { workQueue } from '../http/work-queue.ts';
  * A hash takes a core for some 25 ms. Two at once leave half of the process's four helper threads to files and compression;
  * a queue of 250 already means seconds of waiting, so further requests are refused.
  */
-const queue = workQueue({ parallel: Math.min(2, availableParallelism()), waitingMax: 250, retryAfterS: 3 });
+const queue = workQueue({ parallel: Math.min(2, availableParallelism()), maxWaiting: 250, retryAfterS: 3 });
 const argon2id = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 /** @throws Overloaded when too many are waiting */
 const derive: typeof argon2id = (algorithm, parameters) => queue(() => argon2id(algorithm, parameters));

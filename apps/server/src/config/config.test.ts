@@ -6,7 +6,7 @@ const problemsOf = (env: Record<string, string>): ConfigProblem[] => {
   return result.ok ? [] : result.error;
 };
 
-test('without any setting the server listens on this machine only and keeps its data in .data', () => {
+test('without any setting the server listens on this machine only and stores its data in .data', () => {
   expect(readConfig({}, '/srv/aerial')).toEqual({
     ok: true,
     value: {
@@ -87,7 +87,7 @@ test.each([
   expect(problemsOf({ PORT }).length === 0).toBe(accepted);
 });
 
-test('a public address is kept without the slash at its end', () => {
+test('a public address loses the slash at its end', () => {
   const result = readConfig({ PUBLIC_URL: 'https://TV.example.com/' }, '/srv');
   expect(result.ok && result.value.publicUrl).toBe('https://tv.example.com');
 });
@@ -106,7 +106,7 @@ test('AERIAL_DATA may be absolute', () => {
   expect(result.ok && result.value.dataDir).toBe('/var/lib/aerial');
 });
 
-test('messages without a way out are shown outside production, and on this machine only', () => {
+test('messages without a transport are shown outside production, and on this machine only', () => {
   const outboxOf = (env: Record<string, string>) => {
     const result = readConfig(env, '/srv');
     return result.ok && result.value.outbox;

@@ -23,7 +23,7 @@ export interface Config extends MessageSettings {
   readonly privateNetworks: readonly Network[];
   /** Accounts one address may fail to sign in to before it is slowed down. */
   readonly failedAccountsPerAddress: number;
-  /** Folder for everything the server keeps; absolute. */
+  /** Folder for everything the server stores; absolute. */
   readonly dataDir: string;
   /** External PostgreSQL; the embedded one is used without. */
   readonly databaseUrl: string | undefined;
@@ -31,7 +31,7 @@ export interface Config extends MessageSettings {
   readonly databaseConnections: number;
   /** File with the countries of addresses, in MaxMind's format; absolute. Without it no country is known. */
   readonly geoDatabase: string | undefined;
-  /** Signs media addresses; every machine of an installation needs the same. Kept in the data folder when not given. */
+  /** Signs media addresses; every machine of an installation needs the same. Generated and stored in the data folder by default. */
   readonly mediaSecret: string | undefined;
   /** Folder of recorded channels, one for all machines; absolute. */
   readonly recordingsDir: string;
@@ -131,7 +131,7 @@ export function readConfig(
 const optionalPath = (folder: string, given: string): string | undefined =>
   given === '' ? undefined : path.resolve(folder, given);
 
-/** The problems in words, one line each, for whoever starts the server. */
+/** The problems in words, one line each, for the operator. */
 export function explainConfigProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(
     ({ name, value, expected }) => `  ${name}${value === undefined ? '' : `=${value}`}: expected ${expected}`,

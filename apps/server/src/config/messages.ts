@@ -1,4 +1,4 @@
-/** The settings of the ways out, as the configuration reads them. */
+/** The settings of the transports, as the configuration reads them. */
 import type { Kind } from './values.ts';
 import { smppSettings, type SmppSettings } from '../ports/smpp/settings.ts';
 import { smtpSettings, type SmtpSettings } from '../ports/smtp/settings.ts';

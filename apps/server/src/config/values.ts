@@ -64,7 +64,7 @@ export const siteUrl: Kind<string> = {
   },
 };
 
-/** An address that may hold a password. */
+/** An address that may contain a password. */
 export function secretUrl(...protocols: string[]): Kind<string | undefined> {
   return {
     expected: `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inBatches } from './batches.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** Batches under way, ended by hand. */
+/** Batches in flight, ended by hand. */
 function gate() {
   const under: { items: readonly string[]; end(error?: unknown): void }[] = [];
   const run = (items: readonly string[]) =>
@@ -38,7 +38,7 @@ test('what comes together goes together, and what comes meanwhile goes next; eac
   ]);
 });
 
-test('items of one key come one after the other, also where several batches are under way', async () => {
+test('items of one key come one after the other, also where several batches are in flight', async () => {
   const { run, begun, under } = gate();
   const one = inBatches<string, string>({ run, keyOf: (item) => item[0], atOnce: 2 });
   const all = Promise.all([one('a1'), one('b1'), one('a2'), one('a3')]);
@@ -78,7 +78,7 @@ test('one that fails does not fail the others', async () => {
   ]);
 });
 
-test('when the database is away all are told at once', async () => {
+test('while the database is unavailable all fail at once', async () => {
   let runs = 0;
   const one = inBatches<string, string>({
     run: async () => {
@@ -86,6 +86,6 @@ test('when the database is away all are told at once', async () => {
       throw new DatabaseUnavailable(new Error('gone'));
     },
   });
-  const told = await Promise.allSettled([one('a'), one('b')]);
-  expect([told.map(({ status }) => status), runs]).toEqual([['rejected', 'rejected'], 1]);
+  const outcomes = await Promise.allSettled([one('a'), one('b')]);
+  expect([outcomes.map(({ status }) => status), runs]).toEqual([['rejected', 'rejected'], 1]);
 });

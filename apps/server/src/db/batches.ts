@@ -1,6 +1,6 @@
 /**
  * Many small statements as one. What thousands of viewers write all the time costs the database a transaction, a place on the
- * disk and a connection each; together they cost little more than one. Nobody waits for others: while one batch is under way
+ * disk and a connection each; together they cost little more than one. No statement waits on purpose: while one batch is in flight
  * the next one gathers, so that a batch is as large as the database is slow.
  */
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -10,9 +10,9 @@ export interface BatchOptions<In, Out> {
   run(items: readonly In[]): Promise<readonly Out[]>;
   /** Items of the same key never share a batch; the later one comes after the earlier one. */
   keyOf?(item: In): unknown;
-  /** Most items of a batch, default 500. */
+  /** Maximum items of a batch, default 500. */
   readonly most?: number;
-  /** Batches that may be under way at once, default 1. */
+  /** Maximum batches in flight, default 1. */
   readonly atOnce?: number;
 }
 
@@ -34,7 +34,7 @@ export function inBatches<In, Out>({
   let running = 0;
   let isDue = false;
 
-  /** The first that may go, in order; nobody passes another one of their own key. */
+  /** The first items that can run, in order; items of one key never overtake each other. */
   const take = (): Waiting<In, Out>[] => {
     if (!keyOf) return waiting.splice(0, most);
     const taken: Waiting<In, Out>[] = [];
@@ -59,7 +59,7 @@ export function inBatches<In, Out>({
       const answers = await run(batch.map(({ item }) => item));
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
     } catch (error) {
-      // One of them may be at fault (its user is gone): the others do not pay for it.
+      // One item may be at fault (its user is gone): the others are run alone.
       if (error instanceof DatabaseUnavailable) for (const { reject } of batch) reject(error);
       else for (const one of batch) await alone(one);
     }

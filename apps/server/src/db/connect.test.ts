@@ -85,7 +85,7 @@ test('closing works whether the database was used through Kysely, the pool, or n
 });
 
 describe('a database that does not answer', () => {
-  const asked = async (options: object, work: (open: ReturnType<typeof openDatabase>) => Promise<unknown>) => {
+  const attempt = async (options: object, work: (open: ReturnType<typeof openDatabase>) => Promise<unknown>) => {
     const open = openDatabase({ ...database.address, max: 1, ...options });
     const began = performance.now();
     const failure = await work(open).then(
@@ -100,22 +100,22 @@ describe('a database that does not answer', () => {
   test.each([
     ['stops the statement itself', { statementTimeoutMs: 100 }],
     ['is not waited for', { statementTimeoutMs: 0, answerTimeoutMs: 100 }],
-  ])('%s; the next question is answered', async (_how, limits) => {
-    const { failure, ms, open } = await asked(limits, ({ db: one }) => slow(one));
+  ])('%s; the next query is answered', async (_how, limits) => {
+    const { failure, ms, open } = await attempt(limits, ({ db: one }) => slow(one));
     expect([failure instanceof DatabaseUnavailable, ms < 2500]).toEqual([true, true]);
     expect((await sql<{ n: number }>`select 1 as n`.execute(open.db)).rows).toEqual([{ n: 1 }]);
     await open.close();
   });
 
   test('ends a transaction at once', async () => {
-    const { failure, ms, open } = await asked({ statementTimeoutMs: 0, answerTimeoutMs: 300 }, ({ db: one }) =>
+    const { failure, ms, open } = await attempt({ statementTimeoutMs: 0, answerTimeoutMs: 300 }, ({ db: one }) =>
       one.transaction().execute(slow),
     );
     expect([failure instanceof DatabaseUnavailable, ms < 2500]).toEqual([true, true]);
     await open.close();
   });
 
-  test('and one that cannot be reached, or has no connection free, are told alike', async () => {
+  test('is reported like an unreachable one, or one without a free connection', async () => {
     const nowhere = openDatabase({ socketDir: '/nonexistent' });
     await expect(sql`select 1`.execute(nowhere.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await nowhere.close();

@@ -29,19 +29,19 @@ export type DatabaseOptions = DatabaseAddress & {
   readonly connectTimeoutMs?: number;
   /** Shown in `pg_stat_activity`, default `aerial`. */
   readonly applicationName?: string;
-  /** Told about connections lost while nobody used them; queries under way reject by themselves. */
+  /** Notified of idle connections that were lost; pending queries reject by themselves. */
   readonly onLost?: (error: Error) => void;
 };
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly pool: Pool;
-  /** Waits for the queries under way, then closes every connection. */
+  /** Waits for pending queries, then closes every connection. */
   close(): Promise<void>;
 }
 
 const CONNECT_LIMIT_MS = 5_000;
-/** A connection that nobody needs stays for this long, ms: what it has planned is planned. */
+/** An idle connection stays for this long, ms: its prepared plans stay cached. */
 const IDLE_LIMIT_MS = 5 * 60_000;
 /** A transaction left open by a bug frees its locks after this long, ms. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000;
@@ -63,7 +63,7 @@ export function clientConfig(address: DatabaseAddress): ClientConfig {
   return { ...where, types, keepAlive: true };
 }
 
-/** Opens the database. What cannot be asked fails with `DatabaseUnavailable`. Nothing is sent until the first query, so this neither fails nor waits. */
+/** Opens the database. Queries fail with `DatabaseUnavailable` when it cannot be reached. Nothing is sent until the first query, so this neither fails nor waits. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const onLost = options.onLost ?? (() => {});
   const pool = new Pool({

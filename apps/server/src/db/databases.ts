@@ -12,7 +12,7 @@ export function withDatabase(server: DatabaseAddress, database: string): Databas
 
 async function administer(server: DatabaseAddress, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client(clientConfig(withDatabase(server, 'postgres')));
-  client.on('error', () => {}); // a lost connection also rejects the query under way
+  client.on('error', () => {}); // a lost connection also rejects the pending query
   await client.connect();
   try {
     await work(client);
@@ -28,7 +28,7 @@ export async function createDatabaseIfMissing(server: DatabaseAddress, database:
   });
 }
 
-/** Makes a database as a copy of another, to which nobody may be connected. Copying files beats replaying its log. */
+/** Makes a database as a copy of another, which must have no connections. Copying files beats replaying its log. */
 export async function copyDatabase(server: DatabaseAddress, template: string, database: string): Promise<void> {
   await administer(server, (client) =>
     client.query(

@@ -65,7 +65,7 @@ async function unknownMigrations(db: Kysely<unknown>, known: readonly string[]):
   return done.map((row) => row.name).filter((name) => !known.includes(name));
 }
 
-/** The error in words for whoever starts the server. */
+/** The error in words for the operator. */
 export function explainMigrateError(error: MigrateError): string {
   switch (error.code) {
     case 'database_is_newer':

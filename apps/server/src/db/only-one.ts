@@ -1,4 +1,4 @@
-/** Work that only one process of an installation does at a time: whoever holds a lock of the database. */
+/** Work that only one process of an installation does at a time: the holder of a database lock. */
 import { Client } from 'pg';
 import { clientConfig, type DatabaseAddress } from './connect.ts';
 
@@ -8,12 +8,12 @@ export interface OnlyOneOptions {
   /** What the work is called, the same in every process. */
   readonly name: string;
   readonly onError?: (error: unknown) => void;
-  /** Pause before the lock is asked for again, ms. */
+  /** Pause before the lock is retried, ms. */
   readonly retryMs?: number;
 }
 
 const RETRY_MS = 5_000;
-/** A half-dead connection says nothing; asking it now and then finds out. */
+/** A half-open connection reports no error; a periodic query detects it. */
 const PROBE_EVERY_MS = 15_000;
 
 /**

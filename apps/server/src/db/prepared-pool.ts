@@ -7,16 +7,16 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DatabaseUnavailable, isUnavailable, named } from './unavailable.ts';
 
 /** Each prepared statement takes memory in every connection; texts beyond this many (long `in` lists) stay unprepared. */
-const MOST_STATEMENTS = 1_000;
+const MAX_STATEMENTS = 1_000;
 /** "cached plan must not change result type": a migration has changed a table under a running process. */
 const PLAN_OUTDATED = '0A000';
 
 /** Gives each distinct text a short name that is stable in this process, or undefined when there are too many. */
-export function statementNames(most: number = MOST_STATEMENTS): (text: string) => string | undefined {
+export function statementNames(max: number = MAX_STATEMENTS): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= most) return known;
+    const cached = names.get(text);
+    if (cached !== undefined || names.size >= max) return cached;
     const name = `q${names.size}`;
     names.set(text, name);
     return name;
@@ -58,7 +58,7 @@ function preparedClient(client: PoolClient): PostgresPoolClient {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === PLAN_OUTDATED) isOutdated = true;
-      // Without a code it did not come from the server: the statement may still be under way.
+      // Without a code it did not come from the server: the statement may still be running.
       if (code === undefined && isUnavailable(error)) lost = new DatabaseUnavailable(error);
       throw named(error);
     }
@@ -66,7 +66,7 @@ function preparedClient(client: PoolClient): PostgresPoolClient {
   return {
     processID: (client as { processID?: number }).processID,
     query: run as unknown as PostgresPoolClient['query'],
-    // A connection with outdated plans would fail again and again: it is closed, the next one plans anew.
+    // A connection with outdated plans would fail again and again: it is closed, and the next one plans again.
     release: (destroy?: boolean) => client.release(destroy || isOutdated || lost !== undefined),
   };
 }

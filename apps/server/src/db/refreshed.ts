@@ -1,4 +1,4 @@
-/** A value that is read from the database now and then, and serves on while the database is unavailable. */
+/** A cached value that is reloaded from the database at intervals, and served stale while the database is unavailable. */
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { isTemporary } from './unavailable.ts';
 
@@ -11,14 +11,14 @@ export interface RefreshedValue<V> {
   invalidate(): void;
 }
 
-/** How old a value may be that serves while it cannot be read, milliseconds. */
+/** How long a stale value is served while it cannot be loaded, milliseconds. */
 export const MAX_STALE_MS = 3_600_000;
-/** Reading is retried so often while it fails, milliseconds; calls between get the stale value at once. */
+/** Interval of retries while loading fails, milliseconds; calls in between get the stale value at once. */
 const RETRY_MS = 1_000;
-/** A failure that was not repeated for so long says nothing about now: calls wait for the value again. */
+/** After this long without another failure, calls wait for the value again, milliseconds. */
 const FAILING_MS = 10_000;
 
-/** @param maxAgeMs how long a value is trusted when nothing invalidates it */
+/** @param maxAgeMs TTL of a value that is not invalidated */
 export function refreshedValue<V>(load: () => Promise<V>, clock: Clock, maxAgeMs: number): RefreshedValue<V> {
   let current: { readonly value: V; readonly readAt: EpochMs; isOutdated: boolean } | undefined;
   let reading: Promise<V> | undefined;

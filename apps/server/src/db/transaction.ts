@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './schema.ts';
 
-/** serialization_failure and deadlock_detected: PostgreSQL has rolled the transaction back and asks to repeat it. */
+/** serialization_failure and deadlock_detected: PostgreSQL has rolled the transaction back and expects a retry. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`create schema public`.execute(db);
 }, 120_000);
 
-test('an upgrade keeps the credentials that clients hold and gives devices other ids; like usernames are told apart', async () => {
+test('an upgrade preserves the credentials of clients and gives devices other ids; equal usernames are made distinct', async () => {
   expect(await migrateDatabase(address, folder)).toMatchObject({ ok: true });
   await sql`insert into providers (id, shortname, name) values (1, 'p', '{}')`.execute(db);
   await sql`insert into users (id, provider_id, username) values (1, 1, 'bob'), (2, 1, 'bob '), (3, 1, ' BOB'), (4, 1, 'ann')`.execute(

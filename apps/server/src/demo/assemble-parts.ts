@@ -133,7 +133,7 @@ export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, n
   name,
 }));
 
-/** The demo sells nothing yet: every library is open to everybody. */
+/** The demo sells nothing yet: every library is public. */
 export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(
   ({ id, slug, title, description, hasPackshot }) => ({
     id,

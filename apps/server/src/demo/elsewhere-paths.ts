@@ -1,4 +1,4 @@
-/** Where the demo keeps what lies elsewhere in a real installation. */
+/** Where the demo stores what other servers have in a real installation. */
 import type { VitrinaJson } from '../db/schema/channels.ts';
 
 export const ELSEWHERE = '/__demo';

@@ -55,7 +55,7 @@ describe('the demo’s partner', () => {
     ]).toEqual(['text/html; charset=utf-8', undefined, expect.not.stringContaining('frame-ancestors')]);
   });
 
-  test('plays the channels that were given to it, small ones where it is asked to be light, and no others', async () => {
+  test('plays the channels that were given to it, small ones in its light mode, and no others', async () => {
     expect(claims((await get('/__demo/stream?channel=1')).json().address)).toMatchObject({
       kind: 'live',
       id: '1',

@@ -97,7 +97,7 @@ export function serveElsewhere(app: FastifyInstance, { db, clock, mediaSecret }:
               .limit(1)
               .executeTakeFirst();
       if (!row || id === undefined) return reply.callNotFound();
-      // The small picture: a day of it is to be kept on somebody's laptop.
+      // The small picture: a day of it is stored on a developer's laptop.
       return reply.header('cache-control', 'no-store').redirect(live(id, 'feed', true).master, 302);
     },
   );

@@ -2,20 +2,20 @@ import { testClock, testDatabase } from '@aerial/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { loadTinyDemo, tinyCatalogue } from './testing/tiny-catalogue.ts';
-import { keepGuide } from './guide-job.ts';
+import { maintainGuide } from './guide-job.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('keeping the guide', () => {
-  test('extends and prunes it, and tells everybody once', async () => {
+describe('maintaining the guide', () => {
+  test('extends and prunes it, and notifies once', async () => {
     const { db } = await testDatabase();
     const clock = testClock('2026-11-20T10:00:00Z');
     const published: unknown[] = [];
     const bus = { publish: async (topic: string, payload: unknown) => void published.push([topic, payload]) };
     await loadTinyDemo(db, clock);
     clock.advance(4 * DAY_MS);
-    await keepGuide({ db, clock, bus, catalogue: tinyCatalogue });
-    await keepGuide({ db, clock, bus, catalogue: tinyCatalogue });
+    await maintainGuide({ db, clock, bus, catalogue: tinyCatalogue });
+    await maintainGuide({ db, clock, bus, catalogue: tinyCatalogue });
     expect(published).toEqual([['guide', { channelIds: [1, 2, 3] }]]);
     const ends = await db
       .selectFrom('schedule_entries')
@@ -27,7 +27,7 @@ describe('keeping the guide', () => {
 
   test('leaves an installation without the demo alone', async () => {
     const { db } = await testDatabase();
-    await keepGuide({ db, clock: testClock(), catalogue: tinyCatalogue });
+    await maintainGuide({ db, clock: testClock(), catalogue: tinyCatalogue });
     expect(await db.selectFrom('schedule_entries').select('id').execute()).toEqual([]);
   });
 });

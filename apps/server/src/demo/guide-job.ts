@@ -1,4 +1,4 @@
-/** Keeps the demo guide going: extended at its end, pruned at its beginning. */
+/** Maintains the demo guide: extended at its end, pruned at its beginning. */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../bus/bus.ts';
@@ -19,10 +19,10 @@ export interface GuideJobDeps {
 
 /** Every hour, so that a run that was missed is made up for soon; most runs find nothing to do. */
 export function guideJob(deps: GuideJobDeps): Job {
-  return { name: 'guide.extend', cron: '7 * * * *', run: () => keepGuide(deps) };
+  return { name: 'guide.extend', cron: '7 * * * *', run: () => maintainGuide(deps) };
 }
 
-export async function keepGuide({ db, clock, bus, catalogue: given }: GuideJobDeps): Promise<void> {
+export async function maintainGuide({ db, clock, bus, catalogue: given }: GuideJobDeps): Promise<void> {
   const channelIds = await demoChannels(db);
   if (channelIds.length === 0) return;
   const catalogue = given ?? (await import('./assemble.ts')).demoCatalogue();

@@ -9,7 +9,7 @@ import { GUIDE_ZONE, planDays, runEndBefore, runEndOf, type GuideSource, type Pl
 export const DAYS_BACK = 15;
 export const DAYS_AHEAD = 8;
 /** Entries that ended longer ago than this are removed, days. */
-export const KEPT_DAYS = 16;
+export const RETENTION_DAYS = 16;
 const DAY_S = 86_400;
 /** Rows of one insert. */
 const CHUNK = 5000;
@@ -49,9 +49,9 @@ export async function extendGuide(trx: Transaction<Database>, deps: GuideWriterD
     const before = last ? last.run : runEndBefore(deps.source, channelId, firstDay);
     const planned = [...planDays(deps.source, channelId, from, endDay, before)];
     // After a long stop the days in between are counted through, but only those still in the archive are written.
-    const kept = planned.filter((entry) => entry.startAt + entry.durationS > now - KEPT_DAYS * DAY_S);
-    for (let i = 0; i < kept.length; i += CHUNK)
-      written += await insertEntries(trx, channelId, kept.slice(i, i + CHUNK));
+    const current = planned.filter((entry) => entry.startAt + entry.durationS > now - RETENTION_DAYS * DAY_S);
+    for (let i = 0; i < current.length; i += CHUNK)
+      written += await insertEntries(trx, channelId, current.slice(i, i + CHUNK));
   }
   if (deps.dailyBlackout && written > 0) await writeBlackouts(trx, deps.dailyBlackout);
   return written;
@@ -74,13 +74,13 @@ async function writeBlackouts(
     on conflict do nothing`.execute(trx);
 }
 
-/** Removes what ended more than {@link KEPT_DAYS} days ago. @returns the number of entries removed */
+/** Removes what ended more than {@link RETENTION_DAYS} days ago. @returns the number of entries removed */
 export async function pruneGuide(
   db: Kysely<Database>,
   deps: Pick<GuideWriterDeps, 'clock' | 'channelIds'>,
 ): Promise<number> {
   if (deps.channelIds.length === 0) return 0;
-  const before = toEpochSeconds(deps.clock.now()) - KEPT_DAYS * DAY_S;
+  const before = toEpochSeconds(deps.clock.now()) - RETENTION_DAYS * DAY_S;
   const result = await db
     .deleteFrom('schedule_entries')
     .where('channel_id', 'in', deps.channelIds)

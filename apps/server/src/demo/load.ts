@@ -11,7 +11,7 @@ import { loadDemo as load, loadDemoIfEmpty as loadIfEmpty, type DemoDeps, type D
 export interface LoadDemoDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Told about the progress in words. */
+  /** Notified of the progress in words. */
   say(line: string): void;
   /** Where viewers reach the installation. */
   readonly publicUrl?: string;

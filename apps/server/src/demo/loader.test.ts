@@ -206,7 +206,7 @@ describe('extending the guide', () => {
   });
 });
 
-test('playlists keep no stretch longer than its asset', async () => {
+test('no part of an asset list is longer than its asset', async () => {
   const { playableItems, presentAssets } = await import('./playable.ts');
   const present = await presentAssets([await tinyMedia()]);
   expect(

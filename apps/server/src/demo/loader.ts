@@ -21,7 +21,7 @@ export interface DemoDeps {
   readonly picturesRoot: string;
   /** Hashes passwords and the codes of contracts. */
   hashPassword(password: string): Promise<string>;
-  /** Told what is being done, a line each. */
+  /** Notified of each step, a line each. */
   say(line: string): void;
 }
 

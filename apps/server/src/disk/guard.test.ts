@@ -39,7 +39,7 @@ describe('a guarded disk', () => {
   };
   beforeEach(() => void lines.splice(0));
 
-  test('holds a reserve back while there is room, and warns once when there is little', async () => {
+  test('holds a reserve while there is space, and warns once when there is little', async () => {
     expect(await at(500)).toBe(true);
     expect(statSync(file).size).toBe(4 * MIB);
     expect(lines).toEqual([]);
@@ -66,7 +66,7 @@ describe('a guarded disk', () => {
   });
 });
 
-test('a disk that cannot be measured is not taken for full', async () => {
+test('a disk that cannot be measured does not count as full', async () => {
   const lines: string[] = [];
   const guard = guardDisk({
     folder,

@@ -1,4 +1,4 @@
-/** Keeps a full disk from taking the embedded database with it: warns early, holds a reserve back and releases it in time. */
+/** Protects the embedded database from a full disk: warns early, holds a reserve and releases it in time. */
 import path from 'node:path';
 import { affordsReserve, needsReserve, reserveBytes, type DiskLevel } from './rules.ts';
 import { diskReserve } from './reserve.ts';
@@ -18,7 +18,7 @@ const MEANS: Readonly<Record<DiskLevel, string>> = {
 export interface DiskGuardOptions {
   readonly folder: string;
   readonly minFreeBytes: number;
-  /** Whether a reserve is held back for a database in this folder. */
+  /** Whether a reserve is held for a database in this folder. */
   readonly hasDatabase: boolean;
   say(line: string): void;
   readonly free?: FreeSpace;
@@ -66,7 +66,7 @@ export function guardDisk({
     async onCheck({ freeBytes, level, former }) {
       report(level, former, freeBytes);
       if (needsReserve(freeBytes, minFreeBytes)) await releaseIfFull();
-      else if (affordsReserve(freeBytes, minFreeBytes)) await reserve.fill().catch(() => {}); // tried again at the next check
+      else if (affordsReserve(freeBytes, minFreeBytes)) await reserve.fill().catch(() => {}); // retried at the next check
     },
   });
   return { releaseIfFull, check: () => watch.check(), close: () => watch.close() };

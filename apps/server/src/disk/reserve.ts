@@ -1,4 +1,4 @@
-/** A file of random bytes that holds space back, released when the database would fail for want of it. */
+/** A file of random bytes that reserves space, released before the database would run out of it. */
 import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export function diskReserve(file: string, bytes: number): DiskReserve {
   const write = async (): Promise<void> => {
     const handle = await open(part, 'w', 0o600);
     try {
-      // Random: a file system that compresses would hold nothing back otherwise.
+      // Random: a file system that compresses would reserve nothing otherwise.
       const piece = randomFillSync(Buffer.allocUnsafe(Math.min(bytes, PIECE_BYTES)));
       for (let written = 0; written < bytes; written += piece.length)
         await handle.write(piece, 0, Math.min(piece.length, bytes - written));

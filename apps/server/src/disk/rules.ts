@@ -1,6 +1,6 @@
 /** What the free space of a disk means for those who write to it. */
 
-/** `warning`: the operator is told. `low`: caches and recordings stop writing. `critical`: only the database may write. */
+/** `warning`: the operator is notified. `low`: caches and recordings stop writing. `critical`: only the database may write. */
 export type DiskLevel = 'ok' | 'warning' | 'low' | 'critical';
 
 const ORDER: readonly DiskLevel[] = ['ok', 'warning', 'low', 'critical'];
@@ -13,7 +13,7 @@ const LOW = 1;
 const CRITICAL = 1 / 4;
 const RESERVE = 1 / 16;
 
-/** Bytes that are held back for restarting a database that has filled the disk: two segments of its write-ahead log by default. */
+/** Bytes that are reserved for restarting a database that has filled the disk: two segments of its write-ahead log by default. */
 export const reserveBytes = (minFreeBytes: number): number => Math.floor(minFreeBytes * RESERVE);
 
 /** True when the reserve has to be released before the database fails. */
@@ -33,5 +33,5 @@ export function diskLevel(freeBytes: number, minFreeBytes: number, former: DiskL
   return at(WARNING, 'warning') ? 'warning' : 'ok';
 }
 
-/** Whether what can be made again, or is worth less than the database, may be written. */
+/** Whether caches and recordings, which matter less than the database, can be written. */
 export const hasRoom = (level: DiskLevel): boolean => level === 'ok' || level === 'warning';

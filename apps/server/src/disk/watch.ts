@@ -44,7 +44,7 @@ export function watchDisk({
   let checking: Promise<void> | undefined;
   const measure = async (): Promise<void> => {
     const freeBytes = await free(folder).catch(() => undefined);
-    // A disk that cannot be measured is not taken for full.
+    // A disk that cannot be measured does not count as full.
     if (freeBytes === undefined) return;
     const former = level;
     level = diskLevel(freeBytes, minFreeBytes, former);

@@ -10,7 +10,7 @@ describe('the token of a parsed query', () => {
     ['stands in the header', {}, header, TWO],
     ['in the query counts before the one in the header', { access_token: ONE }, header, ONE],
     ['given several times is the first', { access_token: [ONE, TWO] }, undefined, ONE],
-    ['is none when the query has an unusable one, whatever the header says', { access_token: '' }, header, undefined],
+    ['is none when the query has an unusable one, regardless of the header', { access_token: '' }, header, undefined],
     ['is none of another scheme', {}, `Bearer ${TWO}`, undefined],
     ['has forty digits', { access_token: ONE.slice(1) }, undefined, undefined],
   ])('%s', (_what, query, authorization, expected) => expect(tokenOf(query, authorization)).toBe(expected));

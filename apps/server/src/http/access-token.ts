@@ -23,7 +23,7 @@ export const operatorTokenOf = (query: unknown): string | undefined =>
 
 /**
  * The viewer's token of a request whose address is not parsed yet, and the address without it.
- * @returns undefined when there is none, and when only a parser can tell: with several tokens, or names that are encoded
+ * @returns undefined when there is none, and when only a parser can find it: with several tokens, or names that are encoded
  */
 export function splitToken(
   url: string,

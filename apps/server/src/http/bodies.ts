@@ -10,7 +10,7 @@ export class MalformedBody extends Error {
 function decode(body: Buffer, contentType: string | undefined): string {
   const charset = /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   try {
-    // JSON is UTF-8 whatever a header claims, unless its bytes are not.
+    // JSON is UTF-8 regardless of the header, unless its bytes are not.
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     try {
@@ -21,7 +21,7 @@ function decode(body: Buffer, contentType: string | undefined): string {
   }
 }
 
-/** The text without what the database keeps in no text: NUL and halves of characters. */
+/** The text without what the database cannot store: NUL and lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', ' ').toWellFormed();
 
 /** JSON bodies; nothing, `[]` and `null` mean an object without fields. @source wire shapes §1.2 */

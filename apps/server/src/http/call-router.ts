@@ -11,8 +11,8 @@ import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
-import type { LearnedRequest } from './kept-answers.ts';
-import { sendKept, type BuiltDocument, type KeptDocuments } from './kept-documents.ts';
+import type { AnsweredRequest } from './response-cache.ts';
+import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
 import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
 import { interfaceLanguages } from '../tenancy/rules.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
@@ -23,7 +23,7 @@ export interface CallContext<C extends Call> {
   readonly body: BodyOf<C>;
   /** Present on calls that need one; undefined is possible on `optional` and `none`. */
   readonly viewer: C['auth'] extends 'viewer' | 'device' ? Viewer : Viewer | undefined;
-  /** Whose token the request carries, on calls that need none. */
+  /** The viewer whose token the request carries, on calls that need none. */
   askedBy(): MaybePromise<Viewer | undefined>;
   /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
   readonly operator: C['auth'] extends 'operator'
@@ -40,31 +40,31 @@ export interface CallContext<C extends Call> {
   readonly pinProof: string | undefined;
 }
 
-/** An answer that is the same for everybody who asks with the same key, provider and language; for children another one than for others. */
+/** An answer that is the same for all requests with the same key, provider and language; children have answers of their own. */
 export interface SharedAnswer<T> {
   readonly shared: {
     readonly key: string;
     readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }>;
-    readonly isByPart?: boolean;
+    readonly variesByViewer?: boolean;
   };
 }
 export type CallAnswer<C extends Call> = Result<AnswerOf<C> | SharedAnswer<AnswerOf<C>>, AppError>;
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C>>;
 
-/** Builds a shared answer: kept compressed until `validUntil`, rebuilt once for all who wait. */
+/** A shared answer: cached compressed until `validUntil`, rebuilt once for all concurrent requests. */
 export const shared = <T>(key: string, build: SharedAnswer<T>['shared']['build']) =>
   ok<SharedAnswer<T>>({ shared: { key, build } });
 
-/** The same for a part of those who ask at this address: others get an answer of their own, so that the address must not stand for the document. */
-export const sharedByPart = <T>(key: string, build: SharedAnswer<T>['shared']['build']) =>
-  ok<SharedAnswer<T>>({ shared: { key, build, isByPart: true } });
+/** The same for some viewers of an address: others get another answer there, so the address must not be a key of the response cache. */
+export const sharedBySomeViewers = <T>(key: string, build: SharedAnswer<T>['shared']['build']) =>
+  ok<SharedAnswer<T>>({ shared: { key, build, variesByViewer: true } });
 
-/** What is remembered is answered at once: on the hottest calls every turn of the event loop that is not taken counts. */
+/** Cached values are returned synchronously: on the hottest calls every turn of the event loop counts. */
 export type MaybePromise<T> = T | Promise<T>;
 
 export interface CallRouterDeps {
   authenticate(token: string): MaybePromise<Viewer | undefined>;
-  /** The operator of a token, as long as it keeps within its limits. */
+  /** The operator of a token, while it stays within its rate limits. */
   authenticateOperator(token: string, ip: string): Promise<Result<Operator, AppError>>;
   resolveProvider(request: {
     named: string | undefined;
@@ -75,13 +75,13 @@ export interface CallRouterDeps {
   chooseLanguage(header: string | undefined, provider: ProviderRecord): string;
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
-  readonly documents: KeptDocuments;
+  readonly documents: SharedDocuments;
   /** False while changes must be refused, because the disk of the database is almost full. */
   acceptsChanges?(): boolean;
-  /** Told which document answered a viewer's request. */
-  learn?(request: LearnedRequest, viewer: Viewer, documentKey: string): void;
-  /** The key of the document that answered the viewer's request before. */
-  documentKeyOf?(request: LearnedRequest, viewer: Viewer): string | undefined;
+  /** Records in the response cache which document answered a viewer's request. */
+  storeResponse?(request: AnsweredRequest, viewer: Viewer, documentKey: string): void;
+  /** The key of the document that answered an equivalent request before. */
+  documentKeyOf?(request: AnsweredRequest, viewer: Viewer): string | undefined;
 }
 
 export interface InvokeInput {
@@ -99,7 +99,7 @@ export interface CallRouter {
 const isShared = (value: unknown): value is SharedAnswer<unknown> =>
   typeof value === 'object' && value !== null && 'shared' in value;
 
-/** An operator's token is meant, whatever it is worth. */
+/** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
 
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
@@ -107,7 +107,7 @@ const unauthenticated: AppError = { code: 'authentication_failed', message: 'Inc
 /** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
 const COMMON_PARAMETERS = new Set(['access_token', 'provider', 'format', 'app_version']);
 
-/** Requests with unknown parameters are answered and not learned: each spelling of them would take a place of its own. */
+/** Answers to requests with unknown parameters are not cached: each spelling would be an entry of its own. */
 function hasOnlyKnownQuery(call: Call, query: unknown): boolean {
   const declared = (call.query as { properties?: object } | undefined)?.properties ?? {};
   return Object.keys(query as object).every((name) => name in declared || COMMON_PARAMETERS.has(name));
@@ -119,7 +119,7 @@ export const forbiddenCountry: AppError = {
   message: 'This service is not available in your country.',
 };
 
-/** Reading goes on, and so does what the database does by itself. */
+/** Reads still work, and so does what the database does by itself. */
 const DISK_FULL: AppError = {
   code: 'unavailable',
   message: 'The service is not available right now. Please try again.',
@@ -146,13 +146,13 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (call.auth === 'device' && !viewer?.deviceId) {
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
-    // A token speaks for its own provider; only calls that work without one may name another.
-    const known = viewer ?? operator?.value;
-    const asked = known ? undefined : (request.query as { provider?: unknown }).provider;
-    const named = typeof asked === 'string' && asked !== '' ? asked : undefined;
+    // A token belongs to one provider; only requests without a token can name another.
+    const tokenOwner = viewer ?? operator?.value;
+    const parameter = tokenOwner ? undefined : (request.query as { provider?: unknown }).provider;
+    const named = typeof parameter === 'string' && parameter !== '' ? parameter : undefined;
     const askedBy = () => viewer ?? (token === undefined ? undefined : deps.authenticate(token));
     // Where nothing names a provider, a token that comes along does, also on calls that need none. @source F-003
-    const of = known ?? (named === undefined ? await askedBy() : undefined);
+    const of = tokenOwner ?? (named === undefined ? await askedBy() : undefined);
     const resolved = deps.resolveProvider({ named, of, ip: request.ip, host: request.hostname });
     const provider = resolved instanceof Promise ? await resolved : resolved;
     if (!provider.ok) return provider;
@@ -193,33 +193,34 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
     const context = await contextOf(call, request);
     if (!context.ok) return sendError(reply, context.error);
-    // Who may not ask at all is told so before what is wrong with the question.
+    // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
     const { viewer } = context.value;
-    const asked: LearnedRequest = {
+    const answered: AnsweredRequest = {
       method: request.method,
       url: request.url,
       language: request.headers['accept-language'],
       authorization: request.headers.authorization,
     };
-    // What a document's key is made from may need the database: the same address has led to a document before.
-    const formerKey = viewer && deps.documentKeyOf?.(asked, viewer);
-    const standIn = formerKey === undefined ? undefined : deps.documents.whileFailing(formerKey);
-    if (standIn) return sendKept(request, reply, standIn);
+    // Computing the key of a document may need the database; the response cache has the key of an earlier request.
+    const cachedKey = viewer && deps.documentKeyOf?.(answered, viewer);
+    const fallback = cachedKey === undefined ? undefined : deps.documents.whileFailing(cachedKey);
+    if (fallback) return sendDocument(request, reply, fallback);
     let result: CallAnswer<Call>;
     try {
       result = await handler(context.value);
     } catch (error) {
-      const stale = formerKey !== undefined && isTemporary(error) ? deps.documents.afterFailure(formerKey) : undefined;
+      const stale = cachedKey !== undefined && isTemporary(error) ? deps.documents.afterFailure(cachedKey) : undefined;
       if (!stale) throw error;
-      return sendKept(request, reply, stale);
+      return sendDocument(request, reply, stale);
     }
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const { shared: answer } = result.value;
       const key = documentKey(call, context.value, viewer, answer.key);
-      if (viewer && !answer.isByPart && hasOnlyKnownQuery(call, request.query)) deps.learn?.(asked, viewer, key);
-      return sendKept(
+      if (viewer && !answer.variesByViewer && hasOnlyKnownQuery(call, request.query))
+        deps.storeResponse?.(answered, viewer, key);
+      return sendDocument(
         request,
         reply,
         deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))),

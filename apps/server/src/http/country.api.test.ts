@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const pathOf = (call: Call): string => call.path.replaceAll(/:\w+/g, '1');
-const ask = (call: Pick<Call, 'method' | 'path'>, from: string, query = '') =>
+const request = (call: Pick<Call, 'method' | 'path'>, from: string, query = '') =>
   server.app.inject({
     method: call.method,
     url: `${call.path}?${query}`,
@@ -38,14 +38,14 @@ describe('F-041 F-042 A-054 a viewer from a forbidden country', () => {
     checked.filter((call) => call.auth !== 'operator').map((call) => [`${call.method} ${call.path}`, call] as const),
   )('C-639 A-053 F-432 %s answers 403 forbidden_country', async (_name, call) => {
     if (!server.app.hasRoute({ method: call.method, url: call.path })) return;
-    const answer = await ask(
+    const answer = await request(
       { ...call, path: pathOf(call) as Call['path'] },
       FORBIDDEN,
       call.auth === 'none' ? '' : `access_token=${token}`,
     );
     expect([answer.statusCode, answer.json().error_code]).toEqual([403, 'forbidden_country']);
     for (const from of [ALLOWED, UNKNOWN]) {
-      const served = await ask(
+      const served = await request(
         { ...call, path: pathOf(call) as Call['path'] },
         from,
         call.auth === 'none' ? '' : `access_token=${token}`,
@@ -88,7 +88,7 @@ describe('F-041 F-042 A-054 a viewer from a forbidden country', () => {
     ).toBe(200);
   });
 
-  test('is told by the address that a trusted proxy names, and no other', async () => {
+  test('is found by the address that a trusted proxy names, and no other', async () => {
     const login = (forwarded: string) =>
       server.app.inject({
         method: 'POST',
@@ -111,11 +111,12 @@ describe('F-041 F-042 A-054 a viewer from a forbidden country', () => {
     ).json();
     expect(user.is_geofree).toBe(true);
     expect(
-      (await ask({ method: 'GET', path: '/v2/channels/1/stream' }, FORBIDDEN, `access_token=${token}`)).json()
+      (await request({ method: 'GET', path: '/v2/channels/1/stream' }, FORBIDDEN, `access_token=${token}`)).json()
         .error_code,
     ).toBe('channel_not_found');
     expect(
-      (await ask({ method: 'POST', path: '/v2/auth/device' }, FORBIDDEN, `access_token=${token}`)).json().error_code,
+      (await request({ method: 'POST', path: '/v2/auth/device' }, FORBIDDEN, `access_token=${token}`)).json()
+        .error_code,
     ).toBe('validation_failed');
     expect(
       (

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from './errors.ts';
 
 const PREFIX = '/documents/';
-/** Texts change seldom, and nobody must read an old agreement for long. */
+/** Texts change seldom, and no viewer should read an old agreement for long. */
 const CACHE = 'public, max-age=300';
 
 export interface ProviderDocument {

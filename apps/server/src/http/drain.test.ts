@@ -10,7 +10,7 @@ async function start(handler: (request: IncomingMessage, response: ServerRespons
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, connections, port: (server.address() as AddressInfo).port };
 }
-const ask = (port: number, agent: Agent) =>
+const request = (port: number, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, host: '127.0.0.1', agent }, (answer) => answer.resume().once('end', () => resolve(answer))).once(
       'error',
@@ -18,15 +18,15 @@ const ask = (port: number, agent: Agent) =>
     );
   });
 
-test('a request in flight on a kept connection is answered, and the connection ends with it', async () => {
+test('a request in flight on a keep-alive connection is answered, and the connection ends with it', async () => {
   const pending: ServerResponse[] = [];
   const { connections, port } = await start((_request, response) => {
     // As caches answer: the head is written at once, whole.
     if (pending.push(response) === 1) response.writeHead(200, ['content-length', '2']).end('ok');
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  expect((await ask(port, agent)).headers.connection).toBe('keep-alive');
-  const second = ask(port, agent);
+  expect((await request(port, agent)).headers.connection).toBe('keep-alive');
+  const second = request(port, agent);
   await expect.poll(() => pending.length).toBe(2);
   let isDrained = false;
   const drained = connections.drain({ idleMs: 0, requestMs: 60_000 }).then(() => (isDrained = true));
@@ -36,19 +36,19 @@ test('a request in flight on a kept connection is answered, and the connection e
   const answer = await second;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   await drained;
-  await expect(ask(port, agent)).rejects.toThrow('ECONNREFUSED');
+  await expect(request(port, agent)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('idle connections are closed at once, or may send one more request', async () => {
   const closing = await start((_request, response) => response.end('ok'));
   const agent = new Agent({ keepAlive: true });
-  await ask(closing.port, agent);
+  await request(closing.port, agent);
   await closing.connections.drain({ idleMs: 0, requestMs: 60_000 });
 
   const replaced = await start((_request, response) => response.end('ok'));
-  await ask(replaced.port, agent);
+  await request(replaced.port, agent);
   const drained = replaced.connections.drain({ idleMs: 60_000, requestMs: 60_000 });
-  expect((await ask(replaced.port, agent)).headers.connection).toBe('close');
+  expect((await request(replaced.port, agent)).headers.connection).toBe('close');
   await drained;
 });
 

@@ -124,7 +124,7 @@ describe('request bodies', () => {
     ).toMatchObject(wrong);
   });
 
-  test('what no text of the database holds is taken out, and no failure of the server', async () => {
+  test('characters that the database cannot store are removed and cause no failure', async () => {
     expect(
       (await post('/v2/auth/login', '{"login":"no\\u0000body","password":"\\ud800"}', 'application/json')).json(),
     ).toMatchObject(wrong);
@@ -200,7 +200,7 @@ describe('answers', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('browsers of any origin may ask, with any method in use', async () => {
+  test('CORS allows browsers of any origin, with any method in use', async () => {
     const answer = await server.app.inject({
       method: 'OPTIONS',
       url: '/v2/users/self',
@@ -236,13 +236,13 @@ describe('the provider of a request', () => {
     expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'provider_not_found']);
   });
 
-  test('a token stays with its provider whatever the parameter says', async () => {
+  test('a token stays with its provider regardless of the parameter', async () => {
     const { token } = await server.guest();
     const user = (await server.app.inject(`/v2/users/self?provider=closed&access_token=${token}`)).json();
     expect(user.provider.id).toBe(1);
   });
 
-  test('F-212 F-213 F-214 F-215 network info carries its fields, the address, and the login texts in the language asked for', async () => {
+  test('F-212 F-213 F-214 F-215 network info carries its fields, the address, and the login texts in the requested language', async () => {
     const info = (
       await server.app.inject({
         url: '/v2/users/self/network',

@@ -4,10 +4,10 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerErrors } from './errors.ts';
 
-test('whoever has gone before the answer is still known by address: a late error finds its language without a failure', async () => {
+test('a late error still finds its language after the viewer has disconnected', async () => {
   const app = Fastify();
-  const asked = Promise.withResolvers<string>();
-  answerErrors(app, ({ ip }) => (asked.resolve(ip), undefined));
+  const addressSeen = Promise.withResolvers<string>();
+  answerErrors(app, ({ ip }) => (addressSeen.resolve(ip), undefined));
   app.get('/slow', async ({ raw: { socket } }) => {
     socket.resume();
     if (!socket.destroyed) await once(socket, 'close');
@@ -16,6 +16,6 @@ test('whoever has gone before the answer is still known by address: a late error
   const site = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const client = connect(Number(site.port), '127.0.0.1');
   client.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n', () => setTimeout(() => client.destroy(), 50));
-  expect(await asked.promise).toBe('127.0.0.1');
+  expect(await addressSeen.promise).toBe('127.0.0.1');
   await app.close();
 });

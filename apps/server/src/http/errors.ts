@@ -32,7 +32,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(errorBody(said));
 }
 
-/** A wrong type is a mistake of the client, for its makers; the rest is for whoever has filled in the field. */
+/** A wrong type is a mistake of the client, for its makers; the rest is for the viewer who filled in the field. */
 function fieldMessage({ keyword, message, params }: NonNullable<FastifyError['validation']>[number]): string {
   if (keyword === 'required' || (keyword === 'minLength' && params['limit'] === 1)) return 'This field is required.';
   if (keyword === 'maxLength') return 'This is too long.';
@@ -44,7 +44,7 @@ const unavailable: AppError = {
   message: 'The service is not available right now. Please try again.',
 };
 
-/** What a viewer's client is told about a failure inside the framework: validation, bodies, limits, bugs. */
+/** What the answer says about a failure inside the framework: validation, bodies, limits, bugs. */
 export function toAppError(error: FastifyError): AppError {
   if (isPassing(error)) return { ...unavailable, retryAfterS: 2 };
   if (error.validation) {
@@ -95,14 +95,14 @@ export function answerErrors(
 ): void {
   app.decorate('languageWithoutViewer', languageWithoutViewer);
   app.decorateRequest('providerLanguage', undefined);
-  // No text holds a NUL, neither an address nor what the database is asked for.
+  // No text contains a NUL, neither an address nor a parameter of a query.
   app.addHook('onRequest', async (request, reply) => {
-    // Asked for while the connection is there, the address stays known after the viewer has gone.
+    // Reading the address while the connection is open caches it for after the viewer has disconnected.
     void request.ip;
     if (request.url.includes('%00'))
       return sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' });
   });
-  /** Thousands of calls fail together: one a second is told of. */
+  /** Thousands of calls fail together: one a second is logged. */
   let warnedAt = -Infinity;
   const warnOf = (error: Error, request: FastifyRequest): void => {
     if (performance.now() - warnedAt < 1000) return;

@@ -21,18 +21,18 @@ const server = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
-const ask = async (path: string, method = 'GET') => {
+const request = async (path: string, method = 'GET') => {
   now += 1_000;
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method });
   return { status: answer.status, headers: answer.headers, body: (await answer.text()) || undefined };
 };
 const ready = async () => {
-  const { status, body } = await ask('/readyz');
+  const { status, body } = await request('/readyz');
   return [status, JSON.parse(body!)];
 };
 
-test('a process is alive whatever it stands on, and ready once it has had its database', async () => {
-  expect((await ask('/healthz')).status).toBe(200);
+test('a process is alive without its database, and ready once it has reached it', async () => {
+  expect((await request('/healthz')).status).toBe(200);
   expect(await ready()).toEqual([503, { status: 'starting', database: 'unavailable', disk: 'ok' }]);
   hasDatabase = true;
   expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', disk: 'ok' }]);
@@ -43,24 +43,24 @@ test('a process is alive whatever it stands on, and ready once it has had its da
   expect(await ready()).toEqual([200, { status: 'degraded', database: 'ok', disk: 'critical' }]);
 });
 
-test('answers are neither cached nor shared with other sites, and ask the database once for all', async () => {
-  const { headers } = await ask('/readyz?x=1');
+test('answers are neither cached nor shared with other sites, and share one probe of the database', async () => {
+  const { headers } = await request('/readyz?x=1');
   expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null]);
   probes = 0;
   now += 1_000;
   await Promise.all(Array.from({ length: 20 }, () => state.readiness()));
   expect(probes).toBe(1);
-  expect(await ask('/healthz', 'HEAD')).toMatchObject({ status: 200, body: undefined });
+  expect(await request('/healthz', 'HEAD')).toMatchObject({ status: 200, body: undefined });
   for (const [path, method] of [
     ['/healthz/x', 'GET'],
     ['/readyz', 'POST'],
     ['/healthzz', 'GET'],
   ] as const)
-    expect((await ask(path, method)).status).toBe(418);
+    expect((await request(path, method)).status).toBe(418);
 });
 
 test('a process that drains is not ready, but alive', async () => {
   state.drain();
   expect(await ready()).toEqual([503, { status: 'draining', database: 'ok', disk: 'critical' }]);
-  expect((await ask('/healthz')).status).toBe(200);
+  expect((await request('/healthz')).status).toBe(200);
 });

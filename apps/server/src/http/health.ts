@@ -27,12 +27,12 @@ export interface Health {
   drain(): void;
 }
 
-/** One probe of the database answers everything that asks within this time, ms. */
+/** How long the result of one database probe is cached, ms. */
 const PROBE_TTL_MS = 1_000;
 /** A database that does not answer in this time is unavailable, ms. */
 const PROBE_LIMIT_MS = 2_000;
 
-/** The state in words. Without its database a process that once had it goes on serving what it has cached. */
+/** The state in words. Without its database a process that once had it still serves what it has cached. */
 function stateOf(
   isDraining: boolean,
   hasHadDatabase: boolean,

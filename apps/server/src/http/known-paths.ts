@@ -1,7 +1,7 @@
 import { calls } from '@aerial/contract/index.ts';
 
 /** Methods by the pattern of their path. */
-const known: readonly { readonly path: RegExp; readonly method: string }[] = calls.map(({ path, method }) => ({
+const callPaths: readonly { readonly path: RegExp; readonly method: string }[] = calls.map(({ path, method }) => ({
   path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
   method,
 }));
@@ -14,5 +14,5 @@ export function methodsOf(address: string): string[] {
   } catch {
     // An address that cannot be decoded is compared as it is.
   }
-  return [...new Set(known.filter(({ path }) => path.test(url)).map(({ method }) => method))].sort();
+  return [...new Set(callPaths.filter(({ path }) => path.test(url)).map(({ method }) => method))].sort();
 }

@@ -42,7 +42,7 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   });
   const server = await testServer({ logger: { level: 'trace', stream } });
   const secrets = new Set<string>();
-  /** Remembers what must not be logged. */
+  /** Collects what must not be logged. */
   const secret = <T extends string>(text: T): T => {
     secrets.add(text);
     return text;
@@ -81,7 +81,7 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   const password = secret(`pass-${randomUUID().slice(0, 18)}`);
   const phone = '79001234567';
   await send('POST', '/v2/users', { username: 'evening', password, phone });
-  // The first code for a phone that nobody has proven would end the devices.
+  // The first code for an unproven phone would log the devices out.
   await server.db.updateTable('users').set({ phone_proven: true }).where('phone', '=', phone).execute();
   for (const wrong of [secret(`wrong-${randomUUID()}`), ''])
     await send('POST', '/v2/auth/login', { login: 'evening', password: wrong });
@@ -147,7 +147,7 @@ test('F-355 F-357 a whole evening of calls, right and wrong, logged as finely as
   expect(lines.length).toBeGreaterThan(30);
   expect(log).toContain('a statement failed');
   expect(secrets.size).toBeGreaterThan(14);
-  // A PIN's four digits stand in many a time stamp: they are looked for as a value.
+  // A PIN's four digits stand in many a time stamp: they are searched as a value.
   const isLogged = (value: string) =>
     value.length > 6 ? log.includes(value) : new RegExp(`["=:( ]${value}[")& ,]`).test(log);
   expect([...secrets].filter(isLogged)).toEqual([]);

@@ -1,7 +1,7 @@
 /** What may stand in a log. Tokens travel in the query of every call, claims and signatures in media paths, and a device's id, as clients know it, is a credential. @source F-357, F-385 */
 import type { FastifyServerOptions } from 'fastify';
 
-/** Parameters whose values are secrets or say who somebody is. */
+/** Parameters whose values are secrets or identify a person. */
 const SECRET =
   'access_token|token|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
 const QUERY = new RegExp(`([?&](?:${SECRET})(?:\\[\\])?=)[^&#]*`, 'gi');
@@ -17,7 +17,7 @@ const decodedPath = (path: string): string =>
     /%(?:2[35f]|3f|7f)/i.test(escape) ? escape : decodeURIComponent(escape),
   );
 
-/** An address without what nobody may learn from a log. Encoded names of parameters are masked too: their values go. */
+/** An address without what must not be logged. Values of parameters with encoded names are masked too. */
 export function maskAddress(url: string): string {
   const [written = '', query] = url.split(/\?(.*)/s, 2);
   const path = decodedPath(written);
@@ -56,7 +56,7 @@ const serializers = {
   res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
 };
 
-/** The logger that was asked for, which writes requests and errors without secrets. */
+/** The configured logger, which writes requests and errors without secrets. */
 export function maskedLogger(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {
   if (!logger) return false;
   return { ...(logger === true ? {} : logger), serializers } as FastifyServerOptions['logger'];

@@ -43,7 +43,7 @@ test('a value beyond the budget is not cached', () => {
   expect([small.get('a'), small.size()]).toEqual([undefined, { entries: 0, bytes: 0 }]);
 });
 
-test('whatever is done, the count of bytes is that of the entries, and within the budget', () => {
+test('after any operations the count of bytes equals that of the entries, within the budget', () => {
   const steps = fc.array(
     fc.tuple(
       fc.constantFrom('get', 'set', 'delete'),
@@ -58,9 +58,9 @@ test('whatever is done, the count of bytes is that of the entries, and within th
       for (const [what, key, length] of list) {
         if (what === 'set') small.set(`${key}`, 'x'.repeat(length));
         else small[what as 'get' | 'delete'](`${key}`);
-        const held = [...small.entries()];
-        const bytes = held.reduce((sum, [name, value]) => sum + 256 + 2 * name.length + value.length, 0);
-        expect(small.size()).toEqual({ entries: held.length, bytes });
+        const remaining = [...small.entries()];
+        const bytes = remaining.reduce((sum, [name, value]) => sum + 256 + 2 * name.length + value.length, 0);
+        expect(small.size()).toEqual({ entries: remaining.length, bytes });
         expect(bytes).toBeLessThanOrEqual(4_000);
       }
     }),

@@ -1,13 +1,13 @@
 /**
  * A cache with a budget of bytes: two caches of the library `lru-cache`, one behind the other. What is requested once waits on probation
  * and is evicted first; only a second request makes an entry a protected one. A flood of different keys therefore evicts its own entries,
- * not those that everybody requests.
+ * not those that all viewers request.
  */
 import { LRUCache } from 'lru-cache';
 
 export interface CacheSize {
   readonly entries: number;
-  /** What the entries hold, keys and bookkeeping included; an estimate from above. */
+  /** Bytes of the entries, keys and bookkeeping included; an upper estimate. */
   readonly bytes: number;
 }
 
@@ -27,7 +27,7 @@ export interface LruCacheOptions<V> {
   bytesOf(value: V): number;
 }
 
-/** What an entry takes besides its key and value: places in a map and in lists, and an object. */
+/** Overhead of an entry beyond its key and value: slots in a map and in lists, and an object. */
 const ENTRY_BYTES = 256;
 /** Characters may take two bytes each. */
 const BYTES_PER_CHARACTER = 2;

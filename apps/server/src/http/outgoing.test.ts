@@ -8,10 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ANY_NETWORK, parseNetwork, type Network } from '../security/special-addresses.ts';
 import { outgoing, OutgoingError, type OutgoingOptions } from './outgoing.ts';
 
-async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<{ port: number; asked: string[] }> {
-  const asked: string[] = [];
+async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<{ port: number; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.headers.host} ${request.url}`);
+    requests.push(`${request.headers.host} ${request.url}`);
     answer(request, response);
   }).listen(0, host);
   await once(server, 'listening');
@@ -19,7 +19,7 @@ async function listen(answer: RequestListener, host = '127.0.0.1'): Promise<{ po
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: (server.address() as AddressInfo).port, requests };
 }
 const limits = { timeoutMs: 20_000, limitBytes: 1_000, redirects: 3 };
 const networks = (...texts: string[]): Network[] => texts.map((text) => parseNetwork(text) as Network);
@@ -29,13 +29,13 @@ const reasonOf = (answer: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof OutgoingError ? error.reason : String(error)),
   );
 /** A DNS that answers the addresses one after the other, the last one for ever. */
-function dns(...answers: string[]): { resolve: NonNullable<OutgoingOptions['resolve']>; asked: string[] } {
-  const asked: string[] = [];
+function dns(...answers: string[]): { resolve: NonNullable<OutgoingOptions['resolve']>; requests: string[] } {
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     resolve: async (host) => {
-      asked.push(host);
-      return [{ address: answers[Math.min(asked.length, answers.length) - 1]!, family: 4 }];
+      requests.push(host);
+      return [{ address: answers[Math.min(requests.length, answers.length) - 1]!, family: 4 }];
     },
   };
 }
@@ -48,10 +48,10 @@ test('a name that leads elsewhere when it is resolved again gains nothing: it is
   expect(await reasonOf(fetch(`http://rebind.example:${inside.port}/`, { ...limits, timeoutMs: 300 }))).not.toBe(
     'answered',
   );
-  expect([rebinding.asked, inside.asked]).toEqual([['rebind.example'], []]);
+  expect([rebinding.requests, inside.requests]).toEqual([['rebind.example'], []]);
 });
 
-test('the connection goes to the address that was checked, under the name that was asked for', async () => {
+test('the connection goes to the address that was checked, under the requested name', async () => {
   const server = await listen((_request, response) => void response.end('yes'));
   const fetch = outgoing({ privateNetworks: networks('127.0.0.0/8'), resolve: dns('127.0.0.1').resolve });
   const answer = await fetch(`http://headend.example:${server.port}/x?y=1`, limits);
@@ -60,7 +60,7 @@ test('the connection goes to the address that was checked, under the name that w
     'yes',
     `http://headend.example:${server.port}/x?y=1`,
   ]);
-  expect(server.asked).toEqual([`headend.example:${server.port} /x?y=1`]);
+  expect(server.requests).toEqual([`headend.example:${server.port} /x?y=1`]);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   expect(await reasonOf(outgoing({ privateNetworks: [] })(`http://${host}:${inside.port}/`, limits))).toBe(
     'forbidden-network',
   );
-  expect(inside.asked).toEqual([]);
+  expect(inside.requests).toEqual([]);
 });
 
 test('of several addresses of a name only those that may be reached are tried', async () => {
@@ -100,7 +100,7 @@ test('of several addresses of a name only those that may be reached are tried', 
       }),
     ),
   ).not.toBe('answered');
-  expect(inside.asked).toEqual([]);
+  expect(inside.requests).toEqual([]);
 });
 
 test('every hop of a redirect is checked', async () => {
@@ -122,7 +122,7 @@ test('every hop of a redirect is checked', async () => {
   const fetch = outgoing({ privateNetworks: networks('127.0.0.1') });
   const at = (url: string, redirects = 3) => fetch(`http://127.0.0.1:${outside.port}${url}`, { ...limits, redirects });
   expect(await reasonOf(at('/in'))).toBe('forbidden-network');
-  expect(inside.asked).toEqual([]);
+  expect(inside.requests).toEqual([]);
   expect([
     await reasonOf(at('/file')),
     await reasonOf(at('/loop')),
@@ -188,7 +188,7 @@ test('a connection that the other side has closed meanwhile is replaced', async 
   const fetch = outgoing({ privateNetworks: ANY_NETWORK });
   const at = async () => (await fetch(`http://127.0.0.1:${server.port}/`, limits)).body.toString();
   expect([await at(), await at()]).toEqual(['yes', 'yes']);
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
 test('failures name no address', async () => {

@@ -13,7 +13,7 @@ import { isInNetwork, isPublicAddress, type Network } from '../security/special-
 export type OutgoingFailure =
   /** Not http or https, or no address at all. */
   | 'bad-address'
-  /** It leads into a network that outgoing requests may not reach. */
+  /** Its address is in a network that outgoing requests must not reach. */
   | 'forbidden-network'
   | 'redirect'
   | 'timeout'
@@ -22,7 +22,7 @@ export type OutgoingFailure =
   /** DNS, connection or protocol. */
   | 'unreachable';
 
-/** Why nothing was fetched. The message holds no address: addresses may hold credentials. */
+/** Why nothing was fetched. The message contains no address: addresses may contain credentials. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
   readonly reason: OutgoingFailure;
@@ -37,7 +37,7 @@ export class OutgoingError extends Error {
 
 export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST';
-  /** For each hop: what one host may know another may not. */
+  /** Computed for each hop, so that no secret of one host reaches another. */
   readonly headers?: (url: URL) => Readonly<Record<string, string>>;
   readonly body?: string;
   /** For the whole exchange, redirects and body included. */
@@ -62,7 +62,7 @@ export interface OutgoingAnswer {
 export type Outgoing = (url: string | URL, request: OutgoingRequest) => Promise<OutgoingAnswer>;
 
 export interface OutgoingOptions {
-  /** Networks that are not public and may be reached all the same. */
+  /** Private networks that are allowed nevertheless. */
   readonly privateNetworks: readonly Network[];
   /** Origins of this installation that it may call itself, as `http://localhost:8080`. */
   readonly ownOrigins?: readonly string[];
@@ -128,7 +128,7 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
     };
     const attempt = (isLast: boolean): Promise<IncomingMessage> =>
       new Promise((resolveAnswer, reject) => {
-        // Only what may be repeated goes over a connection that the other side may be closing.
+        // Only idempotent requests reuse a connection that the other side may be closing.
         const agent = method === 'GET' && !isLast ? agents[isSecure ? 'https:' : 'http:'] : false;
         const sent = (isSecure ? httpsRequest : httpRequest)(url, { method, agent, lookup, signal, headers });
         sent.once('response', resolveAnswer).once('error', (error: NodeJS.ErrnoException) => {

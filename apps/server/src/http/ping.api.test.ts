@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testServer } from '../testing/server.ts';
 
-test('F-415: the ping is a picture of one pixel that nobody keeps, without a token', async () => {
+test('F-415: the ping is an uncacheable picture of one pixel, without a token', async () => {
   const { app } = await testServer();
   const answer = await app.inject('/v2/ping.gif?t=1');
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([

@@ -21,7 +21,7 @@ test.each([
   '/robots.txt',
   '/none',
   '/v2/docs/',
-])('%s is answered with the headers that keep browsers from guessing, leaking and leaving https', async (url) => {
+])('%s is answered with the headers against content sniffing, leaks and leaving https', async (url) => {
   expect((await get(url)).headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
@@ -37,7 +37,7 @@ test.each(['/pictures/.env', '/pictures/..%2f..%2fpackage.json'])(
   },
 );
 
-test('an installation without https does not ask for it', async () => {
+test('an installation without https does not require it', async () => {
   const plain = await testServer({ publicUrl: 'http://tv.test' });
   expect((await plain.app.inject('/robots.txt')).headers).not.toHaveProperty('strict-transport-security');
 });

@@ -1,4 +1,4 @@
-/** What every answer tells browsers, whatever it holds. Pages add a policy of their own (ssr/content-policy.ts). */
+/** Security headers of every answer. Pages add a policy of their own (ssr/content-policy.ts). */
 import type { FastifyInstance } from 'fastify';
 
 /** A year, seconds. */
@@ -15,7 +15,7 @@ const UNUSED = [
   'midi',
   'usb',
 ];
-/** Answers of the API are data: whoever opens one as a page gets nothing to run, frame or load. */
+/** Answers of the API are data: opened as a page, one can run, frame and load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The page that describes the API: its own files only, and the styles that it sets itself. */
 export const DOCS_POLICY =
@@ -23,7 +23,7 @@ export const DOCS_POLICY =
 /** Whether the matched route is the API's. Its description is a page with a policy of its own, which comes later and wins; errors are data everywhere. */
 const isData = (route: string | undefined): boolean => route?.startsWith('/v2/') ?? false;
 
-/** What clients on other sites may read of an answer's head, besides what every browser shows them. */
+/** Headers that clients on other sites can read beyond those that browsers always expose. */
 export const EXPOSED_HEADERS = 'Retry-After';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export type Headers = Readonly<Record<string, string>>;
 export function securityHeaders(publicUrl: string): Headers {
   return {
     'x-content-type-options': 'nosniff',
-    // Tokens travel in queries, a page's own among them: nobody is told more than the origin. @source F-176
+    // Tokens travel in queries, a page's own among them: other sites receive only the origin. @source F-176
     'referrer-policy': 'strict-origin',
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${HTTPS_ONLY_S}` }),

@@ -25,7 +25,7 @@ export interface HttpServerOptions {
   readonly trustProxy: FastifyServerOptions['trustProxy'];
 }
 
-/** A request that has not arrived whole by then is given up. */
+/** A request that has not arrived completely by then is aborted. */
 const REQUEST_LIMIT_MS = 60_000;
 
 /** Bodies of viewers' calls are small. */
@@ -47,7 +47,7 @@ export async function httpServer({
     // While the process drains, requests on connections that are open already are answered as ever.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // An address that cannot be decoded, say.
+    // For example an address that cannot be decoded.
     frameworkErrors: (_error, _request, reply) => {
       sendError(reply.headers(headers), { code: 'bad_request', message: 'The request cannot be read.' });
     },

@@ -53,13 +53,13 @@ describe('F-045 the language of a text', () => {
     [undefined, 'uz', 'uz'],
     ['fr', 'fr', 'ru'],
     [undefined, undefined, 'ru'],
-  ])('asked for %s at a provider of %s it is %s', (header, first, language) => {
+  ])('Accept-Language %s at a provider with %s gives %s', (header, first, language) => {
     expect(textLanguage(header, first)).toBe(language);
   });
 });
 
 describe('F-045 an answer', () => {
-  test('speaks the language asked for, else the provider’s first, whether or not the call has got as far as its provider', async () => {
+  test('is in the requested language, else the provider’s first, whether or not the provider is resolved yet', async () => {
     const server = await testServer();
     await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
     await server.addProvider({ id: 2, shortname: 'baltic', settings: { defaultLanguage: 'lv' } });

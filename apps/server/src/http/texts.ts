@@ -67,7 +67,7 @@ export function fieldMessageIn(language: string, message: string): string {
   return key === undefined ? message : (sheetOf(language)[key] ?? message);
 }
 
-/** The error as it is told in that language. */
+/** The error in that language. */
 export function translated(error: AppError, language: string): AppError {
   const { detail } = error;
   return {

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { testServer } from '../testing/server.ts';
 
-test('while the database does not answer, calls say so in time and say when to come again', async () => {
+test('while the database does not answer, calls report it in time and say when to retry', async () => {
   const database = await testDatabase();
   const calls = openDatabase({ ...database.address, max: 2, statementTimeoutMs: 200 });
   const server = await testServer({ db: calls.db });
-  const ask = () => server.app.inject({ url: `/v2/users/self?access_token=${'a'.repeat(40)}` });
-  expect((await ask()).statusCode).toBe(401);
+  const request = () => server.app.inject({ url: `/v2/users/self?access_token=${'a'.repeat(40)}` });
+  expect((await request()).statusCode).toBe(401);
   const frozen = database.db.transaction().execute(async (one) => {
     await sql`lock table tokens in access exclusive mode`.execute(one);
-    const answers = await Promise.all([ask(), ask()]);
+    const answers = await Promise.all([request(), request()]);
     for (const answer of answers)
       expect([answer.statusCode, answer.json().error_code, answer.headers['retry-after']]).toEqual([
         503,
@@ -21,6 +21,6 @@ test('while the database does not answer, calls say so in time and say when to c
       ]);
   });
   await frozen;
-  expect((await ask()).statusCode).toBe(401);
+  expect((await request()).statusCode).toBe(401);
   await calls.close();
 });

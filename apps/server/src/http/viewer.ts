@@ -2,7 +2,7 @@ import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
 import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
-const PROOF_LENGTH_MAX = 2048;
+const MAX_PROOF_LENGTH = 2048;
 
 /** Who makes a request. */
 export interface Viewer {
@@ -45,5 +45,5 @@ export const guestView = (providerId: ProviderId): Viewer => ({
 /** The PIN proofs of a request, with commas. */
 export function pinProofOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
   const proof = headers[PIN_PROOF_HEADER];
-  return typeof proof === 'string' && proof.length <= PROOF_LENGTH_MAX ? proof : undefined;
+  return typeof proof === 'string' && proof.length <= MAX_PROOF_LENGTH ? proof : undefined;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toAppError } from './errors.ts';
 import { Overloaded, workQueue } from './work-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function tasks() {
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('so much is done at once, the rest in order of arrival', async () => {
   const { started, ends, task } = tasks();
-  const queue = workQueue({ parallel: 2, waitingMax: 10, retryAfterS: 1 });
+  const queue = workQueue({ parallel: 2, maxWaiting: 10, retryAfterS: 1 });
   const done = Array.from({ length: 5 }, (_, n) => queue(task(n)));
   await settled();
   expect(started).toEqual([0, 1]);
@@ -36,7 +36,7 @@ test('so much is done at once, the rest in order of arrival', async () => {
 });
 
 test('what fails makes room too', async () => {
-  const queue = workQueue({ parallel: 1, waitingMax: 1, retryAfterS: 1 });
+  const queue = workQueue({ parallel: 1, maxWaiting: 1, retryAfterS: 1 });
   const failing = queue(async () => {
     throw new Error('broken');
   });
@@ -46,9 +46,9 @@ test('what fails makes room too', async () => {
   await expect(queue(async () => 'later')).resolves.toBe('later');
 });
 
-test('who comes when too much is waiting is turned away at once and told when to come again', async () => {
+test('work beyond a full queue is refused at once, with the time to retry', async () => {
   const { ends, task } = tasks();
-  const queue = workQueue({ parallel: 1, waitingMax: 2, retryAfterS: 3 });
+  const queue = workQueue({ parallel: 1, maxWaiting: 2, retryAfterS: 3 });
   const served = [0, 1, 2].map((n) => queue(task(n)));
   const refused = await queue(task(3)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Overloaded);

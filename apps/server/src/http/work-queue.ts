@@ -1,6 +1,6 @@
-/** Heavy work in the process's few helper threads: a little at a time, and no more waiting than is done soon. */
+/** Heavy work in the process's few helper threads: limited parallelism and a bounded queue. */
 
-/** More is asked for than can be done soon; becomes the 503 `unavailable` with Retry-After. */
+/** The queue is full; becomes the 503 `unavailable` with Retry-After. */
 export class Overloaded extends Error {
   readonly statusCode = 503;
   readonly retryAfterS: number;
@@ -11,25 +11,25 @@ export class Overloaded extends Error {
 }
 
 export interface WorkQueueOptions {
-  /** How much is done at once. */
+  /** Tasks that run at once. */
   readonly parallel: number;
-  /** How much may wait besides. */
-  readonly waitingMax: number;
-  /** When whoever is turned away may come again, seconds. */
+  /** Tasks that can wait besides. */
+  readonly maxWaiting: number;
+  /** When a refused client should retry, seconds. */
   readonly retryAfterS: number;
 }
 
-/** Does what it is given in order of arrival. @throws Overloaded when too much is waiting */
+/** Runs tasks in order of arrival. @throws Overloaded when the queue is full */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function workQueue({ parallel, waitingMax, retryAfterS }: WorkQueueOptions): WorkQueue {
+export function workQueue({ parallel, maxWaiting, retryAfterS }: WorkQueueOptions): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async (work) => {
     if (running >= parallel) {
-      if (waiting.length >= waitingMax) throw new Overloaded(retryAfterS);
-      // Whoever ends hands its place over.
+      if (waiting.length >= maxWaiting) throw new Overloaded(retryAfterS);
+      // A finished task passes its slot to the next one.
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else running += 1;
     try {

@@ -1,4 +1,4 @@
-/** Opening a file to import: plain or gzip, told apart by its first bytes and not by its name. */
+/** Opening a file to import: plain or gzip, detected by its first bytes and not by its name. */
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Names that must differ, told apart by ordinals. Pure. */
+/** Names that must differ, made distinct by ordinals. Pure. */
 
 /**
  * Gives out names that are not taken: the lowest free ordinal of each base, counted up from the last one given, so that

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 export type Trx = Transaction<Database>;
-/** Tells the running servers, with the transaction, that documents built from this topic are out of date. */
+/** Notifies the running servers, with the transaction, that documents built from this topic are stale. */
 export type Announce = (trx: Trx, topic: ImportTopic) => Promise<void>;
 export type ImportTopic = 'channels' | 'schedule' | 'contents';
 
@@ -23,14 +23,14 @@ export async function importTransaction<T>(db: Kysely<Database>, work: (trx: Trx
 }
 
 /**
- * Planner statistics of the tables an import reads and fills. After a crash PostgreSQL has forgotten how much has changed
+ * Planner statistics of the tables an import reads and fills. After a crash PostgreSQL has lost how much has changed
  * and does not come to analyse them by itself; without statistics a guide of 100,000 programmes took minutes to merge.
  */
 export async function analyzeTables(on: Kysely<Database>, ...tables: readonly (keyof Database)[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(on);
 }
 
-/** Raises the version of what kept documents are built from. */
+/** Raises the version of what shared documents are built from. */
 export async function raiseDocumentVersion(trx: Trx, topic: ImportTopic): Promise<void> {
   await sql`insert into document_versions as v (topic) values (${topic}) on conflict (topic) do update set version = v.version + 1`.execute(
     trx,

@@ -6,10 +6,10 @@ import { eraseOldMessages } from '../ports/old-messages.ts';
 import { FAMILIAR_S } from '../limits/guess-rules.ts';
 import type { Job } from './queue.ts';
 
-/** Playbacks are kept for rights holders' half-yearly accounts; how far a film was watched is kept elsewhere, for good. */
-const STATS_KEPT_DAYS = 190;
+/** Playbacks are retained for rights holders' half-yearly accounts; watch history is stored elsewhere, permanently. */
+const STATS_RETENTION_DAYS = 190;
 /** Longer than any archive. */
-const BLACKOUTS_KEPT_DAYS = 40;
+const BLACKOUTS_RETENTION_DAYS = 40;
 
 export interface ExpiredJobDeps {
   readonly db: Kysely<Database>;
@@ -38,11 +38,11 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
   const daysAgo = (days: number): EpochMs => epochMs(clock.now() - days * 86_400_000);
   await db
     .deleteFrom('playback_stats')
-    .where('started_at', '<', new Date(daysAgo(STATS_KEPT_DAYS)))
+    .where('started_at', '<', new Date(daysAgo(STATS_RETENTION_DAYS)))
     .execute();
   await db
     .deleteFrom('blackouts')
-    .where('end_at', '<', String(toEpochSeconds(daysAgo(BLACKOUTS_KEPT_DAYS))))
+    .where('end_at', '<', String(toEpochSeconds(daysAgo(BLACKOUTS_RETENTION_DAYS))))
     .execute();
   await eraseOldMessages({ db, clock });
 }

@@ -1,6 +1,6 @@
 /**
  * What runs in the background: named jobs by the clock, in a queue in PostgreSQL. Every process offers to run them;
- * each run is given to exactly one of them, and a run that fails is tried again.
+ * each run is given to exactly one of them, and a failed run is retried.
  */
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -10,12 +10,12 @@ export interface Job {
   readonly name: string;
   /** When it runs, in UTC: minute, hour, day, month, weekday. */
   readonly cron: string;
-  /** Runs once; throws when it should be tried again. */
+  /** Runs once; throws when it should be retried. */
   run(): Promise<void>;
 }
 
 export interface JobQueue {
-  /** Takes no new work and waits for what is under way. */
+  /** Takes no new work and waits for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const RETRY_AFTER_S = 60;
 /** A run that takes longer counts as failed, seconds. */
 const RUN_LIMIT_S = 600;
 const STOP_LIMIT_MS = 20_000;
-/** How often a process asks for work, seconds: jobs of the clock need not start on the second. */
+/** How often a process polls for work, seconds: jobs of the clock need not start on the second. */
 const POLL_S = 30;
 
 /** Starts running the jobs: those due by the clock, and each once at the start. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Feature } from '../kernel/feature.ts';
 import type { Headers } from '../http/security-headers.ts';
-import { quickAnswers, type QuickAnswers } from './quick-answers.ts';
+import { pictureResponses, type PictureResponses } from './picture-responses.ts';
 import { pictureRoutes } from './routes.ts';
 import { pictureService } from './service.ts';
 import { pictureSources } from './sources.ts';
@@ -13,7 +13,7 @@ import { variantStore } from './variant-store.ts';
 export interface PicturesDeps {
   /** Folders of posters, logos and portraits; a picture in an earlier one hides its namesake in a later one. */
   readonly roots: readonly string[];
-  /** Where what is made of them is kept, and the most space for it; without it each process makes its own after a start. */
+  /** The folder of the cache of resized pictures, and its budget; without it each process makes its own after a start. */
   readonly cache?: { readonly folder: string; readonly maxBytes: number; readonly hasRoom?: () => boolean } | undefined;
   readonly clock: Clock;
   /** Headers of every answer of the service. */
@@ -22,28 +22,28 @@ export interface PicturesDeps {
 
 export interface PicturesFeature extends Feature {
   readonly tintOf: TintOf;
-  /** Answers what was answered a moment ago, before the framework sees it. @returns whether it did */
-  readonly answer: QuickAnswers['answer'];
-  /** What the answers from memory hold. */
-  readonly size: QuickAnswers['size'];
+  /** Answers from the response cache, before the framework sees the request. @returns whether it did */
+  readonly answer: PictureResponses['answer'];
+  /** Size of the response cache. */
+  readonly size: PictureResponses['size'];
 }
 
 export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps): PicturesFeature {
   const sources = pictureSources(roots, clock);
-  const quick = quickAnswers(clock, headers);
+  const responses = pictureResponses(clock, headers);
   const tints = pictureTints(sources, cache && path.join(cache.folder, 'tints.json'));
   return {
     name: 'pictures',
     tintOf: tints.of,
-    answer: quick.answer,
-    size: quick.size,
+    answer: responses.answer,
+    size: responses.size,
     async serve(app) {
       const onUnusable = (file: string, reason: string) => app.log.warn({ file, reason }, 'a picture cannot be used');
       const store =
         cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes, undefined, cache.hasRoom);
       await pictureRoutes(app, {
         sources,
-        quick,
+        responses,
         service: pictureService({ clock, onUnusable, ...(store && { store }) }),
       });
     },

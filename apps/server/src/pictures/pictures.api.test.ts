@@ -61,7 +61,7 @@ test.each([
   ['w=300&h=200', '*/*', [133, 200, 'jpeg'], 'image/jpeg'],
   ['h=300', '*/*', [200, 300, 'jpeg'], 'image/jpeg'],
   ['w=1920', 'image/webp', [600, 900, 'webp'], 'image/webp'],
-])('F-498 a poster asked for with %s by a client that accepts %s', async (query, accept, size, type) => {
+])('F-498 a poster requested with %s by a client that accepts %s', async (query, accept, size, type) => {
   const answer = await get(`/pictures/poster.webp?${query}`, { accept });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['vary']]).toEqual([200, type, 'Accept']);
   expect(await sizeOf(answer.rawPayload)).toEqual(size);
@@ -83,7 +83,7 @@ test('without a size the file is sent as it is', async () => {
   expect((await get('/pictures/poster.webp', { range: 'bytes=0-3' })).payload).toBe('RIFF');
 });
 
-test('a picture is kept for long and asked after with its tag; each format has its own', async () => {
+test('a picture is cached for long and revalidated with its ETag; each format has its own', async () => {
   const first = await get('/pictures/poster.webp?w=200', { accept: CHROME });
   const etag = first.headers['etag'] as string;
   expect(first.headers['cache-control']).toBe('public, max-age=86400, stale-while-revalidate=2592000');
@@ -111,7 +111,7 @@ test('a poster that is replaced is another one, and the operator’s own hides t
   ).toEqual([0, 2, 0]);
 });
 
-test('equal requests at the same time are answered by one drawing, which is kept on disk', async () => {
+test('equal requests at the same time are answered by one rendering, which is cached on disk', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => get('/pictures/poster.webp?w=160', { accept: CHROME })),
   );
@@ -167,7 +167,7 @@ test.each(['broken.webp', 'words.png', 'huge.png'])(
   },
 );
 
-test('a vector picture that claims to be huge is drawn in the size that was asked for, no larger', async () => {
+test('a vector picture that claims to be huge is rendered in the requested size, no larger', async () => {
   expect(await sizeOf((await get('/pictures/bomb.svg?w=100')).rawPayload)).toEqual([100, 100, 'png']);
 });
 
@@ -187,7 +187,7 @@ test.each([
 
 test('what is answered from memory is answered alike, and not once the file may have changed', async () => {
   const site = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (accept: string, headers: Record<string, string> = {}) => {
+  const request = async (accept: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${site}/pictures/poster.webp?w=360`, { headers: { accept, ...headers } });
     const {
       date: _date,
@@ -197,11 +197,11 @@ test('what is answered from memory is answered alike, and not once the file may 
     } = Object.fromEntries(answer.headers);
     return { status: answer.status, head, body: Buffer.from(await answer.arrayBuffer()).toString('base64') };
   };
-  const [first, second] = [await ask(CHROME), await ask(CHROME)];
+  const [first, second] = [await request(CHROME), await request(CHROME)];
   expect(second).toEqual(first);
-  expect((await ask('*/*')).head['content-type']).toBe('image/jpeg');
-  expect((await ask(CHROME, { 'if-none-match': first.head['etag']! })).status).toBe(304);
+  expect((await request('*/*')).head['content-type']).toBe('image/jpeg');
+  expect((await request(CHROME, { 'if-none-match': first.head['etag']! })).status).toBe(304);
   await rm(path.join(roots()[1]!, 'poster.webp'));
   server.clock.advance(6_000);
-  expect((await ask(CHROME)).status).toBe(404);
+  expect((await request(CHROME)).status).toBe(404);
 });

@@ -13,7 +13,7 @@ const LIMIT_S = 15;
 const READ_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'svg']);
 /** Dots per inch that vector pictures are drawn in when nothing else is said. */
 const VECTOR_DENSITY = 72;
-const VECTOR_DENSITY_MAX = 7_200;
+const MAX_VECTOR_DENSITY = 7_200;
 /** Above this many pixels AVIF is made with less effort: the rest would be waited for, and saves little. */
 const AVIF_CAREFUL_PIXELS = 600_000;
 
@@ -63,7 +63,7 @@ async function open(file: string): Promise<{ readonly bytes: Buffer; readonly ab
   return { bytes, about };
 }
 
-/** Whatever the decoder says against a file, it is the file's fault. */
+/** Every error of the decoder counts as a fault of the file. */
 async function blamingFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,7 +84,7 @@ export const render = (file: string, size: PictureSize, format: PictureFormat): 
     const { width, height } = fittingSize(size, source);
     const density = isVector
       ? Math.min(
-          VECTOR_DENSITY_MAX,
+          MAX_VECTOR_DENSITY,
           Math.max(1, VECTOR_DENSITY * Math.max(width / natural.width, height / natural.height)),
         )
       : undefined;

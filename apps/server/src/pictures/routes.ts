@@ -1,24 +1,24 @@
-/** `/pictures`: posters, logos and portraits as they are, and in the sizes that clients ask for. @source wire shapes §1.5 */
+/** `/pictures`: posters, logos and portraits as they are, and in the sizes that clients request. @source wire shapes §1.5 */
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { formatFor, takesVector } from './formats.ts';
-import type { QuickAnswers } from './quick-answers.ts';
+import type { PictureResponses } from './picture-responses.ts';
 import type { PictureService } from './service.ts';
 import { pictureSize, type SizeQuery } from './sizes.ts';
 import type { PictureSources } from './sources.ts';
 
-/** Pictures change under the same address when a poster is replaced: shown for a month, looked after once a day. */
+/** Pictures change under the same address when a poster is replaced: shown for a month, revalidated once a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=2592000';
-/** A vector picture is a document: whoever opens one as a page gets nothing that runs or loads. */
+/** A vector picture is a document: opened as a page, it can run and load nothing. */
 const VECTOR_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 export interface PictureRoutesDeps {
   readonly sources: PictureSources;
   readonly service: PictureService;
-  /** Told what was answered. */
-  readonly quick: Pick<QuickAnswers, 'learn'>;
+  /** Caches the answers. */
+  readonly responses: Pick<PictureResponses, 'store'>;
 }
 
 /**
@@ -28,19 +28,19 @@ export interface PictureRoutesDeps {
  */
 export async function pictureRoutes(
   app: FastifyInstance,
-  { sources, service, quick }: PictureRoutesDeps,
+  { sources, service, responses }: PictureRoutesDeps,
 ): Promise<void> {
   await app.register(async (own) => {
     await own.register(fastifyStatic, { root: '/', serve: false, cacheControl: false });
     own.get<{ Params: { '*': string }; Querystring: SizeQuery }>('/pictures/*', async (request, reply) => {
-      const asked = pictureSize(request.query);
-      if (!asked.ok) return refuseSize(reply, asked.error);
+      const requested = pictureSize(request.query);
+      if (!requested.ok) return refuseSize(reply, requested.error);
       const name = request.params['*'];
       const source = await sources.find(name);
       if (!source) return refuse(reply);
       const { accept } = request.headers;
-      const isVector = source.isVector && (!asked.value || takesVector(accept));
-      const size = isVector ? undefined : asked.value;
+      const isVector = source.isVector && (!requested.value || takesVector(accept));
+      const size = isVector ? undefined : requested.value;
       if (!size && !isVector)
         return reply.header('cache-control', CACHE).sendFile(path.basename(source.file), path.dirname(source.file));
       const format = formatFor(accept);
@@ -49,7 +49,7 @@ export async function pictureRoutes(
       const headers = {
         'cache-control': CACHE,
         etag,
-        ...(asked.value && { vary: 'Accept' }),
+        ...(requested.value && { vary: 'Accept' }),
         ...(isVector && { 'content-security-policy': VECTOR_POLICY }),
       };
       reply.headers(headers);
@@ -57,7 +57,7 @@ export async function pictureRoutes(
       const picture = await service.variant(key, source, size, format);
       if (!picture.ok) return refuse(reply, picture.error === 'unusable');
       const { bytes, type } = picture.value;
-      if (request.method === 'GET') quick.learn(request.url, accept, { ...headers, 'content-type': type }, bytes);
+      if (request.method === 'GET') responses.store(request.url, accept, { ...headers, 'content-type': type }, bytes);
       return reply.type(type).send(bytes);
     });
   });

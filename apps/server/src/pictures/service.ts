@@ -1,4 +1,4 @@
-/** Pictures in the sizes and formats that are asked for: made once, kept in memory and on disk. */
+/** Pictures in the requested sizes and formats: rendered once, cached in memory and on disk. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -13,16 +13,16 @@ import { sizeName, type PictureSize } from './sizes.ts';
 import type { PictureSource } from './sources.ts';
 import type { VariantStore } from './variant-store.ts';
 
-/** The pictures of the pages that everybody opens. */
+/** Enough for the pictures of the most visited pages. */
 const MEMORY_BYTES = 48 * 1024 * 1024;
 /** Drawing takes a whole core for a while; answers come first. */
 const PARALLEL = Math.min(2, availableParallelism());
-/** A first visitor's page asks for some dozens at once. */
-const WAITING_MAX = 400;
+/** A first visitor's page requests dozens at once. */
+const MAX_WAITING = 400;
 const RETRY_AFTER_S = 3;
-/** How long a file that cannot be drawn is not tried again, milliseconds. */
+/** How long a file that cannot be rendered is not retried, milliseconds. */
 const UNUSABLE_MS = 60_000;
-const UNUSABLE_MAX = 1_000;
+const MAX_UNUSABLE = 1_000;
 
 export interface Picture {
   readonly bytes: Buffer;
@@ -49,10 +49,10 @@ export interface PictureService {
 }
 
 export interface PictureServiceDeps {
-  /** Where variants are kept beyond this process; without it they are made again after a restart. */
+  /** Where variants are cached beyond this process; without it they are rendered again after a restart. */
   readonly store?: VariantStore;
   readonly clock: Clock;
-  /** Told once in a while about a file that cannot be drawn. */
+  /** Notified, at intervals, about a file that cannot be rendered. */
   readonly onUnusable?: (file: string, reason: string) => void;
 }
 
@@ -63,8 +63,8 @@ function typeOf(bytes: Buffer, format: PictureFormat, isOriginalVector: boolean)
 
 export function pictureService({ store, clock, onUnusable }: PictureServiceDeps): PictureService {
   const memory = byteCache(MEMORY_BYTES);
-  const queue = workQueue({ parallel: PARALLEL, waitingMax: WAITING_MAX, retryAfterS: RETRY_AFTER_S });
-  const unusable = new LRUCache<string, number>({ max: UNUSABLE_MAX });
+  const queue = workQueue({ parallel: PARALLEL, maxWaiting: MAX_WAITING, retryAfterS: RETRY_AFTER_S });
+  const unusable = new LRUCache<string, number>({ max: MAX_UNUSABLE });
   const sourceKey = ({ file, version }: PictureSource) => `${file} ${version}`;
 
   async function make(
@@ -73,15 +73,15 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
     size: PictureSize,
     format: PictureFormat,
   ): Promise<Buffer> {
-    const kept = await store?.read(key);
-    if (kept) return kept;
+    const cached = await store?.read(key);
+    if (cached) return cached;
     const { bytes } = await queue(() => render(source.file, size, format));
-    // Nobody waits for the disk.
+    // The answer does not wait for the disk.
     store?.write(key, bytes).catch(() => {});
     return bytes;
   }
 
-  function noteUnusable(source: PictureSource, reason: string): void {
+  function recordUnusable(source: PictureSource, reason: string): void {
     unusable.set(sourceKey(source), clock.now() + UNUSABLE_MS);
     onUnusable?.(source.file, reason);
   }
@@ -99,7 +99,7 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
         return ok({ bytes, type: typeOf(bytes, format, !size && source.isVector) });
       } catch (error) {
         if (error instanceof UnusablePicture) {
-          noteUnusable(source, error.message);
+          recordUnusable(source, error.message);
           return fail('unusable');
         }
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fail('gone');

@@ -8,8 +8,8 @@ const named = (query: SizeQuery): string | undefined => {
 };
 
 test.each<[string, SizeQuery, string | undefined]>([
-  ['none asked for: the picture as it is', {}, undefined],
-  ['empty ones count as not asked for', { w: '', h: '' }, undefined],
+  ['none requested: the picture as it is', {}, undefined],
+  ['empty ones count as not requested', { w: '', h: '' }, undefined],
   ['a width of the table is made exactly', { w: '280' }, '280x'],
   ['any other goes up to the next step', { w: '281' }, '300x'],
   ['never below 100', { w: '24' }, '100x'],
@@ -34,7 +34,7 @@ test.each<[SizeQuery, string[]]>([
   expect(pictureSize(query)).toEqual({ ok: false, error: wrong }),
 );
 
-test('whatever is asked for, only few sizes are made', () => {
+test('any request leads to one of few sizes', () => {
   const sizes = new Set<string>();
   for (let w = 1; w <= 10_000; w += 7)
     for (let h = 1; h <= 10_000; h += 97) sizes.add(named({ w: String(w), h: String(h), crop: 'true' })!);

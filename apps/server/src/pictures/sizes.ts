@@ -1,14 +1,14 @@
 /**
- * Sizes of pictures that clients ask for with `?w=300&h=200&crop=true`. Whatever they ask, only few sizes are made: widths go up to
- * the next step, and the shape of a box is one of the usual ones. So nobody can have endless variants made, and caches are shared.
+ * Sizes of pictures that clients request with `?w=300&h=200&crop=true`. Only few sizes are rendered: widths are rounded up to
+ * the next step, and the shape of a box is one of the usual ones. This bounds the number of variants, and caches are shared.
  */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 
-/** Widths (and heights, asked for alone), pixels: those of the clients' table, the same for denser screens, and round ones. @source F-498, wire shapes §1.5 */
+/** Widths (and heights, requested alone), pixels: those of the clients' table, the same for denser screens, and round ones. @source F-498, wire shapes §1.5 */
 export const STEPS = [100, 160, 200, 280, 300, 360, 400, 560, 720, 932, 1080, 1280, 1440, 1920] as const;
 /** Width ÷ height of boxes. @source C-335 */
 const SHAPES = [9 / 16, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9, 2, 64 / 27] as const;
-/** What is asked for beyond is no size of a screen. */
+/** No screen needs more. */
 const LARGEST_ASKED = 10_000;
 
 /** The size to make: inside the box, or filling it exactly when it is cropped. At least one side is given. */
@@ -25,9 +25,11 @@ export interface SizeQuery {
   readonly crop?: unknown;
 }
 
-const stepFor = (asked: number): number => STEPS.find((step) => step >= asked) ?? STEPS.at(-1)!;
-const shapeFor = (asked: number): number =>
-  SHAPES.reduce((best, shape) => (Math.abs(Math.log(shape / asked)) < Math.abs(Math.log(best / asked)) ? shape : best));
+const stepFor = (requested: number): number => STEPS.find((step) => step >= requested) ?? STEPS.at(-1)!;
+const shapeFor = (requested: number): number =>
+  SHAPES.reduce((best, shape) =>
+    Math.abs(Math.log(shape / requested)) < Math.abs(Math.log(best / requested)) ? shape : best,
+  );
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
 
@@ -38,7 +40,7 @@ function side(value: unknown): number | undefined {
 
 /**
  * The size that answers a query.
- * @returns undefined when none is asked for, or the names of the parameters that make no sense
+ * @returns undefined when none is requested, or the names of the parameters that make no sense
  * @source F-498, wire shapes §1.5
  */
 export function pictureSize({ w, h, crop }: SizeQuery): Result<PictureSize | undefined, string[]> {

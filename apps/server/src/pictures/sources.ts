@@ -17,7 +17,7 @@ export interface PictureSources {
   find(name: string): Promise<PictureSource | undefined>;
 }
 
-/** How long a file is taken for unchanged, milliseconds. */
+/** How long a file counts as unchanged, milliseconds. */
 export const TRUSTED_MS = 5_000;
 const MAX_CACHED = 10_000;
 
@@ -30,7 +30,7 @@ function inside(root: string, name: string): string | undefined {
 
 /** @param roots a picture in an earlier folder hides its namesake in a later one */
 export function pictureSources(roots: readonly string[], clock: Clock): PictureSources {
-  const known = new LRUCache<string, { readonly source: PictureSource; readonly until: number }>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, { readonly source: PictureSource; readonly until: number }>({ max: MAX_CACHED });
 
   async function look(name: string): Promise<PictureSource | undefined> {
     for (const root of roots) {
@@ -52,14 +52,14 @@ export function pictureSources(roots: readonly string[], clock: Clock): PictureS
 
   return {
     async find(name) {
-      const remembered = known.get(name);
-      if (remembered && remembered.until > clock.now()) return remembered.source;
+      const cached = cache.get(name);
+      if (cached && cached.until > clock.now()) return cached.source;
       const source = await look(name);
       if (!source) {
-        known.delete(name);
+        cache.delete(name);
         return undefined;
       }
-      known.set(name, { source, until: clock.now() + TRUSTED_MS });
+      cache.set(name, { source, until: clock.now() + TRUSTED_MS });
       return source;
     },
   };

@@ -24,7 +24,7 @@ const CORNERS = /^[d-f][0-2]{2}[0-2][d-f][0-2][0-2]{2}[d-f][d-f]{3}$/;
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const open = (file?: string) => pictureTints(pictureSources([folder], testClock()), file);
 
-test('the colours of the corners are there once they were asked for', async () => {
+test('the colours of the corners are available after the first request', async () => {
   const tints = open();
   expect(tints.of('/pictures/corners.png')).toBeNull();
   await tints.settled();
@@ -40,7 +40,7 @@ test.each([
   '',
   null,
   undefined,
-])('%s has none: not there, kept elsewhere, or seen through', async (address) => {
+])('%s has none: missing, stored elsewhere, or transparent', async (address) => {
   const tints = open();
   expect(tints.of(address)).toBeNull();
   await tints.settled();

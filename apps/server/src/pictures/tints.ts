@@ -1,23 +1,23 @@
 /**
  * What is shown in a picture's place until it is there: the colours of its corners. They travel with the answers that name the
- * picture. They are worked out one after another when an answer first asks for them, and are in the answers built afterwards.
+ * picture. They are computed one after another when an answer first needs them, and are in the answers built afterwards.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tintOf } from './render.ts';
 import type { PictureSources } from './sources.ts';
 
-/** The tint of a stored address (`/pictures/titles/night.webp`); null while it is not known, and for pictures kept elsewhere. */
+/** The tint of a stored address (`/pictures/titles/night.webp`); null until it is computed, and for pictures stored elsewhere. */
 export type TintOf = (address: string | null | undefined) => string | null;
 
 export interface Tints {
   readonly of: TintOf;
-  /** Resolves when everything asked for so far is known. */
+  /** Resolves when everything requested so far is computed. */
   settled(): Promise<void>;
 }
 
 const PREFIX = '/pictures/';
-const REMEMBERED_MAX = 50_000;
+const MAX_CACHED = 50_000;
 const WRITTEN_AFTER_MS = 2_000;
 const TINT = /^[0-9a-f]{12}$/;
 
@@ -48,7 +48,7 @@ async function readSheet(file: string): Promise<Sheet> {
   return known;
 }
 
-/** @param file where the tints stay known over a restart */
+/** @param file where the tints are persisted */
 export function pictureTints(sources: PictureSources, file?: string): Tints {
   let known: Sheet = new Map();
   const checked = new Set<string>();
@@ -73,21 +73,21 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
       writing ??= setTimeout(() => void write().finally(() => (writing = undefined)), WRITTEN_AFTER_MS).unref();
   };
 
-  async function learn(name: string): Promise<void> {
+  async function compute(name: string): Promise<void> {
     const source = await sources.find(name);
     if (!source || known.get(name)?.[0] === source.version) return;
     const tint = await tintOf(source.file).catch(() => undefined);
-    if (known.size >= REMEMBERED_MAX) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.set(name, [source.version, tint ?? null]);
     writeSoon();
   }
 
   async function run(): Promise<void> {
     await ready;
-    // What is asked for meanwhile is added at the end, and comes round too.
+    // Names requested meanwhile are appended, and this loop reaches them too.
     for (const name of waiting) {
       waiting.delete(name);
-      await learn(name).catch(() => {});
+      await compute(name).catch(() => {});
     }
   }
 
@@ -96,7 +96,7 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
       if (!address?.startsWith(PREFIX)) return null;
       const name = nameOf(address);
       if (!checked.has(name)) {
-        if (checked.size >= REMEMBERED_MAX) checked.clear();
+        if (checked.size >= MAX_CACHED) checked.clear();
         checked.add(name);
         waiting.add(name);
         running ??= run().finally(() => (running = undefined));

@@ -39,7 +39,7 @@ test('over the limit, what was used least recently goes; a use counts', async ()
   expect(left).not.toContain(key(2));
 });
 
-test('a store that was allowed more before keeps to the new limit from its first write on', async () => {
+test('a store with a lowered limit evicts down to it from its first write on', async () => {
   const at = path.join(folder, 'c');
   const large = variantStore(at, 1_000_000);
   for (let n = 1; n <= 20; n++) await large.write(key(n), Buffer.alloc(1_000));
@@ -58,7 +58,7 @@ test('what a crash left half written goes', async () => {
   expect(await filesIn(at)).toEqual([key(1)]);
 });
 
-test('a folder that cannot be written to costs nobody an answer', async () => {
+test('a folder that cannot be written to fails no request', async () => {
   await writeFile(path.join(folder, 'file'), '');
   const store = variantStore(path.join(folder, 'file'), 1_000);
   await store.write(key(1), Buffer.alloc(10));

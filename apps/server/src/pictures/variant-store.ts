@@ -1,13 +1,13 @@
-/** Pictures that were made, kept in files so that a restart, and the other processes of this machine, need not make them again. */
+/** A cache of rendered pictures on disk, shared by the processes of this machine; it survives restarts. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface VariantStore {
   read(key: string): Promise<Buffer | undefined>;
-  /** Keeps a variant, or does not: a full disk is no reason to answer nobody. */
+  /** Stores a variant if it can: a full disk does not fail the request. */
   write(key: string, bytes: Buffer): Promise<void>;
-  /** Removes what was used least recently until the rest fits. @returns bytes kept */
+  /** Removes what was used least recently until the rest fits. @returns bytes that remain */
   tidy(): Promise<number>;
 }
 
@@ -15,21 +15,21 @@ export interface VariantStore {
 const TIDY_TO = 0.85;
 /** Tidied again after so much of the limit was written. */
 const TIDY_AFTER = 0.1;
-/** A use is noted once in that time, milliseconds. */
-const NOTED_EVERY_MS = 3_600_000;
+/** The time of use is updated at most this often, milliseconds. */
+const USE_UPDATE_MS = 3_600_000;
 /** What a crash left half written is old by then, milliseconds. */
 const HALF_WRITTEN_MS = 3_600_000;
 const HALF_WRITTEN = '.part';
 
-interface Kept {
+interface StoredFile {
   readonly file: string;
   readonly bytes: number;
   readonly usedAt: number;
 }
 
-async function filesBelow(folder: string): Promise<Kept[]> {
+async function filesBelow(folder: string): Promise<StoredFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const found: Kept[] = [];
+  const found: StoredFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
@@ -41,7 +41,7 @@ async function filesBelow(folder: string): Promise<Kept[]> {
 
 /**
  * @param folder made when it is first written to; processes may share it
- * @param maxBytes what the folder may hold
+ * @param maxBytes budget of the folder
  * @param hasRoom false while the disk is too full for a cache to grow
  */
 export function variantStore(
@@ -56,10 +56,10 @@ export function variantStore(
   let tidying: Promise<number> | undefined;
 
   async function tidyNow(): Promise<number> {
-    const kept = await filesBelow(folder);
-    let total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    const files = await filesBelow(folder);
+    let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const isOver = total > maxBytes;
-    for (const { file, bytes, usedAt } of kept.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    for (const { file, bytes, usedAt } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
       const isHalfWritten = file.endsWith(HALF_WRITTEN) && usedAt < now() - HALF_WRITTEN_MS;
       if (!isHalfWritten && !(isOver && total > maxBytes * TIDY_TO)) continue;
       await rm(file, { force: true });
@@ -76,7 +76,7 @@ export function variantStore(
       try {
         const bytes = await readFile(file);
         const { mtimeMs } = await stat(file);
-        if (now() - mtimeMs > NOTED_EVERY_MS) await utimes(file, new Date(now()), new Date(now()));
+        if (now() - mtimeMs > USE_UPDATE_MS) await utimes(file, new Date(now()), new Date(now()));
         return bytes;
       } catch {
         return undefined;

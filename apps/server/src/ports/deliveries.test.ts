@@ -18,7 +18,7 @@ test('a message is handed over once, however often it is given', async () => {
   expect(handOver).toHaveBeenCalledTimes(1);
 });
 
-test('one that was not taken may be tried again', async () => {
+test('a refused message can be retried', async () => {
   const { once } = await start();
   expect(await once('a', async () => fail(notSent))).toEqual(fail(notSent));
   await expect(once('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -27,7 +27,7 @@ test('one that was not taken may be tried again', async () => {
   expect(handOver).toHaveBeenCalledOnce();
 });
 
-test('one whose process died on the way may be tried again after a while', async () => {
+test('a message whose process died can be retried after a while', async () => {
   const { clock, once } = await start();
   await new Promise<void>((begun) => {
     void once('a', () => {

@@ -6,12 +6,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 export interface Deliveries {
-  /** Hands a message over, unless it was before; one that could not be handed over may be tried again. */
+  /** Hands a message over, unless it was before; one that could not be handed over can be retried. */
   once(id: string, handOver: () => Promise<Result<void, AppError>>): Promise<Result<void, AppError>>;
 }
 
-/** Whoever began and has not ended by then is gone, ms; longer than any way out takes. */
-const GIVEN_UP_MS = 60_000;
+/** A delivery that has not ended by then counts as abandoned, ms; longer than any transport takes. */
+const ABANDONED_AFTER_MS = 60_000;
 
 export function deliveries(db: Kysely<Database>, clock: Clock): Deliveries {
   return {
@@ -25,7 +25,7 @@ export function deliveries(db: Kysely<Database>, clock: Clock): Deliveries {
             .column('id')
             .doUpdateSet({ started_at: new Date(now) })
             .where('deliveries.is_done', '=', false)
-            .where('deliveries.started_at', '<', new Date(now - GIVEN_UP_MS)),
+            .where('deliveries.started_at', '<', new Date(now - ABANDONED_AFTER_MS)),
         )
         .returning('id')
         .executeTakeFirst();

@@ -12,8 +12,8 @@ export interface MailMessage {
   readonly html?: string;
 }
 
-/** The way out for letters. */
+/** The transport of mail. */
 export interface MailPort {
-  /** Takes a letter over: ok once it is kept for delivery; fails with upstream_failed when it was not taken. */
+  /** Takes a letter over: ok once it is queued for delivery; fails with upstream_failed when it was not taken. */
   send(message: MailMessage): Promise<Result<void, AppError>>;
 }

@@ -1,4 +1,4 @@
-/** The ways out for messages of an installation, together. */
+/** The transports of messages of an installation. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail } from '@aerial/domain/result.ts';
 import type { MailPort } from './mail.ts';
@@ -17,7 +17,7 @@ export const notSent: AppError = {
   message: 'The message could not be sent. Please try again a little later.',
 };
 
-/** Where nothing is configured: nothing is sent, and nobody is told that it was. */
+/** Where nothing is configured: nothing is sent, and no answer claims that it was. */
 export const noMessagePorts: MessagePorts = {
   sms: { send: async () => fail(notSent) },
   mail: { send: async () => fail(notSent) },

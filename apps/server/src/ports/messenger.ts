@@ -7,7 +7,7 @@
  */
 import type { EpochMs } from '@aerial/domain/time.ts';
 
-/** The adapter: what the application asks of a messenger. */
+/** The adapter: what the application calls of a messenger. */
 export interface MessengerPort {
   /** The messenger's key: in `send_methods`, and the source in POST /v2/auth/otp/:source. @source F-267, F-393 */
   readonly source: 'telegram';
@@ -28,7 +28,7 @@ export interface SignedStart {
   /** The viewer's id in the messenger, as in `FromMessenger`. */
   readonly senderId: string;
   readonly signedAt: EpochMs;
-  /** Tells start data apart. */
+  /** Identifies start data. */
   readonly signature: string;
 }
 
@@ -47,18 +47,18 @@ export interface MessengerReply {
   readonly text: string;
   /** Show a button with this label that shares the writer's own phone number; absent: remove the button. */
   readonly contactButton?: string;
-  /** The text holds a code: keep it out of previews and forwards where the messenger can (`protect_content`). */
+  /** The text contains a code: no previews and forwards where the messenger supports that (`protect_content`). */
   readonly isSecret?: boolean;
 }
 
-/** The application: what a messenger's adapter asks of it. Never throws for what a viewer does; every case has a reply. */
+/** The application: what a messenger's adapter calls. Never throws for what a viewer does; every case has a reply. */
 export interface MessengerDesk {
   /** `/start`, with what followed it; an empty or unknown nonce is answered with what to do. */
   started(message: FromMessenger & { readonly nonce: string }): Promise<MessengerReply>;
   /**
    * A shared contact.
    * @param message `phone` as the messenger gives it, or undefined when the contact is not the writer's own
-   *   (`contact.user_id` differs from `from.id`): somebody else's number proves nothing
+   *   (`contact.user_id` differs from `from.id`): another person's number proves nothing
    */
   contact(message: FromMessenger & { readonly phone: string | undefined }): Promise<MessengerReply>;
   /** Any other message. */

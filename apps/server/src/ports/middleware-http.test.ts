@@ -28,7 +28,7 @@ async function everything() {
   ]);
 }
 
-test('asks with POST and JSON, below the operator’s own path, keeping its query; a code is never in the address', async () => {
+test('sends POST requests with JSON, below the operator’s own path, keeping its query; a code is never in the address', async () => {
   system.asked.length = 0;
   expect(await operator.checkContract('300100001', '12345678')).toEqual({ ok: true, value: true });
   expect(await operator.addressesOf({ by: 'phone', value: '79990000002' }, 2, 'ru')).toEqual({
@@ -72,17 +72,20 @@ test.each([
   ['a page instead of JSON', { status: 200, text: '<h1>It works</h1>' }],
   ['an answer that means nothing', { status: 200, text: '{"hello":1}' }],
   ['a list', { status: 200, text: '[]' }],
-  ['more than anybody reads', { status: 200, text: `{"result":"success","cities":["${'x'.repeat(1024 * 1024)}"]}` }],
+  [
+    'an answer that is too large',
+    { status: 200, text: `{"result":"success","cities":["${'x'.repeat(1024 * 1024)}"]}` },
+  ],
   ['another place', { status: 302, text: '' }],
-] as const)('%s is upstream_failed, soon, and is told without what was sent', async (_name, trouble) => {
+] as const)('%s is upstream_failed, soon, and is reported without what was sent', async (_name, trouble) => {
   system.now.trouble = trouble;
   failures.length = 0;
   expect(await everything()).toEqual(Array.from({ length: 6 }, () => failed));
   expect(JSON.stringify(failures)).not.toMatch(/7999|3001|operator-secret/);
 });
 
-test('nobody listening, or an address that is none, is upstream_failed', async () => {
+test('an unreachable or invalid address is upstream_failed', async () => {
   expect(await httpMiddleware({ url: 'operator', providerId: 3, fetch }).cities('en')).toEqual(failed);
-  const nobody = httpMiddleware({ url: 'http://127.0.0.1:1/', providerId: 3, fetch });
-  expect(await nobody.cities('en')).toEqual(failed);
+  const unreachable = httpMiddleware({ url: 'http://127.0.0.1:1/', providerId: 3, fetch });
+  expect(await unreachable.cities('en')).toEqual(failed);
 });

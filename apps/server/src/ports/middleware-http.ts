@@ -18,7 +18,7 @@ export interface MiddlewareHttpOptions {
   readonly providerId: number;
   readonly fetch: Outgoing;
   readonly timeoutMs?: number;
-  /** Told why a call failed, without what was sent. */
+  /** Notified why a call failed, without what was sent. */
   onFailure?(path: string, reason: string): void;
 }
 
@@ -45,7 +45,7 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
   const { providerId, timeoutMs = MIDDLEWARE_TIMEOUT_MS, onFailure } = options;
 
   /** @returns the answer, refusals included */
-  async function ask(
+  async function request(
     path: string,
     query: Readonly<Record<string, string>>,
     body: Fields,
@@ -81,7 +81,7 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
     body: Fields,
     of: (answer: Fields) => T | undefined,
   ): Promise<Result<T, AppError>> {
-    const answer = await ask(path, query, body);
+    const answer = await request(path, query, body);
     if (!answer.ok) return answer;
     const value = isRefusal(answer.value) ? undefined : of(answer.value);
     if (value !== undefined) return ok(value);
@@ -94,7 +94,7 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
     query: Readonly<Record<string, string>>,
     body: Fields,
   ): Promise<Result<Fields | undefined, AppError>> {
-    const answer = await ask('/auth', query, body);
+    const answer = await request('/auth', query, body);
     if (!answer.ok) return answer;
     if (isRefusal(answer.value)) return ok(undefined);
     return answer.value['result'] === 'success' || subscriberOf(answer.value) !== undefined
@@ -127,7 +127,7 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
         language,
         ...(cityId === undefined ? {} : { city_id: String(cityId) }),
       };
-      const answer = await ask('/addresses', query, { type: 'addresses' });
+      const answer = await request('/addresses', query, { type: 'addresses' });
       if (!answer.ok) return answer;
       if (isRefusal(answer.value)) return ok([]);
       const list = answer.value['addresses'];

@@ -33,7 +33,7 @@ export interface BlockStatus {
 /** An answer of the operator's system; fails with upstream_failed when it gives none that makes sense. */
 type Answer<T> = Promise<Result<T, AppError>>;
 
-/** The operator's own system: who its subscribers are and where it serves them. Texts are in the language asked for. */
+/** The operator's own system: who its subscribers are and where it serves them. Texts are in the requested language. */
 export interface MiddlewarePort {
   /** Whether the phone belongs to a subscriber. */
   knowsPhone(phone: string): Answer<boolean>;

@@ -2,7 +2,7 @@ import { testClock, testDatabase } from '@aerial/testkit';
 import { expect, test } from 'vitest';
 import { eraseExpired } from '../jobs/expired.ts';
 
-test('what is kept of messages is erased in time', async () => {
+test('what is stored of messages is deleted in time', async () => {
   const { db } = await testDatabase();
   const clock = testClock();
   await db.insertInto('providers').values({ id: 1, shortname: 'one', name: '{}' }).execute();

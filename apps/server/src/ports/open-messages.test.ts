@@ -52,7 +52,7 @@ const sms = (id: string) => ({
   expiresAt: epochMs(Date.now() + 60_000),
 });
 
-test('where nothing is configured nothing is sent, and nobody is told that it was', async () => {
+test('where nothing is configured nothing is sent, and no answer claims that it was', async () => {
   const [open] = await processes({});
   expect(await open!.ports.sms.send(sms('a'))).toMatchObject({ ok: false, error: { code: 'upstream_failed' } });
   expect(
@@ -62,7 +62,7 @@ test('where nothing is configured nothing is sent, and nobody is told that it wa
   expect(open!.outbox).toBeUndefined();
 });
 
-test('where an outbox is allowed it takes what has no way out', async () => {
+test('an allowed outbox takes messages without a transport', async () => {
   const [open] = await processes({ outbox: 'local' });
   expect((await open!.ports.sms.send(sms('a'))).ok).toBe(true);
   expect(await open!.outbox!.outbox.list()).toMatchObject([{ id: 'a', text: 'Код: 864209' }]);
@@ -81,7 +81,7 @@ test('a message that two processes are handed goes to the SMS centre once, and n
   expect(await opened[0]!.outbox!.outbox.list()).toEqual([]);
 });
 
-test('of several processes one asks for the bot, and another goes on when it ends', async () => {
+test('one of several processes polls for the bot, and another takes over when it ends', async () => {
   const telegram = await telegramFake();
   closers.push(() => telegram.close());
   const opened = await processes(

@@ -1,4 +1,4 @@
-/** Opens the ways out for messages that are configured; the others lead to the outbox, or nowhere. */
+/** Opens the configured transports of messages; others are sent to the outbox, or discarded. */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseAddress } from '../db/connect.ts';
@@ -29,7 +29,7 @@ export interface MessageSettings {
   readonly telegramBot: string | undefined;
   /** Where the bot's API is. */
   readonly telegramApi: string;
-  /** Who sees messages that have no way out. A production installation shows nobody, unless told to. */
+  /** Who sees messages that have no transport. A production installation shows none, unless configured. */
   readonly outbox: OutboxAccess;
 }
 
@@ -40,7 +40,7 @@ export interface MessagesDeps {
   readonly clock: Clock;
   /** The installation's secret. */
   readonly secret: string;
-  /** Told in words what goes wrong; nothing in it is secret or anybody's. */
+  /** Notified of problems in words; they contain no secrets or personal data. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -49,7 +49,7 @@ export interface OpenMessages {
   readonly outbox: { readonly outbox: Outbox; readonly access: OutboxAccess } | undefined;
   /** Lets the messenger's bot answer, in one process of the installation. */
   startBot(desk: MessengerDesk): void;
-  /** Takes leave of everybody; nothing is sent any more. */
+  /** Closes all connections; nothing is sent any more. */
   close(): Promise<void>;
 }
 
@@ -65,17 +65,17 @@ export function openMessages({ settings, db, address, clock, secret, onProblem }
     mailSettings && mailFrom !== undefined
       ? smtpMail({ settings: mailSettings, from: mailFrom, deliveries: once, onProblem })
       : undefined;
-  const kept = usesOutbox(settings) ? outbox({ db, clock, secret }) : undefined;
+  const fallback = usesOutbox(settings) ? outbox({ db, clock, secret }) : undefined;
   const closers: (() => Promise<void>)[] = [];
   if (sms) closers.push(() => sms.close());
   if (mail) closers.push(() => mail.close());
   return {
     ports: {
-      sms: sms ?? kept?.sms ?? noMessagePorts.sms,
-      mail: mail ?? kept?.mail ?? noMessagePorts.mail,
+      sms: sms ?? fallback?.sms ?? noMessagePorts.sms,
+      mail: mail ?? fallback?.mail ?? noMessagePorts.mail,
       messenger: telegramBot === undefined ? noMessagePorts.messenger : telegramMessenger(telegramBot, telegramToken),
     },
-    outbox: kept && { outbox: kept, access: settings.outbox },
+    outbox: fallback && { outbox: fallback, access: settings.outbox },
 
     startBot(desk) {
       if (telegramToken === undefined) return;

@@ -9,8 +9,8 @@ export interface SmsMessage {
   /** Digits only, with the country's code. */
   readonly phone: string;
   /**
-   * What the viewer reads, in their language. Holds a code or a PIN: it is never logged, and whoever keeps it until it is
-   * delivered keeps it sealed (`security/seal.ts`) and erases it then.
+   * What the viewer reads, in their language. Contains a code or a PIN: it is never logged, and an adapter that stores it until it is
+   * delivered stores it sealed (`security/seal.ts`) and deletes it then.
    */
   readonly text: string;
   readonly kind: 'code' | 'pin';
@@ -18,10 +18,10 @@ export interface SmsMessage {
   readonly expiresAt: EpochMs;
 }
 
-/** The way out for short messages. */
+/** The transport of short messages. */
 export interface SmsPort {
   /**
-   * Takes a message over: ok once it will be delivered or is kept for delivery, without waiting for the phone.
+   * Takes a message over: ok once it will be delivered or is queued for delivery, without waiting for the phone.
    * Fails with upstream_failed when it was not taken; then nothing is sent, and the viewer may try again at once.
    */
   send(message: SmsMessage): Promise<Result<void, AppError>>;

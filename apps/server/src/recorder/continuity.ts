@@ -142,13 +142,13 @@ export function beginRun(
   if (listed.length === 0) return undefined;
   const starts = listed.map(({ segments }) => startOf(segments, previous === undefined)[0]!);
   const dated = listed.map(({ segments }) => segments.at(-1)!).find(({ date }) => date !== undefined);
-  const ahead = dated ? dated.date! + dated.durationS * 1000 - now : 0;
+  const offsetMs = dated ? dated.date! + dated.durationS * 1000 - now : 0;
   return {
     run: (previous?.run ?? 0) + 1,
     targetS: Math.max(...listed.map(({ targetS }) => targetS)),
     baseDiscontinuity: previous ? previous.discontinuity + 1 : 0,
     feedDiscontinuity: Math.min(...starts.map(({ discontinuity }) => discontinuity)),
-    clockOffsetMs: Math.abs(ahead) <= MAX_CLOCK_ERROR_MS ? 0 : -Math.round(ahead),
+    clockOffsetMs: Math.abs(offsetMs) <= MAX_CLOCK_ERROR_MS ? 0 : -Math.round(offsetMs),
   };
 }
 

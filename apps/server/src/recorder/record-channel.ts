@@ -16,7 +16,7 @@ const MAX_BACKOFF_MS = 15_000;
 export async function recordChannel(channel: RecordedChannel, deps: RecorderDeps, signal: AbortSignal): Promise<void> {
   let backoffMs = MIN_BACKOFF_MS;
   let reported = '';
-  let mayResume = true;
+  let canResume = true;
   const report = (problem: string): void => {
     if (problem !== reported) deps.onProblem(channel.id, problem);
     reported = problem;
@@ -24,9 +24,9 @@ export async function recordChannel(channel: RecordedChannel, deps: RecorderDeps
   while (!signal.aborted) {
     const startedAt = deps.clock.now();
     try {
-      const ended = await recordOnce(channel, deps, { signal, mayResume, onProblem: report });
-      mayResume = ended !== 'restarted';
-      if (mayResume) report(ended);
+      const ended = await recordOnce(channel, deps, { signal, canResume, onProblem: report });
+      canResume = ended !== 'restarted';
+      if (canResume) report(ended);
     } catch (error) {
       if (!signal.aborted) report(error instanceof FeedError ? error.message : `cannot record: ${String(error)}`);
     }
@@ -40,7 +40,7 @@ export async function recordChannel(channel: RecordedChannel, deps: RecorderDeps
 interface Recording {
   readonly signal: AbortSignal;
   /** False if the latest run cannot be continued: the feed has restarted. */
-  readonly mayResume: boolean;
+  readonly canResume: boolean;
   onProblem(problem: string): void;
 }
 
@@ -48,7 +48,7 @@ interface Recording {
 async function recordOnce(
   channel: RecordedChannel,
   deps: RecorderDeps,
-  { signal, mayResume, onProblem }: Recording,
+  { signal, canResume, onProblem }: Recording,
 ): Promise<string> {
   const fetchFeed = feedFetcher(channel.source, deps.fetch);
   const offered = await readFeed(channel, fetchFeed, signal);
@@ -68,7 +68,7 @@ async function recordOnce(
   const unsupported = [...playlists.values()].find((playlist) => playlist.unsupported !== undefined)?.unsupported;
   if (unsupported !== undefined) return `the feed is encrypted in a way that cannot be recorded (${unsupported})`;
 
-  const resumed = mayResume ? await resumableRun(channel.id, playlists, recorded, deps) : undefined;
+  const resumed = canResume ? await resumableRun(channel.id, playlists, recorded, deps) : undefined;
   const run = resumed ?? (await startRun(channel.id, playlists, offered, deps));
   if (!run) return 'the feed lists nothing';
 

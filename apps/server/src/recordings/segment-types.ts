@@ -1,4 +1,4 @@
-/** The kinds of media that recorded segments hold, by the extensions of their files. Pure. */
+/** The kinds of media that recorded segments contain, by the extensions of their files. Pure. */
 
 const MEDIA_TYPES = {
   ts: 'video/mp2t',

@@ -87,7 +87,7 @@ describe('an address is not public', () => {
   ])('%s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-test('networks are read from text and hold their addresses', () => {
+test('networks are parsed from text and contain their addresses', () => {
   const networks = ['10.20.0.0/16', '192.168.7.5', 'fd00::/8'].map((text) => parseNetwork(text) as Network);
   expect(
     ['10.20.255.1', '192.168.7.5', 'fd01::1', '::ffff:10.20.0.1'].map((address) => isInNetwork(address, networks)),

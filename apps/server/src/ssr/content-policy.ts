@@ -6,7 +6,7 @@ import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 const MESSENGER = ['https://web.telegram.org', 'https://*.telegram.org'];
 
 /** Whether other sites may show the page. @param framing of the matched route @param url whose query may carry the flag @source F-009 */
-export function mayBeFramed(framing: Framing, url: string): boolean {
+export function isFramingAllowed(framing: Framing, url: string): boolean {
   return (
     framing === 'always' ||
     (framing === 'flagged' && new URLSearchParams(url.split('?', 2)[1] ?? '').get('embed') === '1')
@@ -26,7 +26,7 @@ export function pagePolicy(nonce: string, isFramed: boolean, embedded: EmbeddedO
     // The brand of a provider stands in a style attribute, and controls that measure themselves set styles on elements.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
-    // Pictures and video come from wherever a provider keeps them or its channels' sources are.
+    // Pictures and video come from any server of the provider or of its channels' sources.
     'img-src * data: blob:',
     'media-src * data: blob:',
     'connect-src *',

@@ -15,21 +15,21 @@ export interface DocumentInput {
   readonly files: PageFiles;
   readonly rootId: string;
   readonly stateId: string;
-  /** Address of the texts, loaded ahead. */
+  /** Address of the texts, preloaded. */
   readonly textsUrl: string;
   readonly favicon: string | null;
   /** What the scripts of the page carry, or what stands in its place until the page is sent. */
   readonly nonce: string;
 }
 
-/** When the application starts on a page that is never painted: in a frame that nobody sees, say. Milliseconds. */
+/** When the application starts on a page that is never painted: in an invisible frame, for example. Milliseconds. */
 const UNPAINTED_MS = 2_000;
 /** How long after the first paint it waits for the large picture at most, milliseconds. */
 const PICTURE_MS = 700;
 
 /**
  * Starts the application: at once on an empty page, after the first frame on a painted one, and where a large picture is on its way,
- * when it is seen. The code may arrive before, and running it would keep the page from being seen.
+ * when it is painted. The code may arrive before, and running it would delay the first paint.
  */
 function entryScript(entry: string, nonce: string, isPainted: boolean): string {
   if (!isPainted) return `<script type="module" src="${entry}" nonce="${nonce}"></script>`;
@@ -74,7 +74,7 @@ export function htmlDocument({
     `<script type="application/json" id="${stateId}">${page.state}</script>`,
     // What the page shows comes first: named at its end and less urgent, the code does not take the line from the large picture.
     `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin fetchpriority="low">`,
-    // Where the code loader finds the nonce for what it loads ahead itself.
+    // Where the code loader finds the nonce for what it preloads itself.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...files.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}">`),
     entryScript(files.entry, nonce, page.html !== ''),

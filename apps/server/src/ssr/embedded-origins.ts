@@ -33,7 +33,7 @@ export function embeddedOrigins(
   };
 }
 
-/** Reads them at most once a minute and provider; every page asks. */
+/** Cached for a minute per provider, since every page needs them. */
 export function embeddedOriginStore(
   db: Kysely<Database>,
   clock: Clock,
@@ -61,7 +61,7 @@ export function embeddedOriginStore(
     try {
       return await origins.get();
     } catch {
-      // A page without embedded players is better than none; the next one asks again.
+      // A page without embedded players is better than none; the next one retries.
       return noEmbeddedOrigins;
     }
   };

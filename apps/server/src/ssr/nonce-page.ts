@@ -1,5 +1,5 @@
 /**
- * A kept page that carries another nonce in every answer. The part with the nonces is small and is sent as a stored block between
+ * A cached page that carries another nonce in every answer. The part with the nonces is small and is sent as a stored block between
  * two parts that were compressed once, so that an answer costs a copy and a checksum, not a compression.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 const NONCE_BYTES = 16;
 const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
-/** Stands where nonces go. Nobody outside this process can know it, so nothing that a page shows can pass for it. */
+/** Stands where nonces go. It is secret to this process, so no content of a page can contain it. */
 export const NONCE_PLACE = newNonce();
 
 export interface NoncePage {
@@ -18,7 +18,7 @@ export interface NoncePage {
 }
 
 /** A block is at most this long; the head of a page is far from it. */
-const STORED_MAX = 65_535;
+const MAX_STORED_BYTES = 65_535;
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
 /** @returns makes the page with the next nonce */
@@ -27,7 +27,7 @@ export function noncePage(html: Buffer): () => NoncePage {
   const last = html.lastIndexOf(NONCE_PLACE);
   const start = Math.max(first, 0);
   const end = last < 0 ? 0 : last + NONCE_PLACE.length;
-  if (end - start > STORED_MAX) throw new Error('The scripts of a page stand too far apart.');
+  if (end - start > MAX_STORED_BYTES) throw new Error('The scripts of a page stand too far apart.');
   const before = html.subarray(0, start);
   const template = html.subarray(start, end).toString('utf8');
   const after = html.subarray(end);

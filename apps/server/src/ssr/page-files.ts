@@ -26,7 +26,7 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return seen;
 }
 
-/** @param modules source files of the page, whose code is loaded ahead */
+/** @param modules source files of the page, whose code is preloaded */
 export function pageFiles(manifest: Manifest, modules: readonly string[], language: string): PageFiles {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The build of the web application lists no ${ENTRY}.`);

@@ -6,13 +6,13 @@ test('only what changes a page makes a page of its own', () => {
   expect(pageKey('/?lang=en')).toBe('/');
 });
 
-test('no value of a parameter passes for another parameter: what one visitor asks for is not kept for others', () => {
+test('no value of a parameter passes for another parameter: one visitor cannot poison the cache for others', () => {
   expect(pageKey('/movies?genre=a%20country%3Db')).not.toBe(pageKey('/movies?genre=a&country=b'));
   expect(pageKey('/movies?text=%ED%A0%80')).toContain('text=');
 });
 
 test.each([
-  ['asked for in the address', '/?lang=en', 'lang=ru', 'en'],
+  ['requested in the address', '/?lang=en', 'lang=ru', 'en'],
   ['chosen earlier', '/', 'a=1; lang=en', 'en'],
   ['not offered', '/?lang=de', 'lang=xx', undefined],
   ['none', '/', undefined, undefined],

@@ -1,4 +1,4 @@
-/** What of a request decides which page is sent. */
+/** The parts of a request that decide which page is sent. */
 import type { FastifyRequest } from 'fastify';
 
 /** Query parameters that change what a page shows; others do not make a page of their own. */
@@ -8,24 +8,24 @@ const SIGNIFICANT = ['library_id', 'text', 'device', 'code', 'genre', 'subgenre'
 export function pageKey(url: string): string {
   const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  const kept = SIGNIFICANT.filter((name) => query.has(name)).map(
+  const significant = SIGNIFICANT.filter((name) => query.has(name)).map(
     (name) => `${name}=${encodeURIComponent(query.get(name)!.toWellFormed())}`,
   );
-  return [path, ...kept].join(' ');
+  return [path, ...significant].join(' ');
 }
 
-/** The partner whose variant of the provider an address asks for. @source F-172 */
+/** The partner whose variant of the provider that an address requests. @source F-172 */
 export const partnerOf = (url: string): string | undefined =>
   new URLSearchParams(url.split('?', 2)[1] ?? '').get('partner') || undefined;
 
-/** The language asked for by `?lang=` or chosen earlier (cookie `lang`), if it is offered. */
+/** The language requested by `?lang=` or chosen earlier (cookie `lang`), if it is offered. */
 export function chosenLanguage(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
   offered: readonly string[],
 ): string | undefined {
-  const asked = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('lang');
+  const requested = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('lang');
   const stored = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  return [asked, stored].find((key): key is string => key !== null && key !== undefined && offered.includes(key));
+  return [requested, stored].find((key): key is string => key !== null && key !== undefined && offered.includes(key));
 }
 
 /** Apple's browsers play HLS without our engine, whose code they then need not load. */

@@ -10,7 +10,7 @@ import type { RenderInput, RenderedPage } from '../../../web/src/entry-server.ts
 import { routeOfPath } from '../../../web/src/app/route-table.ts';
 import { defaultSettings, type ProviderRecord } from '../tenancy/provider.ts';
 import type { CallRouter } from '../http/call-router.ts';
-import { keptDocuments } from '../http/kept-documents.ts';
+import { sharedDocuments } from '../http/shared-documents.ts';
 import { servePages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_code: 'not_found' }));
   servePages(app, {
     router,
-    documents: keptDocuments(clock),
+    documents: sharedDocuments(clock),
     texts: { readAt: async () => undefined },
     clock,
     publicUrl: 'https://tv.example',
@@ -100,7 +100,7 @@ afterEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-test('a public page is rendered once, kept compressed, and checked by its tag', async () => {
+test('a public page is rendered once, cached compressed, and revalidated by its ETag', async () => {
   const first = await get('/', { 'accept-encoding': 'gzip, br' });
   expect(first.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -115,7 +115,7 @@ test('a public page is rendered once, kept compressed, and checked by its tag', 
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('simultaneous visitors wait for one rendering, and after a while it is made anew', async () => {
+test('simultaneous visitors share one rendering, and a stale page is rendered again', async () => {
   await Promise.all([get('/sport'), get('/sport'), get('/sport?utm=1')]);
   expect(render).toHaveBeenCalledTimes(1);
   now += 30_001;
@@ -132,7 +132,7 @@ test('languages and devices have pages of their own', async () => {
   expect(render.mock.lastCall![0].mapType).toBe('mobile300');
 });
 
-test("a kept page carries nothing of the first visitor's address", async () => {
+test("a cached page contains nothing of the first visitor's address", async () => {
   await get('/');
   expect(render.mock.lastCall![0].network).toMatchObject({ remote: '', country: null, remote_provider_id: null });
 });
@@ -159,7 +159,7 @@ test('F-123 F-124: an unknown address leads home and keeps its query', async () 
   expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/?partner=x']);
 });
 
-test('C-028: an address that has moved leads there for good, and keeps what it asked for besides', async () => {
+test('C-028: an address that has moved leads there for good, and keeps its other parameters', async () => {
   render.mockResolvedValue(pageNamed('', { status: 301, location: '/channels/all/match?ts=5' }));
   const answer = await get('/channel/7?ts=9&partner=x');
   expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([
@@ -170,7 +170,7 @@ test('C-028: an address that has moved leads there for good, and keeps what it a
   expect((await get('/channel/7?lang=en')).headers['location']).toBe('/channels/all/match?lang=en&ts=5');
 });
 
-test('what cannot be had now is to be asked for again, and is not kept for long', async () => {
+test('a page that is unavailable has Retry-After and is cached only briefly', async () => {
   render.mockResolvedValue(pageNamed('503', { status: 503 }));
   const answer = await get('/contents/film-5');
   expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
@@ -179,7 +179,7 @@ test('what cannot be had now is to be asked for again, and is not kept for long'
   expect((await get('/contents/film-5')).statusCode).toBe(200);
 });
 
-test('whatever is broken, whoever asked for a page gets a page', async () => {
+test('every failure of a page is answered with a page', async () => {
   render.mockRejectedValue(new Error('the database is away'));
   const answer = await get('/movies?x="><script>', { 'accept-language': 'ru' });
   expect([answer.statusCode, answer.headers['content-type'], Number(answer.headers['retry-after']) > 0]).toEqual([
@@ -320,7 +320,7 @@ test('unknown addresses below the API are no pages, however they are written', a
     expect((await get(url)).json().error_code).toBe('not_found');
 });
 
-test('while a page cannot be made, the one from before serves on for an hour', async () => {
+test('while a page cannot be rendered, the stale one is served for an hour', async () => {
   const good = await get('/sport');
   render.mockResolvedValue(pageNamed('sorry', { status: 503, html: '' }));
   now += 60_000;

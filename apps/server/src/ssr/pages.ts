@@ -16,8 +16,13 @@ import { siteOrigin } from '../tenancy/site-origin.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
-import { answersUnchanged, type BuiltDocument, type KeptDocument, type KeptDocuments } from '../http/kept-documents.ts';
-import { mayBeFramed, pagePolicy } from './content-policy.ts';
+import {
+  answersUnchanged,
+  type BuiltDocument,
+  type SharedDocument,
+  type SharedDocuments,
+} from '../http/shared-documents.ts';
+import { isFramingAllowed, pagePolicy } from './content-policy.ts';
 import type { Framing } from '../../../web/src/app/route-table.ts';
 import { htmlDocument } from './document.ts';
 import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
@@ -28,18 +33,18 @@ import { serveStaticFiles } from './static-files.ts';
 import { unavailablePage } from './unavailable.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** How long a rendered page is handed out, milliseconds. What it shows is loaded again by the application when it is older. */
+/** How long a rendered page is cached, milliseconds. The application reloads data that is older. */
 const PAGE_TTL_MS = 30_000;
-/** The same for a page whose data could not be had: many ask, and what failed is tried again soon. */
+/** The same for a page whose data could not be loaded: short, so that it is retried soon. */
 const FAILED_PAGE_TTL_MS = 1_000;
-/** When to come again for a page that cannot be had now, seconds. */
+/** When to retry a page that is unavailable now, seconds. */
 const RETRY_AFTER_S = 30;
 /** Addresses that belong to the API and the media: unknown ones among them are no pages. */
 const NOT_PAGES = /^(v2|media|pictures|documents|assets|locales)(\/|$)/i;
 
 export interface PagesDeps {
   readonly router: CallRouter;
-  readonly documents: KeptDocuments;
+  readonly documents: SharedDocuments;
   /** What the providers publish. */
   readonly texts: Pick<ProviderDocuments, 'readAt'>;
   readonly clock: Clock;
@@ -56,7 +61,7 @@ export interface PagesDeps {
 
 const callsById = new Map(calls.map((call) => [call.id, call]));
 
-/** The provider as the page shows it; what the call says about the asker's address is left out, since the page is kept. */
+/** The provider as the page shows it, without what the call says about the visitor's address, since the page is cached. */
 async function networkOf(
   { router }: PagesDeps,
   provider: ProviderRecord,
@@ -77,14 +82,14 @@ async function networkOf(
 /** The page that says so runs nothing. */
 const SORRY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-const makers = new WeakMap<KeptDocument, () => NoncePage>();
-const framings = new WeakMap<KeptDocument, Framing>();
+const makers = new WeakMap<SharedDocument, () => NoncePage>();
+const framings = new WeakMap<SharedDocument, Framing>();
 
-/** Sends a kept page with a nonce of its own. Whoever has the page already keeps it with the nonce it came with. */
+/** Sends a cached page with a nonce of its own. A browser that gets 304 reuses the page with the nonce it came with. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: KeptDocument,
+  document: SharedDocument,
   framing: Framing,
   embedded: EmbeddedOrigins,
 ): FastifyReply {
@@ -94,16 +99,16 @@ function sendPage(
   const page = make();
   reply
     .code(document.status)
-    .header('content-security-policy', pagePolicy(page.nonce, mayBeFramed(framing, request.url), embedded));
+    .header('content-security-policy', pagePolicy(page.nonce, isFramingAllowed(framing, request.url), embedded));
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.raw());
 }
 
-/** Where a page has moved to, with what its address asked for besides (a partner, a position, a token). */
-function withQuery(location: string, asked: string): string {
+/** Where a page has moved to, with the other parameters of its address (a partner, a position, a token). */
+function withQuery(location: string, requestUrl: string): string {
   const [path = '/', own = ''] = location.split('?', 2);
-  const query = new URLSearchParams(asked.split('?', 2)[1] ?? '');
+  const query = new URLSearchParams(requestUrl.split('?', 2)[1] ?? '');
   for (const [name, value] of new URLSearchParams(own)) query.set(name, value);
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -124,7 +129,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const { modules, isPublic, leadsHome } = build.renderer.pageOf(url.pathname, {
       playsHlsItself: playsHlsItself(request.headers['user-agent']),
     });
-    // Nothing is rendered for addresses that anybody can make up.
+    // Nothing is rendered for addresses that any client can make up.
     if (leadsHome) return { body: '/', status: 302, validUntil: clock.now() };
     const network = await networkOf(deps, provider, partner, language);
     const mapType = mapTypeOf(request.headers['user-agent']);
@@ -216,7 +221,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     );
   }
 
-  /** Whoever asked for a page gets a page, whatever is broken. */
+  /** A request for a page is answered with a page, even when everything fails. */
   async function servePageOrSorry(request: FastifyRequest, reply: FastifyReply) {
     try {
       return await servePage(request, reply);

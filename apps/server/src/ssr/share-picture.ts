@@ -75,17 +75,17 @@ export interface SharePicture extends Size {
 
 /** Pictures below /pictures of this installation, for cards; undefined for others. @param roots their folders, in the order in which they are looked into */
 export function sharePictures(roots: readonly string[]): (address: string) => Promise<SharePicture | undefined> {
-  const known = new LRUCache<string, Size>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, Size>({ max: MAX_CACHED });
   async function sizeAt(pathname: string): Promise<Size | undefined> {
-    const remembered = known.get(pathname);
-    if (remembered) return remembered;
+    const cached = cache.get(pathname);
+    if (cached) return cached;
     for (const root of roots) {
       const file = path.join(root, decodeURIComponent(pathname.slice(PREFIX.length)));
       if (!file.startsWith(root + path.sep)) return undefined;
       const head = await readHead(file);
       const size = head && sizeOf(head);
       if (!size) continue;
-      known.set(pathname, size);
+      cache.set(pathname, size);
       return size;
     }
     return undefined;

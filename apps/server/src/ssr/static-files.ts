@@ -1,9 +1,9 @@
-/** The files of the web application: small, so they are kept in memory, compressed by the build or when first asked for. */
+/** The files of the web application: small, so they are cached in memory, compressed by the build or on the first request. */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { FastifyInstance } from 'fastify';
-import { keptDocuments, sendKept, type KeptDocuments } from '../http/kept-documents.ts';
+import { sharedDocuments, sendDocument, type SharedDocuments } from '../http/shared-documents.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** Their names carry a hash of what is in them. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The same name may hold something newer tomorrow. */
+/** The file under this name can change with the next build. */
 const CHECKED = 'public, no-cache';
 const FOREVER = Number.MAX_SAFE_INTEGER as EpochMs;
 
@@ -44,11 +44,11 @@ const packed = (full: string): Promise<Buffer | undefined> => readFile(`${full}.
 export function serveStaticFiles(
   app: FastifyInstance,
   folder: string,
-  documents: KeptDocuments = keptDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024),
+  documents: SharedDocuments = sharedDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024),
 ): void {
   const serve = async (
-    request: Parameters<typeof sendKept>[0],
-    reply: Parameters<typeof sendKept>[1],
+    request: Parameters<typeof sendDocument>[0],
+    reply: Parameters<typeof sendDocument>[1],
     name: string,
     cacheControl: string,
   ) => {
@@ -61,7 +61,7 @@ export function serveStaticFiles(
       type,
       validUntil: FOREVER,
     }));
-    return sendKept(request, reply, document, cacheControl);
+    return sendDocument(request, reply, document, cacheControl);
   };
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     serve(request, reply, path.join('assets', request.params['*']), IMMUTABLE),

@@ -1,15 +1,15 @@
-/** The page that is sent when not even the provider of a page can be told: the database is away, say. */
+/** The page that is sent when not even the provider can be resolved, for example while the database is unavailable. */
 import { messageIn, textLanguage } from '../http/texts.ts';
 import type { Texts } from './web-build.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-/** It loads nothing and runs nothing, so that it can be sent whatever else is broken. */
+/** It loads nothing and runs nothing, so that it works whatever else fails. */
 const STYLE =
   'body{display:grid;place-content:center;gap:1.5rem;min-height:90vh;margin:0;padding:1.5rem;text-align:center;font:1.125rem/1.5 system-ui,sans-serif;color:#f4f5f7;background:#0b0d12}a{color:#f5a524}';
 
-/** @param acceptLanguage of the request @param address of the page, to be tried again */
+/** @param acceptLanguage of the request @param address of the page, to be retried */
 export function unavailablePage(
   texts: ReadonlyMap<string, Texts>,
   acceptLanguage: string | undefined,

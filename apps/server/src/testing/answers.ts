@@ -1,4 +1,4 @@
-/** Raw requests whose answers are held against the contract. */
+/** Raw requests whose answers are validated against the contract. */
 import type { AnswerOf, Call } from '@aerial/contract/core.ts';
 import Value from 'typebox/value';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,4 +1,4 @@
-/** Objects that one provider alone shows, each with a marker in its texts, and the addresses under which somebody might look for them. */
+/** Objects of one provider only, each with a marker in its texts, and the addresses at which an attacker might look for them. */
 import type { Call } from '@aerial/contract/core.ts';
 import { toEpochSeconds } from '@aerial/domain/time.ts';
 import type { TestServer } from './server.ts';

@@ -15,7 +15,7 @@ const SECRET = 'a secret of the tests, long enough';
 export async function testServer(deps: Partial<AppDeps> = {}) {
   const database = await testDatabase();
   const clock = testClock();
-  const kept = outbox({ db: database.db, clock, secret: SECRET });
+  const sentMessages = outbox({ db: database.db, clock, secret: SECRET });
   const { app, ...rest } = await buildApp({
     db: database.db,
     clock,
@@ -25,8 +25,8 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     pictureRoots: [DEMO_PICTURES, OWN_PICTURES],
     // Operators' systems of the tests are on this machine.
     fetch: outgoing({ privateNetworks: ANY_NETWORK }),
-    messages: { ...noMessagePorts, sms: kept.sms, mail: kept.mail },
-    outbox: { outbox: kept, access: 'local' },
+    messages: { ...noMessagePorts, sms: sentMessages.sms, mail: sentMessages.mail },
+    outbox: { outbox: sentMessages, access: 'local' },
     ...deps,
   });
 
@@ -36,7 +36,7 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     db: database.db,
     clock,
     /** The messages that were sent. */
-    outbox: kept,
+    outbox: sentMessages,
     /** What PINs are sealed with. */
     pins: sealer(SECRET, 'PIN'),
 

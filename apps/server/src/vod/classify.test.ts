@@ -23,7 +23,7 @@ function tree(...paths: string[]): Folder {
   return root;
 }
 const brief = (folder: Folder) => {
-  const { titles, leftOut } = classify(folder);
+  const { titles, skipped } = classify(folder);
   return {
     titles: titles.map((title) => [
       title.kind,
@@ -33,7 +33,7 @@ const brief = (folder: Folder) => {
         ? [title.episodes.map(({ season, episode }) => `${season}x${episode}`).join(' ')]
         : [title.video]),
     ]),
-    leftOut: leftOut.map(({ path, reason }) => `${path}: ${reason}`),
+    skipped: skipped.map(({ path, reason }) => `${path}: ${reason}`),
   };
 };
 
@@ -72,7 +72,7 @@ test('films beside each other have what bears their names', () => {
   ]);
 });
 
-test('folders that hold folders are gone through', () => {
+test('folders of folders are searched', () => {
   expect(brief(tree('Кино/Маяк (2019)/a.mkv', 'Кино/Старое/Туман (1966)/b.avi', '.cache/c.mkv')).titles).toEqual([
     ['movie', 'Кино/Маяк (2019)', 'Маяк', 'Кино/Маяк (2019)/a.mkv'],
     ['movie', 'Кино/Старое/Туман (1966)', 'Туман', 'Кино/Старое/Туман (1966)/b.avi'],
@@ -145,4 +145,4 @@ test.each([
     tree('Смена/tvshow.nfo', 'Смена/S01E01.mkv', 'Смена/Разное/a.mkv'),
     'Смена/Разное: not the folder of a season (Season 01)',
   ],
-])('%s is left out, with the reason', (_what, folder, line) => expect(brief(folder).leftOut).toContain(line));
+])('%s is skipped, with the reason', (_what, folder, line) => expect(brief(folder).skipped).toContain(line));

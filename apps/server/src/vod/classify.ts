@@ -53,14 +53,14 @@ export interface FoundSeries extends Companions {
 }
 export type FoundTitle = FoundFilm | FoundSeries;
 
-/** What was left out, and why. */
-export interface LeftOut {
+/** What was skipped, and why. */
+export interface SkippedPath {
   readonly path: string;
   readonly reason: string;
 }
 export interface Found {
   readonly titles: readonly FoundTitle[];
-  readonly leftOut: readonly LeftOut[];
+  readonly skipped: readonly SkippedPath[];
 }
 
 const join = (...parts: string[]): string => path.posix.join(...parts);
@@ -69,14 +69,14 @@ const metadataExtensions = ['.json', '.nfo'];
 /** @param root the imported folder, which is no title unless it says so */
 export function classify(root: Folder): Found {
   const titles: FoundTitle[] = [];
-  const leftOut: LeftOut[] = [];
-  const leave = (at: string, reason: string): void => void leftOut.push({ path: at, reason });
+  const skipped: SkippedPath[] = [];
+  const skip = (at: string, reason: string): void => void skipped.push({ path: at, reason });
 
   const visit = (folder: Folder, at: string): void => {
     const videos = folder.files.filter(
       (file) => isVideo(file) && !isHidden(file) && !isTrailer(file) && !isSample(file),
     );
-    for (const file of folder.files) if (isVideo(file) && isSample(file)) leave(join(at, file), 'a sample');
+    for (const file of folder.files) if (isVideo(file) && isSample(file)) skip(join(at, file), 'a sample');
     if (isSeries(folder, videos)) return void visitSeries(folder, at);
     const inside = folder.folders.filter(({ name }) => !isHidden(name) && !isExtrasFolder(name));
     const isOneTitle =
@@ -84,10 +84,10 @@ export function classify(root: Folder): Found {
     if (videos.length === 1 && (isOneTitle || (at !== '' && inside.length === 0)))
       titles.push(film(folder, at, videos[0]!, true));
     else if (videos.length > 1 && isOneTitle)
-      leave(at, `several videos in the folder of one film: ${videos.join(', ')}`);
+      skip(at, `several videos in the folder of one film: ${videos.join(', ')}`);
     else for (const video of videos) titles.push(film(folder, at, video, false));
     for (const other of inside) visit(other, join(at, other.name));
-    if (videos.length === 0 && inside.length === 0 && at !== '') leave(at, 'no video in it');
+    if (videos.length === 0 && inside.length === 0 && at !== '') skip(at, 'no video in it');
   };
 
   const visitSeries = (folder: Folder, at: string): void => {
@@ -98,11 +98,11 @@ export function classify(root: Folder): Found {
       )) {
         const numbers = episodeOf(video, season);
         if (!numbers) {
-          leave(join(where, video), 'no season and episode in its name (S01E02)');
+          skip(join(where, video), 'no season and episode in its name (S01E02)');
           continue;
         }
         const number = `${numbers.season}x${numbers.episode}`;
-        if (episodes.has(number)) leave(join(where, video), `the same episode as ${episodes.get(number)!.video}`);
+        if (episodes.has(number)) skip(join(where, video), `the same episode as ${episodes.get(number)!.video}`);
         else
           episodes.set(number, {
             ...numbers,
@@ -114,10 +114,10 @@ export function classify(root: Folder): Found {
     add(folder, at, undefined);
     for (const inside of folder.folders.filter(({ name }) => !isHidden(name) && !isExtrasFolder(name))) {
       const season = seasonOf(inside.name);
-      if (season === undefined) leave(join(at, inside.name), 'not the folder of a season (Season 01)');
+      if (season === undefined) skip(join(at, inside.name), 'not the folder of a season (Season 01)');
       else add(inside, join(at, inside.name), season);
     }
-    if (episodes.size === 0) return leave(at, 'a series without episodes');
+    if (episodes.size === 0) return skip(at, 'a series without episodes');
     const posters = folder.files.flatMap((file): [number, string][] => {
       const number = /^season(\d{1,3})-poster$/iu.exec(stemOf(file))?.[1];
       return isPicture(file) && number !== undefined ? [[Number(number), join(at, file)]] : [];
@@ -135,7 +135,7 @@ export function classify(root: Folder): Found {
   };
 
   visit(root, '');
-  return { titles, leftOut };
+  return { titles, skipped };
 }
 
 const has = (folder: Folder, file: string): boolean => folder.files.some((name) => name.toLowerCase() === file);
@@ -179,7 +179,7 @@ function trailerIn(folder: Folder, at: string, stem?: string): string | undefine
 /**
  * Metadata and pictures of a video.
  * @param stem the file's name without extension
- * @param ownsFolder what lies in the folder belongs to it alone, whatever its name
+ * @param ownsFolder what lies in the folder belongs to it alone, under any name
  */
 function companions(folder: Folder, at: string, stem: string, ownsFolder: boolean): Companions {
   const find = (names: readonly string[], isWanted: (file: string) => boolean): string | undefined => {

@@ -7,7 +7,7 @@ import { testDatabase } from '@aerial/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasFfmpeg } from '../ingest/packager/ffmpeg.ts';
-import type { LeftOut } from './classify.ts';
+import type { SkippedPath } from './classify.ts';
 import { importVod, type VodReport } from './import-vod.ts';
 
 const canEncode = await hasFfmpeg();
@@ -30,7 +30,7 @@ const picture = async (file: string, colour: string): Promise<void> => {
 };
 
 test.skipIf(!canEncode)(
-  'a folder becomes films and series, once; what is broken is left out and keeps nothing else out',
+  'a folder becomes films and series, once; what is broken is skipped alone',
   { timeout: 180_000 },
   async () => {
     const { db } = await testDatabase();
@@ -81,9 +81,9 @@ test.skipIf(!canEncode)(
     await cp(video, at('Кино/Кривое (2002)/Кривое.mkv'));
     await put('Кино/Кривое (2002)/movie.nfo', '<movie><title>Кривое</movie>');
 
-    const leftOut: LeftOut[] = [];
+    const skipped: SkippedPath[] = [];
     const run = (): Promise<VodReport> => {
-      leftOut.length = 0;
+      skipped.length = 0;
       return importVod({
         root: at('Кино'),
         list: 'Кино',
@@ -91,7 +91,7 @@ test.skipIf(!canEncode)(
         mediaDir: at('media'),
         picturesDir: at('pictures'),
         onDatabase: (work) => work(db, undefined),
-        onLeftOut: (one) => void leftOut.push(one),
+        onSkipped: (one) => void skipped.push(one),
       });
     };
     const titles = () =>
@@ -120,9 +120,9 @@ test.skipIf(!canEncode)(
       films: { added: 1, updated: 0, unchanged: 0 },
       series: { added: 1, updated: 0, unchanged: 0 },
       episodes: 2,
-      leftOut: 2,
+      skipped: 2,
     });
-    expect(leftOut.map(({ path: name, reason }) => `${name}: ${reason}`)).toEqual([
+    expect(skipped.map(({ path: name, reason }) => `${name}: ${reason}`)).toEqual([
       'Кривое (2002): its metadata cannot be read: Кривое (2002)/movie.nfo: unexpected close tag.',
       'Маяк (2019)/fanart.jpg: the picture cannot be read: Input buffer contains unsupported image format',
       expect.stringMatching(/^Пустое \(2001\): /),
@@ -172,7 +172,7 @@ test.skipIf(!canEncode)(
       .execute();
     await put('Кино/Маяк (2019)/movie.nfo', '<movie><title>Маяк</title><year>2020</year><genre>Драма</genre></movie>');
     await put('Кино/Кривое (2002)/movie.nfo', '<movie><title>Прямое</title></movie>');
-    expect(await run()).toMatchObject({ films: { added: 1, updated: 1, unchanged: 0 }, leftOut: 1 });
+    expect(await run()).toMatchObject({ films: { added: 1, updated: 1, unchanged: 0 }, skipped: 1 });
     expect((await titles()).find(({ id }) => id === film.id)).toMatchObject({
       title: { ru: 'Маяк', en: 'The Quiet Lighthouse' },
       year: 2020,
@@ -182,7 +182,7 @@ test.skipIf(!canEncode)(
   },
 );
 
-test('a folder that is not there, and a library or provider that is not, are told before anything is done', async () => {
+test('a missing folder, library or provider is reported before any work', async () => {
   const { db } = await testDatabase();
   const run = (over: object) =>
     importVod({
@@ -192,7 +192,7 @@ test('a folder that is not there, and a library or provider that is not, are tol
       mediaDir: at('media'),
       picturesDir: at('pictures'),
       onDatabase: (work) => work(db, undefined),
-      onLeftOut: () => {},
+      onSkipped: () => {},
       ...over,
     });
   await expect(run({ root: at('nowhere') })).rejects.toThrow('is not a folder');

@@ -1,6 +1,6 @@
 /**
- * A folder of films and series into the catalogue. Each title is imported whole or not at all, and one that cannot be does not
- * keep the others out; what is there already is neither encoded nor written again.
+ * Imports a folder of films and series into the catalogue. Each title is imported completely or not at all, and a broken one does
+ * not stop the others; what is there already is neither encoded nor written again.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -27,19 +27,19 @@ export interface VodReport {
   readonly films: Readonly<Record<Outcome, number>>;
   readonly series: Readonly<Record<Outcome, number>>;
   readonly episodes: number;
-  readonly leftOut: number;
+  readonly skipped: number;
 }
 
 const none = (): Record<Outcome, number> => ({ added: 0, updated: 0, unchanged: 0 });
 
 /** @throws ImportError for a folder, library or provider that there is not; MediaError without ffmpeg, or when stopped */
 export async function importVod(options: VodImportOptions): Promise<VodReport> {
-  const { titles, leftOut } = classify(await scan(options.root));
-  // What is wrong with the installation is told before hours of encoding, not after.
+  const { titles, skipped } = classify(await scan(options.root));
+  // What is wrong with the installation is reported before hours of encoding, not after.
   await options.onDatabase((db) => importTransaction(db, (trx) => chooseLibrary(trx, options)));
   const counts = { movie: none(), series: none() };
-  let [episodes, left] = [0, leftOut.length];
-  leftOut.forEach(options.onLeftOut);
+  let [episodes, skippedCount] = [0, skipped.length];
+  skipped.forEach(options.onSkipped);
   for (const found of titles) {
     try {
       const ready = await prepareTitle(found, options);
@@ -50,14 +50,14 @@ export async function importVod(options: VodImportOptions): Promise<VodReport> {
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
-      left += 1;
-      options.onLeftOut({ path: found.key, reason });
+      skippedCount += 1;
+      options.onSkipped({ path: found.key, reason });
     }
   }
-  return { films: counts.movie, series: counts.series, episodes, leftOut: left };
+  return { films: counts.movie, series: counts.series, episodes, skipped: skippedCount };
 }
 
-/** Why a title is left out; undefined for what ends the import. */
+/** Why a title is skipped; undefined for what ends the import. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof BrokenMetadata) return `its metadata cannot be read: ${error.message}`;
   if (error instanceof ImportError) return error.message;

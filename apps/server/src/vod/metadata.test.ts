@@ -53,7 +53,7 @@ describe('an NFO file', () => {
       title: { en: 'Winter &studio;' },
     });
   });
-  test('that is broken is told', () =>
+  test('that is broken is reported', () =>
     expect(() => readNfo('<movie><title>Маяк</movie>', 'ru')).toThrow(BrokenMetadata));
   test.each([
     ['PG-13', 12],
@@ -87,7 +87,7 @@ describe('a JSON file', () => {
       ],
     });
   });
-  test.each([['not json'], ['[]'], ['null']])('%s is told', (text) =>
+  test.each([['not json'], ['[]'], ['null']])('%s is reported', (text) =>
     expect(() => readMetadataJson(text, 'ru')).toThrow(BrokenMetadata),
   );
 });

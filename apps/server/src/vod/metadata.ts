@@ -35,7 +35,7 @@ export class BrokenMetadata extends Error {
   override readonly name = 'BrokenMetadata';
 }
 
-const MOST_ELEMENTS = 5_000;
+const MAX_ELEMENTS = 5_000;
 /** With its internal subset, whose declarations nothing here needs: references to them stay as they are written. */
 const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/iu;
 
@@ -49,7 +49,7 @@ function elementsOf(text: string): Element[] {
     throw new BrokenMetadata(error.message.replace(/^\d+:\d+: /u, ''));
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if ((count += 1) > MOST_ELEMENTS) throw new BrokenMetadata('far too many elements');
+    if ((count += 1) > MAX_ELEMENTS) throw new BrokenMetadata('far too many elements');
     const element: Element = { name: name.toLowerCase(), attributes, children: [], text: '' };
     path.at(-1)!.children.push(element);
     path.push(element);
@@ -80,7 +80,7 @@ const listed = (texts: readonly string[]): string[] => [
 
 /**
  * An NFO file. @param numbers which of several episodes is meant
- * @returns undefined when it holds no title, as those that only name a web page
+ * @returns undefined when it has no title, like those that only name a web page
  * @throws BrokenMetadata
  */
 export function readNfo(

@@ -19,7 +19,7 @@ const VIDEO = new Set([
   '.ogv',
 ]);
 const PICTURE = new Set(['.jpg', '.jpeg', '.png', '.webp', '.tbn']);
-/** Folders beside a film that hold no films. */
+/** Folders beside a film that contain no films. */
 const EXTRAS = new Set([
   'extras',
   'trailers',

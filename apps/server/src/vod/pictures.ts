@@ -27,22 +27,22 @@ export class BrokenPicture extends Error {
  * @returns its address on the site
  * @throws BrokenPicture
  */
-export async function keepPicture(picturesDir: string, title: string, source: string, shape: Shape): Promise<string> {
+export async function storePicture(picturesDir: string, title: string, source: string, shape: Shape): Promise<string> {
   const { width, height, name } = SHAPES[shape];
   const bytes = await readFile(source);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const file = `${[slugOf(title), hash, name].filter(Boolean).join('-')}.webp`;
-  const kept = path.join(picturesDir, FOLDER, file);
-  if (!existsSync(kept)) {
-    await mkdir(path.dirname(kept), { recursive: true });
-    const draft = `${kept}.${process.pid}.tmp`;
+  const target = path.join(picturesDir, FOLDER, file);
+  if (!existsSync(target)) {
+    await mkdir(path.dirname(target), { recursive: true });
+    const draft = `${target}.${process.pid}.tmp`;
     try {
       await sharp(bytes)
         .rotate()
         .resize(width, height, { fit: 'cover', withoutEnlargement: false })
         .webp({ quality: QUALITY })
         .toFile(draft);
-      await rename(draft, kept);
+      await rename(draft, target);
     } catch (error) {
       await rm(draft, { force: true });
       throw new BrokenPicture((error as Error).message.split('\n')[0]);

@@ -1,4 +1,4 @@
-/** Everything of a title that takes long, before anything of it is written: metadata read, videos packaged, pictures kept. */
+/** Everything of a title that takes long, before anything of it is written: metadata read, videos packaged, pictures stored. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import { ingestVideo, type IngestStep } from '../ingest/ingest-video.ts';
 import { systemFfmpeg, type FfmpegPort } from '../ingest/packager/ffmpeg.ts';
 import { MAX_TITLE } from '../imports/limits.ts';
 import { decodeXml } from '../imports/xmltv/xml-decode.ts';
-import type { Companions, FoundTitle, LeftOut } from './classify.ts';
+import type { Companions, FoundTitle, SkippedPath } from './classify.ts';
 import { BrokenMetadata, merged, readMetadataJson, readNfo, type VodMetadata } from './metadata.ts';
-import { BrokenPicture, keepPicture, type Shape } from './pictures.ts';
+import { BrokenPicture, storePicture, type Shape } from './pictures.ts';
 import type { ReadyEpisode, ReadyPictures, ReadyTitle } from './ready.ts';
 
 export interface PrepareOptions {
@@ -24,7 +24,7 @@ export interface PrepareOptions {
   readonly onStep?: (video: string, step: IngestStep) => void;
   readonly onProgress?: (done: number) => void;
   /** A picture that cannot be read does not cost the title. */
-  onLeftOut(leftOut: LeftOut): void;
+  onSkipped(skipped: SkippedPath): void;
 }
 
 /** An NFO or JSON file says what one title is; a larger one is something else under that name. */
@@ -72,14 +72,14 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
     return merged(read);
   };
   const broken = new Set<string>();
-  const keep = async (file: string | undefined, name: string, shape: Shape): Promise<string | undefined> => {
+  const store = async (file: string | undefined, name: string, shape: Shape): Promise<string | undefined> => {
     if (file === undefined || broken.has(file)) return undefined;
     try {
-      return await keepPicture(options.picturesDir, name, at(file), shape);
+      return await storePicture(options.picturesDir, name, at(file), shape);
     } catch (error) {
       if (!(error instanceof BrokenPicture)) throw error;
       broken.add(file);
-      options.onLeftOut({ path: file, reason: `the picture cannot be read: ${error.message}` });
+      options.onSkipped({ path: file, reason: `the picture cannot be read: ${error.message}` });
       return undefined;
     }
   };
@@ -88,11 +88,11 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
     name: string,
     frameOf?: { video: string; durationS: number },
   ): Promise<ReadyPictures> => {
-    const wide = (await keep(landscape ?? fanart, name, 'wide')) ?? (frameOf && (await frame(frameOf, name)));
+    const wide = (await store(landscape ?? fanart, name, 'wide')) ?? (frameOf && (await frame(frameOf, name)));
     return compact({
-      poster: await keep(poster, name, 'poster'),
+      poster: await store(poster, name, 'poster'),
       wide,
-      background: await keep(fanart, name, 'background'),
+      background: await store(fanart, name, 'background'),
     });
   };
   const frame = async (
@@ -106,7 +106,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
         ['-ss', String(durationS * FRAME_AT), '-i', at(video), '-frames:v', '1', file],
         signal ? { signal } : {},
       );
-      return await keepPicture(options.picturesDir, name, file, 'wide');
+      return await storePicture(options.picturesDir, name, file, 'wide');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -154,7 +154,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
   const trailer = found.trailer === undefined ? undefined : await ingest(found.trailer);
   const posters: [number, string][] = [];
   for (const [season, file] of Object.entries(found.seasonPosters)) {
-    const address = await keep(file, `${name} season ${season}`, 'poster');
+    const address = await store(file, `${name} season ${season}`, 'poster');
     if (address !== undefined) posters.push([Number(season), address]);
   }
   const first = found.episodes[0]!;

@@ -1,4 +1,4 @@
-/** Titles with everything that is written of them: their media is ingested, their pictures are kept. */
+/** Titles with everything that is written of them: their media is ingested, their pictures are stored. */
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { VodMetadata } from './metadata.ts';
 

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that opens the folder and keeps it. */
+/** Another process that opens the folder and holds its lock. */
 async function openElsewhere(): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'testing/hold-data-folder.ts'), [folder], { execArgv: [] });
   children.push(child);
@@ -23,7 +23,7 @@ async function openElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
-test('a second server on the same folder is refused and told who holds it', async () => {
+test('a second server on the same folder is refused, naming the holder', async () => {
   const other = await openElsewhere();
   const refused = openDataFolder(folder, 'server', '0.1.0');
   expect(refused).toEqual({

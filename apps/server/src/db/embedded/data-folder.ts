@@ -16,9 +16,9 @@ const VERSION_FILE = 'AERIAL_VERSION';
 const LOCK_FILE = 'server.lock';
 const HOLDER_FILE = 'server.json';
 const SQLITE_BUSY = 5;
-/** Somebody who only looks who holds the folder has the lock for an instant; that must not keep a server from starting. */
+/** A process that only reads who holds the folder has the lock for an instant; that must not prevent a server from starting. */
 const LOCK_PATIENCE_MS = 250;
-/** Locks held by this process. A forgotten one would be garbage-collected, which closes it. */
+/** Locks held by this process. An unreferenced one would be garbage-collected, which closes it. */
 const held = new Set<DatabaseSync>();
 
 /** Who uses a data folder. */
@@ -34,9 +34,9 @@ export interface Holder {
 
 export interface DataFolder {
   readonly path: string;
-  /** Tells others more about us. */
+  /** Publishes more about this process. */
   describe(holder: Partial<Omit<Holder, 'pid'>>): void;
-  /** Lets the folder go. */
+  /** Releases the lock. */
   release(): void;
 }
 
@@ -92,7 +92,7 @@ export function findHolder(folder: string): Holder | undefined {
   return undefined;
 }
 
-/** The error in words for whoever starts the server. */
+/** The error in words for the operator. */
 export function explainDataFolderError(error: DataFolderError): string {
   switch (error.code) {
     case 'data_folder_is_newer':

@@ -41,7 +41,7 @@ async function rowsOf(server: EmbeddedPostgres, statement: string): Promise<unkn
   }
 }
 
-/** A process of its own that starts the server and keeps it. Ends with SIGKILL only. */
+/** A process of its own that starts the server and holds it. Ends with SIGKILL only. */
 async function startElsewhere(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/hold-postgres.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,7 +72,7 @@ test('a folder whose path is too long for a socket works as well', async () => {
   folders.push(server.socketDir);
 });
 
-test("somebody else's folder in place of the socket's is refused", async () => {
+test("another user's folder in place of the socket's is refused", async () => {
   const folder = newFolder('x'.repeat(100));
   mkdirSync(socketFolder(folder));
   folders.push(socketFolder(folder));
@@ -100,7 +100,7 @@ test('a server whose process was lost without telling it is stopped in order fir
   child.kill('SIGKILL');
 });
 
-test("a process id file that outlived its process, or names somebody else's, does not keep the server from starting", async () => {
+test('a process id file that outlived its process, or names another process, does not prevent the start', async () => {
   const folder = newFolder();
   const first = await start(folder);
   await first.stop();
@@ -130,7 +130,7 @@ test('a first start that was interrupted leaves nothing half made', async () => 
   expect(existsSync(path.join(folder, 'cluster.making'))).toBe(false);
 });
 
-test('a setting PostgreSQL does not know is told with its own words', async () => {
+test('an unknown setting is reported with the words of PostgreSQL', async () => {
   await expect(startEmbedded({ folder: newFolder(), settings: { no_such_setting: '1' } })).rejects.toThrow(
     'no_such_setting',
   );
@@ -144,7 +144,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(await rowsOf(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('without user namespaces, in a private folder, the way out is named', async () => {
+  test('without user namespaces, in a private folder, the error names the remedy', async () => {
     await expect(startEmbedded({ folder: newFolder('postgres'), settings, launch: 'nobody' })).rejects.toThrow(
       'Run Aerial as an ordinary user',
     );
@@ -169,6 +169,6 @@ test.each([
   ['half a gigabyte', 0.5, 128],
   ['four', 4, 256],
   ['sixty-four', 64, 1024],
-])('of %s it keeps a sixteenth in its own memory, within limits', (_what, gib, expected) =>
+])('of %s a sixteenth is its shared memory, within limits', (_what, gib, expected) =>
   expect(sharedBuffersMib(gib * 1024 ** 3)).toBe(expected),
 );

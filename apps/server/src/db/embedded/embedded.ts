@@ -41,21 +41,21 @@ export interface EmbeddedPostgres {
   readonly user: string;
   readonly database: string;
   readonly pid: number;
-  /** Resolves with a reason when the server ends without having been asked to; never when `stop` was called. */
+  /** Resolves with a reason when the server ends unexpectedly; never after `stop`. */
   readonly died: Promise<string>;
   /** Stops in order: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 /** Longest socket address every system takes: 104 bytes with its end mark on macOS, 108 on Linux. */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_NAME = '.s.PGSQL.5432';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
 /**
- * What PostgreSQL keeps in memory of its own, MiB: with a catalogue of a million contents most pages of a list are found there. Taken
+ * The shared buffers of PostgreSQL, MiB: with a catalogue of a million contents most pages of a list are found there. Taken
  * from the system only as it is used.
  * @param memory that we may use, bytes
  */
@@ -112,7 +112,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 
 /** The folder of the database's socket: its own folder, or a private one with a short name when that path is too long. */
 export function socketFolder(folder: string): string {
-  if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder;
+  if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES) return folder;
   return path.join(os.tmpdir(), `aerial-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
 }
 
@@ -158,16 +158,16 @@ function makeCluster(cluster: string, binaries: PostgresBinaries, launch: Launch
 
 /**
  * Makes the folder free for a new server. We hold the data folder's lock, so a server still alive here has lost its
- * Aerial: it is asked to stop (it may be stopping already). What a killed server leaves behind is removed.
+ * Aerial: it is stopped by signal (it may be stopping already). What a killed server leaves behind is removed.
  */
 async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const until = Date.now() + STOP_LIMIT_MS;
-  for (let alive = clusterProcesses(cluster), asked = 0; alive.length > 0; alive = clusterProcesses(cluster)) {
+  for (let alive = clusterProcesses(cluster), polls = 0; alive.length > 0; alive = clusterProcesses(cluster)) {
     const main = recordedPid(cluster);
     // SIGINT: stop now, in order. Backends whose main process was killed end by themselves; late ones get SIGQUIT.
-    if (asked === 0) signal(main !== undefined && alive.includes(main) ? [main] : [], 'SIGINT');
-    if (asked === 200) signal(alive, 'SIGQUIT');
-    asked += 1;
+    if (polls === 0) signal(main !== undefined && alive.includes(main) ? [main] : [], 'SIGINT');
+    if (polls === 200) signal(alive, 'SIGQUIT');
+    polls += 1;
     if (Date.now() > until)
       throw new Error(`PostgreSQL (process ${alive.join(', ')}) still runs in ${cluster} and does not stop.`);
     await sleep(50);
@@ -236,7 +236,7 @@ function logEnd(log: string): string {
 async function ready(cluster: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   while (!(saysReady(cluster) && recordedPid(cluster) !== undefined)) {
-    if (child.exitCode !== null || child.signalCode !== null) return; // `watch` tells
+    if (child.exitCode !== null || child.signalCode !== null) return; // `watch` reports it
     if (Date.now() > until) {
       child.kill('SIGQUIT');
       throw new Error(`PostgreSQL did not get ready within ${START_LIMIT_MS / 1000} s in ${cluster}.`);

@@ -64,14 +64,14 @@ test('ten kills under load lose no acknowledged payment and tear none', async ()
 
   const server = await startEmbedded({ folder });
   const { pool, close } = openDatabase(server);
-  const kept = await pool.query<{ id: string }>('select id from payments');
+  const persisted = await pool.query<{ id: string }>('select id from payments');
   const torn = await pool.query(
     `select id from payments left join ledger on payment = id group by id having md5(note) <> digest or count(amount) <> 2 or sum(amount) <> 0`,
   );
   await close();
   await server.stop();
 
-  const ids = new Set(kept.rows.map((row) => row.id));
+  const ids = new Set(persisted.rows.map((row) => row.id));
   expect(paid.length).toBeGreaterThan(50);
   expect(paid.filter((id) => !ids.has(id))).toEqual([]);
   expect(torn.rows).toEqual([]);

@@ -15,7 +15,7 @@ export const binaryPackage = (platform: string, arch: string): string => `@embed
 
 /**
  * Finds the programs and makes them startable.
- * @throws Error that names the missing package and the way out, when the machine's platform has none installed
+ * @throws Error that names the missing package and the remedy, when the machine's platform has none installed
  */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const name = binaryPackage(process.platform, process.arch);

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** The uid and gid of "nobody" on every Linux we know of. */
+/** The uid and gid of "nobody" on common Linux distributions. */
 const NOBODY = 65534;
 
 export interface Launch {
@@ -53,7 +53,7 @@ export function giveFolder(launch: Launch, folder: string): void {
 
 /**
  * Checks that PostgreSQL can be started at all: the program runs, and its user can write the folder.
- * @throws Error with the reason and the ways out
+ * @throws Error with the reason and the remedies
  */
 export function checkLaunch(launch: Launch, postgres: string, folder: string): void {
   const [command, args] = commandLine(launch, postgres, ['--version']);

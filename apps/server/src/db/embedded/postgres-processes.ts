@@ -24,7 +24,7 @@ export function saysReady(cluster: string): boolean {
 
 /**
  * Live processes of a cluster. A recorded process id alone proves nothing: after a restart of the machine or the
- * container it may belong to anybody, and a killed server nobody has waited for is still listed. On Linux a process
+ * container it may belong to any process, and a killed server that was not reaped is still listed. On Linux a process
  * counts when it works in the cluster's folder, as all of PostgreSQL's do; elsewhere when the recorded process exists
  * and is called postgres.
  */
@@ -43,7 +43,7 @@ function processesIn(folder: string): number[] {
           !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
         );
       } catch {
-        return false; // gone meanwhile, or somebody else's
+        return false; // gone meanwhile, or another user's
       }
     });
 }
@@ -55,7 +55,7 @@ function recordedPostgres(cluster: string): number[] {
   return stdout?.includes('postgres') ? [pid] : [];
 }
 
-/** True when a process with this id exists, whoever owns it. */
+/** True when a process with this id exists, of any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

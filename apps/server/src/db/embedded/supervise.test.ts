@@ -33,7 +33,7 @@ test('a database that was killed is started again and the connections come back'
 });
 
 describe('a database that does not start again', () => {
-  /** Each start takes the next outcome; a database that runs ends when told to. */
+  /** Each start takes the next outcome; a running database ends when the test ends it. */
   function fake(outcomes: ('fails' | 'runs')[]) {
     const log: string[] = [];
     let end: (reason: string) => void = () => {};

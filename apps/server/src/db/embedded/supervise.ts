@@ -1,4 +1,4 @@
-/** Keeps an embedded database running for a server that stays up for months. */
+/** Supervises an embedded database: restarts it for a server that stays up for months. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
 

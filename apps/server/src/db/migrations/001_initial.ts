@@ -71,7 +71,7 @@ const statements = [
   )`,
   `create index devices_user on devices (user_id, login_at)`,
   `create unique index devices_serial on devices (user_id, serial) where serial is not null`,
-  // Viewer tokens: only the SHA-256 of a token is kept.
+  // Viewer tokens: only the SHA-256 of a token is stored.
   `create table tokens (
     hash bytea primary key,
     user_id integer not null references users (id) on delete cascade,
@@ -330,7 +330,7 @@ const statements = [
     unique (user_id, content_id)
   )`,
 
-  // The version of what kept documents are built from, by topic; raised by every write to it.
+  // The version of what shared documents are built from, by topic; raised by every write to it.
   `create table document_versions (
     topic text primary key,
     version bigint not null default 1

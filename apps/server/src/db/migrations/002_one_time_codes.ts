@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
-/** One-time codes, what messengers' bots are asked for, and PINs that no longer stand in plain text. */
+/** One-time codes, codes requested of messengers' bots, and PINs that are no longer stored in plain text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // At most one live code for each way to a phone; only a keyed hash of it is kept.
+  // At most one live code for each way to a phone; only a keyed hash of it is stored.
   `create table one_time_codes (
     provider_id integer not null references providers (id) on delete cascade,
     phone text not null,
@@ -19,7 +19,7 @@ const statements = [
   )`,
   `create index one_time_codes_expiry on one_time_codes (expires_at)`,
   `create index one_time_codes_sender on one_time_codes (provider_id, source, sender_id) where sender_id is not null`,
-  // A link into a bot was given for this phone; only the SHA-256 of its nonce is kept.
+  // A link into a bot was given for this phone; only the SHA-256 of its nonce is stored.
   `create table messenger_requests (
     nonce_hash bytea primary key,
     provider_id integer not null references providers (id) on delete cascade,

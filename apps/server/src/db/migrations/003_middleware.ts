@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Subscribers of operators without a system of their own to ask: contracts, their addresses and networks, and whether they
+ * Subscribers of operators without a system of their own: contracts, their addresses and networks, and whether they
  * are blocked; and logins through the middleware that have passed the code but not yet chosen an address.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,7 +18,7 @@ const statements = [
     name jsonb not null,
     primary key (provider_id, id)
   )`,
-  // A phone may have several contracts; a contract number has one known code, kept as a password is.
+  // A phone may have several contracts; a contract number has one code, stored as a password is.
   `create table middleware_contracts (
     provider_id integer not null references providers (id) on delete cascade,
     uid text not null,
@@ -53,7 +53,7 @@ const statements = [
     foreign key (provider_id, uid) references middleware_contracts (provider_id, uid) on delete cascade
   )`,
 
-  // Only the SHA-256 of an mwat is kept; what was offered with it, by a key of the address.
+  // Only the SHA-256 of an mwat is stored; what was offered with it, by a key of the address.
   `create table middleware_logins (
     hash bytea primary key,
     provider_id integer not null references providers (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Messages to viewers: those kept for the outbox page, which ones were handed over, and who wrote to a bot. */
+/** Messages to viewers: those stored for the outbox page, which ones were handed over, and who wrote to a bot. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -26,7 +26,7 @@ const statements = [
   )`,
   `create index deliveries_started on deliveries (started_at)`,
 
-  // Which provider somebody came from who writes to the bot that all providers share.
+  // The provider that a person who writes to the shared bot came from.
   `create table messenger_senders (
     source text not null,
     sender_id text not null,

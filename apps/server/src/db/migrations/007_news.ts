@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** News that a provider tells its viewers. */
+/** News of a provider for its viewers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table news (
     provider_id integer not null references providers (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When a playback was last heard of and when it ended: which streams of a viewer are open. */
+/** When a playback was last reported and when it ended: which streams of a viewer are open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table playback_stats add column pinged_at timestamptz, add column ended_at timestamptz`.execute(db);
   // Rows come in the order of time, so a few pages of index say where the old ones end.

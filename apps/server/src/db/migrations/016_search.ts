@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The index of the search, and what keeps it true.
+ * The index of the search, and the triggers that update it.
  *
  * - `search_entries`: one row for whatever can be found, with everything it is found by in one tsvector, so that a question is
  *   one look into one GIN index. Lexemes: each word of its titles as it sounds, its stem, and the word itself where it is Latin;
@@ -11,9 +11,9 @@ import { sql, type Kysely } from 'kysely';
  *   known well and every tenth, the rest; channels have one. A word of a hundred thousand titles is answered from the first
  *   shelf, a rare one has soon been looked for on all.
  * - `search_words`: every word that ever stood in a title, with what a typing error leaves of its sound. Words are only ever
- *   added, and may stand there twice: then nobody waits for anybody, and nobody ends in a deadlock.
+ *   added, and can be there twice: so no writer waits for another, and none ends in a deadlock.
  *
- * Triggers rewrite the entries of what was written, whoever wrote it. `search_fold` and `search_sound` are the rules of
+ * Triggers rewrite the entries of every changed row, for any writer. `search_fold` and `search_sound` are the rules of
  * `packages/domain/src/search-text.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -139,7 +139,7 @@ const lookOn = (shelf: number) => `
       missing := missing - got;
       if missing <= 0 then return; end if;`;
 
-/** How the index is asked. Whoever plans by the frequency of words would read through everything for a frequent one. */
+/** Queries of the index. A plan by word frequency would scan everything for a frequent word. */
 const looks = [
   `create function search_look(what text, wanted tsquery, most integer) returns table (kind text, id text, titles text[], weight integer)
     language plpgsql stable rows 50 set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
@@ -167,7 +167,7 @@ const looks = [
 const sources = [
   `create function search_names(texts jsonb, other text default null) returns text[] language sql immutable parallel safe as
     $$ select array(select value from jsonb_each_text(texts) where value <> '' union select other where other <> '') $$`,
-  // Who offers any of these; nobody: an empty list.
+  // Providers that offer any of these; an empty list for none.
   `create function search_offered(ids bigint[]) returns table (scopes text[]) language sql stable as $$
     select array(
       select distinct case when l.content_id is null then '/all' else '/' || p.provider_id end

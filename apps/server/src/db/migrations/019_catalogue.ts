@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
  * Lists of a large catalogue, and what plays before a content.
  *
  * - What lists are narrowed by stands with the content (genres with the main genres they belong to, countries, libraries, the
- *   best rating), so that a list reads one table in the order of an index and stops when its page is full. Triggers keep it.
+ *   best rating), so that a list reads one table in the order of an index and stops when its page is full. Triggers maintain it.
  * - Packshots: short clips that the owner of a library wants shown before its contents.
  * - Protected media: played encrypted, with licences, or not at all.
  */

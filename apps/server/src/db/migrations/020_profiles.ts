@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The profiles of an account. The main one is there as long as the account has any: devices on which none is chosen watch as it.
- * Its name is null until somebody gives it one. Which profile is active stands in the settings of each device.
+ * Its name is null until the user sets one. Which profile is active stands in the settings of each device.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table profiles (

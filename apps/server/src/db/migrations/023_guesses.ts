@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Guesses at passwords, codes and PINs in buckets that slow further guesses down, and the places (addresses, networks, devices)
- * where somebody proved to own an account: guesses from there do not wait for those of strangers. Keys are keyed hashes.
+ * where a user proved to own an account: guesses from there do not wait for those of strangers. Keys are keyed hashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table guesses (
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     seen_at timestamptz not null,
     primary key (subject, place)
   )`.execute(db);
-  // A code belongs to the address that asked for it: strangers neither replace it nor use up its entries. Codes live for minutes.
+  // A code belongs to the address that requested it: strangers neither replace it nor use up its entries. Codes live for minutes.
   await sql`delete from one_time_codes`.execute(db);
   await sql`alter table one_time_codes
     add column asker bytea not null default '',

@@ -108,7 +108,7 @@ export interface ScheduleEntriesTable {
 export interface BlackoutsTable {
   id: Generated<number>;
   channel_id: number;
-  /** null: by nobody. */
+  /** null: by no provider. */
   provider_id: number | null;
   start_at: Int8;
   end_at: Int8;

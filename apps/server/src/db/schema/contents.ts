@@ -31,7 +31,7 @@ export interface ContentsTable {
   background: JsonWithDefault<Record<string, string>>;
   ratings: JsonWithDefault<{ type: string; rating: string }[]>;
   import_key: string | null;
-  /** Genres with the main genres they belong to; kept by triggers, as the next two. */
+  /** Genres with the main genres they belong to; maintained by triggers, as the next two. */
   genre_ids: Generated<number[]>;
   country_ids: Generated<number[]>;
   library_ids: Generated<number[]>;

@@ -6,7 +6,7 @@ import type { Int8 } from './columns.ts';
 export interface FavouritesTable {
   id: ColumnType<string, string | number | bigint | undefined, string | number | bigint>;
   user_id: number;
-  /** The profile that keeps it; empty while none is chosen. */
+  /** The profile whose favourite it is; empty while none is chosen. */
   profile_id: Generated<string>;
   channel_id: number | null;
   /** `contents.program_id` */

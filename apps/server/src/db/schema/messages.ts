@@ -18,7 +18,7 @@ export interface DeliveriesTable {
   started_at: Timestamp;
   is_done: Generated<boolean>;
 }
-/** The provider somebody came from who writes to a bot. */
+/** The provider that a person who writes to a bot came from. */
 export interface MessengerSendersTable {
   source: string;
   sender_id: string;

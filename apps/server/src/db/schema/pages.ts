@@ -27,7 +27,7 @@ export type RowQuery =
     }
   | { kind: 'channels'; categoryId?: number; onlyFree?: boolean }
   | { kind: 'histories' }
-  /** What the viewer keeps, of the kind that the row's template shows; `programmes` as contents. */
+  /** The viewer's favourites, of the kind that the row's template shows; `programmes` as contents. */
   | { kind: 'favourites'; of: 'channels' | 'contents' | 'programmes' | 'persons' };
 export interface RowsTable {
   id: GeneratedInt8;

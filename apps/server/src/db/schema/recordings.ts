@@ -39,7 +39,7 @@ export interface RecordingSegmentsTable {
   duration_s: number;
   /** Its number in the feed. */
   feed_seq: Int8;
-  /** Tells whether a segment of the feed is the one we have; a hash, since addresses may hold credentials. */
+  /** Identifies a segment of the feed; a hash, since addresses may contain credentials. */
   feed_name: string;
   /** null: the segment could not be had, a gap. */
   bytes: number | null;

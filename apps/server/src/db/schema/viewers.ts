@@ -66,7 +66,7 @@ export interface OneTimeCodesTable {
   phone: string;
   source: string;
   sender_id: string | null;
-  /** Keyed hash of the address that asked for it; empty for codes of messengers. */
+  /** Keyed hash of the address that requested it; empty for codes of messengers. */
   asker: Generated<Buffer>;
   hash: Buffer;
   wrong_entries: Generated<number>;

@@ -1,5 +1,5 @@
 /**
- * Writes under load to an embedded database until it is killed, and tells each write only after the database has
+ * Writes under load to an embedded database until it is killed, and reports each write only after the database has
  * acknowledged it: one line per transaction on standard output. A transaction is a payment and its two ledger lines.
  */
 import { createHash, randomBytes } from 'node:crypto';

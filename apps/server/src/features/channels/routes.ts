@@ -10,7 +10,7 @@ import {
   userChannelsCall,
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
-import { shared, sharedByPart, type CallRouter } from '../../http/call-router.ts';
+import { shared, sharedBySomeViewers, type CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import { sharedKey } from './rules.ts';
 import type { ChannelService } from './service.ts';
@@ -50,7 +50,7 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
       const key = sharedKey(query, isChild);
       return key === undefined || own.key === undefined
         ? ok((await build()).value)
-        : sharedByPart(`${key} ${own.key}`, build);
+        : sharedBySomeViewers(`${key} ${own.key}`, build);
     });
   }
   router.handle(channelCall, async ({ params, viewer, provider, language }) => {
@@ -61,7 +61,7 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
   });
   router.handle(userChannelListCall, async ({ viewer, provider }) => {
     const mine = await channels.ofViewer(viewer, provider.id);
-    return mine.key === undefined ? ok(mine.channels) : sharedByPart(mine.key, mine.build);
+    return mine.key === undefined ? ok(mine.channels) : sharedBySomeViewers(mine.key, mine.build);
   });
   router.handle(categoryListCall, async ({ viewer, provider, language }) =>
     shared('', () => channels.categories(provider.id, { language, absolute }, viewer.isChild === true)),

@@ -7,7 +7,7 @@ import {
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { shared, sharedByPart, type CallRouter } from '../../http/call-router.ts';
+import { shared, sharedBySomeViewers, type CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { GuideService } from './service.ts';
 
@@ -27,7 +27,7 @@ export function scheduleRoutes(router: CallRouter, { guide, absolute }: Schedule
       guide.contentSchedule(selection.value, { language, absolute }, watched);
     if (!wantsHistories(query.includes)) return shared(selection.value.key, build);
     const watched = await guide.watched(viewer.userId, selection.value);
-    return watched.size > 0 ? ok((await build(watched)).value) : sharedByPart(selection.value.key, build);
+    return watched.size > 0 ? ok((await build(watched)).value) : sharedBySomeViewers(selection.value.key, build);
   });
   router.handle(scheduleCall, async ({ params, query, viewer, provider, language }) => {
     const selection = await guide.select(provider.id, params.id, query);
@@ -36,7 +36,7 @@ export function scheduleRoutes(router: CallRouter, { guide, absolute }: Schedule
       guide.schedule(provider.id, selection.value, { language, absolute }, watched);
     if (!wantsHistories(query.includes)) return shared(selection.value.key, build);
     const watched = await guide.watched(viewer.userId, selection.value);
-    return watched.size > 0 ? ok((await build(watched)).value) : sharedByPart(selection.value.key, build);
+    return watched.size > 0 ? ok((await build(watched)).value) : sharedBySomeViewers(selection.value.key, build);
   });
   router.handle(schedulesCall, async ({ query, provider, language }) => {
     const selection = await guide.grid(provider.id, query.channels.split(',').map(Number), {

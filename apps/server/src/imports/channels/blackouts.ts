@@ -8,7 +8,7 @@ import { ImportError } from '../skipped.ts';
 export interface NamedBlackout {
   /** Id or slug. */
   readonly channel: string;
-  /** Shortname of the one provider that must keep it; all without one. */
+  /** Shortname of the one provider that it applies to; all without one. */
   readonly provider?: string;
   readonly start: EpochSeconds;
   readonly end: EpochSeconds;

@@ -16,7 +16,7 @@ export interface KnownChannel {
 
 const ORDINAL = /#(\d+)$/u;
 
-/** What an entry is known by before others with the same are told apart: its guide id, else its name and group. */
+/** The key of an entry before ordinals make duplicates distinct: its guide id, else its name and group. */
 export function baseKey(entry: Identifiable): string {
   const base = entry.guideId
     ? `id:${nameKey(entry.guideId)}`

@@ -43,7 +43,7 @@ const list = [
 const known = (entries: typeof list, keys: readonly string[]): { key: string; name: string }[] =>
   entries.map(({ name }, at) => ({ key: keys[at]!, name }));
 
-test('entries with the same guide id or name are told apart', () => {
+test('entries with the same guide id or name get distinct keys', () => {
   const keys = assignIdentities(list, []);
   expect(new Set(keys).size).toBe(list.length);
   expect(keys.slice(0, 4)).toEqual(['id:bereg', 'id:bereg#2', 'name:без номера|общие', 'name:без номера|кино']);

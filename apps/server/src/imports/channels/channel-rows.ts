@@ -1,7 +1,7 @@
 /** An entry of a channel list as the rows of our tables. Pure. */
 import type { M3uCatchup, M3uEntry } from '../m3u/m3u.ts';
 
-/** The source of an imported channel as it is kept; what the origin needs, and what the next import and the guide need. */
+/** The source of an imported channel as it is stored; what the origin needs, and what the next import and the guide need. */
 export interface ImportedSource {
   /** Played from the address, or recorded from it. */
   readonly kind: 'upstream' | 'recorded';

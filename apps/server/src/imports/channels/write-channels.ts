@@ -26,7 +26,7 @@ export interface ChannelImportOptions {
   readonly provider?: string;
   /** ISO 639-1 of the names in the list, `ru` when missing. */
   readonly language?: string;
-  /** Record the channels and keep so many days; without it they are played from their addresses. */
+  /** Record the channels and retain so many days; without it they are played from their addresses. */
   readonly recordDays?: number;
   readonly onSkipped?: (skipped: Skipped) => void;
   readonly announce?: Announce;
@@ -98,8 +98,8 @@ function withKnownNames(row: ChannelRow, known: KnownRow): ChannelRow {
 }
 
 function isSame(row: ChannelRow, known: KnownRow): boolean {
-  const { id: _id, ...kept } = known;
-  return isDeepStrictEqual(row, kept);
+  const { id: _id, ...stored } = known;
+  return isDeepStrictEqual(row, stored);
 }
 
 /** Other names a viewer may search the channel by. */

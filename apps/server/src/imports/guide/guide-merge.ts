@@ -16,17 +16,17 @@ export interface MergedEntries extends Merged {
 const affected = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 
-/** Of the airings of a programme the one that tells most, and of those the latest: the same choice for the same guide. */
+/** Of the airings of a programme the one with the most details, and of those the latest: the same choice for the same guide. */
 const CHOOSE_CONTENTS = `
   create temporary table chosen_contents on commit drop as
   select row_number() over (order by start_at, line) as nr, * from (
     select distinct on (import_key) * from staged_contents
     order by import_key, is_own desc, (description <> '{}') desc, start_at desc, line
   ) chosen`;
-/** Rows of one insert: the search index of all rows of a statement is worked out at once, in memory. */
+/** Rows of one insert: the search index of all rows of a statement is computed at once, in memory. */
 const INSERT_ROWS = 20_000;
 
-/** What the guide does not tell, an earlier guide or the operator may have told: it stays. */
+/** Details missing in the guide may come from an earlier guide or the operator: they stay. */
 const CHANGED_CONTENTS = `
   update contents c set title = n.title, description = n.description, year = n.year, age = n.age, duration_s = n.duration_s, is_cartoon = n.is_cartoon,
     category = n.category, cover = n.cover, ratings = n.ratings, updated_at = now()

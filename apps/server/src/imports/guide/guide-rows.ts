@@ -6,7 +6,7 @@ import type { PlacedSlot } from './schedule.ts';
 import { slugOf } from '../slug.ts';
 import type { GuideProgramme, LocalText } from '../xmltv/xmltv-elements.ts';
 
-/** A programme or an episode as the guide knows it; several airings of it give one row each, and the best is kept. */
+/** A programme or an episode as the guide knows it; several airings of it give one row each, and the best is stored. */
 export interface ContentRow {
   readonly import_key: string;
   readonly parent_key: string | null;
@@ -62,11 +62,11 @@ const CATEGORY_WORDS: readonly [RegExp, Category][] = [
 ];
 const categoryOf = (word: string): Category | undefined => CATEGORY_WORDS.find(([pattern]) => pattern.test(word))?.[1];
 
-/** Ratings the service shows; a mark by an unnamed system is nobody's. */
+/** Ratings the service shows; a mark by an unnamed system is ignored. */
 const RATING_SYSTEMS: Record<string, string> = { imdb: 'imdb', kinopoisk: 'kinopoisk', кинопоиск: 'kinopoisk' };
 
 const KEY_LIMIT = 160;
-/** Keys are indexed: a long one is cut and told apart by its hash. */
+/** Keys are indexed: a long one is cut and made distinct by its hash. */
 function key(text: string): string {
   return text.length <= KEY_LIMIT
     ? text
@@ -104,7 +104,7 @@ function episodeTitle(programme: GuideProgramme, given: LocalText): LocalText {
     : { ru: `Серия ${programme.episode}`, en: `Episode ${programme.episode}` };
 }
 
-/** The line under the title: the episode's title, else what numbers the guide gave that no episode row tells. */
+/** The line under the title: the episode's title, else the numbers of the guide that no episode row has. */
 function subtitleOf(programme: GuideProgramme, given: LocalText): LocalText | null {
   if (Object.keys(given).length > 0) return given;
   const { episode, lastEpisode, part } = programme;

@@ -1,4 +1,4 @@
-/** Which guide channel tells the programmes of which channel of ours. Pure. */
+/** Which guide channel describes which channel of ours. Pure. */
 import { alternativeNames, nameKey, shiftInName, stationKey } from '../channels/channel-names.ts';
 
 export interface OurChannel {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { LONGEST_GUESS_S, placeSlots, type Slot } from './schedule.ts';
+import { MAX_GUESS_S, placeSlots, type Slot } from './schedule.ts';
 
 const slot = (line: number, start: number, stop?: number, title = `п${line}`): Slot => ({
   line,
@@ -37,13 +37,13 @@ test('a gap stays a gap', () =>
     [0, 50],
     [100, 200],
   ]));
-test('the last programme without an end is left out', () =>
+test('the last programme without an end is skipped', () =>
   expect(place(slot(1, 0, 50), slot(2, 50)).skipped).toEqual([[2, 'no-end']]));
 test('a missing end is not guessed over a long silence', () => {
-  expect(place(slot(1, 0), slot(2, LONGEST_GUESS_S, LONGEST_GUESS_S + 1)).skipped).toEqual([]);
-  expect(place(slot(1, 0), slot(2, LONGEST_GUESS_S + 1, LONGEST_GUESS_S + 2)).skipped).toEqual([[1, 'no-end']]);
+  expect(place(slot(1, 0), slot(2, MAX_GUESS_S, MAX_GUESS_S + 1)).skipped).toEqual([]);
+  expect(place(slot(1, 0), slot(2, MAX_GUESS_S + 1, MAX_GUESS_S + 2)).skipped).toEqual([[1, 'no-end']]);
 });
-test('the same programme twice is a duplicate; another one at the same start is told', () =>
+test('the same programme twice is a duplicate; another one at the same start is reported', () =>
   expect(place(slot(1, 0, 100, 'А'), slot(2, 0, 100, 'А'), slot(3, 0, 90, 'Б'))).toEqual({
     times: [[0, 100]],
     skipped: [
@@ -52,7 +52,7 @@ test('the same programme twice is a duplicate; another one at the same start is 
     ],
   }));
 
-test('whatever the guide says, the schedule has no overlap, and every programme is placed or told', () => {
+test('for any guide the schedule has no overlap, and every programme is placed or reported', () => {
   const any = fc.array(
     fc.record({ start: fc.integer({ min: 0, max: 200_000 }), length: fc.option(fc.integer({ min: 1, max: 30_000 })) }),
     { maxLength: 60 },
@@ -64,10 +64,10 @@ test('whatever the guide says, the schedule has no overlap, and every programme 
       );
       const { placed, skipped } = placeSlots(slots);
       expect(placed.length + skipped.length).toBe(slots.length);
-      placed.forEach(({ startAt, stopAt, slot: { stopAt: told } }, at) => {
+      placed.forEach(({ startAt, stopAt, slot: { stopAt: givenStop } }, at) => {
         expect(stopAt).toBeGreaterThan(startAt);
         expect(stopAt).toBeLessThanOrEqual(
-          Math.min(told ?? Number.POSITIVE_INFINITY, placed[at + 1]?.startAt ?? Number.POSITIVE_INFINITY),
+          Math.min(givenStop ?? Number.POSITIVE_INFINITY, placed[at + 1]?.startAt ?? Number.POSITIVE_INFINITY),
         );
       });
     }),

@@ -17,11 +17,11 @@ export interface PlacedSlot<T extends Slot> {
 }
 
 /** A programme without an end that nothing follows for longer than this has no end we could guess, seconds. */
-export const LONGEST_GUESS_S = 6 * 3600;
+export const MAX_GUESS_S = 6 * 3600;
 
 /**
  * Places programmes one after another:
- * - a missing end is the next start, when that is at most {@link LONGEST_GUESS_S} away;
+ * - a missing end is the next start, when that is at most {@link MAX_GUESS_S} away;
  * - where two overlap, the earlier ends when the later starts: guides announce changes by adding the later one;
  * - of programmes with the same start the first in the file stays; the other is a duplicate or is reported as overlapping.
  * Gaps stay gaps.
@@ -40,7 +40,7 @@ export function placeSlots<T extends Slot>(slots: readonly T[]): { placed: Place
   const placed = ordered.flatMap((slot, at) => {
     const next = ordered[at + 1]?.startAt ?? Number.POSITIVE_INFINITY;
     const stop = Math.min(slot.stopAt ?? next, next);
-    if (slot.stopAt === undefined && stop - slot.startAt > LONGEST_GUESS_S) {
+    if (slot.stopAt === undefined && stop - slot.startAt > MAX_GUESS_S) {
       left.push(skipped(slot.line, 'no-end', text(slot)));
       return [];
     }

@@ -139,7 +139,7 @@ describe('a guide imported again and again', () => {
     expect(await scheduleOf('Мост (Архив)')).toEqual(expected);
   });
 
-  test('programmes and episodes with what the guide tells of them, addresses ending in the id', async () => {
+  test('programmes and episodes with the details of the guide, addresses ending in the id', async () => {
     await run(day);
     const contents = await db.selectFrom('contents').selectAll().orderBy('import_key').execute();
     const of = (title: string, type: string): (typeof contents)[number] =>
@@ -209,7 +209,7 @@ describe('a guide imported again and again', () => {
       [100, 130, 'Погода'],
     ]);
     expect(report.entries).toEqual({ added: 2, updated: 2, removed: 4, unchanged: 0 });
-    // the same programme keeps its id: reminders and addresses hold on to it
+    // the same programme keeps its id: reminders and addresses refer to it
     expect(
       await db
         .selectFrom('schedule_entries')
@@ -230,7 +230,7 @@ describe('a guide imported again and again', () => {
     ]);
   });
 
-  test('what a newer guide does not tell, the older one told', async () => {
+  test('details that a newer guide omits stay from the older one', async () => {
     await run(day);
     await run(guide(show('318', 0, 60, 'Т/с "Маяк". Сезон 2. 7-я серия - "Туман".')));
     expect(
@@ -247,7 +247,7 @@ describe('a guide imported again and again', () => {
   });
 });
 
-test('the fuller of two guides of a station is taken, the other and unknown channels are told once each', async () => {
+test('the fuller of two guides of a station is taken, the other and unknown channels are reported once each', async () => {
   const skipped: Skipped[] = [];
   const report = await run(
     guide(
@@ -277,7 +277,7 @@ test('a channel that plays a timeline keeps its own schedule', async () => {
   expect(await scheduleOf('Чужой')).toEqual([]);
 });
 
-test('by guide id when the names differ, but a shifted channel does not get the hours of the main one; its list may tell the shift', async () => {
+test('by guide id when the names differ, but a shifted channel does not get the hours of the main one; its list can name the shift', async () => {
   const text = `<tv><channel id="bereg"><display-name>Берег</display-name></channel>${show('bereg', 0, 60, 'А')}${show('sea2', 600, 660, 'Б')}</tv>`;
   await run(text);
   expect(await scheduleOf('Море')).toEqual([[0, 60, 'А']]);
@@ -321,7 +321,7 @@ test('an import killed half way has imported nothing', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await scheduleOf('Мост (HD)')).toEqual([]);
-  // and it holds no lock that would keep the next import out
+  // and it holds no lock that would block the next import
   expect((await run(day)).entries.added).toBe(8);
 });
 

@@ -129,7 +129,7 @@ async function stageGuide(
   return { read, seen };
 }
 
-/** Guide channels that were not taken, one line each: a line for every programme of a channel nobody has would tell nothing. */
+/** Guide channels that were not taken, one line each: a line for every programme of an unknown channel would not help. */
 function tellUnused(
   seen: ReadonlyMap<string, Seen>,
   used: ReadonlySet<string>,

@@ -27,7 +27,7 @@ const LINE_LIMIT = 1 << 20;
 
 /**
  * Splits a byte stream into lines (LF or CRLF), decoding each on its own.
- * A line past 1 MiB is cut there; empty lines are counted and left out.
+ * A line past 1 MiB is cut there; empty lines are counted and skipped.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 0;

@@ -1,7 +1,7 @@
 /** The attributes of an `#EXTM3U` or `#EXTINF` line. Pure. */
 
 export interface InfoLine {
-  /** Keys in lower case; an empty value is kept as ''. */
+  /** Keys in lower case; an empty value stays ''. */
   readonly attributes: ReadonlyMap<string, string>;
   /** What follows the comma, or undefined when there is none. */
   readonly name: string | undefined;

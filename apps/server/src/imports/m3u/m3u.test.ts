@@ -93,7 +93,7 @@ describe('a list with every oddity', async () => {
   test('days of recording alone mean an archive by shift', () =>
     expect(named('Старый архив').catchup).toEqual({ mode: 'shift', days: 3 }));
   test('an unknown archive is none', () => expect(named('Чужой архив').catchup).toBeUndefined());
-  test('every entry left out is told with its line and reason', () => {
+  test('every skipped entry is reported with its line and reason', () => {
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
       [14, 'no-address'],
       [18, 'no-address'],
@@ -139,7 +139,7 @@ test.each([
   await expect(read(text)).rejects.toBeInstanceOf(ImportError);
 });
 
-test('an entry with a name, address or picture far too long is left out', async () => {
+test('an entry with a name, address or picture far too long is skipped', async () => {
   const long = 'a'.repeat(1_000_000);
   const { entries, skipped } = await read(
     Buffer.from(

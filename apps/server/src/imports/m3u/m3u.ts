@@ -121,7 +121,7 @@ function header(attributes: Attributes): M3uHeader {
   return { guides, guideShiftH: shift(attributes) ?? 0 };
 }
 
-/** An entry under way: its `#EXTINF` and the option lines behind it. */
+/** A pending entry: its `#EXTINF` and the option lines behind it. */
 interface Pending {
   readonly line: number;
   readonly attributes: Attributes;

@@ -114,7 +114,7 @@ function readNumbers(text: string): Numbers | undefined {
 
 /**
  * Reads a title by the rules above. What does not clearly follow a rule stays in the title: better a full title than a
- * wrong one. A title that consists of marks only is kept whole.
+ * wrong one. A title that consists of marks only stays whole.
  */
 export function parseTitle(raw: string): ParsedTitle {
   const whole = cleanLine(raw);
@@ -149,7 +149,7 @@ export function parseTitle(raw: string): ParsedTitle {
   };
 }
 
-/** The full stop of the sentence goes before marks are looked for, but not the one of `с.`, `эп.`, `ч.`, which is part of the mark. */
+/** The full stop of the sentence is removed before marks are searched, but not the one of `с.`, `эп.`, `ч.`, which is part of the mark. */
 function withoutFullStopAfterWord(text: string): string {
   return /(?:^|\s)(?:с|эп|ч)\.$/iu.test(text) ? text : withoutFullStop(text);
 }

@@ -23,7 +23,7 @@ function declaredEncoding(head: Uint8Array): string | undefined {
 }
 
 /**
- * What bytes without a (true) declaration are: UTF-8, or Windows-1251, in which Russian guides forget to say so.
+ * What bytes without a (true) declaration are: UTF-8, or Windows-1251, which Russian guides use without a declaration.
  * Russian in that encoding is words of bytes from 0xC0 on, most of them small letters (from 0xE0 on).
  * @throws ImportError when they are neither
  */
@@ -93,7 +93,7 @@ async function* withHead(chunks: Chunks): AsyncGenerator<Uint8Array> {
   if (head !== undefined) yield head;
 }
 
-/** @throws ImportError when the encoding is not known, or cannot be told from the bytes */
+/** @throws ImportError when the encoding is not known, or cannot be detected from the bytes */
 export async function* decodeXml(chunks: Chunks): AsyncGenerator<string> {
   const iterator = withHead(chunks);
   const { value: head = new Uint8Array() } = await iterator.next();

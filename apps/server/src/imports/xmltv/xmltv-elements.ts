@@ -180,12 +180,12 @@ function readYear(element: XmlElement): number | undefined {
   return year >= 1888 && year <= 2100 ? year : undefined;
 }
 
-/** Keeps only what is there, so that equal programmes are equal as JSON. */
+/** Drops undefined fields, so that equal programmes are equal as JSON. */
 function compact<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
 }
 
-/** A programme of the guide, or why it is left out: no channel, no title, no start that can be read. */
+/** A programme of the guide, or why it is skipped: no channel, no title, no start that can be read. */
 export function readProgramme(element: XmlElement): GuideProgramme | Skipped {
   const { channel, start, stop } = element.attributes;
   const what = (): string =>

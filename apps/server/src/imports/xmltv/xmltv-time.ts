@@ -45,7 +45,7 @@ function zoneOffsetS(zone: string | undefined): number | undefined {
 }
 
 /**
- * `20260613050000 +0300` as an instant. Parts left out on the right are the earliest; without a zone the time is UTC,
+ * `20260613050000 +0300` as an instant. Parts omitted on the right are the earliest; without a zone the time is UTC,
  * as the format's description says.
  * @returns undefined when it is no date or names a zone that is not known
  */

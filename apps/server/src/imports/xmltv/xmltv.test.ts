@@ -38,7 +38,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 describe('a guide with every oddity', async () => {
   const { channels, programmes, skipped } = await read(createReadStream(fixture, { highWaterMark: 11 }));
 
-  test("channels with several names in one; a path of the maker's disk is no picture; one without id is nobody's", () => {
+  test("channels with several names in one; a path of the maker's disk is no picture; one without id is skipped", () => {
     expect(channels).toEqual([
       { id: '10', names: ['Берег', 'Берег HD', 'The Shore'], line: 4 },
       { id: '11', names: ['Мост HD'], icon: 'https://img.example/most.png', line: 9 },
@@ -89,7 +89,7 @@ describe('a guide with every oddity', async () => {
     });
     expect(programmes[3]?.icon).toBeUndefined();
   });
-  test('every programme left out is told with its line and reason, and the next is read', () => {
+  test('every skipped programme is reported with its line and reason, and the next is read', () => {
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
       [35, 'bad-start'],
       [36, 'no-title'],
@@ -249,7 +249,7 @@ async function mended(parts: string[]): Promise<string> {
 describe('texts far too long', () => {
   const programme = (inside: string) =>
     `<tv><programme start="20260613" channel="1">${inside}</programme><programme start="20260614" channel="1"><title>Мост</title></programme></tv>`;
-  test('a programme with a title of a megabyte is left out, and the next is read', async () => {
+  test('a programme with a title of a megabyte is skipped, and the next is read', async () => {
     const { programmes, skipped } = await read(programme(`<title>${'я'.repeat(1_000_000)}</title>`));
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([[1, 'too-long']]);
     expect(programmes.map(({ title }) => title['und'])).toEqual(['Мост']);
@@ -301,12 +301,12 @@ test('memory stays flat however long a packed guide is', async () => {
     peak = Math.max(peak, heapUsed);
   }
   expect(programmes).toBeGreaterThan(60_000);
-  // of 96 MiB nothing stays; the allowance is for what the runtime itself keeps
+  // of 96 MiB nothing stays; the allowance is for the runtime itself
   expect(peak - settled).toBeLessThan(8 * 2 ** 20);
 });
 
 test.skipIf(!realData('guide-ru.xml'))(
-  'a real Russian guide: 20 channels, 2,531 programmes, none left out',
+  'a real Russian guide: 20 channels, 2,531 programmes, none skipped',
   async () => {
     const { channels, programmes, skipped } = await read(createReadStream(realData('guide-ru.xml')!));
     expect(skipped).toEqual([]);

@@ -40,7 +40,7 @@ class Reader {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
   #found: XmltvItem[] = [];
   #root: string | undefined;
-  /** The entry under way and the path inside it. */
+  /** The current entry and the path inside it. */
   #path: Frame[] = [];
   #children = 0;
   #mistake: string | undefined;
@@ -185,7 +185,7 @@ class Reader {
 /**
  * Reads a guide. Entries that cannot be read are given out as skipped, with line and reason, between the good ones.
  * @param chunks the unpacked file, in any encoding its declaration names
- * @throws ImportError when the file is not XMLTV or is cut off; what was given out until then must not be kept
+ * @throws ImportError when the file is not XMLTV or is cut off; what was yielded until then must not be stored
  */
 export async function* readXmltv(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<XmltvItem> {
   const reader = new Reader();

@@ -10,7 +10,7 @@ const CHECK_MS = 60_000;
 type Entry = CountryResponse & { readonly country_code?: string };
 
 export interface CountryDatabaseOptions {
-  /** Told when a new file cannot be used; the former data stay in use. */
+  /** Notified when a new file cannot be used; the former data stay in use. */
   onUnusable(error: unknown): void;
   /** Milliseconds between looks at the file. */
   readonly checkMs?: number;

@@ -1,10 +1,12 @@
-/** Who may see the outbox. Its messages open accounts, so a page served by mistake must show nothing. */
+/** Access check of the outbox. Its messages open accounts, so a page served by mistake must show nothing. */
 import type { FastifyRequest } from 'fastify';
 
-/** `no`: there is none. `local`: for browsers on the server's own machine. `open`: for everybody who reaches the server. */
+/** `no`: there is none. `local`: for browsers on the server's own machine. `open`: for every client that reaches the server. */
 export type OutboxAccess = 'no' | 'local' | 'open';
 
-type Asker = Pick<FastifyRequest, 'headers' | 'hostname'> & { readonly socket: { readonly remoteAddress?: string } };
+type OutboxRequest = Pick<FastifyRequest, 'headers' | 'hostname'> & {
+  readonly socket: { readonly remoteAddress?: string };
+};
 
 /** What proxies and content delivery networks add; a request with one of them was not made on this machine. */
 const PROXY_HEADER =
@@ -14,7 +16,7 @@ const LOCAL_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[?::1\]?)$/i;
 
 /** Whether a browser says that another site makes the request: a script of it, a form, a frame or a picture. A followed link is no danger: that site cannot read the page. */
-function isOfAnotherSite({ headers, hostname }: Pick<Asker, 'headers' | 'hostname'>): boolean {
+function isOfAnotherSite({ headers, hostname }: Pick<OutboxRequest, 'headers' | 'hostname'>): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).hostname === hostname)) return true;
   const isLink = mode === 'navigate' && destination === 'document';
@@ -22,12 +24,12 @@ function isOfAnotherSite({ headers, hostname }: Pick<Asker, 'headers' | 'hostnam
 }
 
 /**
- * Whether the asker may see messages: nobody for a page of another site, and with `local` only browsers on this machine. The host
+ * Whether the request is allowed to see messages: never for a page of another site, and with `local` only from this machine. The host
  * name counts, because another site may let its own name lead here (DNS rebinding).
  */
-export function maySeeOutbox(access: OutboxAccess, asker: Asker): boolean {
-  const { socket, headers, hostname } = asker;
-  if (access === 'no' || isOfAnotherSite(asker)) return false;
+export function isOutboxAllowed(access: OutboxAccess, request: OutboxRequest): boolean {
+  const { socket, headers, hostname } = request;
+  if (access === 'no' || isOfAnotherSite(request)) return false;
   if (access === 'open') return true;
   return (
     LOCAL_ADDRESS.test(socket.remoteAddress ?? '') &&

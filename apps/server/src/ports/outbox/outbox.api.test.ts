@@ -1,7 +1,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { maySeeOutbox } from './guard.ts';
+import { isOutboxAllowed } from './guard.ts';
 
 const outboxes: Partial<Record<'local' | 'open', TestServer>> = {};
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('the outbox shows messages, the newest first, and finds those of a receiver
   expect(await shown('nobody')).toEqual([]);
 });
 
-test('a message handed over twice under one id is kept once', async () => {
+test('a message handed over twice under one id is stored once', async () => {
   const server = await testServer();
   await sms(server, 'a');
   await sms(server, 'a');
@@ -76,14 +76,14 @@ test('the page speaks Russian to Russian browsers', async () => {
   expect(page.body).toContain('Исходящие');
 });
 
-interface Asked {
+interface OutboxRequest {
   readonly url?: string;
   readonly method?: 'GET' | 'OPTIONS';
   readonly headers?: Record<string, string>;
   readonly remoteAddress?: string;
 }
 
-test.each<[string, Asked]>([
+test.each<[string, OutboxRequest]>([
   ['from another machine', { remoteAddress: '192.0.2.7' }],
   ...[
     'Forwarded',
@@ -108,7 +108,8 @@ test.each<[string, Asked]>([
     'Fly-Client-IP',
     'Proxy-Connection',
   ].map(
-    (name) => [`through a proxy that adds ${name}`, { headers: { [name]: '127.0.0.1' } }] satisfies [string, Asked],
+    (name) =>
+      [`through a proxy that adds ${name}`, { headers: { [name]: '127.0.0.1' } }] satisfies [string, OutboxRequest],
   ),
   [
     'for a script of another site',
@@ -143,10 +144,10 @@ test.each<[string, Asked]>([
     },
   ],
   ['under another name, as a page of another site would', { headers: { host: 'tv.example.com' } }],
-])('there is no outbox %s', async (_case, asked) => {
+])('there is no outbox %s', async (_case, request) => {
   const server = await testServer();
   await sms(server, 'a');
-  const answer = await server.app.inject({ url: '/__outbox', ...asked });
+  const answer = await server.app.inject({ url: '/__outbox', ...request });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('864209');
   expect(answer.headers).not.toHaveProperty('access-control-allow-methods');
@@ -183,14 +184,14 @@ test('an installation without an outbox has no such page', async () => {
   expect((await server.app.inject('/__outbox')).statusCode).toBe(404);
 });
 
-test('an open outbox is for everybody, none for nobody', () => {
+test('an open outbox is public, a disabled one is hidden', () => {
   const stranger = { headers: {}, hostname: 'tv.example.com', socket: { remoteAddress: '192.0.2.7' } };
   const neighbour = { headers: {}, hostname: 'localhost', socket: { remoteAddress: '::1' } };
-  expect([maySeeOutbox('open', stranger), maySeeOutbox('no', neighbour), maySeeOutbox('local', neighbour)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    isOutboxAllowed('open', stranger),
+    isOutboxAllowed('no', neighbour),
+    isOutboxAllowed('local', neighbour),
+  ]).toEqual([true, false, true]);
 });
 
 test.each([
@@ -199,6 +200,6 @@ test.each([
   ['localhost.example.com', false],
   ['notlocalhost', false],
   ['127.0.0.1.example.com', false],
-])('a browser of this machine that asks for %s sees it: %s', (hostname, isSeen) => {
-  expect(maySeeOutbox('local', { headers: {}, hostname, socket: { remoteAddress: '127.0.0.1' } })).toBe(isSeen);
+])('a browser of this machine that requests %s sees it: %s', (hostname, isSeen) => {
+  expect(isOutboxAllowed('local', { headers: {}, hostname, socket: { remoteAddress: '127.0.0.1' } })).toBe(isSeen);
 });

@@ -1,6 +1,6 @@
 /**
- * The outbox: where messages go when no way out is configured and the operator allows it. They are kept in the database
- * for a page that shows them (`page.ts`), sealed, and not for long.
+ * The outbox: where messages go when no transport is configured and the operator allows it. They are stored in the database
+ * for a page that shows them (`page.ts`), sealed, for a limited time.
  */
 import { ok } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
@@ -8,13 +8,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { sealer } from '../../security/seal.ts';
 import type { MailPort } from '../mail.ts';
-import { OUTBOX_KEPT_MS } from '../old-messages.ts';
+import { OUTBOX_RETENTION_MS } from '../old-messages.ts';
 import type { SmsPort } from '../sms.ts';
 
-/** Most messages kept. */
-const KEPT_MAX = 500;
+/** Older messages are deleted. */
+const MAX_MESSAGES = 500;
 
-export interface KeptMessage {
+export interface OutboxMessage {
   readonly id: string;
   readonly kind: 'sms' | 'mail';
   readonly providerId: number;
@@ -29,7 +29,7 @@ export interface Outbox {
   readonly sms: SmsPort;
   readonly mail: MailPort;
   /** The newest first. @param receiver only those whose receiver contains it; for phones only digits count */
-  list(receiver?: string): Promise<KeptMessage[]>;
+  list(receiver?: string): Promise<OutboxMessage[]>;
 }
 
 export interface OutboxDeps {
@@ -42,7 +42,7 @@ export interface OutboxDeps {
 export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
   const seal = sealer(secret, 'outbox');
 
-  const keep = async (message: Omit<KeptMessage, 'at'>) => {
+  const store = async (message: Omit<OutboxMessage, 'at'>) => {
     const { id, kind, providerId, receiver, subject = null, text } = message;
     const now = clock.now();
     await db
@@ -62,11 +62,11 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
       .deleteFrom('outbox')
       .where((eb) =>
         eb.or([
-          eb('created_at', '<', new Date(now - OUTBOX_KEPT_MS)),
+          eb('created_at', '<', new Date(now - OUTBOX_RETENTION_MS)),
           eb(
             'created_at',
             '<',
-            eb.selectFrom('outbox').select('created_at').orderBy('created_at', 'desc').offset(KEPT_MAX).limit(1),
+            eb.selectFrom('outbox').select('created_at').orderBy('created_at', 'desc').offset(MAX_MESSAGES).limit(1),
           ),
         ]),
       )
@@ -77,11 +77,11 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
   return {
     sms: {
       send: ({ id, providerId, phone, text }) =>
-        keep({ id, kind: 'sms', providerId, receiver: phone, subject: undefined, text }),
+        store({ id, kind: 'sms', providerId, receiver: phone, subject: undefined, text }),
     },
     mail: {
       send: ({ id, providerId, to, subject, text }) =>
-        keep({ id, kind: 'mail', providerId, receiver: to, subject, text }),
+        store({ id, kind: 'mail', providerId, receiver: to, subject, text }),
     },
 
     async list(receiver = '') {
@@ -93,7 +93,7 @@ export function outbox({ db, clock, secret }: OutboxDeps): Outbox {
         .$if(wanted !== '', (query) => query.where(sql<boolean>`position(${wanted} in lower(receiver)) > 0`))
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(KEPT_MAX)
+        .limit(MAX_MESSAGES)
         .execute();
       return rows.flatMap((row) => {
         const text = seal.open(row.sealed_text);

@@ -1,11 +1,11 @@
-/** The page of the outbox: complete in itself, and quiet while nobody looks at it. */
+/** The page of the outbox: complete in itself, and idle while it is not visible. */
 import { createHash } from 'node:crypto';
-import type { KeptMessage } from './outbox.ts';
+import type { OutboxMessage } from './outbox.ts';
 import { html, Html } from './html.ts';
 import type { OutboxTexts } from './texts.ts';
 
 export interface OutboxPage {
-  readonly messages: readonly KeptMessage[];
+  readonly messages: readonly OutboxMessage[];
   /** What the list is filtered by; empty for all. */
   readonly receiver: string;
   readonly texts: OutboxTexts;
@@ -60,7 +60,7 @@ export function outboxPage({ messages, receiver, texts }: OutboxPage): string {
     </html> `.text;
 }
 
-function item({ kind, receiver, subject, text, at }: KeptMessage, texts: OutboxTexts): Html {
+function item({ kind, receiver, subject, text, at }: OutboxMessage, texts: OutboxTexts): Html {
   const time = at.toISOString();
   return html`<li>
     <div class="head">
@@ -80,7 +80,7 @@ function withCode(text: string): Html {
   return html`${text.slice(0, found.index)}<b>${found[1]}</b>${text.slice(found.index + found[0].length)}`;
 }
 
-/** Asks for the list again every few seconds; times are shown in the reader's zone. */
+/** Polls the list every few seconds; times are shown in the reader's zone. */
 const SCRIPT = `
 const list = document.getElementById('list');
 const showTimes = () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { maySeeOutbox, type OutboxAccess } from './guard.ts';
+import { isOutboxAllowed, type OutboxAccess } from './guard.ts';
 import type { Outbox } from './outbox.ts';
 import { OUTBOX_POLICY, outboxPage } from './page.ts';
 import { outboxTexts } from './texts.ts';
@@ -7,7 +7,7 @@ import { outboxTexts } from './texts.ts';
 /** Where the page is. */
 export const OUTBOX_PATH = '/__outbox';
 
-const LONGEST_FILTER = 100;
+const MAX_FILTER_LENGTH = 100;
 
 /**
  * Serves the outbox page to those who may see it; to others there is no such page. Its messages open accounts, so that it takes no
@@ -27,9 +27,9 @@ export function outboxRoutes(
     handler: async (request, reply) => {
       for (const name of Object.keys(reply.getHeaders()))
         if (name.startsWith('access-control-')) reply.removeHeader(name);
-      if (!maySeeOutbox(access, request)) return reply.callNotFound();
+      if (!isOutboxAllowed(access, request)) return reply.callNotFound();
       const { receiver } = request.query as { receiver?: unknown };
-      const wanted = typeof receiver === 'string' ? receiver.trim().slice(0, LONGEST_FILTER) : '';
+      const wanted = typeof receiver === 'string' ? receiver.trim().slice(0, MAX_FILTER_LENGTH) : '';
       const page = outboxPage({
         messages: await outbox.list(wanted),
         receiver: wanted,

@@ -1,4 +1,4 @@
-/** The texts of the outbox page. It is for whoever sets an installation up, so two languages are enough. */
+/** The texts of the outbox page. It is for the operator who sets up an installation, so two languages are enough. */
 export interface OutboxTexts {
   readonly language: 'ru' | 'en';
   readonly title: string;

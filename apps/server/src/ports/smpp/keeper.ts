@@ -1,4 +1,4 @@
-/** Keeps a bound connection to the SMS centre: binds again after it was lost, with growing pauses. */
+/** Maintains a bound connection to the SMS centre: reconnects with exponential back-off. */
 import smpp from 'smpp';
 import { bind, type BindFailure, type Link, type LinkTiming } from './link.ts';
 import type { SmppSettings } from './settings.ts';
@@ -11,13 +11,13 @@ export interface KeeperTiming extends LinkTiming {
 export interface LinkKeeper {
   /**
    * A bound connection, as soon as there is one.
-   * @returns undefined when there is none in time, or the centre has refused us and has not been asked again since
+   * @returns undefined when there is none in time, or the centre has refused us and there was no retry since
    */
   link(withinMs: number): Promise<Link | undefined>;
   close(): Promise<void>;
 }
 
-/** A connection that lived this many longest pauses was a good one: the next pause is short again. */
+/** After a connection that lasted this many longest pauses the back-off starts over. */
 const STEADY_PAUSES = 1;
 
 export function keepLink(
@@ -32,8 +32,8 @@ export function keepLink(
   let waiters: ((link: Link | undefined) => void)[] = [];
   let wake: (() => void) | undefined;
 
-  const tellWaiters = (link: Link | undefined): void => {
-    for (const tell of waiters.splice(0)) tell(link);
+  const notifyWaiters = (link: Link | undefined): void => {
+    for (const notify of waiters.splice(0)) notify(link);
   };
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -53,7 +53,7 @@ export function keepLink(
         const since = performance.now();
         isRefused = false;
         current = bound.link;
-        tellWaiters(current);
+        notifyWaiters(current);
         if (signal.aborted) await bound.link.close();
         await bound.link.closed;
         current = undefined;
@@ -63,9 +63,9 @@ export function keepLink(
       } else {
         isRefused = bound.reason === 'refused';
         onProblem(explain(bound));
-        // Asking again soon with a wrong password gets an account locked.
+        // Frequent retries with a wrong password get an account locked.
         if (isRefused) pauseMs = timing.longestPauseMs;
-        if (isRefused) tellWaiters(undefined);
+        if (isRefused) notifyWaiters(undefined);
       }
       await pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, timing.longestPauseMs);
@@ -90,7 +90,7 @@ export function keepLink(
     },
     async close() {
       stop.abort();
-      tellWaiters(undefined);
+      notifyWaiters(undefined);
       wake?.();
       await current?.close();
       await running;

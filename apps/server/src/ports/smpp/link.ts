@@ -1,5 +1,5 @@
 /**
- * One bound connection to an SMS centre: requests with an answer or a reason, signs of life, and what the centre asks.
+ * One bound connection to an SMS centre: requests with an answer or a reason, keep-alive probes, and requests of the centre.
  * The library reads and writes the protocol; that a connection can die at any moment is handled here.
  */
 import smpp, { type Pdu, type Session } from 'smpp';
@@ -11,7 +11,7 @@ export interface LinkTiming {
   readonly answerMs: number;
 }
 
-/** `refused` with the centre's status: the name or password is wrong, say. `unreachable`: nobody answered. */
+/** `refused` with the centre's status: a wrong name or password, for example. `unreachable`: no answer. */
 export type BindFailure =
   | { readonly reason: 'refused'; readonly status: number }
   | { readonly reason: 'unreachable'; readonly detail: string };
@@ -23,7 +23,7 @@ export interface Link {
   submit(fields: Readonly<Record<string, unknown>>): Promise<Answer>;
   /** Resolves when the connection is gone. */
   readonly closed: Promise<void>;
-  /** Takes leave of the centre. */
+  /** Unbinds and closes the connection. */
   close(): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ export async function bind(settings: SmppSettings, timing: LinkTiming): Promise<
     session.destroy();
   });
   const closed = new Promise<void>((resolve) => session.once('close', resolve));
-  const ask = asking(session, closed);
+  const request = requester(session, closed);
   answerCentre(session);
 
   const ready = new Promise<'ready'>((resolve) =>
     session.once(isTls ? 'secureConnect' : 'connect', () => resolve('ready')),
   );
   if ((await first([ready, closed], timing.bindMs)) !== 'ready') return unreachable(session, detail);
-  const bound = await ask(
+  const bound = await request(
     (answered) =>
       session.bind_transceiver(
         { system_id: systemId, password, system_type: systemType, interface_version: INTERFACE_VERSION },
@@ -62,7 +62,7 @@ export async function bind(settings: SmppSettings, timing: LinkTiming): Promise<
   }
 
   const checkAlive = async (): Promise<void> => {
-    const answer = await ask((answered) => session.enquire_link(answered), timing.answerMs);
+    const answer = await request((answered) => session.enquire_link(answered), timing.answerMs);
     if (answer === 'timeout') session.destroy();
   };
   const probe = (): void => {
@@ -75,12 +75,12 @@ export async function bind(settings: SmppSettings, timing: LinkTiming): Promise<
     link: {
       closed,
       async submit(fields) {
-        const answer = await ask((answered) => session.submit_sm({ ...fields }, answered), timing.answerMs);
+        const answer = await request((answered) => session.submit_sm({ ...fields }, answered), timing.answerMs);
         if (answer === 'timeout') probe();
         return answer;
       },
       async close() {
-        await ask((answered) => session.unbind(answered), timing.answerMs);
+        await request((answered) => session.unbind(answered), timing.answerMs);
         session.destroy();
         await closed;
       },
@@ -93,7 +93,7 @@ function unreachable(session: Session, detail: string): BindFailure {
   return { reason: 'unreachable', detail };
 }
 
-/** Whatever comes first; undefined when nothing does in time. */
+/** The first of these to settle; undefined after the timeout. */
 async function first<T>(promises: readonly Promise<T | void>[], ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)));
@@ -104,8 +104,8 @@ async function first<T>(promises: readonly Promise<T | void>[], ms: number): Pro
   }
 }
 
-/** Sends a request and waits for its answer, the end of the connection, or the end of patience. */
-function asking(session: Session, closed: Promise<void>) {
+/** Sends a request and waits for its answer, the end of the connection, or the timeout. */
+function requester(session: Session, closed: Promise<void>) {
   return async (send: (answered: (pdu: Pdu) => void) => boolean, ms: number): Promise<Answer> => {
     const lost = closed.then((): Answer => 'lost');
     const answer = new Promise<Answer>((resolve) => {
@@ -115,7 +115,7 @@ function asking(session: Session, closed: Promise<void>) {
   };
 }
 
-/** A transceiver is asked, too: whether it is there, to take delivery reports, to leave. */
+/** Answers the requests of the centre: keep-alive probes, delivery reports, unbind. */
 function answerCentre(session: Session): void {
   session.on('pdu', (pdu: Pdu) => {
     if (pdu.isResponse() || pdu.command === 'generic_nack') return;

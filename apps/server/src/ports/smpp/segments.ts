@@ -9,7 +9,7 @@ export const UCS_2 = 8;
 const LIMITS = { [GSM_7]: { alone: 160, part: 153 }, [UCS_2]: { alone: 140, part: 134 } } as const;
 
 /** The header's own number of parts is one octet. */
-const PARTS_MAX = 255;
+const MAX_PARTS = 255;
 const ESCAPE = 0x1b;
 
 export interface EncodedText {
@@ -43,7 +43,7 @@ export function shortMessages({ dataCoding, octets }: EncodedText, reference: nu
   for (let from = 0; from < octets.length; from += parts.at(-1)!.length) {
     parts.push(octets.subarray(from, endOfPart(octets, from, part, dataCoding)));
   }
-  if (parts.length > PARTS_MAX) throw new RangeError(`A text of ${parts.length} parts cannot be sent.`);
+  if (parts.length > MAX_PARTS) throw new RangeError(`A text of ${parts.length} parts cannot be sent.`);
   const header = (number: number) => Buffer.from([5, 0, 3, reference, parts.length, number]);
   return {
     dataCoding,

@@ -38,9 +38,9 @@ const KNOWN = [
   'enquire_s',
 ];
 /** Longest values that fit the fields of the protocol. */
-const SYSTEM_ID_MAX = 15;
-const PASSWORD_MAX = 64;
-const FROM_MAX = 20;
+const MAX_SYSTEM_ID_LENGTH = 15;
+const MAX_PASSWORD_LENGTH = 64;
+const MAX_FROM_LENGTH = 20;
 
 /** @returns undefined when the address is not one of an SMS centre, or says something unknown */
 export function smppSettings(address: string): SmppSettings | undefined {
@@ -73,10 +73,10 @@ export function smppSettings(address: string): SmppSettings | undefined {
     return undefined;
   if (
     systemId === '' ||
-    systemId.length > SYSTEM_ID_MAX ||
-    password.length > PASSWORD_MAX ||
+    systemId.length > MAX_SYSTEM_ID_LENGTH ||
+    password.length > MAX_PASSWORD_LENGTH ||
     !/^[ -~]*$/.test(from) ||
-    from.length > FROM_MAX
+    from.length > MAX_FROM_LENGTH
   )
     return undefined;
   if ((long !== 'udh' && long !== 'payload') || (alphabet !== 'gsm7' && alphabet !== 'ucs2')) return undefined;
@@ -96,7 +96,7 @@ export function smppSettings(address: string): SmppSettings | undefined {
   };
 }
 
-/** What a sender is when nobody says it: a name, an international number, a short number, or nothing. */
+/** The kind of a sender by its form: a name, an international number, a short number, or nothing. */
 function kindOf(from: string): AddressKind {
   if (from === '') return { ton: 0, npi: 0 };
   if (!/^\+?\d+$/.test(from)) return { ton: 5, npi: 0 };

@@ -107,7 +107,7 @@ test('after a lost connection the next message goes out over a new one', async (
   expect(problems).toContain('SMS: the connection was lost');
 });
 
-test('a centre that is away fails a message when the time is over, and is asked again and again', async () => {
+test('an unreachable centre fails a message after its timeout, and the connection is retried', async () => {
   const { centre, send, problems } = await start({ timing: { sendMs: 300 } });
   await send('864209');
   await centre.die();
@@ -117,7 +117,7 @@ test('a centre that is away fails a message when the time is over, and is asked 
   );
 });
 
-test('a wrong password fails messages at once, is named, and is not tried again soon', async () => {
+test('a wrong password fails messages at once, is named, and is not retried soon', async () => {
   const { centre, send, problems } = await start({ password: 'hunter2', timing: { longestPauseMs: 60_000 } });
   expect((await send('864209')).ok).toBe(false);
   expect((await send('864209')).ok).toBe(false);
@@ -126,7 +126,7 @@ test('a wrong password fails messages at once, is named, and is not tried again 
   expect(centre.binds).toHaveLength(1);
 });
 
-test('a centre that asks for patience is asked again a little later', async () => {
+test('a message is retried a little later when the centre throttles', async () => {
   const { centre, send } = await start();
   centre.answer = () => (centre.submitted.length < 4 ? 0x58 : 0);
   const results = await Promise.all([send('1111'), send('2222')]);
@@ -134,7 +134,7 @@ test('a centre that asks for patience is asked again a little later', async () =
   expect(centre.taken.map(({ text }) => text).toSorted()).toEqual(['1111', '2222']);
 });
 
-test('a number the centre does not know is given up at once', async () => {
+test('a number the centre does not know is not retried', async () => {
   const { centre, send, problems } = await start();
   centre.answer = () => 0x0b;
   expect((await send('864209')).ok).toBe(false);
@@ -142,7 +142,7 @@ test('a number the centre does not know is given up at once', async () => {
   expect(problems).toEqual(['SMS: the centre refused a message: ESME_RINVDSTADR']);
 });
 
-test('a centre that takes a message and says nothing does not keep the viewer waiting', async () => {
+test('a centre that never answers does not delay the viewer', async () => {
   const { centre, send } = await start({ timing: { answerMs: 100 } });
   centre.answer = () => undefined;
   expect((await send('864209')).ok).toBe(false);

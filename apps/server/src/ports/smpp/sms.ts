@@ -14,7 +14,7 @@ export interface SmppSmsDeps {
   readonly settings: SmppSettings;
   readonly clock: Clock;
   readonly deliveries: Deliveries;
-  /** Told in words what goes wrong, without phones and texts. */
+  /** Notified of problems in words, without phones and texts. */
   readonly onProblem: (problem: string) => void;
   readonly timing?: SmsTiming;
 }
@@ -22,7 +22,7 @@ export interface SmppSmsDeps {
 export interface SmsTiming extends KeeperTiming {
   /** How long a viewer waits for a message to be taken, ms. */
   readonly sendMs: number;
-  /** First pause after the centre asked for patience, ms; each further one is twice as long. */
+  /** First pause after the centre throttled, ms; each further one is twice as long. */
   readonly throttleMs: number;
 }
 
@@ -39,7 +39,7 @@ const TIMING: SmsTiming = {
   throttleMs: 500,
 };
 
-/** Parts of long texts are told apart by one octet; `esm_class` says that a message begins with a header. */
+/** One octet identifies the long text of a part; `esm_class` says that a message begins with a header. */
 const REFERENCES = 256;
 const WITH_HEADER = 0x40;
 

@@ -121,13 +121,13 @@ test('a wrong password fails at once and is not repeated in words', async () => 
   expect(problems).toEqual(['Mail: the mail server did not take a letter (EAUTH, answer 535)']);
 });
 
-test('a server that asks for patience gets the letter a little later', async () => {
+test('a letter is retried a little later after a temporary error of the server', async () => {
   const { letters, mail } = await start({ options: refusing(451, 421) });
   expect((await mail.send(LETTER)).ok).toBe(true);
   expect(letters).toHaveLength(1);
 });
 
-test('a receiver the server does not know is given up at once, and not named in the log', async () => {
+test('a receiver the server does not know is not retried, and not named in the log', async () => {
   const { problems, mail } = await start({ options: refusing(550) });
   expect((await mail.send(LETTER)).ok).toBe(false);
   expect(problems).toEqual(['Mail: the mail server did not take a letter (EENVELOPE, answer 550)']);
@@ -151,14 +151,14 @@ test('after the server has cut its connections the next letter goes out over a n
   expect(letters).toHaveLength(2);
 });
 
-test('a server that says nothing does not keep the viewer waiting', async () => {
+test('a server that never answers does not delay the viewer', async () => {
   const { mail } = await start({ options: { onMailFrom: () => {} } });
   expect((await mail.send(LETTER)).ok).toBe(false);
 });
 
 test.each([
   ['a server without encryption where it is required', { query: '?tls=required' }],
-  ['a server whose certificate nobody vouches for', { scheme: 'smtps', options: { secure: true } }],
+  ['a server with an untrusted certificate', { scheme: 'smtps', options: { secure: true } }],
   ['the same after STARTTLS', { query: '?tls=required', options: { disabledCommands: [] } }],
 ] satisfies [string, Case][])('no letter goes to %s', async (_what, options) => {
   const { letters, problems, mail } = await start(options);

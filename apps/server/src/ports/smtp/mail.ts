@@ -12,7 +12,7 @@ export interface SmtpMailDeps {
   /** Whom letters are from. */
   readonly from: string;
   readonly deliveries: Deliveries;
-  /** Told in words what goes wrong, without addresses and texts. */
+  /** Notified of problems in words, without addresses and texts. */
   readonly onProblem: (problem: string) => void;
   readonly timing?: MailTiming;
 }
@@ -20,9 +20,9 @@ export interface SmtpMailDeps {
 /** In ms. */
 export interface MailTiming {
   readonly connectMs: number;
-  /** Silence of the server after which a letter is given up. */
+  /** Silence of the server after which a letter is abandoned. */
   readonly silenceMs: number;
-  /** Pauses before a letter that was not taken for a passing reason is tried again; the viewer waits. */
+  /** Pauses before a letter is retried after a temporary error; the viewer waits. */
   readonly pausesMs: readonly number[];
 }
 
@@ -88,7 +88,7 @@ export function smtpMail({ settings, from, deliveries, onProblem, timing = TIMIN
   };
 }
 
-/** Worth another try: the server asked for patience, or was not there. A wrong password is neither. */
+/** Worth a retry: a temporary error, or an unreachable server. A wrong password is neither. */
 function isPassing({ code, responseCode }: SmtpError): boolean {
   if (responseCode !== undefined) return responseCode >= 400 && responseCode < 500 && code !== 'EAUTH';
   return code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EPROTOCOL' || code === 'EDNS';

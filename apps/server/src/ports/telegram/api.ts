@@ -1,9 +1,9 @@
-/** Calls of Telegram's Bot API. Its addresses hold the bot's token, so failures are told in our own words. */
+/** Calls of Telegram's Bot API. Its addresses contain the bot's token, so failures are reported in our own words. */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { OutgoingError, outgoing, type Outgoing } from '../../http/outgoing.ts';
 import { ANY_NETWORK } from '../../security/special-addresses.ts';
 
-/** Why a call failed: `wait` as long as asked; `refused` for good; `broken`: no answer, or one that is none. */
+/** Why a call failed: `wait` as long as requested; `refused` for good; `broken`: no answer, or one that is none. */
 export type ApiFailure =
   | { readonly reason: 'wait'; readonly ms: number }
   | { readonly reason: 'refused'; readonly status: number }
@@ -19,8 +19,8 @@ export interface BotApi {
   ): Promise<Result<unknown, ApiFailure>>;
 }
 
-/** No server of that API asks for more, and a mistaken one shall not silence the bot for long, s. */
-const LONGEST_WAIT_S = 120;
+/** Cap of the requested wait, s: a faulty server must not silence the bot for long. */
+const MAX_WAIT_S = 120;
 
 /** No answer of that API is longer. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
@@ -54,10 +54,10 @@ export function botApi(
 function outcome(status: number, body: Record<string, unknown> | undefined): Result<unknown, ApiFailure> {
   if (body?.ok === true && status === 200) return ok(body.result);
   if (status === 429) {
-    const { retry_after: asked } = (body?.parameters ?? {}) as { retry_after?: unknown };
+    const { retry_after: retryAfterS } = (body?.parameters ?? {}) as { retry_after?: unknown };
     return fail({
       reason: 'wait',
-      ms: 1_000 * (typeof asked === 'number' && asked > 0 ? Math.min(asked, LONGEST_WAIT_S) : 1),
+      ms: 1_000 * (typeof retryAfterS === 'number' && retryAfterS > 0 ? Math.min(retryAfterS, MAX_WAIT_S) : 1),
     });
   }
   if (body?.ok === false && status >= 400 && status < 500) return fail({ reason: 'refused', status });

@@ -29,10 +29,10 @@ async function start({ token = BOT_TOKEN, desk = {} }: { token?: string; desk?: 
     .insertInto('providers')
     .values([provider(1, true), provider(2, false)])
     .execute();
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const answering =
     (text: string, more = {}) =>
-    async (message: unknown) => (asked.push(message), { text, ...more });
+    async (message: unknown) => (calls.push(message), { text, ...more });
   const problems: string[] = [];
   const stop = new AbortController();
   const running = runBot(
@@ -52,7 +52,7 @@ async function start({ token = BOT_TOKEN, desk = {} }: { token?: string; desk?: 
   );
   closers.push(() => (stop.abort(), running));
   const answers = (count: number) => vi.waitFor(() => expect(telegram.sent).toHaveLength(count), { timeout: 4_000 });
-  return { telegram, asked, problems, answers };
+  return { telegram, calls, problems, answers };
 }
 
 const linked = (providerId: number) =>
@@ -66,8 +66,8 @@ test('a link leads into the bot with what Telegram lets through', () => {
 });
 
 describe('a conversation', () => {
-  test('the bot asks for the own contact and answers it with the code', async () => {
-    const { telegram, asked, answers } = await start();
+  test('the bot requests the own contact and answers it with the code', async () => {
+    const { telegram, calls, answers } = await start();
     telegram.write(5001, { text: `/start ${linked(2)}`, language: 'ru' });
     await answers(1);
     telegram.write(5001, {
@@ -75,7 +75,7 @@ describe('a conversation', () => {
       language: 'ru',
     });
     await answers(2);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { source: 'telegram', providerId: 2, senderId: '5001', language: 'ru', nonce: NONCE },
       { source: 'telegram', providerId: 2, senderId: '5001', language: 'ru', phone: '+79001234567' },
     ]);
@@ -92,12 +92,12 @@ describe('a conversation', () => {
 
   test.each([
     ['of another user', { phone_number: '+79001234567', user_id: 5002 }],
-    ['of nobody', { phone_number: '+79001234567' }],
+    ['without an owner', { phone_number: '+79001234567' }],
   ])("a contact %s is not the writer's own", async (_whose, contact) => {
-    const { telegram, asked, answers } = await start();
+    const { telegram, calls, answers } = await start();
     telegram.write(5001, { contact });
     await answers(1);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { source: 'telegram', providerId: 1, senderId: '5001', language: undefined, phone: undefined },
     ]);
   });
@@ -108,10 +108,10 @@ describe('a conversation', () => {
     [`/start 99-${NONCE}`, ''],
     [`/start@example_tv_bot 1-${NONCE}`, NONCE],
   ])('%s', async (text, nonce) => {
-    const { telegram, asked, answers } = await start();
+    const { telegram, calls, answers } = await start();
     telegram.write(5001, { text });
     await answers(1);
-    expect(asked).toMatchObject([{ providerId: 1, nonce }]);
+    expect(calls).toMatchObject([{ providerId: 1, nonce }]);
   });
 
   test('anything else is answered, too', async () => {
@@ -122,7 +122,7 @@ describe('a conversation', () => {
   });
 
   test('groups and other bots are not answered', async () => {
-    const { telegram, asked, answers } = await start();
+    const { telegram, calls, answers } = await start();
     telegram.write(5001, { text: '/start', chat: { id: -100, type: 'group' } });
     telegram.push({
       update_id: 1,
@@ -130,12 +130,12 @@ describe('a conversation', () => {
     });
     telegram.write(5002, { text: 'hello' });
     await answers(1);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 
 describe('when Telegram misbehaves', () => {
-  test('a bot told to wait waits as long as asked', async () => {
+  test('a throttled bot waits as long as requested', async () => {
     const { telegram, answers } = await start();
     telegram.scripted.push({
       method: 'sendMessage',
@@ -149,7 +149,7 @@ describe('when Telegram misbehaves', () => {
     expect(telegram.calls.filter(({ method }) => method === 'sendMessage')).toHaveLength(2);
   });
 
-  test('whoever waits for their answer keeps nobody else waiting', async () => {
+  test('a writer who waits for an answer does not delay others', async () => {
     const { telegram, answers } = await start();
     telegram.scripted.push({ method: 'sendMessage', status: 429, body: '{"ok":false,"parameters":{"retry_after":2}}' });
     telegram.write(5001, { text: 'hello' });
@@ -165,11 +165,11 @@ describe('when Telegram misbehaves', () => {
     ['JSON that is no answer', 200, '[]'],
     ['an answer without updates', 200, '{"ok":true,"result":"none"}'],
     ['updates that are none', 200, '{"ok":true,"result":[null,7,{}]}'],
-    ['another program that asks', 409, '{"ok":false,"error_code":409}'],
+    ['another program that polls', 409, '{"ok":false,"error_code":409}'],
     ['a wait', 429, '{"ok":false,"parameters":{"retry_after":0.05}}'],
   ])('the bot goes on after %s', async (_what, status, body) => {
     const { telegram, problems, answers } = await start();
-    // The question under way is answered first.
+    // The pending poll is answered first.
     telegram.scripted.push({ method: 'getUpdates', status, body });
     telegram.write(5001, { text: 'hello' });
     await vi.waitFor(() => expect(telegram.scripted).toEqual([]), { timeout: 3_000 });
@@ -178,7 +178,7 @@ describe('when Telegram misbehaves', () => {
     expect(problems).toHaveLength(1);
   });
 
-  test('an update nobody understands does not keep the next one back', async () => {
+  test('an unknown update does not block the next one', async () => {
     const { telegram, answers } = await start();
     telegram.push({ update_id: 5, message: { from: 'nobody', chat: [] } });
     telegram.push({ update_id: 6, poll: {} });
@@ -186,7 +186,7 @@ describe('when Telegram misbehaves', () => {
     await answers(1);
   });
 
-  test('an answer is tried again when the server fails, and given up when the writer has blocked the bot', async () => {
+  test('an answer is retried when the server fails, and abandoned when the writer has blocked the bot', async () => {
     const { telegram, problems, answers } = await start();
     telegram.scripted.push(
       { method: 'sendMessage', status: 500, body: 'oops' },
@@ -202,7 +202,7 @@ describe('when Telegram misbehaves', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a failure of the application is told without what was written', async () => {
+  test('a failure of the application is reported without what was written', async () => {
     const { telegram, problems, answers } = await start({
       desk: { contact: () => Promise.reject(new Error('79001234567')) },
     });
@@ -212,9 +212,9 @@ describe('when Telegram misbehaves', () => {
     expect(problems).toEqual(['Telegram: a message could not be handled: Error']);
   });
 
-  test('a wrong token is told without the token', async () => {
+  test('a wrong token is reported without the token', async () => {
     const { problems } = await start({ token: '123456:wrong-wrong-wrong-wrong' });
     await vi.waitFor(() => expect(problems).not.toEqual([]));
-    expect(problems[0]).toBe('Telegram: the bot cannot be asked: answer 401; is the token right?');
+    expect(problems[0]).toBe('Telegram: updates cannot be polled: answer 401; is the token right?');
   });
 });

@@ -1,4 +1,4 @@
-/** The bot: asks Telegram what was written to it, asks the application what to answer, and answers. */
+/** The bot: polls Telegram for messages, gets the replies from the application, and sends them. */
 import type { MessengerDesk, MessengerReply } from '../messenger.ts';
 import type { ApiFailure, BotApi } from './api.ts';
 import { readStartPayload, type Senders } from './senders.ts';
@@ -8,19 +8,19 @@ export interface BotDeps {
   readonly api: BotApi;
   readonly desk: MessengerDesk;
   readonly senders: Senders;
-  /** Told in words what goes wrong, without names, numbers and texts. */
+  /** Notified of problems in words, without names, numbers and texts. */
   readonly onProblem: (problem: string) => void;
   readonly timing?: BotTiming;
 }
 
 /** In ms. */
 export interface BotTiming {
-  /** How long Telegram holds a question while nobody writes. */
+  /** Timeout of the long poll. */
   readonly holdMs: number;
   readonly answerMs: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** An answer that cannot be delivered by then is given up; the writer has asked again. */
+  /** An answer that cannot be delivered by then is abandoned; the writer has retried. */
   readonly replyMs: number;
 }
 
@@ -32,15 +32,15 @@ const TIMING: BotTiming = {
   replyMs: 60_000,
 };
 
-/** Two programs ask for the same bot. */
+/** Two programs poll for the same bot. */
 const CONFLICT = 409;
 
-/** Runs until the signal. Only one process of an installation may: Telegram serves one at a time. */
+/** Runs until the signal. Only one process of an installation runs it: Telegram serves one at a time. */
 export async function runBot(
   { api, desk, senders, onProblem, timing = TIMING }: BotDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  /** Answers still to be delivered; whoever waits for one keeps nobody else waiting. */
+  /** Answers still to be delivered; none delays another writer. */
   const later = new Set<Promise<void>>();
 
   const handle = async (message: Written): Promise<void> => {
@@ -69,21 +69,21 @@ export async function runBot(
 
   let offset: number | undefined;
   let pauseMs = timing.firstPauseMs;
-  // A bot with a webhook is not told anything here.
+  // A bot with a webhook receives no updates by polling.
   await api.call('deleteWebhook', {}, timing.answerMs, signal);
   while (!signal.aborted) {
-    const asked = await api.call(
+    const polled = await api.call(
       'getUpdates',
       { offset, timeout: Math.round(timing.holdMs / 1_000), allowed_updates: ['message'] },
       timing.holdMs + timing.answerMs,
       signal,
     );
     if (signal.aborted) break;
-    const updates = asked.ok && Array.isArray(asked.value) ? (asked.value as unknown[]) : undefined;
+    const updates = polled.ok && Array.isArray(polled.value) ? (polled.value as unknown[]) : undefined;
     const ids = (updates ?? []).map(updateId).filter((id) => id !== undefined);
     if (!updates || (updates.length > 0 && ids.length === 0)) {
-      const failure: ApiFailure = asked.ok ? { reason: 'broken', detail: 'an answer that is none' } : asked.error;
-      onProblem(`Telegram: the bot cannot be asked: ${explain(failure)}`);
+      const failure: ApiFailure = polled.ok ? { reason: 'broken', detail: 'an answer that is none' } : polled.error;
+      onProblem(`Telegram: updates cannot be polled: ${explain(failure)}`);
       await pause(pauseAfter(failure, pauseMs, timing.longestPauseMs), signal);
       pauseMs = Math.min(pauseMs * 2, timing.longestPauseMs);
       continue;
@@ -94,16 +94,16 @@ export async function runBot(
       handle,
       onProblem,
     );
-    // Asking with it confirms them; what was not handled by then is told again.
+    // Polling with this offset confirms them; unhandled ones are delivered again.
     if (ids.length > 0) offset = Math.max(...ids) + 1;
   }
   await Promise.all(later);
 }
 
-/** By somebody who has blocked the bot, say; asking again changes nothing. */
+/** By a person who has blocked the bot, for example; a retry changes nothing. */
 const isRefused = (failure: ApiFailure): boolean => failure.reason === 'refused';
 
-/** A process that has just ended may still be remembered as asking: answer 409 passes, a wrong token does not. */
+/** Telegram may still count a process that has just ended as polling: answer 409 is temporary, a wrong token is not. */
 function pauseAfter(failure: ApiFailure, pauseMs: number, longestPauseMs: number): number {
   if (failure.reason === 'wait') return failure.ms;
   return failure.reason === 'refused' && failure.status !== CONFLICT ? longestPauseMs : pauseMs;
@@ -164,7 +164,7 @@ function explain(failure: ApiFailure): string {
       return `asked to wait ${failure.ms / 1_000} s`;
     case 'refused':
       return failure.status === CONFLICT
-        ? 'another program asks for the same bot (answer 409)'
+        ? 'another program polls for the same bot (answer 409)'
         : `answer ${failure.status}; is the token right?`;
     case 'broken':
       return failure.detail;

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** The application with a bot that is asked by it, on a local Bot API. */
+/** The application with a bot, on a local Bot API. */
 async function start(token?: string) {
   const telegram = await telegramFake();
   closers.push(() => telegram.close());
@@ -56,8 +56,8 @@ test('F-030 F-267 F-395 a viewer gets a code from the bot and is logged in with 
   expect(link).toMatch(/^https:\/\/t\.me\/example_tv_bot\?start=2-/);
   expect(await get('/v2/otp/exist')).toEqual({ otp_exist: false });
 
-  const asked = await says({ text: startOf(link) });
-  expect(asked.reply_markup.keyboard?.[0]?.[0]?.request_contact).toBe(true);
+  const prompt = await says({ text: startOf(link) });
+  expect(prompt.reply_markup.keyboard?.[0]?.[0]?.request_contact).toBe(true);
   expect(await get('/v2/otp/exist')).toEqual({ otp_exist: false });
 
   const given = await says({ contact: contact(`+${PHONE}`) });
@@ -74,7 +74,7 @@ test('F-030 F-267 F-395 a viewer gets a code from the bot and is logged in with 
   expect(login.json().access_token).toEqual(expect.any(String));
 });
 
-test("no code for a contact that is somebody else's, or of another phone than was entered", async () => {
+test("no code for a contact that is another person's, or of another phone than was entered", async () => {
   const { get, says } = await start();
   const { link } = await get('/v2/otp/send_methods');
   await says({ text: startOf(link) });
@@ -92,7 +92,7 @@ test('the bot speaks the language of its reader', async () => {
   expect((await says({ text: '/start' }, 'ru')).text).toMatch(/^Чтобы получить код/);
 });
 
-/** Starts the mini-app as somebody, and asks to be logged in. */
+/** Starts the mini-app as a person, and logs in. */
 async function miniApp() {
   const { server, get, says } = await start(BOT_TOKEN);
   const now = () => Math.floor(server.clock.now() / 1000);
@@ -131,7 +131,7 @@ test('F-007: who came by a code of the bot once is logged in by the signed start
   expect(await enter(data)).toMatchObject(refused);
 });
 
-test('F-007: start data is worth nothing when it is old, forged, somebody else’s or at another provider', async () => {
+test('F-007: start data is worth nothing when it is old, forged, another person’s or at another provider', async () => {
   const { signed, enter, byCode, now } = await miniApp();
   expect((await byCode()).status).toBe(200);
   expect(await enter(signed({ at: now() - 301 }))).toMatchObject(refused);
@@ -154,5 +154,5 @@ test('a proven phone counts for 90 days, and not for an account that is gone', a
   expect((await byCode()).status).toBe(200);
   await server.db.deleteFrom('users').execute();
   expect(await enter(signed())).toMatchObject(refused);
-  expect(await server.db.selectFrom('users').select('id').execute(), 'nobody is registered by it').toEqual([]);
+  expect(await server.db.selectFrom('users').select('id').execute(), 'no user is registered by it').toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * One bot serves all providers of an installation. Which of them somebody came from is said by the link they opened, and
- * remembered for what they write after it.
+ * One bot serves all providers of an installation. The link that a person opened names the provider they came from; it is
+ * stored for their later messages.
  */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export function readStartPayload(payload: string): { readonly providerId: number
 export interface Senders {
   /** Notes who came from where. @returns false when there is no such provider */
   came(senderId: string, providerId: number): Promise<boolean>;
-  /** The provider somebody came from, else the installation's default; undefined when there is none at all. */
+  /** The provider a person came from, else the installation's default; undefined when there is none at all. */
   providerOf(senderId: string): Promise<number | undefined>;
 }
 

@@ -36,7 +36,7 @@ test.each([
 
 test('what another bot signed is not believed', () => expect(readStartData(signed, `${TOKEN}x`)).toBeUndefined());
 
-test('signed data without a user or a time names nobody', () => {
+test('signed data without a user or a time is invalid', () => {
   expect(readStartData(startData({ token: TOKEN, user: undefined, at: 1_700_000_000 }), TOKEN)).toBeUndefined();
   expect(readStartData(startData({ token: TOKEN, user: { id: 5 }, at: Number.NaN }), TOKEN)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What somebody wrote to the bot, out of what the Bot API tells of it. */
+/** What a person wrote to the bot, read from an update of the Bot API. */
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -20,12 +20,12 @@ export interface Written {
   readonly what:
     /** What followed `/start`; empty when nothing did. */
     | { readonly kind: 'start'; readonly payload: string }
-    /** Undefined when the contact is somebody else's. */
+    /** Undefined when the contact is another person's. */
     | { readonly kind: 'contact'; readonly phone: string | undefined }
     | { readonly kind: 'other' };
 }
 
-/** The number of an update; the next question asks for those after it. */
+/** The number of an update; the next poll requests those after it. */
 export function updateId(update: unknown): number | undefined {
   const id = (update as { update_id?: unknown } | null)?.update_id;
   return Number.isSafeInteger(id) ? (id as number) : undefined;

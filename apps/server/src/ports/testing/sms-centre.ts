@@ -1,4 +1,4 @@
-/** A local SMS centre for tests: takes messages, joins their parts, and can be told to misbehave. */
+/** A local SMS centre for tests: takes messages, joins their parts, and can be made to misbehave. */
 import type { AddressInfo, Server } from 'node:net';
 import smpp, { type Pdu, type Session } from 'smpp';
 
@@ -43,7 +43,7 @@ export async function smsCentre(): Promise<SmsCentre> {
   let server: Server;
   let port = 0;
 
-  const keep = (pdu: Pdu): void => {
+  const store = (pdu: Pdu): void => {
     const { octets, ...part } = partOf(pdu);
     const key = `${String(pdu.destination_addr)} ${part.reference}`;
     const parts = [
@@ -77,7 +77,7 @@ export async function smsCentre(): Promise<SmsCentre> {
     session.on('submit_sm', (pdu: Pdu) => {
       submitted.push(pdu);
       const status = centre.answer(pdu, session);
-      if (status === 0) keep(pdu);
+      if (status === 0) store(pdu);
       if (status !== undefined) session.send(pdu.response({ command_status: status }));
     });
     session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));

@@ -1,4 +1,4 @@
-/** A local Bot API for tests: keeps what was written to the bot until it is confirmed, and what the bot sent. */
+/** A local Bot API for tests: stores what was written to the bot until it is confirmed, and what the bot sent. */
 import { createHmac } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ export interface TelegramFake {
   readonly mostAsking: number;
   /** Answers given instead of the proper ones, once each. */
   readonly scripted: ScriptedAnswer[];
-  /** Somebody writes in their private chat. */
+  /** A person writes in their private chat. */
   write(from: number, message: { text?: string; contact?: object; language?: string; chat?: object }): void;
   /** Any update at all. */
   push(update: unknown): void;
@@ -43,7 +43,7 @@ export async function telegramFake(): Promise<TelegramFake> {
   const calls: { method: string; parameters: Record<string, unknown> }[] = [];
   const scripted: ScriptedAnswer[] = [];
   let updates: unknown[] = [];
-  let asking: (() => void)[] = [];
+  let pendingPolls: (() => void)[] = [];
   let open = 0;
   let mostAsking = 0;
   let nextId = 700_000_001;
@@ -64,7 +64,7 @@ export async function telegramFake(): Promise<TelegramFake> {
     if (updates.length === 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeout * 1_000);
-        asking.push(() => (clearTimeout(timer), resolve()));
+        pendingPolls.push(() => (clearTimeout(timer), resolve()));
         reply.once('close', resolve);
       });
     }
@@ -95,7 +95,7 @@ export async function telegramFake(): Promise<TelegramFake> {
 
   const push = (update: unknown): void => {
     updates.push(update);
-    for (const tell of asking.splice(0)) tell();
+    for (const resume of pendingPolls.splice(0)) resume();
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

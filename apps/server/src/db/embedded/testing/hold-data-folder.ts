@@ -1,4 +1,4 @@
-/** Opens a data folder in a process of its own, says whether it got it, and keeps it until it is killed. */
+/** Opens a data folder in a process of its own, says whether it got it, and holds it until it is killed. */
 import { openDataFolder } from '../data-folder.ts';
 
 const opened = openDataFolder(process.argv[2]!, 'server', '0.1.0');

@@ -1,6 +1,6 @@
 /**
- * Documents that are the same for many viewers, kept serialised and compressed (D4). A document is built once per key,
- * shared by everybody who waits for it, and rebuilt when it is too old or something it was built from changed.
+ * Documents that are the same for many viewers, cached serialised and compressed (D4). A document is built once per key,
+ * shared by all concurrent requests for it, and rebuilt when it is stale or was invalidated.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -22,14 +22,14 @@ const DEFAULT_MAX_BYTES = 128 * 1024 * 1024;
 const DOCUMENT_OVERHEAD_BYTES = 3 * 1024;
 /** No client sends such an address twice: what it names is built and not cached. Fifty channels of a guide grid take half of it. */
 const MAX_KEY_LENGTH = 1_024;
-/** How long a document serves on after its validity has ended while it cannot be rebuilt, milliseconds. */
+/** How long a stale document is served while it cannot be rebuilt, milliseconds. */
 const MAX_STALE_MS = 3_600_000;
-/** Rebuilding is retried so often while it fails, milliseconds; requests between get the stale document at once. */
+/** Interval of retries while rebuilding fails, milliseconds; requests in between get the stale document at once. */
 const RETRY_MS = 1_000;
-/** A failure that was not repeated for so long says nothing about now: requests wait for the rebuild again. */
+/** After this long without another failure, requests wait for the rebuild again, milliseconds. */
 const FAILING_MS = 10_000;
 
-export interface KeptDocument {
+export interface SharedDocument {
   readonly etag: string;
   readonly type: string;
   readonly raw: Buffer;
@@ -47,38 +47,38 @@ export interface BuiltDocument {
   readonly identity?: string;
   /** The body compressed with Brotli, when that was done before. */
   readonly br?: Buffer | undefined;
-  /** From then on the document is out of date (the next programme starts, say). */
+  /** From then on the document is stale (the next programme starts, for example). */
   readonly validUntil: EpochMs;
-  /** Parts of it could not be had: a complete document serves on rather than this one. */
+  /** Parts of it could not be loaded: a complete stale document is preferred to it. */
   readonly isIncomplete?: boolean;
 }
 
 interface Entry {
-  readonly document: KeptDocument;
-  /** Invalidation brings it forward. */
+  readonly document: SharedDocument;
+  /** Invalidation moves it to the present. */
   validUntil: EpochMs;
-  /** When to rebuild again; set while rebuilding fails. */
+  /** When to retry the rebuild; set while rebuilding fails. */
   retryAt?: EpochMs;
 }
 
-export interface KeptDocuments {
-  /** The document of the key if it is there and up to date. */
-  peek(key: string): KeptDocument | undefined;
-  /** The same, also when its validity has ended not long ago: what to answer with after a temporary failure, which this notes. */
-  afterFailure(key: string): KeptDocument | undefined;
-  /** What to answer with at once, because a failure was noted a moment ago. */
-  whileFailing(key: string): KeptDocument | undefined;
+export interface SharedDocuments {
+  /** The document of the key if it is cached and not stale. */
+  peek(key: string): SharedDocument | undefined;
+  /** The same, stale ones included: the fallback after a temporary failure, which this records. */
+  afterFailure(key: string): SharedDocument | undefined;
+  /** The stale document to answer with at once, because a failure was recorded a moment ago. */
+  whileFailing(key: string): SharedDocument | undefined;
   /**
-   * The document of the key, built if it is missing or out of date. Cached are documents with status 200 (and 503 while nothing
-   * better is cached); while the build fails as unavailable, the document whose validity has ended serves on.
+   * The document of the key, built if it is missing or stale. Cached are documents with status 200 (and 503 while nothing
+   * better is cached); while the build fails as unavailable, the stale document is served.
    */
-  get(key: string, build: () => Promise<BuiltDocument>): Promise<KeptDocument>;
-  /** Everything kept so far is out of date. */
+  get(key: string, build: () => Promise<BuiltDocument>): Promise<SharedDocument>;
+  /** Makes everything cached so far stale. */
   invalidate(): void;
   size(): CacheSize;
 }
 
-async function pack(built: BuiltDocument): Promise<KeptDocument> {
+async function pack(built: BuiltDocument): Promise<SharedDocument> {
   const raw = typeof built.body === 'string' ? Buffer.from(built.body) : built.body;
   const large = raw.length >= COMPRESS_FROM_BYTES && built.identity === undefined;
   const [br, gz] = large
@@ -112,13 +112,13 @@ const bytesOf = ({ document: { raw, br, gzip: gz } }: Entry): number =>
   DOCUMENT_OVERHEAD_BYTES + raw.length + (br?.length ?? 0) + (gz?.length ?? raw.length / 2);
 
 interface Flight {
-  readonly document: KeptDocument;
-  /** The document says that what was asked for is unavailable, or lacks parts of it. */
+  readonly document: SharedDocument;
+  /** The document reports that its content is unavailable, or lacks parts of it. */
   readonly isFailure: boolean;
 }
 
 /** @param maxBytes budget of the cache, keys included; see `lruCache` for what is evicted */
-export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptDocuments {
+export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): SharedDocuments {
   const entries = lruCache<Entry>({ maxBytes, bytesOf });
   const building = new Map<string, Promise<Flight>>();
   let generation = 0;
@@ -126,15 +126,15 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
   const isUsable = ({ document, validUntil }: Entry): boolean =>
     document.status === 200 && clock.now() - validUntil < MAX_STALE_MS;
 
-  const noteFailure = (key: string): void => {
+  const recordFailure = (key: string): void => {
     const entry = entries.get(key);
     if (entry) entry.retryAt = epochMs(clock.now() + RETRY_MS);
   };
 
-  const cache = (key: string, document: KeptDocument, validUntil: EpochMs): void => {
-    // Redirects and 404 pages belong to addresses that anybody can make up.
-    const isWorthIt = document.status === 200 || document.status === 503;
-    if (isWorthIt && key.length <= MAX_KEY_LENGTH) entries.set(key, { document, validUntil });
+  const cache = (key: string, document: SharedDocument, validUntil: EpochMs): void => {
+    // Redirects and 404 pages belong to addresses that any client can make up.
+    const isCacheable = document.status === 200 || document.status === 503;
+    if (isCacheable && key.length <= MAX_KEY_LENGTH) entries.set(key, { document, validUntil });
   };
 
   async function run(key: string, build: () => Promise<BuiltDocument>): Promise<Flight> {
@@ -143,12 +143,12 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
       const built = await build();
       const document = await pack(built);
       const isFailure = document.status === 503 || built.isIncomplete === true;
-      if (isFailure) noteFailure(key);
-      // What changed while it was built may be missing in it: such a document is handed out but not kept.
+      if (isFailure) recordFailure(key);
+      // A document invalidated while it was built may lack the change: it is returned but not cached.
       if (startedIn === generation && !(isFailure && entries.get(key))) cache(key, document, built.validUntil);
       return { document, isFailure };
     } catch (error) {
-      if (isTemporary(error)) noteFailure(key);
+      if (isTemporary(error)) recordFailure(key);
       throw error;
     }
   }
@@ -170,7 +170,7 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
     afterFailure(key) {
       const entry = entries.get(key);
       if (!entry || !isUsable(entry)) return undefined;
-      noteFailure(key);
+      recordFailure(key);
       return entry.document;
     },
     whileFailing(key) {
@@ -203,11 +203,11 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
   };
 }
 
-/** Writes what a kept document is sent with. @returns whether the client has it already */
+/** Writes the headers of a shared document. @returns whether the client has it already */
 export function answersUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: KeptDocument,
+  document: SharedDocument,
   cacheControl = 'private, no-cache',
 ): boolean {
   reply
@@ -218,11 +218,11 @@ export function answersUnchanged(
   return document.status === 200 && (request.headers['if-none-match']?.includes(document.etag) ?? false);
 }
 
-/** Sends a kept document in the best encoding the client takes, or 304 when the client has it already. */
-export function sendKept(
+/** Sends a shared document in the best encoding the client takes, or 304 when the client has it already. */
+export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: KeptDocument,
+  document: SharedDocument,
   cacheControl = 'private, no-cache',
 ): FastifyReply {
   if (answersUnchanged(request, reply, document, cacheControl)) return reply.code(304).send();

@@ -2,12 +2,12 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { testClock } from '@aerial/testkit';
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test, vi } from 'vitest';
-import { keptDocuments } from './kept-documents.ts';
+import { sharedDocuments } from './shared-documents.ts';
 
 const large = JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ id: i, name: `Канал ${i}` })));
 const setUp = () => {
   const clock = testClock();
-  const documents = keptDocuments(clock);
+  const documents = sharedDocuments(clock);
   const build = vi.fn(async () => ({ body: large, validUntil: epochMs(clock.now() + 1000) }));
   return { clock, documents, build };
 };
@@ -22,21 +22,21 @@ test('a document is built once while it is valid and again after', async () => {
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test('everybody who waits shares one build', async () => {
+test('concurrent requests share one build', async () => {
   const { documents, build } = setUp();
   const all = await Promise.all(Array.from({ length: 50 }, () => documents.get('k', build)));
   expect(build).toHaveBeenCalledTimes(1);
   expect(new Set(all).size).toBe(1);
 });
 
-test('a failed build is not kept', async () => {
+test('a failed build is not cached', async () => {
   const { documents, build } = setUp();
   build.mockRejectedValueOnce(new Error('no database'));
   await expect(documents.get('k', build)).rejects.toThrow('no database');
   await expect(documents.get('k', build)).resolves.toMatchObject({ status: 200 });
 });
 
-test('a change while it is built is not missed: that document is handed out but not kept', async () => {
+test('a document that is invalidated while it is built is returned but not cached', async () => {
   const { documents, build } = setUp();
   const waiting = documents.get('k', async () => {
     documents.invalidate();
@@ -57,9 +57,9 @@ test('both compressed forms hold the same bytes, and small documents have none',
   expect([small.br, small.gzip]).toEqual([undefined, undefined]);
 });
 
-test('above the size limit the least recently used documents go', async () => {
+test('above the size limit the least recently used documents are evicted', async () => {
   const clock = testClock();
-  const documents = keptDocuments(clock, 12_000);
+  const documents = sharedDocuments(clock, 12_000);
   const build = vi.fn(async () => ({ body: 'x'.repeat(1000), validUntil: epochMs(clock.now() + 60_000) }));
   for (const key of ['a', 'b', 'a', 'c']) await documents.get(key, build);
   expect(build).toHaveBeenCalledTimes(3);
@@ -71,7 +71,7 @@ test('above the size limit the least recently used documents go', async () => {
 
 const away = () => Promise.reject(Object.assign(new Error('away'), { statusCode: 503 }));
 
-test('while the database is away a document serves on, is rebuilt once a second, and is replaced when that succeeds', async () => {
+test('while the database is unavailable a stale document is served, its rebuild is retried once a second, and success replaces it', async () => {
   const { clock, documents, build } = setUp();
   const first = await documents.get('k', build);
   clock.advance(1000);
@@ -90,7 +90,7 @@ test('while the database is away a document serves on, is rebuilt once a second,
   expect(documents.peek('k')).not.toBe(first);
 });
 
-test('an invalidated document serves on as well, for an hour; a failure of another kind is a failure', async () => {
+test('an invalidated document is served stale for an hour too; a failure of another kind is not hidden', async () => {
   const { clock, documents, build } = setUp();
   const first = await documents.get('k', build);
   documents.invalidate();
@@ -115,7 +115,7 @@ test.each([301, 302, 404])('what answers %i is not cached', async (status) => {
 
 test('a flood of long keys stays within the budget', async () => {
   const clock = testClock();
-  const documents = keptDocuments(clock, 100_000);
+  const documents = sharedDocuments(clock, 100_000);
   for (let index = 0; index < 500; index += 1)
     await documents.get(`${index} ${'y'.repeat(index)}`, async () => ({
       body: '',
@@ -126,7 +126,7 @@ test('a flood of long keys stays within the budget', async () => {
   expect(documents.peek('y'.repeat(1_025))).toBeUndefined();
 });
 
-test('once the failures are long over, a request waits for the new document', async () => {
+test('long after the last failure a request waits for the new document', async () => {
   const { clock, documents, build } = setUp();
   const first = await documents.get('k', build);
   clock.advance(1000);

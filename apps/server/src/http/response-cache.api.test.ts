@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../testing/server.ts';
 
-/** Over a real socket: `inject` passes by what answers before the framework. */
+/** Over a real socket: `inject` bypasses what answers before the framework. */
 let server: TestServer;
 let site: string;
 const tokens: string[] = [];
@@ -34,7 +34,7 @@ const list = (token: string | undefined, headers: Record<string, string> = {}, m
   fetch(`${site}/v2/channels/channel_list?includes=current_schedules&access_token=${token}${more}`, { headers });
 const names = async (answer: Response) => ((await answer.json()) as { name: string }[]).map((channel) => channel.name);
 
-describe('kept answers, before the framework', () => {
+describe('the response cache, before the framework', () => {
   test('the second viewer gets the same document with the same head as the first', async () => {
     const [first, second] = [await list(tokens[0]), await list(tokens[1])];
     for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin'])
@@ -104,7 +104,7 @@ describe('kept answers, before the framework', () => {
     expect(await names(await list(tokens[1]))).toEqual(['Канал 1']);
   });
 
-  test('other parameters are part of what was asked', async () => {
+  test('other parameters are part of the cache key', async () => {
     await list(tokens[0]);
     expect(await names(await list(tokens[0], {}, '&search=nothing'))).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('kept answers, before the framework', () => {
     expect(await names(await list(tokens[0]))).toEqual(['Канал 1']);
   });
 
-  test('who has the document already gets 304', async () => {
+  test('a client that has the document already gets 304', async () => {
     const etag = (await list(tokens[0])).headers.get('etag')!;
     expect((await list(tokens[0], { 'if-none-match': etag })).status).toBe(304);
   });
@@ -139,7 +139,7 @@ describe('kept answers, before the framework', () => {
     }
   });
 
-  test('a device that is removed loses its answers at once', async () => {
+  test('a removed device gets no cached answers any more', async () => {
     const { token, user } = await server.guest('one');
     expect((await list(token)).status).toBe(200);
     await server.db.updateTable('users').set({ is_guest: false }).where('id', '=', user.id).execute();
