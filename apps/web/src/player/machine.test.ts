@@ -61,7 +61,7 @@ describe('states', () => {
     expect(state.phase).toBe('show-play-button');
     expect(replay([{ type: 'play', position: 0 }], state).effects).toEqual([{ run: 'play' }]);
   });
-  test('a start with sound that the browser rejects is tried again without', () => {
+  test('a start with sound that the browser rejects is retried without', () => {
     const { state, effects } = replay([{ type: 'autoplay-rejected' }], replay([opened(film)]).state);
     expect([state.isForcedMute, effects.at(-1)]).toEqual([true, { run: 'play' }]);
   });
@@ -76,7 +76,7 @@ describe('states', () => {
     expect([state.flags.muted, state.isForcedMute]).toEqual([true, true]);
     const unmuted = replay([{ type: 'set-muted', isMuted: false }], state);
     expect([unmuted.state.flags.muted, unmuted.state.isForcedMute]).toEqual([false, false]);
-    expect(unmuted.effects).toEqual([{ run: 'mute', isMuted: false, remember: true }]);
+    expect(unmuted.effects).toEqual([{ run: 'mute', isMuted: false, persist: true }]);
   });
 });
 
@@ -110,12 +110,12 @@ describe('errors', () => {
     const { state, effects } = replay([fail('codec')], playingOf(film));
     expect([state.phase, effects, state.isTicking]).toEqual(['codec-error', [{ run: 'pause' }], false]);
   });
-  test('C-431 C-435 the sixth fragment or stall error is a video error: the first retry goes 10 s ahead', () => {
+  test('C-431 C-435 the sixth fragment or stall error is a video error: the first retry skips 10 s forward', () => {
     expect(replay(times(5, fail('fragment')), playingOf(film)).effects).toEqual([]);
     const { effects } = replay([...times(5, fail('fragment')), fail('stall', 100)], playingOf(film));
     expect(effects).toEqual([{ run: 'seek', to: 110 }, { run: 'play' }]);
   });
-  test('C-435 the second retry goes 20 s ahead', () => {
+  test('C-435 the second retry skips 20 s forward', () => {
     const { effects } = replay(times(12, fail('stall', 100)), playingOf(film));
     expect(effects.filter((e) => e.run === 'seek')).toEqual([
       { run: 'seek', to: 110 },
@@ -134,7 +134,7 @@ describe('errors', () => {
       { run: 'notify', what: 'reselect-programme' },
     ]);
   });
-  test('a stream that is denied is not tried again', () => {
+  test('a denied stream is not retried', () => {
     const { state } = replay(
       [{ type: 'source-failed', failure: { why: 'denied', message: 'Not in your packets' } }],
       replay([opened(live)]).state,
@@ -261,7 +261,7 @@ describe('ends and boundaries', () => {
       { run: 'notify', what: 'previous-programme' },
     ]);
   });
-  test('C-467 C-468 near the end of a film the next episode is asked for once', () => {
+  test('C-467 C-468 near the end of a film the next episode is requested once', () => {
     expect(replay([bounds(0, 100), at(97), at(98.2), at(99), { type: 'ended' }], playingOf(film)).effects).toEqual([
       { run: 'notify', what: 'near-end' },
       { run: 'notify', what: 'ended' },
@@ -285,13 +285,13 @@ describe('ends and boundaries', () => {
     const inside = replay([range, at(99), at(100)], playingOf(live));
     expect([inside.state.flags.blackout, inside.effects]).toEqual([
       true,
-      [{ run: 'mute', isMuted: true, remember: false }],
+      [{ run: 'mute', isMuted: true, persist: false }],
     ]);
     const outside = replay([at(200)], inside.state);
     expect([outside.state.flags.blackout, outside.effects]).toEqual([
       false,
       [
-        { run: 'mute', isMuted: false, remember: false },
+        { run: 'mute', isMuted: false, persist: false },
         { run: 'seek', to: 200 },
       ],
     ]);

@@ -19,7 +19,7 @@ export interface PackshotPlayer {
   /** The picture has begun to move. */
   moves(): void;
   /** Another item comes, or none: there is nothing to show any more. */
-  forget(): void;
+  reset(): void;
 }
 
 export function createPackshotPlayer({ now, isPlaying, play, onShown }: PackshotPlayerDeps): PackshotPlayer {
@@ -58,7 +58,7 @@ export function createPackshotPlayer({ now, isPlaying, play, onShown }: Packshot
     moves() {
       last = { at: now(), isMoving: true };
     },
-    forget() {
+    reset() {
       run = undefined;
       content = () => {};
     },

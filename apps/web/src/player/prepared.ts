@@ -6,7 +6,7 @@
 import { followPage } from './element.ts';
 import type { EngineReport, PlaybackEngine } from './engines/port.ts';
 import type { PlayerEnvironment } from './environment.ts';
-import { isFresh, MOST_PREPARED, REFRESH_MS } from './rules/preparing.ts';
+import { isFresh, MAX_PREPARED, REFRESH_MS } from './rules/preparing.ts';
 import type { Candidate } from './store-types.ts';
 import type { PlaybackSource } from './types.ts';
 
@@ -63,7 +63,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
 
   /** Begins with the next one, when none is loading. */
   function goOn(): void {
-    if (!env.mayPrepare?.() || slots.some(({ readyAt }) => readyAt === undefined)) return;
+    if (!env.canPrepare?.() || slots.some(({ readyAt }) => readyAt === undefined)) return;
     const candidate = wanted.find(({ key }) => !slots.some((slot) => slot.candidate.key === key));
     if (candidate) void prepare(candidate);
   }
@@ -107,7 +107,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
   /** The live edge has moved on. */
   function refresh(slot: Slot): void {
     if (slot.over.signal.aborted) return;
-    if (!env.mayPrepare?.()) return release(slot);
+    if (!env.canPrepare?.()) return release(slot);
     delete slot.readyAt;
     if (slot.source) slot.engine?.load(slot.source, 'edge');
   }
@@ -115,7 +115,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
   return {
     want(candidates) {
       leavePage ??= followPage({ hidden: () => [...slots].forEach(release), visible: goOn });
-      wanted = candidates.slice(0, MOST_PREPARED);
+      wanted = candidates.slice(0, MAX_PREPARED);
       for (const slot of slots) if (!wanted.some(({ key }) => key === slot.candidate.key)) release(slot);
       goOn();
     },

@@ -17,23 +17,23 @@ const embedded: SourceAnswer = { ok: true, value: { url: '', embed } };
 const ordinary: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
 const settle = () => new Promise((done) => setTimeout(done));
 
-/** A player whose embedded engine notes what it is asked for. */
+/** A player whose embedded engine records its requests. */
 async function vitrina({ isBlocked = false } = {}) {
   const world = fakePlayerWorld();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let tell: (report: EngineReport) => void = () => {};
   const engine: PlaybackEngine = {
-    load: () => void asked.push('load'),
-    request: ({ type }) => void asked.push(type),
+    load: () => void requests.push('load'),
+    request: ({ type }) => void requests.push(type),
     position: () => 1_700_000_000,
     loaded: () => ({ start: 1_700_000_000 - 360, end: 1_700_000_000 }),
     statistics: () => ({ engine: 'vitrina' }),
     own: {
-      play: () => void asked.push('play'),
-      pause: () => void asked.push('pause'),
-      setSound: (volume, isMuted) => void asked.push(`sound ${volume} ${isMuted}`),
+      play: () => void requests.push('play'),
+      pause: () => void requests.push('pause'),
+      setSound: (volume, isMuted) => void requests.push(`sound ${volume} ${isMuted}`),
     },
-    destroy: () => void asked.push('destroy'),
+    destroy: () => void requests.push('destroy'),
   };
   const env = {
     ...world.env,
@@ -56,7 +56,7 @@ async function vitrina({ isBlocked = false } = {}) {
   return {
     ...world,
     player,
-    asked,
+    requests,
     open,
     env,
     fetchSource,
@@ -67,42 +67,42 @@ async function vitrina({ isBlocked = false } = {}) {
 
 describe('an embedded player', () => {
   test('C-424 is loaded when a channel needs it, and is a flag of the playing state', async () => {
-    const { asked, machine, tell, engine, env } = await vitrina();
+    const { requests, machine, tell, engine, env } = await vitrina();
     expect(env.embedded).toHaveBeenCalledExactlyOnceWith(embed);
-    expect([asked, engine.loads.length]).toEqual([['sound 1 false', 'load', 'play'], 0]);
+    expect([requests, engine.loads.length]).toEqual([['sound 1 false', 'load', 'play'], 0]);
     tell({ type: 'element', event: 'playing' });
     expect([machine().phase, machine().flags.vitrina]).toEqual(['play', true]);
   });
 
   test('its playing is the player’s: pause, waiting, mute and volume', async () => {
-    const { asked, machine, player, tell } = await vitrina();
+    const { requests, machine, player, tell } = await vitrina();
     tell({ type: 'element', event: 'playing' });
     tell({ type: 'element', event: 'stalled' });
     expect(machine().phase).toBe('waiting');
     tell({ type: 'element', event: 'playing' });
-    asked.length = 0;
+    requests.length = 0;
     player.pause();
     tell({ type: 'element', event: 'paused' });
     player.setMuted(true);
     player.setVolume(0.5);
-    expect([asked.slice(0, 3), machine().phase]).toEqual([['pause', 'sound 1 true', 'sound 0.5 true'], 'pause']);
+    expect([requests.slice(0, 3), machine().phase]).toEqual([['pause', 'sound 1 true', 'sound 0.5 true'], 'pause']);
   });
 
   test('refused without a touch, it starts muted', async () => {
-    const { asked, machine, tell } = await vitrina();
-    asked.length = 0;
+    const { requests, machine, tell } = await vitrina();
+    requests.length = 0;
     tell({ type: 'element', event: 'refused' });
-    expect([asked, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
+    expect([requests, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
   });
 
   test('C-425 its errors are counted like any other: the third one is shown, and the viewer can try again', async () => {
-    const { machine, tell, pass, asked, player } = await vitrina();
+    const { machine, tell, pass, requests, player } = await vitrina();
     for (let i = 0; i < 3; i++) {
       tell({ type: 'failed', failure: 'network', detail: 'gone' });
       pass(5000);
       await settle();
     }
-    expect([machine().phase, machine().error?.kind, asked.at(-1)]).toEqual(['error', 'download', 'destroy']);
+    expect([machine().phase, machine().error?.kind, requests.at(-1)]).toEqual(['error', 'download', 'destroy']);
     player.retry();
     await settle();
     tell({ type: 'element', event: 'playing' });
@@ -119,11 +119,11 @@ describe('an embedded player', () => {
   });
 
   test('leaves when another channel plays by itself, and comes back', async () => {
-    const { asked, engine, machine, open, fetchSource } = await vitrina();
+    const { requests, engine, machine, open, fetchSource } = await vitrina();
     await open(vi.fn(async () => ordinary));
-    expect([asked.at(-1), engine.loads.length, machine().flags.vitrina]).toEqual(['destroy', 1, false]);
+    expect([requests.at(-1), engine.loads.length, machine().flags.vitrina]).toEqual(['destroy', 1, false]);
     await open(fetchSource);
-    expect([engine.destroyed, asked.slice(-2), machine().flags.vitrina]).toEqual([1, ['load', 'play'], true]);
+    expect([engine.destroyed, requests.slice(-2), machine().flags.vitrina]).toEqual([1, ['load', 'play'], true]);
   });
 
   test('has nothing of ours over it while it wants to be pressed', async () => {
@@ -140,10 +140,10 @@ describe('an embedded player', () => {
   });
 
   test('knows the present only: there is nothing to skip to', async () => {
-    const { player, pass, asked } = await vitrina();
-    asked.length = 0;
+    const { player, pass, requests } = await vitrina();
+    requests.length = 0;
     player.skip(-1);
     pass(1000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -190,12 +190,12 @@ describe('requests', () => {
 
 test('two presses before the element has answered the first one leave the picture moving', async () => {
   const { player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
-  const asked: string[] = [];
-  video.pause = () => void asked.push('pause');
-  video.play = async () => void asked.push('play');
+  const requests: string[] = [];
+  video.pause = () => void requests.push('pause');
+  video.play = async () => void requests.push('play');
   player.togglePlay();
   player.togglePlay();
-  expect(asked).toEqual(['pause', 'play']);
+  expect(requests).toEqual(['pause', 'play']);
 });
 
 describe('reports', () => {

@@ -11,7 +11,7 @@ export interface WatchCounter {
   /** The viewer leaves, though the page may come back. */
   leave(position: Position | undefined): void;
   /** Another item is opened. */
-  forget(position: Position | undefined): void;
+  reset(position: Position | undefined): void;
   /** The player is closed. */
   close(position: Position | undefined): void;
 }
@@ -43,7 +43,7 @@ export function createWatchCounter(
       leave(position);
       watched = noPlayback;
     },
-    forget(position) {
+    reset(position) {
       stop(position);
       watched = noPlayback;
     },

@@ -91,19 +91,19 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
       player,
       clock: browserClock,
       sources: {
-        fetchStream: async (channelId, from, mayPrompt) =>
+        fetchStream: async (channelId, from, canPrompt) =>
           (await isEntitled(channelId))
-            ? fetchChannelStream(api, channelId, from, mayPrompt, (error) =>
+            ? fetchChannelStream(api, channelId, from, canPrompt, (error) =>
                 latest.current.reportError(error, 'stream'),
               )
             : notBought,
-        fetchVitrina: (of, offsetS, mayPrompt) =>
+        fetchVitrina: (of, offsetS, canPrompt) =>
           fetchVitrina(
             api,
             of,
             offsetS,
             { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) },
-            mayPrompt,
+            canPrompt,
             (error) => latest.current.reportError(error, 'stream'),
           ),
         fetchPrepared: (channelId) => fetchPrepared(api, channelId),

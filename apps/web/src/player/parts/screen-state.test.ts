@@ -105,7 +105,7 @@ test('a poster that is shown stays', () => {
   );
   expect(state.player.poster).toBe('first');
 });
-test('time alone notifies only those who follow time, and recorded errors nobody', () => {
+test('time alone notifies only time listeners, and recorded errors no listener', () => {
   expect(replay(opened, machine('play'), read(NOW)).notified).toEqual(['notify-time']);
   expect(replay(opened, { type: 'error-noted', error: { at: NOW, what: 'gone' } }).notified).toEqual([]);
   expect(replay(opened, { type: 'packshot-changed', isPackshot: false }).notified).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalWaitMs, isFresh, likelyNext, mayPrepare } from './preparing.ts';
+import { arrivalWaitMs, isFresh, likelyNext, canPrepare } from './preparing.ts';
 
 const around = { next: 'next', previous: 'previous', last: 'last' };
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['a slow link', { effectiveType: '3g', downlink: 2 }, false, false],
   ['a narrow link', { effectiveType: '4g', downlink: 1.2 }, false, false],
   ['a hidden page', undefined, true, false],
-] as const)('%s', (_name, link, isHidden, expected) => expect(mayPrepare(link, isHidden)).toBe(expected));
+] as const)('%s', (_name, link, isHidden, expected) => expect(canPrepare(link, isHidden)).toBe(expected));
 
 test('an old picture is not shown', () => expect([isFresh(100, 115), isFresh(100, 130)]).toEqual([true, false]));
 test.each([

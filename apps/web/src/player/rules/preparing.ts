@@ -1,7 +1,7 @@
 /** Which channels are made ready beside the one that plays, and for how long that holds. */
 
 /** Each holds a decoder and a second of media. */
-export const MOST_PREPARED = 2;
+export const MAX_PREPARED = 2;
 /** So often a prepared channel is brought back to the live edge, milliseconds. */
 export const REFRESH_MS = 12_000;
 /** A picture this much older than the present is not shown, seconds. */
@@ -20,7 +20,7 @@ export interface Link {
 }
 
 /** Whether loading ahead harms nobody. @param link undefined where the browser tells nothing */
-export const mayPrepare = (link: Link | undefined, isHidden: boolean): boolean =>
+export const canPrepare = (link: Link | undefined, isHidden: boolean): boolean =>
   !isHidden &&
   link?.saveData !== true &&
   !['slow-2g', '2g', '3g'].includes(link?.effectiveType ?? '') &&
@@ -44,7 +44,7 @@ export function likelyNext<T>(
       : arrived === -1
         ? [previous, next]
         : [next, previous];
-  return [...new Set(order.filter((one): one is T & {} => one !== undefined && one !== null))].slice(0, MOST_PREPARED);
+  return [...new Set(order.filter((one): one is T & {} => one !== undefined && one !== null))].slice(0, MAX_PREPARED);
 }
 
 /** The page of a channel follows its picture, which it would hold up; at the latest after this, milliseconds. */

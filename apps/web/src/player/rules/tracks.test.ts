@@ -5,7 +5,7 @@ import {
   preferredAudio,
   preferredSubtitle,
   qualityChoices,
-  rememberLanguage,
+  withLanguage,
   startLevel,
   subtitleChoices,
   SUBTITLES_OFF,
@@ -78,8 +78,8 @@ describe('languages', () => {
     expect(preferredSubtitle(tracks, { channels: { 7: SUBTITLES_OFF } }, 7, priorities)).toBeUndefined();
   });
   test('C-872 C-873 a choice in a channel is kept for that channel, elsewhere in general', () => {
-    expect(rememberLanguage({ default: 'ru' }, 7, 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
-    expect(rememberLanguage({}, undefined, 'en')).toEqual({ default: 'en' });
+    expect(withLanguage({ default: 'ru' }, 7, 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
+    expect(withLanguage({}, undefined, 'en')).toEqual({ default: 'en' });
   });
 });
 

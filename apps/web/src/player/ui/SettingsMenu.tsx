@@ -13,7 +13,7 @@ const NARROW_PX = 560;
 /** Quality, audio, subtitles, speed and the picture; below them what is asked for less often. @source spec 2 §2 Player screen controls */
 export function SettingsMenu() {
   const { t } = useTranslation();
-  const { player, menu, setMenuOpen, keepFocus, container, showStatistics } = usePlayerView();
+  const { player, menu, setMenuOpen, preventFocusReturn, container, showStatistics } = usePlayerView();
   const [open, setOpen] = useState<SettingsPage['id']>();
   const pages = useSettingsPages(player);
   const page = pages.find((candidate) => candidate.id === open);
@@ -42,7 +42,7 @@ export function SettingsMenu() {
           side="top"
           align="end"
           sideOffset={container && container.clientWidth < NARROW_PX ? 4 : 44}
-          onCloseAutoFocus={keepFocus}
+          onCloseAutoFocus={preventFocusReturn}
           collisionPadding={12}
           collisionBoundary={container}
         >

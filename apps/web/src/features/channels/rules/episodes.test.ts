@@ -4,7 +4,7 @@ import { aChannel, aProgramme } from '../testing.ts';
 import {
   firstShown,
   otherEpisodes,
-  RECOMMENDED_MAX,
+  MAX_RECOMMENDED,
   recommendedEpisodes,
   seasonsIn,
   seriesEpisodes,
@@ -89,7 +89,7 @@ test('C-187 recommended are other programmes of the archive, each once, those of
     'b',
   ]);
   const many = Array.from({ length: 40 }, (_, index) => film(`m${index}`, index + 2));
-  expect(recommendedEpisodes(many, on, channel, now)).toHaveLength(RECOMMENDED_MAX);
+  expect(recommendedEpisodes(many, on, channel, now)).toHaveLength(MAX_RECOMMENDED);
 });
 
 test.each([

@@ -12,7 +12,7 @@ export interface EpisodeEntry {
 }
 
 /** Most recommended programmes. */
-export const RECOMMENDED_MAX = 12;
+export const MAX_RECOMMENDED = 12;
 
 /** Of several broadcasts of an episode the one that can be watched soonest stands for it. */
 const BEST_FIRST: readonly ProgrammeState[] = ['on-air', 'archive', 'future', 'subscribe'];
@@ -69,7 +69,7 @@ export function recommendedEpisodes(
   const isAlike = ({ programme }: EpisodeEntry): number => Number(programme.categoryName === current.categoryName);
   return [...latest.values()]
     .toSorted((a, b) => isAlike(b) - isAlike(a) || b.programme.startAt - a.programme.startAt)
-    .slice(0, RECOMMENDED_MAX);
+    .slice(0, MAX_RECOMMENDED);
 }
 
 /** Seasons that have episodes, ascending. */

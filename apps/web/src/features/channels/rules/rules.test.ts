@@ -9,7 +9,7 @@ import {
   showsCategories,
   withFavourites,
 } from '../../../parts/channels/categories.ts';
-import { readLastChannels, remember } from '../../../parts/channels/history.ts';
+import { readLastChannels, withChannel } from '../../../parts/channels/history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
 import {
   broadcastDay,
@@ -200,10 +200,10 @@ test('C-618 C-619 a programme on air shows at least one percent', () =>
 
 test('C-599 C-600 C-601 the last ten channels, newest first, each once, none for adults', () => {
   const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-  expect(remember(ten, { id: 11, isAdult: false })).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(remember(ten, { id: 5, isAdult: false })[0]).toBe(5);
-  expect(remember(ten, { id: 5, isAdult: false })).toHaveLength(10);
-  expect(remember(ten, { id: 11, isAdult: true })).toEqual(ten);
+  expect(withChannel(ten, { id: 11, isAdult: false })).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(withChannel(ten, { id: 5, isAdult: false })[0]).toBe(5);
+  expect(withChannel(ten, { id: 5, isAdult: false })).toHaveLength(10);
+  expect(withChannel(ten, { id: 11, isAdult: true })).toEqual(ten);
   expect([readLastChannels('[1,"x",2]'), readLastChannels('{'), readLastChannels(null)]).toEqual([[1, 2], [], []]);
 });
 

@@ -65,7 +65,7 @@ export interface PendingSource {
   /** Without the embedded player. */
   readonly isOrdinary: boolean;
   /** Whether the PIN prompt may open over the picture. */
-  readonly mayPrompt: boolean;
+  readonly canPrompt: boolean;
   /** What the pending access check is about. */
   readonly guarded?: Guarded | undefined;
   readonly step: 'settling' | 'checking-access' | 'fetching-embedded' | 'loading-schedule' | 'fetching-stream';
@@ -156,7 +156,7 @@ export type TunerEffect =
       readonly id: number;
       readonly channel: TvChannel;
       readonly offsetS: number;
-      readonly mayPrompt: boolean;
+      readonly canPrompt: boolean;
     }
   | { readonly run: 'load-schedule'; readonly id: number; readonly channel: TvChannel }
   | {
@@ -164,7 +164,7 @@ export type TunerEffect =
       readonly id: number;
       readonly channel: TvChannel;
       readonly from: EpochSeconds | undefined;
-      readonly mayPrompt: boolean;
+      readonly canPrompt: boolean;
     }
   | { readonly run: 'answer-source'; readonly id: number; readonly answer: SourceAnswer }
   | { readonly run: 'wait'; readonly timer: TunerTimer; readonly ms: number }
