@@ -27,7 +27,7 @@ test.each([
   ['the only adult', [adult, child], 'a', true],
   ['one of two', [adult, { ...adult, id: 'b' }], 'a', false],
   ['a child', [adult, child], 'c', false],
-  ['nobody', [adult], 'x', false],
+  ['unknown profile', [adult], 'x', false],
 ])('A-561 the last adult profile: %s', (_who, profiles, id, expected) =>
   expect(isLastAdult(profiles, id)).toBe(expected),
 );

@@ -1,4 +1,4 @@
-/** Rules about the profiles of an account that both sides keep. @source spec 3 §4.6, §5 */
+/** Rules about the profiles of an account, shared by server and client. @source spec 3 §4.6, §5 */
 import type { ProfileRole } from './child.ts';
 
 /** @source F-499, A-680, A-920 */
@@ -19,10 +19,10 @@ export const isLastAdult = (profiles: readonly ProfileEntry[], id: string): bool
   profiles.some((profile) => profile.id === id && profile.role === 'adult') &&
   profiles.filter(({ role }) => role === 'adult').length === 1;
 
-/** What a device asks the PIN for, and for how long it remembers it. */
+/** What a device requires the PIN for, and how long a PIN stays valid. */
 export type ParentalSwitches = Readonly<Record<string, unknown>>;
 
-/** Whether a device asks for the PIN at all; its `duration` is no switch. @source A-085 */
+/** Whether a device requires the PIN at all; its `duration` is no switch. @source A-085 */
 export const isAnySwitchOn = (switches: ParentalSwitches | undefined): boolean =>
   Object.values(switches ?? {}).includes(true);
 

@@ -95,7 +95,7 @@ describe('errors', () => {
     expect(state.phase).toBe('error');
     expect(effects.slice(-2)).toEqual([{ run: 'pause' }, { run: 'teardown' }]);
   });
-  test('C-433 the network counter is reset when playback goes on and when something else opens', () => {
+  test('C-433 the network counter is reset when playback resumes and when another item opens', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
     expect(replay([{ type: 'playing' }], troubled).state.counters.network).toBe(0);
     const media = replay(times(3, fail('stall')), playingOf(live)).state;
@@ -153,7 +153,7 @@ describe('errors', () => {
 });
 
 describe('pausing', () => {
-  test('C-443 C-444 a live channel without archive is not paused but explained', () => {
+  test('C-443 C-444 a live channel without archive is not paused, and a message explains why', () => {
     const { state, effects } = replay([{ type: 'pause', position: 1000 }], playingOf(liveWithoutArchive));
     expect([state.phase, effects]).toEqual(['play', [{ run: 'alert', key: 'warning_archive_no_pause' }]]);
   });
@@ -166,11 +166,11 @@ describe('pausing', () => {
       ],
       playingOf(item),
     ).effects.slice(1);
-  test('C-445 C-446 live with archive goes on where it was paused', () => {
+  test('C-445 C-446 live with archive resumes where it was paused', () => {
     expect(after(live)).toEqual([{ run: 'seek', to: 1000 }, { run: 'play' }]);
   });
-  test('C-446 a film goes on where it was paused', () => expect(after(film)).toEqual([{ run: 'play' }]));
-  test('C-446 live without archive that the page had paused goes on at the edge', () => {
+  test('C-446 a film resumes where it was paused', () => expect(after(film)).toEqual([{ run: 'play' }]));
+  test('C-446 live without archive that the page had paused resumes at the live edge', () => {
     const { effects } = replay(
       [
         { type: 'hidden', isMobile: true, position: 1000 },
@@ -230,7 +230,7 @@ describe('skipping', () => {
     expect([state.pendingSkip, effects.at(-1)]).toEqual([20, { run: 'wait', timer: 'skip', ms: 500 }]);
     expect(replay([{ type: 'skip-due', position: 100 }], state).effects).toEqual([{ run: 'seek', to: 120 }]);
   });
-  test('C-466 a paused picture goes on 400 ms after the skip', () => {
+  test('C-466 paused playback resumes 400 ms after the skip', () => {
     const pausedFilm = replay(
       [
         { type: 'pause', position: 5 },
@@ -298,16 +298,16 @@ describe('ends and boundaries', () => {
   });
 });
 
-describe('waiting in vain', () => {
+describe('timeouts while waiting', () => {
   const tick: PlayerEvent = { type: 'tick', position: 100 };
   const waiting = (): PlayerMachine => replay([{ type: 'stalled' }], playingOf(film)).state;
-  test('what stays silent for 20 s is a network error', () => {
+  test('no data for 20 s is a network error', () => {
     expect(replay(times(STUCK_AFTER_S - 1, tick), waiting()).state.counters.network).toBe(0);
     const { state, effects } = replay(times(STUCK_AFTER_S, tick), waiting());
     expect([state.phase, state.counters.network, state.ticksWaited]).toEqual(['loading', 1, 0]);
     expect(effects).toContainEqual({ run: 'wait', timer: 'reload', ms: RESTART_DELAY_MS });
   });
-  test('a picture that moves again ends the count', () => {
+  test('resumed playback resets the count', () => {
     const { state } = replay(
       [...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick],
       waiting(),
@@ -328,7 +328,7 @@ describe('waiting in vain', () => {
     const { effects } = replay([{ type: 'online' }, { type: 'online' }], waiting());
     expect(effects.filter(({ run }) => run === 'load')).toHaveLength(1);
   });
-  test('C-428 C-433 media errors at one place are recovered, then passed like fragments that cannot be read', () => {
+  test('C-428 C-433 media errors at one place are recovered, then skipped like unreadable fragments', () => {
     const { effects } = replay(times(6, fail('media')), playingOf(film));
     expect(effects.filter(({ run }) => run === 'recover-media')).toHaveLength(6);
     expect(effects).toContainEqual({ run: 'seek', to: 110 });

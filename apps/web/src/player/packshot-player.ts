@@ -18,7 +18,7 @@ export interface PackshotPlayer {
   look(): void;
   /** The picture has begun to move. */
   moves(): void;
-  /** Another item comes, or none: there is nothing to show any more. */
+  /** Drops the packshots: another item opens, or none. */
   reset(): void;
 }
 

@@ -87,7 +87,7 @@ test('a taken channel resumes loading and leaves the pool', async () => {
   built[0]!.report({ type: 'failed', failure: 'network', detail: '' });
   expect(listener).toHaveBeenCalledTimes(2);
 });
-test('it is brought back to the live edge from time to time', async () => {
+test('it is reloaded at the live edge periodically', async () => {
   const { pool, pass } = setUp();
   pool.want([candidate('a')]);
   await settle();
@@ -108,7 +108,7 @@ test('a hidden page releases all; a visible one prepares them again', async () =
   await settle();
   expect(loaded()).toEqual([['a'], ['a']]);
 });
-test('elements are used again, however many channels are gone through', async () => {
+test('elements are reused, however many channels are prepared', async () => {
   const { pool } = setUp();
   for (let i = 0; i < 30; i++) {
     pool.want([candidate(`${i}`), candidate(`other ${i}`)]);
@@ -120,7 +120,7 @@ test('elements are used again, however many channels are gone through', async ()
   }
   expect(new Set(built.map(({ video }) => video)).size).toBeLessThanOrEqual(3);
 });
-test('while a channel loads in the ordinary way, nothing else does', async () => {
+test('while a channel loads normally, nothing is prepared', async () => {
   const { pool } = setUp();
   pool.want([candidate('a'), candidate('b')]);
   await settle();

@@ -44,7 +44,7 @@ const channel = (id: number): OpenRequest => ({
   },
 });
 
-test('a prepared picture is shown at once, and nothing is drawn or requested before it is painted', async () => {
+test('a prepared picture is shown at once, and nothing is rendered or requested before it is painted', async () => {
   const { box, video } = await setUp();
   const notified: boolean[] = [];
   player.subscribe(() => notified.push(player.getState().isPainted));

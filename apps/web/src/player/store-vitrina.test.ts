@@ -21,7 +21,7 @@ const settle = () => new Promise((done) => setTimeout(done));
 async function vitrina({ isBlocked = false } = {}) {
   const world = fakePlayerWorld();
   const requests: string[] = [];
-  let tell: (report: EngineReport) => void = () => {};
+  let emit: (report: EngineReport) => void = () => {};
   const engine: PlaybackEngine = {
     load: () => void requests.push('load'),
     request: ({ type }) => void requests.push(type),
@@ -40,7 +40,7 @@ async function vitrina({ isBlocked = false } = {}) {
     embedded: vi.fn(async () => {
       if (isBlocked) throw new Error('blocked');
       return (_video: HTMLVideoElement, report: (report: EngineReport) => void) => {
-        tell = report;
+        emit = report;
         return engine;
       };
     }),
@@ -60,56 +60,56 @@ async function vitrina({ isBlocked = false } = {}) {
     open,
     env,
     fetchSource,
-    tell: (report: EngineReport) => tell(report),
+    emit: (report: EngineReport) => emit(report),
     machine: () => player.getState().machine,
   };
 }
 
 describe('an embedded player', () => {
   test('C-424 is loaded when a channel needs it, and is a flag of the playing state', async () => {
-    const { requests, machine, tell, engine, env } = await vitrina();
+    const { requests, machine, emit, engine, env } = await vitrina();
     expect(env.embedded).toHaveBeenCalledExactlyOnceWith(embed);
     expect([requests, engine.loads.length]).toEqual([['sound 1 false', 'load', 'play'], 0]);
-    tell({ type: 'element', event: 'playing' });
+    emit({ type: 'element', event: 'playing' });
     expect([machine().phase, machine().flags.vitrina]).toEqual(['play', true]);
   });
 
   test('its playing is the player’s: pause, waiting, mute and volume', async () => {
-    const { requests, machine, player, tell } = await vitrina();
-    tell({ type: 'element', event: 'playing' });
-    tell({ type: 'element', event: 'stalled' });
+    const { requests, machine, player, emit } = await vitrina();
+    emit({ type: 'element', event: 'playing' });
+    emit({ type: 'element', event: 'stalled' });
     expect(machine().phase).toBe('waiting');
-    tell({ type: 'element', event: 'playing' });
+    emit({ type: 'element', event: 'playing' });
     requests.length = 0;
     player.pause();
-    tell({ type: 'element', event: 'paused' });
+    emit({ type: 'element', event: 'paused' });
     player.setMuted(true);
     player.setVolume(0.5);
     expect([requests.slice(0, 3), machine().phase]).toEqual([['pause', 'sound 1 true', 'sound 0.5 true'], 'pause']);
   });
 
-  test('refused without a touch, it starts muted', async () => {
-    const { requests, machine, tell } = await vitrina();
+  test('autoplay refused, it starts muted', async () => {
+    const { requests, machine, emit } = await vitrina();
     requests.length = 0;
-    tell({ type: 'element', event: 'refused' });
+    emit({ type: 'element', event: 'refused' });
     expect([requests, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
   });
 
   test('C-425 its errors are counted like any other: the third one is shown, and the viewer can try again', async () => {
-    const { machine, tell, pass, requests, player } = await vitrina();
+    const { machine, emit, pass, requests, player } = await vitrina();
     for (let i = 0; i < 3; i++) {
-      tell({ type: 'failed', failure: 'network', detail: 'gone' });
+      emit({ type: 'failed', failure: 'network', detail: 'gone' });
       pass(5000);
       await settle();
     }
     expect([machine().phase, machine().error?.kind, requests.at(-1)]).toEqual(['error', 'download', 'destroy']);
     player.retry();
     await settle();
-    tell({ type: 'element', event: 'playing' });
+    emit({ type: 'element', event: 'playing' });
     expect([machine().phase, machine().error]).toEqual(['play', undefined]);
   });
 
-  test('C-721 whose script is blocked gives way to the ordinary stream', async () => {
+  test('C-721 whose script is blocked falls back to the ordinary stream', async () => {
     const { engine, fetchSource, machine } = await vitrina({ isBlocked: true });
     expect(fetchSource.mock.calls.map(([, isOrdinary]) => isOrdinary)).toEqual([undefined, true]);
     expect([engine.loads.map(({ source }) => source.url), machine().flags.vitrina]).toEqual([
@@ -118,7 +118,7 @@ describe('an embedded player', () => {
     ]);
   });
 
-  test('leaves when another channel plays by itself, and comes back', async () => {
+  test('is removed for a channel without it, and comes back', async () => {
     const { requests, engine, machine, open, fetchSource } = await vitrina();
     await open(vi.fn(async () => ordinary));
     expect([requests.at(-1), engine.loads.length, machine().flags.vitrina]).toEqual(['destroy', 1, false]);
@@ -126,12 +126,12 @@ describe('an embedded player', () => {
     expect([engine.destroyed, requests.slice(-2), machine().flags.vitrina]).toEqual([1, ['load', 'play'], true]);
   });
 
-  test('has nothing of ours over it while it wants to be pressed', async () => {
-    const { player, tell } = await vitrina();
-    tell({ type: 'sound', volume: 0.2, isMuted: true });
+  test('is not covered by controls while it is interactive', async () => {
+    const { player, emit } = await vitrina();
+    emit({ type: 'sound', volume: 0.2, isMuted: true });
     expect(player.getState().machine.flags.muted).toBe(false);
-    tell({ type: 'interactive', isOn: true });
-    tell({ type: 'sound', volume: 0.2, isMuted: true });
+    emit({ type: 'interactive', isOn: true });
+    emit({ type: 'sound', volume: 0.2, isMuted: true });
     expect([player.getState().isInteractive, player.getState().machine.flags.muted, player.getState().volume]).toEqual([
       true,
       true,
@@ -139,7 +139,7 @@ describe('an embedded player', () => {
     ]);
   });
 
-  test('knows the present only: there is nothing to skip to', async () => {
+  test('plays only live: it cannot seek', async () => {
     const { player, pass, requests } = await vitrina();
     requests.length = 0;
     player.skip(-1);

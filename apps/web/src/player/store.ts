@@ -1,6 +1,6 @@
 /**
  * The player of one screen. Requests go in, state comes out; the machine decides, and the parts perform: they fetch sources,
- * drive the engine and the element, keep timers and preferences. Time has its own listeners, so that a moving picture
+ * drive the engine and the element, run timers and persist preferences. Time has its own listeners, so that a moving picture
  * renders nothing but the progress line.
  */
 import type { PlayerEnvironment } from './environment.ts';

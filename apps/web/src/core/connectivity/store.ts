@@ -18,7 +18,7 @@ export interface ConnectivityDeps {
 export interface ConnectivityStore {
   state(): Connectivity;
   subscribe(listener: () => void): () => void;
-  /** Reports that something could not reach the service. */
+  /** Requests a check, after a call that could not reach the service or a network change. */
   requestCheck(): void;
 }
 

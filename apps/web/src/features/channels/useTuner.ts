@@ -52,7 +52,7 @@ export interface TunerInput {
   readonly channel: TvChannel | undefined;
   readonly ts: EpochSeconds | undefined;
   readonly goTo: (channel: TvChannel, ts: EpochSeconds | undefined) => void;
-  /** Those that may make a channel one for adults. */
+  /** Those that can mark a channel as adult. */
   readonly categories?: readonly TvCategory[];
 }
 const noCategories: readonly TvCategory[] = [];

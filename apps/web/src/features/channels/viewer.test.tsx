@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What virtual lists ask of a layout, which is not there: a list that is 600 high, rows of 60. */
+/** Layout measurements for virtual lists, which jsdom lacks: a list that is 600 high, rows of 60. */
 function withLayout(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);

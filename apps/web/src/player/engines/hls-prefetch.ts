@@ -89,7 +89,7 @@ async function load(url: string, signal: AbortSignal): Promise<Answer | undefine
 }
 
 /** Resolves with undefined after a time. */
-const patience = (ms: number): { readonly over: Promise<undefined>; cancel(): void } => {
+const timeout = (ms: number): { readonly over: Promise<undefined>; cancel(): void } => {
   let cancel = (): void => {};
   const over = new Promise<undefined>((resolve) => {
     const timer = setTimeout(resolve, ms, undefined);
@@ -120,7 +120,7 @@ function loaderOver(take: (url: string) => Pending | undefined): HlsConfig['load
       if (!found) return this.#loadOrdinarily(context, config, callbacks);
       this.#callbacks = callbacks;
       this.stats.loading.start = performance.now();
-      const { over, cancel } = patience(config.loadPolicy.maxTimeToFirstByteMs || config.timeout);
+      const { over, cancel } = timeout(config.loadPolicy.maxTimeToFirstByteMs || config.timeout);
       void Promise.race([found(), over]).then((answer) => {
         cancel();
         if (this.#callbacks !== callbacks) return;

@@ -6,7 +6,7 @@ export const NUMBER_WAIT_MS = 1500;
 export const NUMBER_STAYS_MS = 1500;
 const MAX_DIGITS = 4;
 
-/** The digits after one more; a full number begins anew. */
+/** The digits after one more; a full number starts over. */
 export const addDigit = (digits: string, digit: number): string =>
   digits.length >= MAX_DIGITS ? String(digit) : `${digits}${digit}`;
 

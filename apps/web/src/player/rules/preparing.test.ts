@@ -13,7 +13,7 @@ test.each([
 ] as const)('likely next: %s', (_name, arrived, of, expected) => expect(likelyNext(arrived, of)).toEqual(expected));
 
 test.each([
-  ['a browser that tells nothing', undefined, false, true],
+  ['a browser that reports nothing', undefined, false, true],
   ['a good link', { effectiveType: '4g', downlink: 4, saveData: false }, false, true],
   ['a viewer who saves data', { effectiveType: '4g', downlink: 10, saveData: true }, false, false],
   ['a slow link', { effectiveType: '3g', downlink: 2 }, false, false],
@@ -21,7 +21,7 @@ test.each([
   ['a hidden page', undefined, true, false],
 ] as const)('%s', (_name, link, isHidden, expected) => expect(canPrepare(link, isHidden)).toBe(expected));
 
-test('an old picture is not shown', () => expect([isFresh(100, 115), isFresh(100, 130)]).toEqual([true, false]));
+test('a stale picture is not shown', () => expect([isFresh(100, 115), isFresh(100, 130)]).toEqual([true, false]));
 test.each([
   [undefined, 1000, 0],
   [900, 1000, 250],

@@ -18,7 +18,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What is known when a seek is asked for. Positions are epoch seconds on a channel, seconds from the beginning otherwise. */
+/** Inputs of a seek request. Positions are epoch seconds on a channel, seconds from the beginning otherwise. */
 export interface SeekContext {
   readonly kind: PlaybackKind;
   /** A channel: the programme is clickable and the channel has archive days. Otherwise true. */

@@ -16,7 +16,7 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
   const isMuted = usePlayerState(player, (state) => state.machine.flags.muted);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not through React, whose wheel listeners may not keep the page from moving.
+    // Not through React, whose passive wheel listeners cannot prevent scrolling.
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       if (event.deltaY !== 0) changeVolume(player, event.deltaY < 0 ? 1 : -1);

@@ -8,7 +8,7 @@ import { usePlayerView } from './PlayerContext.ts';
 /** How long the volume stays on the picture after it was changed, milliseconds. */
 const STAYS_MS = 1000;
 
-/** What keys, the wheel and fingers have made of the volume, for a moment; changes by the player itself are not shown. */
+/** Shows the volume for a moment after a key, wheel or touch change; changes by the player itself are not shown. */
 export function VolumeNote() {
   const { player } = usePlayerView();
   const { t } = useTranslation();

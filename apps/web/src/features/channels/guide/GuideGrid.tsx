@@ -199,7 +199,7 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
   );
 }
 
-/** Keeps the focus on the cell of the cursor while cells come and go. @returns moves the focus there after the next paint of cells */
+/** Restores the focus to the cell of the cursor while cells come and go. @returns moves the focus there after the next paint of cells */
 function useFocusRestore(box: { readonly current: HTMLDivElement | null }): () => void {
   const isWanted = useRef(false);
   const isInside = useRef(false);

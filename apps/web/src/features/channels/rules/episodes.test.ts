@@ -113,8 +113,8 @@ test('what is on the picture is among the first', () => {
 });
 
 test.each([
-  ['F-348 F-349 a guest is asked to sign in first', false, false, 'sign-in'],
-  ['F-348 F-349 a guest is asked to sign in first', false, true, 'sign-in'],
+  ['F-348 F-349 a guest has to sign in first', false, false, 'sign-in'],
+  ['F-348 F-349 a guest has to sign in first', false, true, 'sign-in'],
   ['C-483 a user is shown the packets', true, true, 'packets'],
   ['C-501 nothing holds the channel: it comes soon', true, false, 'soon'],
 ] as const)('%s', (_rule, isSignedIn, providerSells, offer) =>

@@ -115,7 +115,7 @@ function episodeKey({ id, season, series, episodeTitle }: Programme): string {
   return episodeTitle || id;
 }
 
-/** Broadcasts come by time: of the past the last one is kept, of the future the first. */
+/** Broadcasts come by time: of the past the last one counts, of the future the first. */
 function isBetter(entry: EpisodeEntry, known: EpisodeEntry): boolean {
   if (known.isCurrent !== entry.isCurrent) return entry.isCurrent;
   if (entry.state !== known.state) return BEST_FIRST.indexOf(entry.state) < BEST_FIRST.indexOf(known.state);

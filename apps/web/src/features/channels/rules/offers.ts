@@ -1,4 +1,4 @@
-/** What a viewer is told who may not watch something of a channel yet. @source F-348, F-349, F-350, C-483, C-501 */
+/** What is offered to a viewer without access to something of a channel. @source F-348, F-349, F-350, C-483, C-501 */
 import type { TvChannel } from '../../../parts/channels/model.ts';
 
 export type Offer =

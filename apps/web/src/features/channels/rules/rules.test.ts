@@ -107,7 +107,7 @@ describe('days of the schedule', () => {
       ['2031-05-02', 1],
     ]);
   });
-  test('C-606 C-607 the range is 72 hours back at least, the archive when that is more, and 3 days ahead', () => {
+  test('C-606 C-607 the range is 72 hours back at least, the archive when that is more, and the next 3 days', () => {
     const hour = now - (now % 3600);
     expect(scheduleRange(now, 1).start).toBe(hour - 3 * DAY);
     expect(scheduleRange(now, 14).start).toBe(hour - 14 * DAY);

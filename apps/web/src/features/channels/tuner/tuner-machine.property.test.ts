@@ -107,7 +107,7 @@ class World {
     }
   }
 
-  /** The player asks for the source of what it plays. */
+  /** The player requests the source of what it plays. */
   request(isOrdinary: boolean, isStale: boolean): void {
     if (!this.open) return;
     this.lastSource += 1;

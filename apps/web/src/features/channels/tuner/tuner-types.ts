@@ -51,7 +51,7 @@ export interface Common {
   readonly pendingZaps: readonly TvChannel['id'][];
   /** An address ignored because a later zap was pending. */
   readonly skippedTarget: TuneTarget | undefined;
-  /** How often the settle timer may still be started again; 0: it is not running. */
+  /** Remaining restarts of the settle timer; 0: it is not running. */
   readonly settleChecks: number;
   /** When the last request was made, on the clock of `TunerFacts.uptimeMs`. */
   readonly lastRequestMs: number | undefined;
@@ -64,7 +64,7 @@ export interface PendingSource {
   readonly id: number;
   /** Without the embedded player. */
   readonly isOrdinary: boolean;
-  /** Whether the PIN prompt may open over the picture. */
+  /** Whether the PIN prompt can open over the picture. */
   readonly canPrompt: boolean;
   /** What the pending access check is about. */
   readonly guarded?: Guarded | undefined;

@@ -23,7 +23,7 @@ export interface TunerClock {
 }
 
 export interface TunerSources {
-  /** @param canPrompt whether the PIN prompt may open; otherwise the answer is that a PIN is needed */
+  /** @param canPrompt whether the PIN prompt can open; otherwise the answer is that a PIN is needed */
   fetchStream(channelId: number, from: EpochSeconds | undefined, canPrompt: boolean): Promise<SourceAnswer>;
   /** The player of a third party that shows the channel live. */
   fetchVitrina(channel: TvChannel, offsetS: number, canPrompt: boolean): Promise<SourceAnswer>;
@@ -39,7 +39,7 @@ export interface TunerAccess {
   isAdultChannel?(channel: TvChannel): boolean;
   /** Whether a child profile watches. */
   isChild?(): boolean;
-  /** Prompts for the PIN where adult content needs it. @returns whether playback may go on @source C-487 */
+  /** Prompts for the PIN where adult content needs it. @returns whether playback is allowed to continue @source C-487 */
   checkAccess?(guarded: Guarded, options: CheckOptions): Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export interface TunerDeps {
 }
 
 export interface Tuner {
-  /** Plays the channel of the address, if it may be played. @param ts position of the address @param resumeAt exact archive position, when the page was reloaded there */
+  /** Plays the channel of the address, if the viewer has access. @param ts position of the address @param resumeAt exact archive position, when the page was reloaded there */
   tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void;
   /** Goes to a live channel at once; the address follows. */
   zap(channel: TvChannel): void;
