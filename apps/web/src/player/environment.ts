@@ -25,7 +25,7 @@ export interface PlayerEnvironment {
   isMobile(): boolean;
   /** The engine for this browser. @throws when there is none, or its code does not load */
   engine(): Promise<EngineFactory>;
-  /** The provider's languages of sound and subtitles, as far as they are known; absent: the stream's own order. @source C-391, C-582, C-583 */
+  /** The provider's languages of sound and subtitles, as far as they are loaded; absent: the stream's own order. @source C-391, C-582, C-583 */
   languages?():
     | { readonly audio: readonly LanguagePriority[]; readonly subtitle: readonly LanguagePriority[] }
     | undefined;

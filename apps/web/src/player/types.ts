@@ -59,7 +59,7 @@ export interface PlaybackSource {
   /** Document that lists blackouts. */
   readonly infoUrl?: string | undefined;
   readonly statId?: string | undefined;
-  /** What is loaded first of a live channel, as it was when the address was given. */
+  /** What is loaded first of a live channel, as of the moment the address was issued. */
   readonly playlists?: FirstPlaylists | undefined;
   /** Shown before the content. @source C-473 */
   readonly packshots?: readonly Packshot[] | undefined;

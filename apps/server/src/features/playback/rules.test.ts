@@ -1,6 +1,6 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { isSet, canPlay, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
+import { isSet, mayPlay, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY_S = 86_400;
@@ -39,7 +39,7 @@ describe('C-485 C-486 whether it may', () => {
     ['archive of a channel without one', archive(now - 60), { ...grant, archivedDays: 0 }, false],
     ['live of a channel without archive', live, { ...grant, archivedDays: 0 }, true],
   ])('%s: %#', (_what, start, given, allowed) => {
-    const result = canPlay(start, given, now);
+    const result = mayPlay(start, given, now);
     expect(result).toMatchObject(allowed ? { ok: true } : { ok: false, error: { code: 'permission_denied' } });
   });
 });

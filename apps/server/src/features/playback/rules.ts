@@ -52,7 +52,7 @@ export interface StreamGrant {
 }
 
 /** @source C-486 */
-export function canPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
+export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
   if (!grant.isPurchased) return notPurchased;
   if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S)
     return denied('This programme is no longer in the archive.');

@@ -20,7 +20,7 @@ import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChanne
 import {
   denied,
   isSet,
-  canPlay,
+  mayPlay,
   mediaAddress,
   MEDIA_TTL_S,
   notPurchased,
@@ -202,7 +202,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const [channel, rights] = await Promise.all([store.channel(provider.id, id), entitlements.of(viewer)]);
       if (!channel) return notFound('channel_not_found', 'channel');
       const isPurchased = rights.channel(channel);
-      const allowed = canPlay(
+      const allowed = mayPlay(
         resolveStart(requested.value, now()),
         { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 },
         now(),

@@ -97,7 +97,7 @@ export function ChannelEpisodes({ channel, category, current, programmes, now }:
   );
 }
 
-/** What else the channel's archive holds. @source C-187 */
+/** Other episodes in the channel's archive. @source C-187 */
 export function RecommendedEpisodes({ channel, category, current, programmes, now }: ChannelEpisodesProps) {
   const { t } = useTranslation();
   const entries = useMemo(

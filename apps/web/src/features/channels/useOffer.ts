@@ -10,7 +10,7 @@ interface OfferOfChannel {
   readonly kind: Offer;
   /** Playing a channel that is not purchased: sign-in, the packets on sale, or a message that it comes soon. */
   readonly openForChannel: () => void;
-  /** The same for a programme that the archive holds for subscribers. @param title what the programme is called @source C-769 */
+  /** The same for an archived programme for subscribers. @param title of the programme @source C-769 */
   readonly openForProgramme: (title: string) => void;
 }
 

@@ -75,7 +75,7 @@ export interface TvChannel {
   readonly isPurchased: boolean;
   readonly isAvailable: boolean;
   readonly accessError: string | undefined;
-  /** Something that is sold holds it. */
+  /** A packet on sale includes it. */
   readonly hasPrice: boolean;
   /** Days of archive that the channel offers. */
   readonly offeredDays: number;

@@ -118,7 +118,7 @@ export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Progra
     staleTime: CHANNELS_REFRESH_MS,
   });
 
-/** What is known about a programme beyond the guide: description, genres, persons. */
+/** Details of a programme beyond the guide: description, genres, persons. */
 export const programmeContentQuery = (api: ApiPort, contentId: string) =>
   queryOptions({
     queryKey: ['programme', contentId],

@@ -35,7 +35,7 @@ const GO_AFTER_MS = 250;
 /** Bandwidth that the previous engine measured, bits per second: a prepared channel need not measure it again. */
 let lastBandwidth: number | undefined;
 
-/** HLS through Media Source Extensions. One instance lives as long as its element and is given one stream after another. */
+/** HLS through Media Source Extensions. One instance lives as long as its element and loads one stream after another. */
 export function createHlsEngine(
   video: HTMLVideoElement,
   report: (report: EngineReport) => void,

@@ -51,7 +51,7 @@ export type PlaybackMoment =
       readonly now: number;
       readonly position: Position | undefined;
     }
-  /** Paused, ended, or left: what is known is reported now. */
+  /** Paused, ended, or left: the time counted so far is reported now. */
   | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined }
   /** The same, and the player is closed. */
   | { readonly type: 'left'; readonly now: number; readonly position: Position | undefined };

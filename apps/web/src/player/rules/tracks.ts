@@ -127,6 +127,6 @@ export function startLevel(levels: readonly QualityLevel[], bandwidth?: number):
   return (rising.findLast(fits) ?? rising[0])?.index ?? -1;
 }
 
-/** Where a preview starts, which is small and may be left at once. @returns -1 when nothing is known @source C-475 */
+/** First level of a preview, which is small and may end at once. @returns -1 when nothing is known @source C-475 */
 export const lowestLevel = (levels: readonly QualityLevel[]): number =>
   levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;

@@ -64,7 +64,7 @@ function partOf(queryClient: QueryClient, api: ApiPort, channels: readonly TvCha
 }
 
 export interface GuideParts {
-  /** What is known of a line's guide; the same value as long as nothing new has come. */
+  /** The loaded part of a line's guide; stable until new data arrives. */
   of(row: number): readonly Part[];
   /** The same around an instant, also beyond what is seen. */
   around(row: number, at: EpochSeconds): readonly Part[];

@@ -116,7 +116,7 @@ test.each([
   ['F-348 F-349 a guest has to sign in first', false, false, 'sign-in'],
   ['F-348 F-349 a guest has to sign in first', false, true, 'sign-in'],
   ['C-483 a user is shown the packets', true, true, 'packets'],
-  ['C-501 nothing holds the channel: it comes soon', true, false, 'soon'],
+  ['C-501 no packet includes the channel: it comes soon', true, false, 'soon'],
 ] as const)('%s', (_rule, isSignedIn, providerSells, offer) =>
   expect(offerFor({ hasPrice: false }, { isSignedIn, providerSells })).toBe(offer),
 );

@@ -5,7 +5,7 @@ export type Offer =
   /** Signing in comes first: what has been bought is the user's. */
   | 'sign-in'
   | 'packets'
-  /** Nothing that is sold holds the channel. */
+  /** No packet on sale includes the channel. */
   | 'soon';
 
 /** @param providerSells the provider has something to sell at all */

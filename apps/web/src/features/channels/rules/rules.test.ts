@@ -127,7 +127,7 @@ describe('a click on a programme', () => {
       { do: 'alert', key: 'error_schedule_from_future' },
     ],
     ['C-494 what is on air plays live', aProgramme(now - 60, now + 60), channel, { do: 'play', ts: undefined }],
-    ['C-495 what the archive holds plays from its start', past(2), channel, { do: 'play', ts: now - 2 * DAY }],
+    ['C-495 an archived programme plays from its start', past(2), channel, { do: 'play', ts: now - 2 * DAY }],
     [
       'C-497 C-498 C-609 older than allowed but offered: subscribe',
       past(5),

@@ -1,4 +1,4 @@
-/** What holds for the tuner in whatever order events arrive. */
+/** Invariants of the tuner, for any order of events. */
 import { epochSeconds } from '@aerial/domain/time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -301,7 +301,7 @@ describe('the window', () => {
   const whole = span(NOON - 14 * DAY, NOON + 3 * DAY);
   const view = (left: number, top: number) => ({ left, top, width: 1400, height: 800 });
 
-  test('holds what is seen and a little more, within the grid', () => {
+  test('covers the visible part and a margin, within the grid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 17 * 24 * 300 }), fc.integer({ min: 0, max: 1000 * 68 }), (left, top) => {
         const window = windowOf(view(left, top), 1000, whole, WIDE_METRICS);
