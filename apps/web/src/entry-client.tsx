@@ -27,7 +27,7 @@ import type { Runtime } from './core/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, type Language } from '@aerial/domain/language.ts';
 import { isTranslated, LANGUAGE_KEY } from './i18n/languages.ts';
-import { forgetChannels } from './parts/channels/lastChannels.ts';
+import { clearLastChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
@@ -76,7 +76,7 @@ const {
   onLoginProblem: notices.loginProblem,
   onAutomaticFailed: notices.automaticFailed,
   onUserLeft() {
-    forgetChannels();
+    clearLastChannels();
     if (surroundings.miniApp) noteMessengerLeft(store);
   },
 });

@@ -46,7 +46,7 @@ test.each<[string, ProfileWithRole | null, string]>([
   ['of the kind where its own is empty', { role: null, profile: { role: 'child' } }, 'child'],
   ['adult where nothing is said', { profile: null }, 'adult'],
   ['adult without a profile', null, 'adult'],
-  ['adult for a role that is not known', { role: 'robot' }, 'adult'],
+  ['adult for an unknown role', { role: 'robot' }, 'adult'],
 ])('A-405 F-225 F-339 the role of a profile is %s', (_rule, profile, expected) =>
   expect(profileRole(profile)).toBe(expected),
 );

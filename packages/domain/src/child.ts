@@ -1,8 +1,8 @@
-/** What a child profile may see, and which channels are for adults. @source spec 2 §5 */
+/** What a child profile can see, and which channels are for adults. @source spec 2 §5 */
 
 export type ProfileRole = 'adult' | 'child';
 
-/** A profile as the wire may write it: the role in it, or in its kind. */
+/** A profile in any of its wire forms: the role in it, or in its kind. */
 export interface ProfileWithRole {
   readonly role?: string | null | undefined;
   readonly profile?: { readonly role?: string | null | undefined } | null | undefined;
@@ -26,7 +26,7 @@ export const FALLBACK_ADULT_CHANNELS: readonly number[] = [13, 901, 902, 903, 90
 
 interface AgedChannel {
   readonly id: number;
-  /** Absent where nobody has said. */
+  /** Absent where the provider has not set it. */
   readonly age: number | null | undefined;
 }
 

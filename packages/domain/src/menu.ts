@@ -10,7 +10,7 @@ export interface MenuTarget {
   readonly isOutside: boolean;
 }
 
-/** The path of a page that is not made of rows (the channels, the search), under whatever address its rowset is asked for. @source C-091–C-094 */
+/** The path of a page that is not made of rows (the channels, the search), whatever address its rowset is requested under. @source C-091–C-094 */
 export function ownPath(page: Parameters<typeof menuTarget>[0]): string | undefined {
   const { to, kind } = menuTarget(page);
   return kind === 'channels' || kind === 'search' ? to : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAdultItem, isProgrammeForChild, itemKey, proofMinutes } from './parental.ts';
 
-test('F-290 A-586 A-588 a PIN holds as long as the device says, for channels as long as its own setting does', () => {
+test('F-290 A-586 A-588 a PIN stays valid as long as the device says, for channels as long as their own setting does', () => {
   const device = { duration: 5, channelMinutes: 1 };
   expect(
     (['vod', 'program', 'profile', 'settings', 'pay', 'channel'] as const).map((scope) => proofMinutes(scope, device)),
@@ -14,7 +14,7 @@ test('F-290 A-586 A-588 a PIN holds as long as the device says, for channels as 
   ]).toEqual([30, 30]);
 });
 
-test('A-563 parental control itself asks each time', () =>
+test('A-563 parental control itself prompts each time', () =>
   expect(proofMinutes('parental', { duration: 30, channelMinutes: 30 })).toBe(0));
 
 test('C-570 C-589 adult items', () => {

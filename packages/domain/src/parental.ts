@@ -13,7 +13,7 @@ export const isItemScope = (scope: ParentalScope): scope is 'program' | 'channel
 export const itemKey = (scope: 'program' | 'channel' | 'vod', id: number | string): string =>
   `${scope === 'vod' ? 'content' : scope}-${id}`;
 
-/** Minutes for which a proof for channels holds on a device that says nothing. @source F-221 */
+/** Default validity of a PIN proof for channels, minutes. @source F-221 */
 export const CHANNEL_PROOF_MIN = 30;
 /** Minutes for the other scopes on a device that says nothing. @source F-486 */
 export const DEFAULT_PROOF_MIN = 30;
@@ -25,8 +25,8 @@ export interface ProofDurations {
 }
 
 /**
- * How long a right PIN holds, minutes; 0 is for one action or one playback. Parental control itself always asks.
- * @param stored what this browser remembers, where the device says nothing @source F-290, A-563, A-586, A-588
+ * How long a right PIN stays valid, minutes; 0 is for one action or one playback. Parental control itself always prompts.
+ * @param stored the duration stored in this browser, used where the device has none @source F-290, A-563, A-586, A-588
  */
 export function proofMinutes(
   scope: ParentalScope,
@@ -45,5 +45,5 @@ interface AgedItem {
 /** Whether a film, episode or programme is for adults. @source C-570, C-589 */
 export const isAdultItem = ({ age, isAdult }: AgedItem): boolean => isAdult === true || (age ?? 0) >= ADULT_AGE;
 
-/** Whether a programme may be seen in a child profile; one without an age is as old as its channel. @source F-340 */
+/** Whether a programme is visible in a child profile; one without an age is as old as its channel. @source F-340 */
 export const isProgrammeForChild = ({ age, isAdult }: AgedItem): boolean => isAdult !== true && (age ?? 0) <= CHILD_AGE;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeLength, isPhone, phoneDigits, phoneLength } from './phone.ts';
 
 describe('a phone number', () => {
-  test('F-305: only digits are kept', () => {
+  test('F-305: everything but digits is dropped', () => {
     expect(phoneDigits('+7 (900) 123-45-67')).toBe('79001234567');
     expect(phoneDigits('звоните!')).toBe('');
   });

@@ -9,7 +9,7 @@ test.each([
   ['A-084 A-920 F-499 five', 5, off, false],
   ['A-085 one switch is on', 1, { ...off, vod: true }, false],
   ['A-085 a duration is no switch', 1, { ...off, duration: 1440 }, true],
-  ['A-083 nothing is known of the device', 1, undefined, true],
+  ['A-083 settings of the device are unknown', 1, undefined, true],
 ])('A-341 a new profile is offered: %s', (_rule, count, switches, expected) =>
   expect(offersNewProfile(count, switches)).toBe(expected),
 );
@@ -27,7 +27,7 @@ test.each([
   ['the only adult', [adult, child], 'a', true],
   ['one of two', [adult, { ...adult, id: 'b' }], 'a', false],
   ['a child', [adult, child], 'c', false],
-  ['nobody', [adult], 'x', false],
+  ['unknown profile', [adult], 'x', false],
 ])('A-561 the last adult profile: %s', (_who, profiles, id, expected) =>
   expect(isLastAdult(profiles, id)).toBe(expected),
 );

@@ -1,6 +1,6 @@
 /**
  * Texts as searching compares them: without letter case and marks, and by sound, so that one alphabet finds the other.
- * The database writes its index by the same rules (`search_fold`, `search_sound`); a test holds the two together.
+ * The database writes its index by the same rules (`search_fold`, `search_sound`); a test compares the two.
  * @source spec 2 §2 Channel viewer, C-198–C-200, C-694
  */
 
@@ -93,7 +93,7 @@ export function soundOf(text: string): string {
   return [...spelt].map((letter) => TO_LATIN[letter] ?? letter).join('');
 }
 
-/** Whether a name holds what was typed, as typed or transliterated; in any letter case. */
+/** Whether a name contains what was typed, as typed or transliterated; in any letter case. */
 export function matchesName(name: string, typed: string): boolean {
   const wanted = typed.trim();
   if (wanted === '' || foldText(name).includes(foldText(wanted))) return true;

@@ -9,6 +9,6 @@ export const PERSON_INDEXED_FROM_WORKS = 2;
 const PRERENDERERS =
   /prerender|rendertron|googlebot|google-inspectiontool|storebot-google|bingbot|bingpreview|yandex(?:bot|mobilebot|renderresourcesbot|webmaster)|duckduckbot|baiduspider|applebot|mail\.ru_bot|petalbot|seznambot|facebookexternalhit|twitterbot|telegrambot|vkshare|whatsapp|linkedinbot|slackbot|discordbot|pinterestbot|skypeuripreview|viber/i;
 
-/** Whether the program that asks for a page prerenders it for a search engine, or for the card of a shared link. @source C-803 */
+/** Whether the client that requests a page prerenders it for a search engine, or for the card of a shared link. @source C-803 */
 export const isPrerenderer = (userAgent: string | undefined): boolean =>
   userAgent !== undefined && PRERENDERERS.test(userAgent);

@@ -19,7 +19,7 @@ let made = 0;
  * Takes about 30 ms; the first one of a run also waits for the server to start, about a second.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { server, template } = await askForServer();
+  const { server, template } = await requestServer();
   made += 1;
   const name = `test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
   await copyDatabase(server, template, name);
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...open, address, name };
 }
 
-async function askForServer(): Promise<Exclude<TestServer, { error: string }>> {
+async function requestServer(): Promise<Exclude<TestServer, { error: string }>> {
   const answer = JSON.parse(await text(connect(inject('aerialTestServer')))) as TestServer;
   if ('error' in answer) throw new Error(`There is no test database: ${answer.error}`);
   return answer;

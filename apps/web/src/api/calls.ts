@@ -306,7 +306,7 @@ export const saveSearchCall = wire<typeof search.saveSearchCall>(
   '/v2/users/self/search_history',
   'viewer',
 );
-export const forgetSearchesCall = wire<typeof search.forgetSearchesCall>(
+export const clearSearchHistoryCall = wire<typeof search.clearSearchHistoryCall>(
   'forgetSearches',
   'DELETE',
   '/v2/users/self/search_history',

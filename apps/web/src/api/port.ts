@@ -12,7 +12,7 @@ export interface CallInput<C extends Call> {
   /** PIN proofs to send along. */
   pinProof?: string;
   /** Whether a refusal for a missing PIN opens the PIN prompt; by default only for calls that change something. */
-  asksPin?: boolean;
+  promptsForPin?: boolean;
   /** Completes even when the page is closed. */
   keepalive?: boolean;
 }

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
 import { stubBrowser } from '../testing.tsx';
-import { answers, guest, nobody, screenOf, self, user } from './testing-site.ts';
+import { answers, guest, signedOutRunner, screenOf, self, user } from './testing-site.ts';
 import { visit, type Visit } from './testing-visit.tsx';
 
 let seen: Visit | undefined;
@@ -80,7 +80,7 @@ describe('pages that lie over another', () => {
     const { page, layer, go } = await open('/faq', {}, { session: guest, mapType });
     const under = page().querySelector('h1')!;
     await go('/channels/games/match');
-    expect([layer() !== null, under.isConnected, seen!.asked.includes('channelStream 3')]).toEqual([
+    expect([layer() !== null, under.isConnected, seen!.requests.includes('channelStream 3')]).toEqual([
       isOver,
       isOver,
       true,
@@ -122,14 +122,14 @@ describe('F-456 F-457 A-758 A-759: a page opened outside of the operator’s net
 
 describe('C-639 C-640 A-053 A-054 F-431: where the country is forbidden', () => {
   const forbidden = { tag: 'country-forbidden' } as never;
-  const abroad = { ...nobody, state: () => forbidden } as typeof nobody;
+  const abroad = { ...signedOutRunner, state: () => forbidden } as typeof signedOutRunner;
   test.each(['/channels/games/match', '/contents/film-5', '/watch/film-5', '/'])(
     '%s leads to the page that says so, with country and address, and nothing is loaded',
     async (path) => {
-      const { address, text, asked } = await open(path, {}, { session: abroad });
+      const { address, text, requests } = await open(path, {}, { session: abroad });
       expect([address(), heading()]).toEqual(['/geo_lock', ru.geo_lock_title]);
       for (const part of ['Казахстан', '192.0.2.7']) expect(text()).toContain(part);
-      expect(asked.filter((call) => /Stream|^(content|rowset |channelList)/.test(call))).toEqual([]);
+      expect(requests.filter((call) => /Stream|^(content|rowset |channelList)/.test(call))).toEqual([]);
     },
   );
 
@@ -156,13 +156,13 @@ describe('F-127 F-128: where the provider requires a login', () => {
     ['F-136', '/faq', ru.faq_parental_3_answer],
     ['F-137', '/app_store', ru.page_apps],
   ])('%s A-241: %s is there without one', async (_row, path, part) => {
-    const { text, modals } = await open(path, {}, { session: nobody });
+    const { text, modals } = await open(path, {}, { session: signedOutRunner });
     expect(modals.current()).toBeUndefined();
     expect(text()).toContain(part);
   });
 
-  test('F-138 A-241: /account_mobile is there, and asks for the login by itself', async () => {
-    const { text, modals } = await open('/account_mobile', {}, { session: nobody });
+  test('F-138 A-241: /account_mobile is there, and opens the login by itself', async () => {
+    const { text, modals } = await open('/account_mobile', {}, { session: signedOutRunner });
     expect([heading(), text().includes(ru.settings_signin), modals.state().forced]).toEqual([
       ru.page_account,
       true,
@@ -173,9 +173,9 @@ describe('F-127 F-128: where the provider requires a login', () => {
   test.each(['/', '/channels', '/contents/film-5', '/row/642', '/search?q=море', '/movies'])(
     'F-140: %s is not, and loads nothing of the catalogue',
     async (path) => {
-      const { asked, modals } = await open(path, {}, { session: nobody });
+      const { requests, modals } = await open(path, {}, { session: signedOutRunner });
       expect(modals.current()?.id).toBe('auth');
-      expect(asked.filter((call) => /^(rowset |row |content|channel|search)/.test(call))).toEqual([]);
+      expect(requests.filter((call) => /^(rowset |row |content|channel|search)/.test(call))).toEqual([]);
     },
   );
 });

@@ -51,7 +51,7 @@ describe('a dialog of a user', () => {
     expect(title()).toBe(ru.modal_parental);
   });
 
-  test('F-146 A-192: /pincode asks for the PIN', async () => {
+  test('F-146 A-192: /pincode prompts for the PIN', async () => {
     await open('/pincode', { self: () => ({ ...self(), parental_status: 'set' }) });
     await said(ru.parental_enter_text);
     expect([title(), fields('input')]).toEqual([ru.modal_pincode, 1]);

@@ -40,8 +40,8 @@ describe('rows', () => {
   test.each(['/', '/startpage'])(
     'F-052 F-053 C-021 C-022 A-256: %s shows the rows of the rowset start',
     async (path) => {
-      const { text, asked } = await open(path);
-      expect(asked).toContain('rowset start');
+      const { text, requests } = await open(path);
+      expect(requests).toContain('rowset start');
       expect(text()).toContain('Новинки');
       expect(text()).toContain('Фильм 5');
     },
@@ -86,13 +86,13 @@ describe('rows', () => {
     ['F-111 C-071 C-061 C-073 C-074', '/movies', 'Витрина movies'],
     ['F-112 C-072 C-060 C-073 C-074', '/series', 'Витрина series'],
   ])('%s: %s is a page of filters, and the rowset names it', async (_row, path, title) => {
-    const { asked, links } = await open(`${path}?rating=8`);
+    const { requests, links } = await open(`${path}?rating=8`);
     expect(heading()).toBe(title);
     expect([...seen!.page().querySelectorAll('select')].map((one) => one.getAttribute('aria-label'))).toEqual(
       expect.arrayContaining(['Жанр', 'Страна', 'Год', 'Рейтинг']),
     );
     expect(links()).toContain('/contents/film-5');
-    expect(asked).toContain(`row ${path.slice(1)}`);
+    expect(requests).toContain(`row ${path.slice(1)}`);
   });
 
   test.each([
@@ -141,9 +141,9 @@ describe('television', () => {
   test.each(['/channels/games/match', '/channels/6/3'])(
     'F-056 C-026: %s opens the channel in the category',
     async (path) => {
-      const { asked } = await open(path);
+      const { requests } = await open(path);
       expect(heading()).toContain('Матч');
-      expect(asked).toContain('channelStream 3');
+      expect(requests).toContain('channelStream 3');
       expect(listedChannels()).toEqual(['Матч']);
     },
   );
@@ -151,8 +151,8 @@ describe('television', () => {
   test.each(['', '?ts=1700000000'])(
     'F-058 C-037: /channel/{id}%s is the channel at its proper address',
     async (query) => {
-      const { address, asked } = await open(`/channel/3${query}`);
-      expect([address(), asked.includes('channelStream 3')]).toEqual([`/channels/all/match${query}`, true]);
+      const { address, requests } = await open(`/channel/3${query}`);
+      expect([address(), requests.includes('channelStream 3')]).toEqual([`/channels/all/match${query}`, true]);
       expect(heading()).toContain('Матч');
     },
   );
@@ -171,31 +171,31 @@ describe('films and persons', () => {
     ['F-067 C-042', '/contents/show-6/one-7', 'Огни порта 7', 'content 7'],
     ['C-050', '/episodes/one-7', 'Огни порта 7', 'content 7'],
     ['F-070 C-052', '/persons/anna-5', 'Анна Иванова', 'person anna-5'],
-  ])('%s: %s tells of %s', async (_row, path, title, call) => {
-    const { asked } = await open(path);
-    expect([heading(), asked.includes(call)]).toEqual([title, true]);
+  ])('%s: %s shows %s', async (_row, path, title, call) => {
+    const { requests } = await open(path);
+    expect([heading(), requests.includes(call)]).toEqual([title, true]);
   });
 
   test('F-068 C-044: /watch/{id} plays a film on the whole window', async () => {
-    const { asked, layer } = await open('/watch/film-5');
-    expect(asked).toContain('contentStream 1 5');
+    const { requests, layer } = await open('/watch/film-5');
+    expect(requests).toContain('contentStream 1 5');
     expect(layer()!.textContent).toContain('Огни порта 5');
     expect(layer()!.getAttribute('aria-modal')).toBe('true');
   });
 
   test('F-069 C-046: /trailers/{id} plays a trailer on the whole window', async () => {
-    const { asked, layer } = await open('/trailers/9');
-    expect(asked).toContain('trailerStream 9');
+    const { requests, layer } = await open('/trailers/9');
+    expect(requests).toContain('trailerStream 9');
     expect(layer()!.querySelector('video')).not.toBeNull();
     expect(layer()!.getAttribute('aria-modal')).toBe('true');
   });
 
   test.each(['/contents/no-digits', '/persons/no-digits'])(
-    'C-585 F-324: %s is not found, and nothing is asked about it',
+    'C-585 F-324: %s is not found, and nothing of it is requested',
     async (path) => {
-      const { asked, text } = await open(path);
+      const { requests, text } = await open(path);
       expect(text()).toContain(path.startsWith('/contents') ? ru.not_found_content : ru.not_found_page);
-      expect(asked.filter((call) => /^(content|similar|sources|person|filmography)/.test(call))).toEqual([]);
+      expect(requests.filter((call) => /^(content|similar|sources|person|filmography)/.test(call))).toEqual([]);
     },
   );
 });
@@ -249,10 +249,10 @@ describe('offers and information', () => {
     }
   });
 
-  test('F-110 C-070 A-277: /search asks for the words of the address', async () => {
-    const asked: unknown[] = [];
-    await open('/search?q=море', { searchFound: ({ body }) => (asked.push(body['text']), []) });
-    expect(asked).toEqual(['море']);
+  test('F-110 C-070 A-277: /search requests the words of the address', async () => {
+    const searches: unknown[] = [];
+    await open('/search?q=море', { searchFound: ({ body }) => (searches.push(body['text']), []) });
+    expect(searches).toEqual(['море']);
     expect(seen!.text()).toContain(ru.warning_no_search_results);
   });
 
@@ -276,14 +276,11 @@ describe('what is the viewer’s own', () => {
     expect(seen!.text()).toContain('Фильм 5');
   });
 
-  test.each(['/lk', '/account_mobile'])(
-    'F-084 F-108 A-122 A-262 A-264: %s tells a user of the account',
-    async (path) => {
-      const { text } = await open(path, { self, listDevices: () => [] }, { session: user });
-      expect(heading()).toBe(ru.page_account);
-      expect(text()).toContain('Анна');
-    },
-  );
+  test.each(['/lk', '/account_mobile'])('F-084 F-108 A-122 A-262 A-264: %s shows a user the account', async (path) => {
+    const { text } = await open(path, { self, listDevices: () => [] }, { session: user });
+    expect(heading()).toBe(ru.page_account);
+    expect(text()).toContain('Анна');
+  });
 
   test('A-262: /lk_parental is parental control', async () => {
     await open('/lk_parental', { self, listDevices: () => [] }, { session: user });

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Opens an address. @returns what of which channel was asked for */
+/** Opens an address. @returns the streams requested, by channel */
 async function open(path: string, over: Parameters<typeof visit>[1] = {}) {
   const streams: unknown[] = [];
   const channelStream = ({ params, query }: { params: Record<string, unknown>; query: Record<string, unknown> }) => {
@@ -104,7 +104,7 @@ test('C-756 F-450: a channel that is not there is a page that says so', async ()
   expect([title, streams]).toEqual([ru.not_found_channel, []]);
 });
 
-test('C-757 C-758 F-060: a category that is not there is told, and the list takes its place', async () => {
+test('C-757 C-758 F-060: an unknown category is reported, and the list replaces it', async () => {
   const { address } = await open('/channels/nothing');
   expect(address).toBe('/channels');
   expect(toastStore.current().map(({ text }) => text)).toContain(ru.error_category_not_found);
@@ -118,7 +118,7 @@ test('C-231: each free channel leads to its own address', async () => {
   ]);
 });
 
-test('a server that has no channels now says so, and can be asked again', async () => {
+test('a server without channels for now reports it, and can be retried', async () => {
   await open('/channels', {
     channelList: () => {
       throw new ApiError('unavailable', 503, 'Later.');

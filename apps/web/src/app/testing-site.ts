@@ -200,7 +200,11 @@ export const guest = aSession(true, { closeSignIn });
 export const user = aSession(false, { closeSignIn });
 const signedOut = { tag: 'signed-out' } as Session;
 /** The provider requires a login. */
-export const nobody = { state: () => signedOut, subscribe: () => () => {}, closeSignIn } as unknown as SessionRunner;
+export const signedOutRunner = {
+  state: () => signedOut,
+  subscribe: () => () => {},
+  closeSignIn,
+} as unknown as SessionRunner;
 
 /** Media queries as a window of this width answers them. */
 export const screenOf =

@@ -10,7 +10,7 @@ import { LAYER_ID } from '../core/covered.ts';
 import { layerOfPath, routeOfPath } from './route-table.ts';
 
 export interface Visit {
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   address(): string;
   /** The page at the bottom. */
   page(): HTMLElement;
@@ -63,7 +63,7 @@ export async function visit(
   const page = () => container.querySelector<HTMLElement>('#content')!;
   const top = () => layer() ?? page();
   return {
-    asked: api.calls,
+    requests: api.calls,
     modals: rendered.modals,
     address: () => `${seen.location!.pathname}${seen.location!.search}${seen.location!.hash}`,
     page,

@@ -33,7 +33,7 @@ export interface ParentalGuardDeps {
 
 export interface CheckOptions {
   /** Runs just before the PIN prompt opens. */
-  readonly onAsk?: () => void;
+  readonly onPrompt?: () => void;
   /** Fails without a prompt where the PIN is needed. */
   readonly isQuiet?: boolean;
 }
@@ -91,13 +91,17 @@ export function createParentalGuard({ control, modals, pins, now, storage }: Par
       modals.open({ id: 'parental_start', onClose: () => resolve(true) });
     });
 
-  async function check(action: ParentalAction, item: GuardedItem, { onAsk, isQuiet }: CheckOptions): Promise<boolean> {
+  async function check(
+    action: ParentalAction,
+    item: GuardedItem,
+    { onPrompt, isQuiet }: CheckOptions,
+  ): Promise<boolean> {
     const settings = await control().catch(() => undefined);
     if (!settings) return true;
     useOwner(settings);
     const verdict = parentalVerdict(action, item, settings, memory, pins.isProven(action), now());
     if (verdict === 'prompt' && isQuiet) return false;
-    if (verdict !== 'grant') onAsk?.();
+    if (verdict !== 'grant') onPrompt?.();
     switch (verdict) {
       case 'prompt':
         return prompt(action, item.key, settings);

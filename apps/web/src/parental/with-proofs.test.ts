@@ -55,7 +55,7 @@ test('a reading call prompts only where its caller requests it', async () => {
   const { api, prompts } = setUp(true);
   await expect(api.call(channelStreamCall, { params: { id: 5 }, query: {} })).rejects.toBe(required);
   expect(prompts).toEqual([]);
-  await api.call(channelStreamCall, { params: { id: 5 }, query: {}, asksPin: true });
+  await api.call(channelStreamCall, { params: { id: 5 }, query: {}, promptsForPin: true });
   expect(prompts).toHaveLength(1);
 });
 

@@ -33,7 +33,7 @@ export function demandedBy(
   );
 }
 
-/** @returns the API; a call refused for a missing PIN prompts for it once, unless its input says `asksPin: false` or it only reads */
+/** @returns the API; a call refused for a missing PIN prompts for it once, unless its input says `promptsForPin: false` or it only reads */
 export function withPinProofs<A extends ApiPort>(api: A, pins: Pins): A {
   return {
     ...api,
@@ -45,7 +45,7 @@ export function withPinProofs<A extends ApiPort>(api: A, pins: Pins): A {
         return await attempt();
       } catch (error) {
         const demanded = demandedBy(error);
-        if (!demanded || !(input?.asksPin ?? call.method !== 'GET')) throw error;
+        if (!demanded || !(input?.promptsForPin ?? call.method !== 'GET')) throw error;
         const proof = await pins.request(demanded.scope, demanded.item);
         if (!proof) throw error;
         pins.add(proof, proof.until);

@@ -16,7 +16,7 @@ export default function PreviewVideo({ channelId }: { channelId: number }) {
       const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { preview: 1 } });
       return { ok: true, value: { url: stream.hls_mbr || stream.hls } };
     } catch {
-      // Whoever may not watch it sees the logo.
+      // A viewer without access sees the logo.
       return { ok: false, error: { why: 'not-found', message: '' } };
     }
   };

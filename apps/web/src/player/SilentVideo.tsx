@@ -13,7 +13,7 @@ export interface SilentVideoProps {
   /** May change without loading anything again. */
   readonly fetchSource: () => Promise<SourceAnswer>;
   readonly purpose: 'trailer' | 'preview';
-  /** Whether it may play now; it also waits until it is on the screen. */
+  /** Whether it can play now; it also waits until it is on the screen. */
   readonly isActive: boolean;
   readonly isMuted: boolean;
   readonly className?: string | undefined;
@@ -22,11 +22,11 @@ export interface SilentVideoProps {
   readonly onEnded?: (() => void) | undefined;
 }
 
-/** A video of a page, without controls: silent until asked, still when nobody looks, absent where motion or traffic is unwanted. */
+/** A video of a page, without controls: muted until the viewer unmutes it, paused off screen, absent with reduced motion or data saving. */
 export function SilentVideo(props: SilentVideoProps) {
   const isWelcome = useIsMotionWelcome();
   const [player, setPlayer] = useState<PlayerStore>();
-  // Nothing of the player exists before somebody may see it.
+  // The player is created only when it comes into view.
   if (isWelcome && props.isActive && !player) setPlayer(createPlayer(silentEnvironment(props.purpose)));
   return isWelcome && player ? <Video key={props.item.key} {...props} player={player} /> : null;
 }
@@ -73,15 +73,15 @@ function Video({
   }, [player, isMuted]);
   const isInView = useIsSeen(box);
   const isSeen = !useIsCovered() && isInView;
-  const mayPlay = isActive && isSeen;
+  const canPlay = isActive && isSeen;
   useEffect(() => {
-    if (mayPlay) player.play();
+    if (canPlay) player.play();
     else player.pause();
-  }, [player, mayPlay]);
+  }, [player, canPlay]);
   // What was paused while it loaded starts by itself when it is ready.
   useEffect(() => {
-    if (isRunning && !mayPlay) player.pause();
-  }, [player, isRunning, mayPlay]);
+    if (isRunning && !canPlay) player.pause();
+  }, [player, isRunning, canPlay]);
 
   return (
     <div

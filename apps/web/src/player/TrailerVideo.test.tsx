@@ -9,7 +9,7 @@ vi.mock('./SilentVideo.tsx', () => ({ SilentVideo: (props: SilentVideoProps) => 
 let screen: Rendered | undefined;
 afterEach(() => screen?.unmount());
 
-test('C-786 a trailer that does not load is only logged: there is none, and nothing is said', async () => {
+test('C-786 a trailer that does not load is only logged, without a message to the viewer', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   screen = await render(<TrailerVideo trailerId="77" isActive isMuted />, {
     api: fakeApi({

@@ -4,30 +4,30 @@ import { followConnection } from './connection.ts';
 import { initialPlayer } from './machine.ts';
 import type { PlayerStore } from './store-types.ts';
 
-test('C-453 a player’s failure is a doubt, and the service that is back makes it load again', () => {
-  const player = { network: 0, tell: () => {}, reachable: vi.fn<() => void>() };
+test('C-453 a player’s network failure requests a connectivity check, and it reloads once the service is back', () => {
+  const player = { network: 0, notify: () => {}, reachable: vi.fn<() => void>() };
   const store = {
     getState: () => ({
       machine: { ...initialPlayer, counters: { ...initialPlayer.counters, network: player.network } },
     }),
-    subscribe: (listener: () => void) => ((player.tell = listener), () => (player.tell = () => {})),
+    subscribe: (listener: () => void) => ((player.notify = listener), () => (player.notify = () => {})),
     reachable: player.reachable,
   } as unknown as PlayerStore;
   let state: Connectivity = { tag: 'online' };
-  let tell = (): void => {};
-  const doubt = vi.fn<() => void>();
-  const become = (next: Connectivity): void => ((state = next), tell());
+  let notify = (): void => {};
+  const requestCheck = vi.fn<() => void>();
+  const become = (next: Connectivity): void => ((state = next), notify());
   const stop = followConnection(store, {
     state: () => state,
-    subscribe: (listener) => ((tell = listener), () => (tell = () => {})),
-    doubt,
+    subscribe: (listener) => ((notify = listener), () => (notify = () => {})),
+    requestCheck,
   });
 
   player.network = 1;
-  player.tell();
-  player.tell();
-  expect(doubt).toHaveBeenCalledOnce();
-  become({ tag: 'doubtful', check: 1 });
+  player.notify();
+  player.notify();
+  expect(requestCheck).toHaveBeenCalledOnce();
+  become({ tag: 'checking', check: 1 });
   become({ tag: 'online' });
   expect(player.reachable).not.toHaveBeenCalled();
   become({ tag: 'offline', check: 1, isChecking: false, pauseMs: 2000 });

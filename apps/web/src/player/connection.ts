@@ -2,8 +2,8 @@ import type { ConnectivityStore } from '../core/connectivity/store.ts';
 import type { PlayerStore } from './store-types.ts';
 
 /**
- * A player that fails doubts the connection, and hears when the service is back: a server that was away for a minute is
- * no event of the browser. @source C-453, C-454
+ * Requests a connectivity check after a network failure of the player, and reloads it once the service is back: browsers
+ * report no event for a server that was down for a minute. @source C-453, C-454
  * @returns stops following
  */
 export function followConnection(player: PlayerStore, connectivity: ConnectivityStore): () => void {
@@ -11,7 +11,7 @@ export function followConnection(player: PlayerStore, connectivity: Connectivity
   let wasOffline = connectivity.state().tag === 'offline';
   const stopPlayer = player.subscribe(() => {
     const { network } = player.getState().machine.counters;
-    if (network > errors) connectivity.doubt();
+    if (network > errors) connectivity.requestCheck();
     errors = network;
   });
   const stopConnection = connectivity.subscribe(() => {

@@ -3,7 +3,7 @@ import { presentMs } from '../api/present.ts';
 import type { EngineFactory, EngineOptions } from './engines/port.ts';
 import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
 import { hasInteracted } from './interaction.ts';
-import { mayPrepare, type Link } from './rules/preparing.ts';
+import { canPrepare, type Link } from './rules/preparing.ts';
 import type { LanguagePriority } from './rules/tracks.ts';
 import { browserEvery, browserWait, type Wait } from './timers.ts';
 import type { EmbeddedPlayer } from './types.ts';
@@ -25,15 +25,15 @@ export interface PlayerEnvironment {
   isMobile(): boolean;
   /** The engine for this browser. @throws when there is none, or its code does not load */
   engine(): Promise<EngineFactory>;
-  /** The provider's languages of sound and subtitles, as far as they are known; absent: the stream's own order. @source C-391, C-582, C-583 */
+  /** The provider's languages of sound and subtitles, as far as they are loaded; absent: the stream's own order. @source C-391, C-582, C-583 */
   languages?():
     | { readonly audio: readonly LanguagePriority[]; readonly subtitle: readonly LanguagePriority[] }
     | undefined;
   /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
   embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];
-  /** Whether neighbouring channels may be prepared now; absent: never. */
-  mayPrepare?(): boolean;
+  /** Whether neighbouring channels can be prepared now; absent: never. */
+  canPrepare?(): boolean;
   /** The native application around the page. */
   readonly native?: NativeBridge | undefined;
 }
@@ -73,10 +73,10 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
     },
     embedded: (player) => import('./engines/vitrina.ts').then(({ vitrinaEngine }) => vitrinaEngine(player)),
     purpose,
-    mayPrepare: () =>
+    canPrepare: () =>
       purpose === 'main' &&
       chooseEngine(detectBrowser()) === 'hls' &&
-      mayPrepare((navigator as { connection?: Link }).connection, document.hidden),
+      canPrepare((navigator as { connection?: Link }).connection, document.hidden),
     native: nativeBridge(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Whether the viewer has touched this page. Imported by the entry of the application, because the press that opens the
- * player comes before the player's own code. The browser's `userActivation` is not asked: scripts that drive a browser set it.
+ * player comes before the player's own code. The browser's `userActivation` is not used: scripts that drive a browser set it.
  */
 let hasTouched = false;
 if (typeof window !== 'undefined') {

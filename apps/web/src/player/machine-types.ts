@@ -1,4 +1,4 @@
-/** The words of the player's machine: its state, what may happen to it, and what it asks to be done. */
+/** The words of the player's machine: its state, its events and its effects. */
 import type { Blackout, Bounds, PlaybackItem, Position, SourceFailure } from './types.ts';
 
 export type Phase = 'idle' | 'loading' | 'waiting' | 'play' | 'pause' | 'show-play-button' | 'error' | 'codec-error';
@@ -87,11 +87,11 @@ export type PlayerEffect =
   /** Fetch the source and start it; `here`: where playback was. */
   | { readonly run: 'load'; readonly at: 'start' | 'here' }
   | { readonly run: 'play' | 'pause' | 'recover-media' | 'teardown' }
-  /** Through the seek rules: may move the picture, reopen another position or go live. */
+  /** Through the seek rules: seeks, reopens at another position or goes live. */
   | { readonly run: 'seek'; readonly to: Position }
   /** A channel position that the loaded playlist does not hold; the television screen opens it. */
   | { readonly run: 'go-live' }
-  | { readonly run: 'mute'; readonly isMuted: boolean; readonly remember: boolean }
+  | { readonly run: 'mute'; readonly isMuted: boolean; readonly persist: boolean }
   | { readonly run: 'wait'; readonly timer: PlayerTimer; readonly ms: number }
   | { readonly run: 'cancel'; readonly timer: PlayerTimer }
   | { readonly run: 'alert'; readonly key: 'warning_archive_no_pause' }

@@ -61,7 +61,7 @@ describe('states', () => {
     expect(state.phase).toBe('show-play-button');
     expect(replay([{ type: 'play', position: 0 }], state).effects).toEqual([{ run: 'play' }]);
   });
-  test('a start with sound that the browser rejects is tried again without', () => {
+  test('a start with sound that the browser rejects is retried without', () => {
     const { state, effects } = replay([{ type: 'autoplay-rejected' }], replay([opened(film)]).state);
     expect([state.isForcedMute, effects.at(-1)]).toEqual([true, { run: 'play' }]);
   });
@@ -76,7 +76,7 @@ describe('states', () => {
     expect([state.flags.muted, state.isForcedMute]).toEqual([true, true]);
     const unmuted = replay([{ type: 'set-muted', isMuted: false }], state);
     expect([unmuted.state.flags.muted, unmuted.state.isForcedMute]).toEqual([false, false]);
-    expect(unmuted.effects).toEqual([{ run: 'mute', isMuted: false, remember: true }]);
+    expect(unmuted.effects).toEqual([{ run: 'mute', isMuted: false, persist: true }]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('errors', () => {
     expect(state.phase).toBe('error');
     expect(effects.slice(-2)).toEqual([{ run: 'pause' }, { run: 'teardown' }]);
   });
-  test('C-433 the network counter is reset when playback goes on and when something else opens', () => {
+  test('C-433 the network counter is reset when playback resumes and when another item opens', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
     expect(replay([{ type: 'playing' }], troubled).state.counters.network).toBe(0);
     const media = replay(times(3, fail('stall')), playingOf(live)).state;
@@ -110,12 +110,12 @@ describe('errors', () => {
     const { state, effects } = replay([fail('codec')], playingOf(film));
     expect([state.phase, effects, state.isTicking]).toEqual(['codec-error', [{ run: 'pause' }], false]);
   });
-  test('C-431 C-435 the sixth fragment or stall error is a video error: the first retry goes 10 s ahead', () => {
+  test('C-431 C-435 the sixth fragment or stall error is a video error: the first retry skips 10 s forward', () => {
     expect(replay(times(5, fail('fragment')), playingOf(film)).effects).toEqual([]);
     const { effects } = replay([...times(5, fail('fragment')), fail('stall', 100)], playingOf(film));
     expect(effects).toEqual([{ run: 'seek', to: 110 }, { run: 'play' }]);
   });
-  test('C-435 the second retry goes 20 s ahead', () => {
+  test('C-435 the second retry skips 20 s forward', () => {
     const { effects } = replay(times(12, fail('stall', 100)), playingOf(film));
     expect(effects.filter((e) => e.run === 'seek')).toEqual([
       { run: 'seek', to: 110 },
@@ -134,7 +134,7 @@ describe('errors', () => {
       { run: 'notify', what: 'reselect-programme' },
     ]);
   });
-  test('a stream that is denied is not tried again', () => {
+  test('a denied stream is not retried', () => {
     const { state } = replay(
       [{ type: 'source-failed', failure: { why: 'denied', message: 'Not in your packets' } }],
       replay([opened(live)]).state,
@@ -153,7 +153,7 @@ describe('errors', () => {
 });
 
 describe('pausing', () => {
-  test('C-443 C-444 a live channel without archive is not paused but explained', () => {
+  test('C-443 C-444 a live channel without archive is not paused, and a message explains why', () => {
     const { state, effects } = replay([{ type: 'pause', position: 1000 }], playingOf(liveWithoutArchive));
     expect([state.phase, effects]).toEqual(['play', [{ run: 'alert', key: 'warning_archive_no_pause' }]]);
   });
@@ -166,11 +166,11 @@ describe('pausing', () => {
       ],
       playingOf(item),
     ).effects.slice(1);
-  test('C-445 C-446 live with archive goes on where it was paused', () => {
+  test('C-445 C-446 live with archive resumes where it was paused', () => {
     expect(after(live)).toEqual([{ run: 'seek', to: 1000 }, { run: 'play' }]);
   });
-  test('C-446 a film goes on where it was paused', () => expect(after(film)).toEqual([{ run: 'play' }]));
-  test('C-446 live without archive that the page had paused goes on at the edge', () => {
+  test('C-446 a film resumes where it was paused', () => expect(after(film)).toEqual([{ run: 'play' }]));
+  test('C-446 live without archive that the page had paused resumes at the live edge', () => {
     const { effects } = replay(
       [
         { type: 'hidden', isMobile: true, position: 1000 },
@@ -230,7 +230,7 @@ describe('skipping', () => {
     expect([state.pendingSkip, effects.at(-1)]).toEqual([20, { run: 'wait', timer: 'skip', ms: 500 }]);
     expect(replay([{ type: 'skip-due', position: 100 }], state).effects).toEqual([{ run: 'seek', to: 120 }]);
   });
-  test('C-466 a paused picture goes on 400 ms after the skip', () => {
+  test('C-466 paused playback resumes 400 ms after the skip', () => {
     const pausedFilm = replay(
       [
         { type: 'pause', position: 5 },
@@ -261,7 +261,7 @@ describe('ends and boundaries', () => {
       { run: 'notify', what: 'previous-programme' },
     ]);
   });
-  test('C-467 C-468 near the end of a film the next episode is asked for once', () => {
+  test('C-467 C-468 near the end of a film the next episode is requested once', () => {
     expect(replay([bounds(0, 100), at(97), at(98.2), at(99), { type: 'ended' }], playingOf(film)).effects).toEqual([
       { run: 'notify', what: 'near-end' },
       { run: 'notify', what: 'ended' },
@@ -285,29 +285,29 @@ describe('ends and boundaries', () => {
     const inside = replay([range, at(99), at(100)], playingOf(live));
     expect([inside.state.flags.blackout, inside.effects]).toEqual([
       true,
-      [{ run: 'mute', isMuted: true, remember: false }],
+      [{ run: 'mute', isMuted: true, persist: false }],
     ]);
     const outside = replay([at(200)], inside.state);
     expect([outside.state.flags.blackout, outside.effects]).toEqual([
       false,
       [
-        { run: 'mute', isMuted: false, remember: false },
+        { run: 'mute', isMuted: false, persist: false },
         { run: 'seek', to: 200 },
       ],
     ]);
   });
 });
 
-describe('waiting in vain', () => {
+describe('timeouts while waiting', () => {
   const tick: PlayerEvent = { type: 'tick', position: 100 };
   const waiting = (): PlayerMachine => replay([{ type: 'stalled' }], playingOf(film)).state;
-  test('what stays silent for 20 s is a network error', () => {
+  test('no data for 20 s is a network error', () => {
     expect(replay(times(STUCK_AFTER_S - 1, tick), waiting()).state.counters.network).toBe(0);
     const { state, effects } = replay(times(STUCK_AFTER_S, tick), waiting());
     expect([state.phase, state.counters.network, state.ticksWaited]).toEqual(['loading', 1, 0]);
     expect(effects).toContainEqual({ run: 'wait', timer: 'reload', ms: RESTART_DELAY_MS });
   });
-  test('a picture that moves again ends the count', () => {
+  test('resumed playback resets the count', () => {
     const { state } = replay(
       [...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick],
       waiting(),
@@ -328,7 +328,7 @@ describe('waiting in vain', () => {
     const { effects } = replay([{ type: 'online' }, { type: 'online' }], waiting());
     expect(effects.filter(({ run }) => run === 'load')).toHaveLength(1);
   });
-  test('C-428 C-433 media errors at one place are recovered, then passed like fragments that cannot be read', () => {
+  test('C-428 C-433 media errors at one place are recovered, then skipped like unreadable fragments', () => {
     const { effects } = replay(times(6, fail('media')), playingOf(film));
     expect(effects.filter(({ run }) => run === 'recover-media')).toHaveLength(6);
     expect(effects).toContainEqual({ run: 'seek', to: 110 });

@@ -21,7 +21,7 @@ export const RESTART_OFFER_MS = 5000;
 export const CONNECTION_RETRY_MS = 3000;
 /** Pause before the first restart after a network error; grows with the counter, so that three errors are not spent in an instant. */
 export const RESTART_DELAY_MS = 1000;
-/** Waiting longer than this many seconds without a word from the engine is a network error: a socket may stay silent for ever. */
+/** Waiting longer than this many seconds without a report from the engine is a network error: a socket may stay silent forever. */
 export const STUCK_AFTER_S = 20;
 
 export const initialPlayer: PlayerMachine = {
@@ -69,7 +69,7 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
     case 'set-muted':
       return [
         { ...s, isForcedMute: false, flags: { ...s.flags, muted: e.isMuted } },
-        [{ run: 'mute', isMuted: e.isMuted, remember: true }],
+        [{ run: 'mute', isMuted: e.isMuted, persist: true }],
       ];
     case 'connection-retry-over':
       return stay({ ...s, isRetryingConnection: false });
@@ -147,7 +147,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       if (s.flags.muted) return stay({ ...s, phase: 'show-play-button', wantsPlay: false });
       return [
         { ...s, isForcedMute: true, flags: { ...s.flags, muted: true } },
-        [{ run: 'mute', isMuted: true, remember: false }, { run: 'play' }],
+        [{ run: 'mute', isMuted: true, persist: false }, { run: 'play' }],
       ];
     case 'source-failed':
       return sourceFailed(s, e.failure);
@@ -208,7 +208,7 @@ function open(s: PlayerMachine, item: PlaybackItem, mustMute: boolean, prefersMu
       { run: 'cancel', timer: 'skip' },
       { run: 'cancel', timer: 'reload' },
       { run: 'cancel', timer: 'resume' },
-      { run: 'mute', isMuted: muted, remember: false },
+      { run: 'mute', isMuted: muted, persist: false },
       { run: 'load', at: 'start' },
     ],
   ];
@@ -342,7 +342,7 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
   ];
 }
 
-/** The tick of a viewer who may be waiting for a stream that never comes. */
+/** The tick while waiting for a stream that may never come. */
 function awaited(s: PlayerMachine, position: Position): Step {
   const isWaiting = s.wantsPlay && (s.phase === 'loading' || s.phase === 'waiting');
   const ticksWaited = isWaiting ? s.ticksWaited + 1 : 0;
@@ -370,6 +370,6 @@ function tickBlackout(s: PlayerMachine, position: Position): Step {
   const isInside = s.blackouts.some((range) => position >= range.start && position < range.end);
   if (isInside === s.flags.blackout) return stay(s);
   const next = { ...s, flags: { ...s.flags, blackout: isInside } };
-  const mute: PlayerEffect = { run: 'mute', isMuted: isInside || s.flags.muted, remember: false };
+  const mute: PlayerEffect = { run: 'mute', isMuted: isInside || s.flags.muted, persist: false };
   return [next, isInside ? [mute] : [mute, { run: 'seek', to: position }]];
 }

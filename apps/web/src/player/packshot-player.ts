@@ -18,8 +18,8 @@ export interface PackshotPlayer {
   look(): void;
   /** The picture has begun to move. */
   moves(): void;
-  /** Another item comes, or none: there is nothing to show any more. */
-  forget(): void;
+  /** Drops the packshots: another item opens, or none. */
+  reset(): void;
 }
 
 export function createPackshotPlayer({ now, isPlaying, play, onShown }: PackshotPlayerDeps): PackshotPlayer {
@@ -58,7 +58,7 @@ export function createPackshotPlayer({ now, isPlaying, play, onShown }: Packshot
     moves() {
       last = { at: now(), isMoving: true };
     },
-    forget() {
+    reset() {
       run = undefined;
       content = () => {};
     },

@@ -28,7 +28,7 @@ function setUp() {
   const world = fakePlayerWorld();
   const env = {
     ...world.env,
-    mayPrepare: () => !hidden,
+    canPrepare: () => !hidden,
     engine:
       async () =>
       (video: HTMLVideoElement, report: (report: EngineReport) => void): PlaybackEngine => {
@@ -53,7 +53,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const ready = (index: number) => built[index]!.video.dispatchEvent(new Event('canplay'));
 const loaded = () => built.map(({ loads }) => loads);
 
-test('two at most, one after another, each held once its picture is there', async () => {
+test('two at most, one after another, each on hold once its picture is there', async () => {
   const { pool } = setUp();
   pool.want(['a', 'b', 'c'].map(candidate));
   await settle();
@@ -64,7 +64,7 @@ test('two at most, one after another, each held once its picture is there', asyn
   await settle();
   expect([loaded(), built[0]!.requests]).toEqual([[['a'], ['b']], ['hold']]);
 });
-test('what is taken goes on and is not the pool’s any more', async () => {
+test('a taken channel resumes loading and leaves the pool', async () => {
   const { pool } = setUp();
   pool.want([candidate('a')]);
   await settle();
@@ -74,8 +74,8 @@ test('what is taken goes on and is not the pool’s any more', async () => {
   });
   ready(0);
   const taken = pool.take('a')!;
-  const told = vi.fn<(report: EngineReport) => void>();
-  taken.listen(told);
+  const listener = vi.fn<(report: EngineReport) => void>();
+  taken.listen(listener);
   pool.close();
   expect([taken.video, built[0]!.requests, built[0]!.isDestroyed, pool.take('a')]).toEqual([
     built[0]!.video,
@@ -83,11 +83,11 @@ test('what is taken goes on and is not the pool’s any more', async () => {
     false,
     undefined,
   ]);
-  expect(told.mock.calls[0]![0]).toMatchObject({ tracks: { audioId: 2 } });
+  expect(listener.mock.calls[0]![0]).toMatchObject({ tracks: { audioId: 2 } });
   built[0]!.report({ type: 'failed', failure: 'network', detail: '' });
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
-test('it is brought back to the live edge from time to time', async () => {
+test('it is reloaded at the live edge periodically', async () => {
   const { pool, pass } = setUp();
   pool.want([candidate('a')]);
   await settle();
@@ -95,7 +95,7 @@ test('it is brought back to the live edge from time to time', async () => {
   pass(13_000);
   expect(loaded()).toEqual([['a', 'a']]);
 });
-test('nobody sees the page: all is let go, and comes again with the viewer', async () => {
+test('a hidden page releases all; a visible one prepares them again', async () => {
   const { pool } = setUp();
   pool.want([candidate('a')]);
   await settle();
@@ -108,7 +108,7 @@ test('nobody sees the page: all is let go, and comes again with the viewer', asy
   await settle();
   expect(loaded()).toEqual([['a'], ['a']]);
 });
-test('elements are used again, however many channels are gone through', async () => {
+test('elements are reused, however many channels are prepared', async () => {
   const { pool } = setUp();
   for (let i = 0; i < 30; i++) {
     pool.want([candidate(`${i}`), candidate(`other ${i}`)]);
@@ -120,7 +120,7 @@ test('elements are used again, however many channels are gone through', async ()
   }
   expect(new Set(built.map(({ video }) => video)).size).toBeLessThanOrEqual(3);
 });
-test('while a channel loads in the ordinary way, nothing else does', async () => {
+test('while a channel loads normally, nothing is prepared', async () => {
   const { pool } = setUp();
   pool.want([candidate('a'), candidate('b')]);
   await settle();
@@ -129,7 +129,7 @@ test('while a channel loads in the ordinary way, nothing else does', async () =>
   pool.yieldWay();
   expect(built.map(({ isDestroyed }) => isDestroyed)).toEqual([false, true]);
 });
-test('one that fails, is refused or begins with something of its own is left out', async () => {
+test('one that fails, is refused or starts with a packshot is skipped', async () => {
   const { pool } = setUp();
   pool.want([
     { key: 'refused', fetchSource: async () => ({ ok: false, error: { why: 'denied', message: '' } }) },

@@ -1,12 +1,12 @@
 /**
- * Channels made ready beside the one that plays: each has an element of its own with the first picture in it, so that
- * going there shows it at once. At most two; they load one after another, are kept near the live edge, and are let go
- * while nobody sees the page or the connection is dear.
+ * Prepared channels: each neighbour of the playing channel has a video element with its first picture, so that a zap shows
+ * it at once. At most two; they load one after another, are refreshed to stay near the live edge, and are released while
+ * the page is hidden or the connection is metered.
  */
 import { followPage } from './element.ts';
 import type { EngineReport, PlaybackEngine } from './engines/port.ts';
 import type { PlayerEnvironment } from './environment.ts';
-import { isFresh, MOST_PREPARED, REFRESH_MS } from './rules/preparing.ts';
+import { isFresh, MAX_PREPARED, REFRESH_MS } from './rules/preparing.ts';
 import type { Candidate } from './store-types.ts';
 import type { PlaybackSource } from './types.ts';
 
@@ -14,18 +14,18 @@ export interface Prepared {
   readonly video: HTMLVideoElement;
   readonly engine: PlaybackEngine;
   readonly source: PlaybackSource;
-  /** Hands over what the engine tells, with what it has told of its tracks. */
+  /** Subscribes to reports of the engine; its latest tracks are reported at once. */
   listen(report: (report: EngineReport) => void): void;
 }
 
 export interface PreparedPool {
-  /** Makes these ready, the first one first, and lets go of all others. */
+  /** Prepares these in order, and releases all others. */
   want(candidates: readonly Candidate[]): void;
   /** The prepared channel, which from now on is the caller's. */
   take(key: string): Prepared | undefined;
   /** An element that is not needed any more. */
   giveBack(video: HTMLVideoElement): void;
-  /** Nothing may share the way of what is loading now: what is not ready stops. */
+  /** Cancels unfinished preparation, so that it does not share bandwidth with the current load. */
   yieldWay(): void;
   close(): void;
 }
@@ -33,7 +33,7 @@ export interface PreparedPool {
 interface Slot {
   readonly candidate: Candidate;
   readonly video: HTMLVideoElement;
-  /** Ends its listeners and what it still waits for. */
+  /** Aborts its listeners and pending requests. */
   readonly over: AbortController;
   engine?: PlaybackEngine;
   source?: PlaybackSource;
@@ -61,14 +61,14 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
     spare.push(slot.video);
   }
 
-  /** Begins with the next one, when none is loading. */
+  /** Prepares the next one, when none is loading. */
   function goOn(): void {
-    if (!env.mayPrepare?.() || slots.some(({ readyAt }) => readyAt === undefined)) return;
+    if (!env.canPrepare?.() || slots.some(({ readyAt }) => readyAt === undefined)) return;
     const candidate = wanted.find(({ key }) => !slots.some((slot) => slot.candidate.key === key));
     if (candidate) void prepare(candidate);
   }
 
-  /** Not tried again before somebody wants it again. */
+  /** Not retried before it is wanted again. */
   function giveUp(slot: Slot): void {
     wanted = wanted.filter((candidate) => candidate !== slot.candidate);
     release(slot);
@@ -89,7 +89,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
       candidate.fetchSource().catch(() => undefined),
     ]);
     if (signal.aborted) return;
-    // What is shown before a channel cannot be skipped by coming prepared.
+    // A packshot cannot be skipped by preparing the channel.
     if (!factory || !answer?.ok || answer.value.packshots?.length) return giveUp(slot);
     slot.source = answer.value;
     slot.engine = factory(slot.video, (report) => slot.report(report), { purpose: env.purpose, isHeld: true });
@@ -107,7 +107,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
   /** The live edge has moved on. */
   function refresh(slot: Slot): void {
     if (slot.over.signal.aborted) return;
-    if (!env.mayPrepare?.()) return release(slot);
+    if (!env.canPrepare?.()) return release(slot);
     delete slot.readyAt;
     if (slot.source) slot.engine?.load(slot.source, 'edge');
   }
@@ -115,7 +115,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
   return {
     want(candidates) {
       leavePage ??= followPage({ hidden: () => [...slots].forEach(release), visible: goOn });
-      wanted = candidates.slice(0, MOST_PREPARED);
+      wanted = candidates.slice(0, MAX_PREPARED);
       for (const slot of slots) if (!wanted.some(({ key }) => key === slot.candidate.key)) release(slot);
       goOn();
     },

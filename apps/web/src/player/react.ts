@@ -28,7 +28,7 @@ export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerSto
   return player;
 }
 
-/** A part of the player's state. The selector must give primitives or values that keep their identity. */
+/** A part of the player's state. The selector must return primitives or values of stable identity. */
 export function usePlayerState<T>(player: PlayerStore, select: (state: PlayerState) => T): T {
   return useSyncExternalStore(
     player.subscribe,

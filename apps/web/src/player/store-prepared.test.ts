@@ -21,7 +21,7 @@ async function setUp() {
   const held = fakeVideo();
   held.requestVideoFrameCallback = (work) => painters.push(() => work(0, {} as VideoFrameCallbackMetadata));
   held.cancelVideoFrameCallback = () => {};
-  player = createPlayer({ ...env, mayPrepare: () => true });
+  player = createPlayer({ ...env, canPrepare: () => true });
   const box = document.createElement('div');
   const video = box.appendChild(fakeVideo());
   leave = player.attach(video, box);
@@ -33,22 +33,22 @@ async function setUp() {
   held.dispatchEvent(new Event('canplay'));
   return { box, video, engine };
 }
-const asked: number[] = [];
+const fetched: number[] = [];
 const channel = (id: number): OpenRequest => ({
   item: { key: `${id}`, kind: 'live', hasArchive: false, channelId: id, startAt: 'edge' },
   canSeek: false,
   preparedAs: `live-${id}`,
   fetchSource: async () => {
-    asked.push(id);
+    fetched.push(id);
     return { ok: true, value: { url: `${id}` } };
   },
 });
 
-test('a prepared picture is shown at once, and nothing is drawn or requested before it is painted', async () => {
+test('a prepared picture is shown at once, and nothing is rendered or requested before it is painted', async () => {
   const { box, video } = await setUp();
   const notified: boolean[] = [];
   player.subscribe(() => notified.push(player.getState().isPainted));
-  asked.length = 0;
+  fetched.length = 0;
   player.open(channel(2));
   const shown = box.querySelector('video')!;
   expect([shown === video, player.getState().hasPicture, player.getState().machine.item?.channelId]).toEqual([
@@ -58,10 +58,10 @@ test('a prepared picture is shown at once, and nothing is drawn or requested bef
   ]);
   shown.dispatchEvent(new Event('playing'));
   await settle();
-  expect([notified, asked]).toEqual([[], []]);
+  expect([notified, fetched]).toEqual([[], []]);
   paint();
   await settle();
-  expect([notified[0], asked]).toEqual([true, [2]]);
+  expect([notified[0], fetched]).toEqual([true, [2]]);
 });
 
 test('a channel that was not prepared is notified at once', async () => {
@@ -75,13 +75,13 @@ test('a channel that was not prepared is notified at once', async () => {
 test('the stream is requested before other loads are stopped for it', async () => {
   const { engine } = await setUp();
   const before = engine.requests.length;
-  const asWhenAsked: unknown[] = [];
+  const requestsAtFetch: unknown[] = [];
   player.open({
     ...channel(3),
     fetchSource: async () => {
-      asWhenAsked.push(...engine.requests.slice(before));
+      requestsAtFetch.push(...engine.requests.slice(before));
       return { ok: true, value: { url: '3' } };
     },
   });
-  expect([asWhenAsked, engine.requests.slice(before)]).toEqual([[], [{ type: 'hold' }]]);
+  expect([requestsAtFetch, engine.requests.slice(before)]).toEqual([[], [{ type: 'hold' }]]);
 });

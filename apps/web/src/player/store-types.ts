@@ -6,7 +6,7 @@ import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
-/** A channel that the viewer may zap to next. */
+/** A channel that the viewer is likely to zap to next. */
 export interface Candidate {
   readonly key: string;
   /** Its addresses, without counting a viewing. */
@@ -23,9 +23,9 @@ export interface PlayRequest {
   readonly bounds?: Bounds | undefined;
   /** Shown until there is a picture. */
   readonly poster?: string | undefined;
-  /** Whether positions may be chosen; on a channel: clickable programme and archive days. @source C-565 */
+  /** Whether seeking is allowed; on a channel: clickable programme and archive days. @source C-565 */
   readonly canSeek: boolean;
-  /** Key of the prepared channel that may be taken over. */
+  /** Key of the prepared channel that can be taken over. */
   readonly preparedAs?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface PlayerStore {
   subscribeTime(listener: () => void): () => void;
   open(request: OpenRequest): void;
   close(): void;
-  /** Prepares what may be opened next, likeliest first. */
+  /** Prepares what is likely to be opened next, likeliest first. */
   prepare(candidates: readonly Candidate[]): void;
   /** The programme on the picture changed without loading anything. */
   setBounds(bounds: Bounds | undefined): void;
@@ -118,7 +118,7 @@ export interface PlayerStore {
   setFills(fills: boolean): void;
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
-  /** What the support asks about this playback, now. */
+  /** Current playback statistics for support. */
   statistics(): Statistics;
   /** Gives the store its element and the box that goes full screen. @returns takes them away */
   attach(video: HTMLVideoElement, root: HTMLElement): () => void;

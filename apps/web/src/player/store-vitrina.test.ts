@@ -17,30 +17,30 @@ const embedded: SourceAnswer = { ok: true, value: { url: '', embed } };
 const ordinary: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
 const settle = () => new Promise((done) => setTimeout(done));
 
-/** A player whose embedded engine notes what it is asked for. */
+/** A player whose embedded engine records its requests. */
 async function vitrina({ isBlocked = false } = {}) {
   const world = fakePlayerWorld();
-  const asked: string[] = [];
-  let tell: (report: EngineReport) => void = () => {};
+  const requests: string[] = [];
+  let emit: (report: EngineReport) => void = () => {};
   const engine: PlaybackEngine = {
-    load: () => void asked.push('load'),
-    request: ({ type }) => void asked.push(type),
+    load: () => void requests.push('load'),
+    request: ({ type }) => void requests.push(type),
     position: () => 1_700_000_000,
     loaded: () => ({ start: 1_700_000_000 - 360, end: 1_700_000_000 }),
     statistics: () => ({ engine: 'vitrina' }),
     own: {
-      play: () => void asked.push('play'),
-      pause: () => void asked.push('pause'),
-      setSound: (volume, isMuted) => void asked.push(`sound ${volume} ${isMuted}`),
+      play: () => void requests.push('play'),
+      pause: () => void requests.push('pause'),
+      setSound: (volume, isMuted) => void requests.push(`sound ${volume} ${isMuted}`),
     },
-    destroy: () => void asked.push('destroy'),
+    destroy: () => void requests.push('destroy'),
   };
   const env = {
     ...world.env,
     embedded: vi.fn(async () => {
       if (isBlocked) throw new Error('blocked');
       return (_video: HTMLVideoElement, report: (report: EngineReport) => void) => {
-        tell = report;
+        emit = report;
         return engine;
       };
     }),
@@ -56,60 +56,60 @@ async function vitrina({ isBlocked = false } = {}) {
   return {
     ...world,
     player,
-    asked,
+    requests,
     open,
     env,
     fetchSource,
-    tell: (report: EngineReport) => tell(report),
+    emit: (report: EngineReport) => emit(report),
     machine: () => player.getState().machine,
   };
 }
 
 describe('an embedded player', () => {
   test('C-424 is loaded when a channel needs it, and is a flag of the playing state', async () => {
-    const { asked, machine, tell, engine, env } = await vitrina();
+    const { requests, machine, emit, engine, env } = await vitrina();
     expect(env.embedded).toHaveBeenCalledExactlyOnceWith(embed);
-    expect([asked, engine.loads.length]).toEqual([['sound 1 false', 'load', 'play'], 0]);
-    tell({ type: 'element', event: 'playing' });
+    expect([requests, engine.loads.length]).toEqual([['sound 1 false', 'load', 'play'], 0]);
+    emit({ type: 'element', event: 'playing' });
     expect([machine().phase, machine().flags.vitrina]).toEqual(['play', true]);
   });
 
   test('its playing is the player’s: pause, waiting, mute and volume', async () => {
-    const { asked, machine, player, tell } = await vitrina();
-    tell({ type: 'element', event: 'playing' });
-    tell({ type: 'element', event: 'stalled' });
+    const { requests, machine, player, emit } = await vitrina();
+    emit({ type: 'element', event: 'playing' });
+    emit({ type: 'element', event: 'stalled' });
     expect(machine().phase).toBe('waiting');
-    tell({ type: 'element', event: 'playing' });
-    asked.length = 0;
+    emit({ type: 'element', event: 'playing' });
+    requests.length = 0;
     player.pause();
-    tell({ type: 'element', event: 'paused' });
+    emit({ type: 'element', event: 'paused' });
     player.setMuted(true);
     player.setVolume(0.5);
-    expect([asked.slice(0, 3), machine().phase]).toEqual([['pause', 'sound 1 true', 'sound 0.5 true'], 'pause']);
+    expect([requests.slice(0, 3), machine().phase]).toEqual([['pause', 'sound 1 true', 'sound 0.5 true'], 'pause']);
   });
 
-  test('refused without a touch, it starts muted', async () => {
-    const { asked, machine, tell } = await vitrina();
-    asked.length = 0;
-    tell({ type: 'element', event: 'refused' });
-    expect([asked, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
+  test('autoplay refused, it starts muted', async () => {
+    const { requests, machine, emit } = await vitrina();
+    requests.length = 0;
+    emit({ type: 'element', event: 'refused' });
+    expect([requests, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
   });
 
   test('C-425 its errors are counted like any other: the third one is shown, and the viewer can try again', async () => {
-    const { machine, tell, pass, asked, player } = await vitrina();
+    const { machine, emit, pass, requests, player } = await vitrina();
     for (let i = 0; i < 3; i++) {
-      tell({ type: 'failed', failure: 'network', detail: 'gone' });
+      emit({ type: 'failed', failure: 'network', detail: 'gone' });
       pass(5000);
       await settle();
     }
-    expect([machine().phase, machine().error?.kind, asked.at(-1)]).toEqual(['error', 'download', 'destroy']);
+    expect([machine().phase, machine().error?.kind, requests.at(-1)]).toEqual(['error', 'download', 'destroy']);
     player.retry();
     await settle();
-    tell({ type: 'element', event: 'playing' });
+    emit({ type: 'element', event: 'playing' });
     expect([machine().phase, machine().error]).toEqual(['play', undefined]);
   });
 
-  test('C-721 whose script is blocked gives way to the ordinary stream', async () => {
+  test('C-721 whose script is blocked falls back to the ordinary stream', async () => {
     const { engine, fetchSource, machine } = await vitrina({ isBlocked: true });
     expect(fetchSource.mock.calls.map(([, isOrdinary]) => isOrdinary)).toEqual([undefined, true]);
     expect([engine.loads.map(({ source }) => source.url), machine().flags.vitrina]).toEqual([
@@ -118,20 +118,20 @@ describe('an embedded player', () => {
     ]);
   });
 
-  test('leaves when another channel plays by itself, and comes back', async () => {
-    const { asked, engine, machine, open, fetchSource } = await vitrina();
+  test('is removed for a channel without it, and comes back', async () => {
+    const { requests, engine, machine, open, fetchSource } = await vitrina();
     await open(vi.fn(async () => ordinary));
-    expect([asked.at(-1), engine.loads.length, machine().flags.vitrina]).toEqual(['destroy', 1, false]);
+    expect([requests.at(-1), engine.loads.length, machine().flags.vitrina]).toEqual(['destroy', 1, false]);
     await open(fetchSource);
-    expect([engine.destroyed, asked.slice(-2), machine().flags.vitrina]).toEqual([1, ['load', 'play'], true]);
+    expect([engine.destroyed, requests.slice(-2), machine().flags.vitrina]).toEqual([1, ['load', 'play'], true]);
   });
 
-  test('has nothing of ours over it while it wants to be pressed', async () => {
-    const { player, tell } = await vitrina();
-    tell({ type: 'sound', volume: 0.2, isMuted: true });
+  test('is not covered by controls while it is interactive', async () => {
+    const { player, emit } = await vitrina();
+    emit({ type: 'sound', volume: 0.2, isMuted: true });
     expect(player.getState().machine.flags.muted).toBe(false);
-    tell({ type: 'interactive', isOn: true });
-    tell({ type: 'sound', volume: 0.2, isMuted: true });
+    emit({ type: 'interactive', isOn: true });
+    emit({ type: 'sound', volume: 0.2, isMuted: true });
     expect([player.getState().isInteractive, player.getState().machine.flags.muted, player.getState().volume]).toEqual([
       true,
       true,
@@ -139,11 +139,11 @@ describe('an embedded player', () => {
     ]);
   });
 
-  test('knows the present only: there is nothing to skip to', async () => {
-    const { player, pass, asked } = await vitrina();
-    asked.length = 0;
+  test('plays only live: it cannot seek', async () => {
+    const { player, pass, requests } = await vitrina();
+    requests.length = 0;
     player.skip(-1);
     pass(1000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

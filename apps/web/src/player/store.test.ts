@@ -33,7 +33,7 @@ describe('opening', () => {
     await settle();
     expect([engine.loads.length, engine.destroyed]).toEqual([2, 0]);
   });
-  test('what is known of tracks while a channel loads is drawn with its picture, its failure at once', async () => {
+  test('tracks of a loading channel are rendered with its picture, its failure at once', async () => {
     const { player, engine, video } = await playing(live);
     player.open({ item: { ...live, key: 'other' }, canSeek: true, fetchSource: async () => source });
     await settle();
@@ -48,7 +48,7 @@ describe('opening', () => {
     engine.report({ type: 'failed', failure: 'network', detail: '' });
     expect(listener).toHaveBeenCalled();
   });
-  test('an answer that comes after another item was opened is not played', async () => {
+  test('a response that arrives after another item was opened is ignored', async () => {
     const { engine, player } = await playing(live);
     let answer: (value: SourceAnswer) => void = () => {};
     player.open({
@@ -98,7 +98,7 @@ describe('opening', () => {
 });
 
 describe('requests', () => {
-  test('a channel position outside what is loaded is for the screen to open', async () => {
+  test('a channel position outside the loaded range is delegated to the screen', async () => {
     const reopen = vi.fn();
     const { engine, player } = await playing(live, { bounds: { start: now - 3600, end: now + 600 }, reopen });
     engine.position = now - 8;
@@ -176,7 +176,7 @@ describe('requests', () => {
     ]);
     expect(player.getState().tracks.audio.map(({ language }) => language)).toEqual(['kk', 'en', 'ru']);
   });
-  test('playback time reaches only those who listen to time', async () => {
+  test('playback time notifies only time listeners', async () => {
     const { engine, player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
     const onState = vi.fn();
     const onTime = vi.fn();
@@ -188,14 +188,14 @@ describe('requests', () => {
   });
 });
 
-test('two presses before the element has answered the first one leave the picture moving', async () => {
+test('two presses before the element has reacted to the first one leave it playing', async () => {
   const { player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
-  const asked: string[] = [];
-  video.pause = () => void asked.push('pause');
-  video.play = async () => void asked.push('play');
+  const requests: string[] = [];
+  video.pause = () => void requests.push('pause');
+  video.play = async () => void requests.push('play');
   player.togglePlay();
   player.togglePlay();
-  expect(asked).toEqual(['pause', 'play']);
+  expect(requests).toEqual(['pause', 'play']);
 });
 
 describe('reports', () => {

@@ -1,6 +1,6 @@
 /**
  * The player of one screen. Requests go in, state comes out; the machine decides, and the parts perform: they fetch sources,
- * drive the engine and the element, keep timers and preferences. Time has its own listeners, so that a moving picture
+ * drive the engine and the element, run timers and persist preferences. Time has its own listeners, so that a moving picture
  * renders nothing but the progress line.
  */
 import type { PlayerEnvironment } from './environment.ts';
@@ -29,7 +29,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     close() {
       watching.close(screen.lastPosition);
       dispatch({ type: 'closed' });
-      packshots.forget();
+      packshots.reset();
       send({ type: 'close' });
     },
     prepare: (candidates) => screen.pool.want(candidates),
@@ -61,8 +61,8 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
 
 function openItem(screen: PlayerScreen, next: OpenRequest): void {
   const { dispatch, env, send, packshots, preferences, watching } = screen;
-  watching.forget(screen.lastPosition);
-  packshots.forget();
+  watching.reset(screen.lastPosition);
+  packshots.reset();
   // One notification for the item and the machine's steps; a prepared channel that is adopted meanwhile delays it until its picture.
   const resume = screen.suspendNotifications();
   dispatch({ type: 'opened', request: next, now: env.now() });

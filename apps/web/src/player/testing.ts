@@ -29,14 +29,14 @@ export function fakePlayerWorld(
   const timers = new Map<number, { at: number; work: () => void }>();
   let nextTimer = 0;
   const stored = new Map(Object.entries(options.stored ?? {}));
-  let tell: (report: EngineReport) => void = () => {};
+  let emit: (report: EngineReport) => void = () => {};
   const engine: FakeEngine = {
     loads: [],
     requests: [],
     destroyed: 0,
     position: undefined,
     loaded: undefined,
-    report: (report) => tell(report),
+    report: (report) => emit(report),
   };
   const port: PlaybackEngine = {
     load: (source, startAt) => void engine.loads.push({ source, startAt }),
@@ -73,7 +73,7 @@ export function fakePlayerWorld(
       isMobile: () => false,
       async engine() {
         return (_video, report) => {
-          tell = report;
+          emit = report;
           return port;
         };
       },

@@ -1,4 +1,4 @@
-/** Timers as the player is given them; tests hand in their own. */
+/** Timers injected into the player; tests pass fakes. */
 
 /** Runs work once after a time, milliseconds. @returns cancels it */
 export type Wait = (ms: number, work: () => void) => () => void;

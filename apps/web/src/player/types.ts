@@ -2,7 +2,7 @@ import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { FirstPlaylists } from './rules/first-segments.ts';
 import type { Packshot } from './rules/packshots.ts';
 
-/** What plays. A live channel and its archive differ in where positions may go; a trailer has no history and no next one. */
+/** What plays. A live channel and its archive differ in their seek ranges; a trailer has no history and no next one. */
 export type PlaybackKind = 'live' | 'archive' | 'vod' | 'trailer';
 
 /**
@@ -15,7 +15,7 @@ export interface PlaybackItem {
   /** Two items with one key are the same thing; another key resets the error counters. */
   readonly key: string;
   readonly kind: PlaybackKind;
-  /** Whether positions before the live edge may be played. True off channels. */
+  /** Whether positions before the live edge can be played. True off channels. */
   readonly hasArchive: boolean;
   readonly channelId?: number | undefined;
   /** Where to start; `edge` is the live edge. */
@@ -59,7 +59,7 @@ export interface PlaybackSource {
   /** Document that lists blackouts. */
   readonly infoUrl?: string | undefined;
   readonly statId?: string | undefined;
-  /** What is loaded first of a live channel, as it was when the address was given. */
+  /** What is loaded first of a live channel, as of the moment the address was issued. */
   readonly playlists?: FirstPlaylists | undefined;
   /** Shown before the content. @source C-473 */
   readonly packshots?: readonly Packshot[] | undefined;

@@ -1,4 +1,4 @@
-/** Counts what is watched in one player and hands out its reports. */
+/** Counts watched time in one player and sends its reports. */
 import { noPlayback, stepPlayback, type PlaybackMoment, type WatchReport } from './rules/reports.ts';
 import type { PlaybackKind, Position } from './types.ts';
 
@@ -6,12 +6,12 @@ export interface WatchCounter {
   /** A stream came, under a name of its own or the one it had. */
   opened(statId: string | undefined, kind: PlaybackKind): void;
   look(isMoving: boolean, position: Position | undefined): void;
-  /** Reports what is known. */
+  /** Reports the time counted so far. */
   stop(position: Position | undefined): void;
   /** The viewer leaves, though the page may come back. */
   leave(position: Position | undefined): void;
   /** Another item is opened. */
-  forget(position: Position | undefined): void;
+  reset(position: Position | undefined): void;
   /** The player is closed. */
   close(position: Position | undefined): void;
 }
@@ -43,7 +43,7 @@ export function createWatchCounter(
       leave(position);
       watched = noPlayback;
     },
-    forget(position) {
+    reset(position) {
       stop(position);
       watched = noPlayback;
     },

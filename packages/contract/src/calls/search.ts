@@ -77,7 +77,7 @@ export const saveSearchCall = defineCall({
   errors: ['authentication_failed', 'guest_forbidden', 'validation_failed'],
 });
 
-export const forgetSearchesCall = defineCall({
+export const clearSearchHistoryCall = defineCall({
   id: 'forgetSearches',
   method: 'DELETE',
   path: '/v2/users/self/search_history',

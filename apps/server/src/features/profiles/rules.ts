@@ -1,7 +1,7 @@
 /** What an account may do with its profiles. @source spec 3 §4.6, §5, A-561, A-679–A-682 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
-import { isLastAdult, profileName, PROFILE_NAME_MAX, PROFILES_MAX } from '@aerial/domain/profiles.ts';
+import { isLastAdult, profileName, MAX_PROFILE_NAME_LENGTH, MAX_PROFILES } from '@aerial/domain/profiles.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { pinRequired } from '../../access/parental.ts';
 import { isAvatar } from '../../pictures/avatars.ts';
@@ -29,7 +29,7 @@ export function profileChange({
 }: WantedProfile): Result<ProfileChange, AppError> {
   const clean = name === undefined ? undefined : profileName(name);
   if (clean === '') return invalid('name', 'This field is required.');
-  if (clean !== undefined && [...clean].length > PROFILE_NAME_MAX) return invalid('name', 'This is too long.');
+  if (clean !== undefined && [...clean].length > MAX_PROFILE_NAME_LENGTH) return invalid('name', 'This is too long.');
   if (avatarId !== undefined && avatarId !== null && !isAvatar(avatarId)) return invalid('icon_avatar_id');
   const named = role ?? (kind === undefined ? undefined : kind === 2 ? 'child' : 'adult');
   return ok({
@@ -46,7 +46,7 @@ export function newProfile(wanted: WantedProfile & { readonly name: string }): R
 
 /** @source F-499, A-680 */
 export const checkProfileLimit = (count: number): Result<undefined, AppError> =>
-  count < PROFILES_MAX
+  count < MAX_PROFILES
     ? ok(undefined)
     : fail({ code: 'profile_limit', message: 'There are five profiles already. Remove one to add another.' });
 

@@ -1,4 +1,4 @@
-import { forgetSearchesCall, saveSearchCall, searchHistoryCall } from '@aerial/contract/calls/search.ts';
+import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '@aerial/contract/calls/search.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
@@ -82,7 +82,7 @@ describe('the search history', () => {
     await save({ query: 'м', type: 'channel', id: 1, title: 'Раз' });
     await save({ query: 'м', type: 'channel', id: 2, title: 'Два' }, 1);
     expect((await list(1)).map(({ id }) => id)).toEqual([2]);
-    await user().change(forgetSearchesCall, PATH, {});
+    await user().change(clearSearchHistoryCall, PATH, {});
     expect([await list(), (await list(1)).length]).toEqual([[], 1]);
   });
 

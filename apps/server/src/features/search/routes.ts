@@ -1,5 +1,5 @@
 import {
-  forgetSearchesCall,
+  clearSearchHistoryCall,
   foundCall,
   saveSearchCall,
   searchHistoryCall,
@@ -66,7 +66,7 @@ export function searchRoutes(router: CallRouter, { search, results, absolute, ti
     return saved.ok ? ok(entryWire(saved.value)) : saved;
   });
 
-  router.handle(forgetSearchesCall, async ({ viewer }) => {
+  router.handle(clearSearchHistoryCall, async ({ viewer }) => {
     const cleared = await search.clearHistory(viewer);
     return cleared.ok ? ok({}) : cleared;
   });

@@ -25,13 +25,14 @@ export function watchConnectivity(queryClient: QueryClient, session: SessionRunn
       (event.action.type === 'error' || event.action.type === 'failed') &&
       isUnreachable(event.action.error)
     )
-      store.doubt();
+      store.requestCheck();
   });
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error)) store.doubt();
+    if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error))
+      store.requestCheck();
   });
-  session.subscribe(() => session.state().tag === 'download-error' && store.doubt());
-  for (const hint of ['online', 'offline']) window.addEventListener(hint, store.doubt);
-  if (!navigator.onLine) store.doubt();
+  session.subscribe(() => session.state().tag === 'download-error' && store.requestCheck());
+  for (const hint of ['online', 'offline']) window.addEventListener(hint, store.requestCheck);
+  if (!navigator.onLine) store.requestCheck();
   return store;
 }

@@ -18,13 +18,13 @@ function run(...events: ConnectivityEvent[]): { state: Connectivity; effects: Co
   }
   return { state, effects };
 }
-const doubted: ConnectivityEvent = { type: 'doubted', check: 1 };
+const checkRequested: ConnectivityEvent = { type: 'check-requested', check: 1 };
 const missed = (check: number): ConnectivityEvent => ({ type: 'unanswered', check });
 const paused = (check: number): ConnectivityEvent => ({ type: 'paused', check });
 
 test('a suspicion triggers a check, and an answer ends it', () => {
-  expect(run(doubted)).toEqual({ state: { tag: 'doubtful', check: 1 }, effects: [{ run: 'check', check: 1 }] });
-  expect(run(doubted, { type: 'answered', check: 1 })).toEqual({
+  expect(run(checkRequested)).toEqual({ state: { tag: 'checking', check: 1 }, effects: [{ run: 'check', check: 1 }] });
+  expect(run(checkRequested, { type: 'answered', check: 1 })).toEqual({
     state: { tag: 'online' },
     effects: [{ run: 'check', check: 1 }],
   });
@@ -32,7 +32,7 @@ test('a suspicion triggers a check, and an answer ends it', () => {
 
 test('C-825 C-826: retries back off from 2 s, doubling up to 60 s', () => {
   const { effects } = run(
-    doubted,
+    checkRequested,
     missed(1),
     ...[1, 2, 3, 4, 5, 6].flatMap((check) => [paused(check), missed(check + 1)]),
   );
@@ -43,7 +43,7 @@ test('C-825 C-826: retries back off from 2 s, doubling up to 60 s', () => {
 
 test('a restored connection is reported once', () => {
   const { state, effects } = run(
-    doubted,
+    checkRequested,
     missed(1),
     paused(1),
     { type: 'answered', check: 2 },
@@ -54,7 +54,7 @@ test('a restored connection is reported once', () => {
 });
 
 test('a hint of the browser cuts the back-off short, and the old timer is then ignored', () => {
-  const { state, effects } = run(doubted, missed(1), { type: 'doubted', check: 2 }, paused(1));
+  const { state, effects } = run(checkRequested, missed(1), { type: 'check-requested', check: 2 }, paused(1));
   expect(state).toMatchObject({ tag: 'offline', check: 2, isChecking: true });
   expect(effects.at(-1)).toEqual({ run: 'check', check: 2 });
 });
@@ -75,7 +75,7 @@ test('C-712: a check without an answer times out after 3 s', async () => {
     later: (work) => void pauses.push(work),
     onRecovered,
   });
-  store.doubt();
+  store.requestCheck();
   expect(timeout).toHaveBeenCalledWith(3_000);
   await vi.waitFor(() => expect(store.state().tag).toBe('offline'));
   pauses[0]!();

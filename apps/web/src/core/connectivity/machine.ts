@@ -12,13 +12,13 @@ export const MAX_BACKOFF_MS = 60_000;
 export type Connectivity =
   | { readonly tag: 'online' }
   /** Something failed: the check is in flight. */
-  | { readonly tag: 'doubtful'; readonly check: number }
+  | { readonly tag: 'checking'; readonly check: number }
   /** `check` is the number of the check in flight, or of the next one after the back-off. */
   | { readonly tag: 'offline'; readonly check: number; readonly isChecking: boolean; readonly pauseMs: number };
 
 export type ConnectivityEvent =
   /** A call could not reach the service, or the browser reports a network change. */
-  | { type: 'doubted'; check: number }
+  | { type: 'check-requested'; check: number }
   | { type: 'answered'; check: number }
   | { type: 'unanswered'; check: number }
   | { type: 'paused'; check: number };
@@ -41,9 +41,9 @@ const check = (state: Extract<Connectivity, { tag: 'offline' }>, number: number)
 
 /** Answers and timers of an earlier check change nothing. */
 export function stepConnectivity(state: Connectivity, event: ConnectivityEvent): Next {
-  if (event.type === 'doubted') {
+  if (event.type === 'check-requested') {
     if (state.tag === 'online')
-      return [{ tag: 'doubtful', check: event.check }, [{ run: 'check', check: event.check }]];
+      return [{ tag: 'checking', check: event.check }, [{ run: 'check', check: event.check }]];
     // A back-off is cut short; a check in flight will answer anyway.
     return state.tag === 'offline' && !state.isChecking ? check(state, event.check) : stay(state);
   }

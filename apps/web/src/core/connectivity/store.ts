@@ -18,15 +18,15 @@ export interface ConnectivityDeps {
 export interface ConnectivityStore {
   state(): Connectivity;
   subscribe(listener: () => void): () => void;
-  /** Reports that something could not reach the service. */
-  doubt(): void;
+  /** Requests a check, after a call that could not reach the service or a network change. */
+  requestCheck(): void;
 }
 
 /** Always online: for the server, and for tests of screens. */
 export const alwaysOnline: ConnectivityStore = {
   state: () => initialConnectivity,
   subscribe: () => () => {},
-  doubt: () => {},
+  requestCheck: () => {},
 };
 
 /** @returns the check as a request that no cache answers @source C-711 */
@@ -71,6 +71,6 @@ export function createConnectivity(deps: ConnectivityDeps): ConnectivityStore {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    doubt: () => send({ type: 'doubted', check: ++checks }),
+    requestCheck: () => send({ type: 'check-requested', check: ++checks }),
   };
 }

@@ -97,7 +97,7 @@ export function ChannelEpisodes({ channel, category, current, programmes, now }:
   );
 }
 
-/** What else the channel's archive holds. @source C-187 */
+/** Other episodes in the channel's archive. @source C-187 */
 export function RecommendedEpisodes({ channel, category, current, programmes, now }: ChannelEpisodesProps) {
   const { t } = useTranslation();
   const entries = useMemo(
@@ -149,7 +149,7 @@ function EpisodeCard({
         ? t('numbers_season_episode', { season, episode: series })
         : t('numbers_episode', { episode: series });
   const when = formatDate(i18n.language, programme.startAt * 1000, 'weekdayDayTime');
-  // Broadcasts of the same are told apart by their time alone.
+  // Repeated broadcasts differ only in their time.
   const title = isTitled ? programme.title : episodeTitle || number || when;
   const note = isTitled ? number || episodeTitle : episodeTitle ? number : '';
   const isOnAir = state === 'on-air';

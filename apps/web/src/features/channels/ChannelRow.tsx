@@ -21,7 +21,7 @@ import { PickContext } from './useZapping.ts';
 
 /** CSS pixels at the usual text size; the virtual list counts with it. */
 export const ROW_HEIGHT = 80;
-/** The guide of the rows waits, so that the picture comes first. */
+/** Delays the guide of the rows, so that the picture loads first. */
 const GUIDE_AFTER_MS = 1500;
 
 interface ChannelRowProps {
@@ -68,7 +68,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
           {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
           {channel.isFavourite && (
             <>
-              <Heart aria-hidden="true" size={12} fill="currentColor" className={styles.kept} />
+              <Heart aria-hidden="true" size={12} fill="currentColor" className={styles.favourite} />
               <VisuallyHidden>{t('channels_favourites')}</VisuallyHidden>
             </>
           )}
@@ -94,7 +94,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
   );
 });
 
-/** From the list at first; the row's own guide once it is there, so that programmes follow each other without asking again. */
+/** From the list at first; the row's own guide once it is there, so that programmes advance without another request. */
 function useNowAndNext(
   channel: TvChannel,
   now: number | undefined,

@@ -21,7 +21,7 @@ import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
 import styles from './ChannelsPage.module.css';
 import { GuideView } from './guide/GuideView.tsx';
-import { rememberChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
+import { addLastChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { useTelevision, type Television } from '../../parts/channels/queries.ts';
 import { channelsIn, defaultCategory, isAdultChannel } from '../../parts/channels/categories.ts';
@@ -107,7 +107,7 @@ function Views({ television: { channels, categories }, route }: ViewsProps) {
   const search = useChannelSearch(channels, listed);
   const isList = route === undefined || route.kind === 'list';
   const isGuide = isList && viewIn(query) === 'guide';
-  // Who arrives at an address that asks for nothing sees what they chose last; from a channel to its list there is no such jump.
+  // An address without a category opens the last chosen one; going from a channel to its list does not.
   const chosen =
     route?.kind === 'list' && !isGuide && key === arrivedAt ? viewPath(route.category, 'guide') : undefined;
   useEffect(() => {
@@ -119,7 +119,7 @@ function Views({ television: { channels, categories }, route }: ViewsProps) {
         channels={channels}
         categories={categories}
         category={category}
-        isCategoryAsked={route?.kind === 'list' && route.category !== undefined}
+        isCategoryRequested={route?.kind === 'list' && route.category !== undefined}
         search={search}
       />
     );
@@ -161,8 +161,8 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   }, [lastChannels, listed]);
   const [restingId, setRestingId] = useState<number>();
   // Going on to another category leaves on what plays.
-  const keptId = isOpen ? route.channel.id : (restingId ?? (hasMounted ? resting?.id : undefined));
-  if (keptId !== restingId) setRestingId(keptId);
+  const playingId = isOpen ? route.channel.id : (restingId ?? (hasMounted ? resting?.id : undefined));
+  if (playingId !== restingId) setRestingId(playingId);
   const rested = channels?.find(({ id }) => id === restingId);
   const shown = isOpen ? route.channel : hasMounted && !isNarrow ? (rested ?? resting) : undefined;
 
@@ -179,7 +179,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   });
 
   useEffect(() => {
-    if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) }, profileId);
+    if (shown) addLastChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) }, profileId);
   }, [shown, categories, profileId]);
 
   const heading = useChannelsHead(route, { categories, programme });
@@ -255,14 +255,14 @@ function useChannelsHead(
   { categories, programme }: Shown,
 ): { h1: string; own: string | undefined; text: string | undefined } {
   const { t } = useTranslation();
-  const { category: asked = '', channel: segment } = useParams();
+  const { category: requested = '', channel: segment } = useParams();
   const titleOf = useProgrammeTitle();
   const { data: network } = useQuery(networkQuery(useApi()));
   const site = network?.provider.name ?? '';
   const names = { site, start: t('section_start'), channels: t('channels_title') };
   const inAddress = route?.kind === 'list' ? route.category : undefined;
   const listed = inAddress && !inAddress.isAll ? inAddress : undefined;
-  const isListed = asked === '' || hasLetters(asked);
+  const isListed = requested === '' || hasLetters(requested);
   const listTitle = listed ? `${listed.name} — ${names.channels}` : names.channels;
   const channel = route?.kind === 'channel' ? route.channel : undefined;
   // A page is made for every position of a channel: the first rendering says what that page says.

@@ -1,4 +1,4 @@
-/** What is known of a programme beside its title: ratings, tags and persons. */
+/** Details of a programme: ratings, tags and persons. */
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../core/links.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -71,7 +71,7 @@ export function DayStrip({ days, chosen, now, onChoose }: DayStripProps) {
   );
 }
 
-/** Days are dates without a zone; UTC here keeps them what they are. */
+/** Days are dates without a zone; formatting in UTC does not shift them. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const DAY_MS = 86_400_000;
 const weekday = (day: string, locale: string): string => formatDate(locale, utc(day).getTime(), 'weekday', 'UTC');

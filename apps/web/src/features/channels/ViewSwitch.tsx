@@ -11,7 +11,7 @@ const VIEWS = [
   { view: 'guide', icon: Rows3, label: 'channels_view_guide' },
 ] as const;
 
-/** The list or the grid of the same category; the choice is remembered. */
+/** The list or the grid of the same category; the choice is persisted. */
 export function ViewSwitch({
   view,
   category,

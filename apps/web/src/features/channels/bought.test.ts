@@ -10,6 +10,6 @@ test.each([
   ['not one that was not', false, lists(false), false],
   ['one that the viewer’s list does not know', false, async () => [], true],
   ['one whose viewer’s list cannot be had', false, async () => Promise.reject(new Error('no line')), true],
-])('C-482 a stream is asked for of %s', async (_what, is_free, mine, expected) =>
+])('C-482 a stream is requested of %s', async (_what, is_free, mine, expected) =>
   expect(await isBought({ id: 1, is_free }, mine)).toBe(expected),
 );

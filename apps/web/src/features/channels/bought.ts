@@ -1,8 +1,8 @@
-/** As much of the viewer's channels as tells whether one was bought. */
+/** The fields of the viewer's channels that show whether one was bought. */
 type Mine = readonly { readonly id: number; readonly is_purchased: boolean }[];
 
 /**
- * Whether a stream may be asked for. The page begins before it knows the viewer's channels: of free ones nothing else is needed, of
+ * Whether a stream can be requested. The page starts before the viewer's channels are loaded: of free ones nothing else is needed, of
  * others that is waited for, since in the place of one that was not bought stands what to do about it. @source C-482
  * @param mine the viewer's channels; where they cannot be had, the call for the stream decides
  */

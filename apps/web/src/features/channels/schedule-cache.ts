@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isScheduleKey } from '../../parts/channels/queries.ts';
 
-/** Cached guides of channels that are not on the screen: each holds weeks of programmes, and a viewer may zap through hundreds. */
+/** Cached guides of channels that are not on the screen: each holds weeks of programmes, and a viewer can zap through hundreds. */
 export const MAX_IDLE_SCHEDULES = 6;
 
 /** Evicts all guides but those that are shown, those in flight, and the newest few. */

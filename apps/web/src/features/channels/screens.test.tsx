@@ -48,7 +48,7 @@ test('C-499 an empty schedule says that there is none', async () => {
   screen = await guide({ data: [] });
   expect(screen.container.textContent).toContain(ru.warning_no_program);
 });
-test('a schedule that does not come can be asked for again', async () => {
+test('a schedule that fails to load can be retried', async () => {
   const refetch = vi.fn();
   screen = await guide({ isError: true, refetch });
   await act(async () => screen!.container.querySelector('button')!.click());

@@ -25,7 +25,7 @@ test.each([
   expect(await fetchChannelStream(api, 3, undefined, false)).toMatchObject({ ok: true, value: { url: expected } });
 });
 
-test('C-820 the list of episodes, which is the guide, is asked for again at most every ten seconds, unless somebody insists', async () => {
+test('C-820 the list of episodes, which is the guide, is refetched at most every ten seconds, unless it is forced', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-20T18:00:00Z') });
   const api = fakeApi({ contentSchedule: () => [] });
   const client = new QueryClient();

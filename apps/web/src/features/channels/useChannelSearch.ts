@@ -11,7 +11,7 @@ export interface ChannelSearch {
   readonly found: readonly TvChannel[];
 }
 
-/** The search of all views. It looks through all channels: nobody knows which category the one they want is in. */
+/** The search of all views. It covers all channels: viewers do not know the category of the one they want. */
 export function useChannelSearch(
   channels: readonly TvChannel[] | undefined,
   listed: readonly TvChannel[],

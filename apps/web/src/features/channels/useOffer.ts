@@ -8,13 +8,13 @@ import { offerFor, type Offer } from './rules/offers.ts';
 
 interface OfferOfChannel {
   readonly kind: Offer;
-  /** Playing a channel that is not purchased: signing in, what is sold, or word that it comes soon. */
+  /** Playing a channel that is not purchased: sign-in, the packets on sale, or a message that it comes soon. */
   readonly openForChannel: () => void;
-  /** The same for a programme that the archive holds for subscribers. @param title what the programme is called @source C-769 */
+  /** The same for an archived programme for subscribers. @param title of the programme @source C-769 */
   readonly openForProgramme: (title: string) => void;
 }
 
-/** The way to what this viewer may not watch yet. @source F-348, F-349, C-483, C-498, C-501 */
+/** The way to access: sign-in, subscription or purchase. @source F-348, F-349, C-483, C-498, C-501 */
 export function useOffer(channel: TvChannel): OfferOfChannel {
   const { t } = useTranslation();
   const modals = useModals();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Programme } from '../../parts/channels/model.ts';
 
-/** A programme's title with what tells its episodes apart: "Title, season 1, episode 2: Name". @source C-177 */
+/** A programme's title with its season and episode: "Title, season 1, episode 2: Name". @source C-177 */
 export function useProgrammeTitle(): (
   programme: Pick<Programme, 'title' | 'season' | 'series' | 'episodeTitle'>,
 ) => string {

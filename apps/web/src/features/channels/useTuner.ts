@@ -52,7 +52,7 @@ export interface TunerInput {
   readonly channel: TvChannel | undefined;
   readonly ts: EpochSeconds | undefined;
   readonly goTo: (channel: TvChannel, ts: EpochSeconds | undefined) => void;
-  /** Those that may make a channel one for adults. */
+  /** Those that can mark a channel as adult. */
   readonly categories?: readonly TvCategory[];
 }
 const noCategories: readonly TvCategory[] = [];
@@ -91,19 +91,19 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
       player,
       clock: browserClock,
       sources: {
-        fetchStream: async (channelId, from, mayPrompt) =>
+        fetchStream: async (channelId, from, canPrompt) =>
           (await isEntitled(channelId))
-            ? fetchChannelStream(api, channelId, from, mayPrompt, (error) =>
+            ? fetchChannelStream(api, channelId, from, canPrompt, (error) =>
                 latest.current.reportError(error, 'stream'),
               )
             : notBought,
-        fetchVitrina: (of, offsetS, mayPrompt) =>
+        fetchVitrina: (of, offsetS, canPrompt) =>
           fetchVitrina(
             api,
             of,
             offsetS,
             { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) },
-            mayPrompt,
+            canPrompt,
             (error) => latest.current.reportError(error, 'stream'),
           ),
         fetchPrepared: (channelId) => fetchPrepared(api, channelId),

@@ -6,7 +6,7 @@ import type { PlayerStore } from '../../player/store-types.ts';
 import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import { useProfileId } from '../../core/runtime.tsx';
-import { lastChannelsNow, rememberChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
+import { lastChannelsNow, addLastChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { neighbour } from './rules/neighbours.ts';
@@ -66,7 +66,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     paging.current?.();
     paging.current = afterPicture(player, target, () => {
       // Before its page has come, so that the next press finds it as the one to return to.
-      rememberChannel({ id: target.id, isAdult: isAdultChannel(target, categories) }, profileId);
+      addLastChannel({ id: target.id, isAdult: isAdultChannel(target, categories) }, profileId);
       follow();
     });
   };

@@ -1,10 +1,10 @@
-/** Television as a list beside the picture, or as a grid of channels and hours; what was chosen last is kept in this browser. */
+/** Television as a list beside the picture, or as a grid of channels and hours; the last choice is persisted in this browser. */
 import type { TvCategory } from '../../parts/channels/model.ts';
 
 export type ChannelsView = 'list' | 'guide';
 const KEY = 'channels_view';
 
-/** The view that an address asks for. */
+/** The view that an address names. */
 export const viewIn = (search: string): ChannelsView | undefined =>
   new URLSearchParams(search).get('view') === 'guide' ? 'guide' : undefined;
 

@@ -10,7 +10,7 @@ import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelList } from './ChannelList.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
 import { ProgrammeCard } from './guide/ProgrammeCard.tsx';
-import { forgetChannels, rememberChannel } from '../../parts/channels/lastChannels.ts';
+import { clearLastChannels, addLastChannel } from '../../parts/channels/lastChannels.ts';
 import { channelOf, type Programme, type TvChannel } from '../../parts/channels/model.ts';
 import { scheduleQuery, useTelevision } from '../../parts/channels/queries.ts';
 import { Schedule } from './Schedule.tsx';
@@ -48,13 +48,13 @@ beforeEach(() => {
 afterEach(async () => {
   await screen?.unmount();
   screen = undefined;
-  forgetChannels();
+  clearLastChannels();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** What virtual lists ask of a layout, which is not there: a list that is 600 high, rows of 60. */
+/** Layout measurements for virtual lists, which jsdom lacks: a list that is 600 high, rows of 60. */
 function withLayout(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
@@ -132,7 +132,7 @@ describe('what is on the picture', () => {
     expect(section(ru.channel_about)!.textContent).toContain('Канал о тенях.');
   });
   test('C-186 the channels watched last are there, without the one that plays', async () => {
-    for (const id of [8, 3]) rememberChannel({ id, isAdult: false });
+    for (const id of [8, 3]) addLastChannel({ id, isAdult: false });
     screen = await info({ programme: show(0.5) });
     expect([...section(ru.channels_last)!.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
       expect.stringContaining('Проспект'),
@@ -267,7 +267,7 @@ describe('what needs a user or a subscription', () => {
     act(() => screen!.modals.confirm());
     await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('auth'));
   });
-  test('C-498 C-767 C-768 C-769 a user is told which programme is for subscribers, and led to the packets', async () => {
+  test('C-498 C-767 C-768 C-769 a user sees which programme is for subscribers, and led to the packets', async () => {
     screen = await guide(false, true);
     await screen.settle();
     await pressLocked();
@@ -399,7 +399,7 @@ test('C-859 of a long day only the rows that are seen exist', async () => {
   expect(rows).toBeLessThan(day.length / 2);
 });
 
-test('C-284 the archive that may be watched is the smallest of offered, stored and allowed; offered is what the channel offers', () => {
+test('C-284 the watchable archive is the smallest of offered, stored and allowed; offered is what the channel offers', () => {
   const wire = { archived_days: 14, real_archived_days: 10, cover: {} } as unknown as Parameters<typeof channelOf>[0];
   const mine = (days: number) => ({ available_archived_days: days }) as unknown as Parameters<typeof channelOf>[1];
   const days = [mine(7), mine(12), undefined]
@@ -413,7 +413,7 @@ test('C-284 the archive that may be watched is the smallest of offered, stored a
   expect(channelOf({ ...wire, archived_days: 2 }, mine(7)).playableDays).toBe(2);
 });
 
-test('C-488 the channels are asked for again every five minutes, and stay on the screen meanwhile', async () => {
+test('C-488 the channels are refetched every five minutes, and stay on the screen meanwhile', async () => {
   vi.useFakeTimers();
   let isSlow = false;
   const list = [{ id: 1, name: 'Проспект', num: 1, cover: {}, archived_days: 1, real_archived_days: 1 }];
@@ -422,7 +422,7 @@ test('C-488 the channels are asked for again every five minutes, and stay on the
     categoryList: () => [],
     userChannelList: () => [],
   });
-  const asked = () => answering.calls.filter((call) => call === 'channelList').length;
+  const listRequests = () => answering.calls.filter((call) => call === 'channelList').length;
   function Names() {
     const { channels } = useTelevision();
     return <p>{channels?.map(({ name }) => name).join() ?? 'loading'}</p>;
@@ -431,25 +431,25 @@ test('C-488 the channels are asked for again every five minutes, and stay on the
   await act(() => vi.advanceTimersByTimeAsync(50));
   screen = await rendering;
   await act(() => vi.advanceTimersByTimeAsync(50));
-  expect([text(), asked()]).toEqual(['Проспект', 1]);
+  expect([text(), listRequests()]).toEqual(['Проспект', 1]);
   await act(() => vi.advanceTimersByTimeAsync(299_000));
-  expect(asked()).toBe(1);
+  expect(listRequests()).toBe(1);
   isSlow = true;
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect([text(), asked()]).toEqual(['Проспект', 2]);
+  expect([text(), listRequests()]).toEqual(['Проспект', 2]);
 });
 
 test('C-502 C-503 the schedule is tried five times, three seconds apart', async () => {
   vi.useFakeTimers();
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   const failing = fakeApi({
     contentSchedule: () => {
-      asked.push(Date.now());
+      requestTimes.push(Date.now());
       throw new Error('No network.');
     },
   });
   const result = new QueryClient().fetchQuery(scheduleQuery(failing, channel, epochSeconds(now))).catch(() => 'failed');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await result).toBe('failed');
-  expect(asked.slice(1).map((at, index) => at - asked[index]!)).toEqual([3000, 3000, 3000, 3000]);
+  expect(requestTimes.slice(1).map((at, index) => at - requestTimes[index]!)).toEqual([3000, 3000, 3000, 3000]);
 });

@@ -68,7 +68,7 @@ describe('a new PIN', () => {
     expect(sent).toEqual([{ pincode: '2580' }]);
   });
 
-  test('A-567 A-697 A-893: entries that differ are told, and nothing is saved', async () => {
+  test('A-567 A-697 A-893: entries that differ are reported, and nothing is saved', async () => {
     const sent = await open('parental_set');
     await type('2580', '2581');
     expect([dialog()!.querySelector('[role="alert"]')!.textContent, sent]).toEqual([ru.parental_set_not_equal, []]);

@@ -1,7 +1,7 @@
 import { Baby, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PROFILE_NAME_MAX } from '@aerial/domain/profiles.ts';
+import { MAX_PROFILE_NAME_LENGTH } from '@aerial/domain/profiles.ts';
 import { errorText } from '../../api/port.ts';
 import { useSetModalHeading } from '../../core/modals.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -99,7 +99,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
           ref={name}
           id="profile-name"
           value={form.name}
-          maxLength={PROFILE_NAME_MAX}
+          maxLength={MAX_PROFILE_NAME_LENGTH}
           autoComplete="off"
           onChange={(event) => {
             setForm({ ...form, name: event.target.value });

@@ -1,7 +1,7 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PROFILES_MAX } from '@aerial/domain/profiles.ts';
+import { MAX_PROFILES } from '@aerial/domain/profiles.ts';
 import { NeedsUser } from '../../parts/dialogs/NeedsUser.tsx';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
@@ -102,12 +102,12 @@ function List({
           );
         })}
       </ul>
-      {profiles.length < PROFILES_MAX ? (
+      {profiles.length < MAX_PROFILES ? (
         <Button icon={<Plus aria-hidden size={20} />} onClick={onAdd}>
           {t('profiles_new')}
         </Button>
       ) : (
-        <p className={styles.note}>{t('profiles_limit', { limit: PROFILES_MAX })}</p>
+        <p className={styles.note}>{t('profiles_limit', { limit: MAX_PROFILES })}</p>
       )}
     </div>
   );

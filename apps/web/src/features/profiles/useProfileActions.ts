@@ -117,7 +117,7 @@ export function useProfileActions(): ProfileActions {
         const isAllowed = await parental.check(
           'profile',
           { key, isAdult: true },
-          { onAsk: () => void (wasPrompted = true) },
+          { onPrompt: () => void (wasPrompted = true) },
         );
         if (isAllowed && wasPrompted) modals.open({ id: 'profiles', data: back });
         return isAllowed;

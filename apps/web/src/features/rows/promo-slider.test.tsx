@@ -65,7 +65,7 @@ test('C-129 C-130 C-132 C-121: slides go on by themselves, each after its own ti
   await show([promotionOf('1', { duration: 0 }), promotionOf('2', { duration: 2 }), promotionOf('3', { duration: 9 })]);
   const times: [string | null, number][] = [];
   vi.useFakeTimers();
-  // A press begins the time of the slide anew, with the timers of the test.
+  // A press restarts the slide timer, with the fake timers of the test.
   await act(async () => screen!.container.querySelectorAll<HTMLElement>('button[aria-label*=":"]')[1]!.click());
   for (let ms = 500, last = shown(), from = 0; ms <= 21_000; ms += 500) {
     await act(() => vi.advanceTimersByTimeAsync(500));

@@ -1,7 +1,7 @@
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetSearchesCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
+import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
 import { safeStore } from '../../surroundings/key-value-store.ts';
@@ -59,7 +59,7 @@ export function useSearchHistory(): SearchHistory {
       if (!isSynced) return;
       queryClient.setQueryData(historyQuery(api).queryKey, []);
       void api
-        .call(forgetSearchesCall)
+        .call(clearSearchHistoryCall)
         .catch(() => queryClient.invalidateQueries({ queryKey: historyQuery(api).queryKey }));
     },
   };

@@ -62,7 +62,7 @@ test.each([
   expect(known[0]).not.toBe(unknown);
 });
 
-test('F-282 F-434 F-435 A-884: a refused removal of a device tells of too many devices, and how many may be', async () => {
+test('F-282 F-434 F-435 A-884: a refused removal of a device reports too many devices, and the limit', async () => {
   const removeDevice = () => {
     throw new ApiError('forbidden', 403, 'No.');
   };

@@ -41,8 +41,8 @@ export function trackMemory(store: Store = safeStore(() => window.localStorage))
       return preferences.text(tracks, undefined, languages)?.language ?? NO_SUBTITLES;
     },
     choose(kind: TrackKind, key: string): void {
-      if (kind === 'audiotracks') preferences.rememberAudio(key, undefined);
-      else preferences.rememberText(key === NO_SUBTITLES ? undefined : key, undefined);
+      if (kind === 'audiotracks') preferences.saveAudio(key, undefined);
+      else preferences.saveText(key === NO_SUBTITLES ? undefined : key, undefined);
     },
   };
 }

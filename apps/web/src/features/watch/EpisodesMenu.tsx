@@ -25,7 +25,7 @@ interface EpisodesMenuProps {
 /** The episodes of the current series, by season. */
 export function EpisodesMenu({ episodes, current, seriesId, onChoose }: EpisodesMenuProps) {
   const { t } = useTranslation();
-  const { menu, setMenuOpen, keepFocus, container } = usePlayerView();
+  const { menu, setMenuOpen, preventFocusReturn, container } = usePlayerView();
   // The viewer's progress in each; loaded when the menu opens.
   const { data: metadata } = useQuery({
     ...contentMetadataQuery(useApi(), seriesId ?? '', null),
@@ -53,7 +53,7 @@ export function EpisodesMenu({ episodes, current, seriesId, onChoose }: Episodes
           side="top"
           align="end"
           sideOffset={44}
-          onCloseAutoFocus={keepFocus}
+          onCloseAutoFocus={preventFocusReturn}
           collisionPadding={12}
           collisionBoundary={container}
         >

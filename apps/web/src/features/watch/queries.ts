@@ -72,7 +72,11 @@ function failureOf(error: unknown): SourceFailure {
 /** The stream of a film or episode. @source spec 2 §7 Content stream */
 export async function fetchContentStream(api: ApiPort, libraryId: number, id: string): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(contentStreamCall, { params: { library: libraryId, id }, query: {}, asksPin: true });
+    const stream = await api.call(contentStreamCall, {
+      params: { library: libraryId, id },
+      query: {},
+      promptsForPin: true,
+    });
     return {
       ok: true,
       value: {
@@ -94,7 +98,7 @@ export async function fetchTrailer(
   id: string,
 ): Promise<{ answer: SourceAnswer; stream: TrailerStream | undefined }> {
   try {
-    const stream = await api.call(trailerStreamCall, { params: { id }, asksPin: true });
+    const stream = await api.call(trailerStreamCall, { params: { id }, promptsForPin: true });
     return {
       answer: { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined } },
       stream,

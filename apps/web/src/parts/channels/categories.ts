@@ -30,7 +30,7 @@ export function withFavourites(
   ];
 }
 
-/** What a child profile is shown without a choice of categories: its own category first, then everything else it may see. @source C-597, C-598 */
+/** What a child profile is shown without a choice of categories: its own category first, then everything else it can see. @source C-597, C-598 */
 export function withChildList(categories: readonly TvCategory[], channels: readonly TvChannel[]): TvCategory[] {
   return categories.map((category) => {
     if (category.id !== CHILD_CATEGORY) return category;

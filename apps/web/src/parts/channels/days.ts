@@ -20,7 +20,7 @@ export function startOfBroadcastDay(day: LocalDate, zone: string): EpochSeconds 
   return epochSeconds(asUtc - zoneOffsetS(guess, zone));
 }
 
-/** Whole broadcast days, from the oldest that an archive offers to the last one ahead. @param archiveDays of the channel that offers most */
+/** Whole broadcast days, from the oldest that an archive offers to the last one of the guide. @param archiveDays of the channel that offers most */
 export function guideSpan(now: EpochSeconds, archiveDays: number, zone: string): Span {
   const { start, end } = scheduleRange(now, archiveDays);
   return {
@@ -36,7 +36,7 @@ export function daysOf({ start, end }: Span, zone: string): LocalDate[] {
   return days;
 }
 
-/** The same time of another day, so that choosing a day keeps the hour that is looked at. */
+/** The same time of another day, so that choosing a day stays at the visible hour. */
 export function sameTimeOn(day: LocalDate, at: EpochSeconds, zone: string): EpochSeconds {
   const intoDay = at - startOfBroadcastDay(broadcastDay(at, zone), zone);
   return epochSeconds(startOfBroadcastDay(day, zone) + intoDay);

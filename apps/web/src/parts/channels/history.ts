@@ -2,7 +2,7 @@
 export const LAST_CHANNELS_LIMIT = 10;
 
 /** The list with a channel put in front. Adult channels leave no trace. */
-export function remember(
+export function withChannel(
   ids: readonly number[],
   channel: { readonly id: number; readonly isAdult: boolean },
 ): number[] {

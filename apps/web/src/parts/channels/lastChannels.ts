@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { LAST_CHANNELS_PREFIX, lastChannelsKey, readLastChannels, remember } from './history.ts';
+import { LAST_CHANNELS_PREFIX, lastChannelsKey, readLastChannels, withChannel } from './history.ts';
 
-/** The channels watched last, kept in this browser. */
+/** The channels watched last, persisted in this browser. */
 const listeners = new Set<() => void>();
-let known: { key: string; ids: readonly number[] } | undefined;
+let cached: { key: string; ids: readonly number[] } | undefined;
 const none: readonly number[] = [];
 
 function read(key: string): readonly number[] {
-  if (known?.key === key) return known.ids;
+  if (cached?.key === key) return cached.ids;
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
   } catch {
-    // Storage is refused: nothing is remembered.
+    // Storage is refused: nothing is persisted.
   }
-  known = { key, ids: readLastChannels(stored) };
-  return known.ids;
+  cached = { key, ids: readLastChannels(stored) };
+  return cached.ids;
 }
 
-export function rememberChannel(channel: { readonly id: number; readonly isAdult: boolean }, profileId?: string): void {
+export function addLastChannel(channel: { readonly id: number; readonly isAdult: boolean }, profileId?: string): void {
   const key = lastChannelsKey(profileId);
-  const ids = remember(read(key), channel);
-  known = { key, ids };
+  const ids = withChannel(read(key), channel);
+  cached = { key, ids };
   try {
     localStorage.setItem(key, JSON.stringify(ids));
   } catch {
-    // Kept for this page only.
+    // Cached for this page only.
   }
   for (const listener of listeners) listener();
 }
@@ -34,13 +34,13 @@ export function rememberChannel(channel: { readonly id: number; readonly isAdult
 export const lastChannelsNow = (profileId?: string): readonly number[] => read(lastChannelsKey(profileId));
 
 /** A user has left this browser: nothing of what was watched stays, of any profile. */
-export function forgetChannels(): void {
+export function clearLastChannels(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(LAST_CHANNELS_PREFIX)) localStorage.removeItem(key);
   } catch {
     // Storage is refused: there is nothing in it.
   }
-  known = undefined;
+  cached = undefined;
   for (const listener of listeners) listener();
 }
 

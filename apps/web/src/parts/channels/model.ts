@@ -75,11 +75,11 @@ export interface TvChannel {
   readonly isPurchased: boolean;
   readonly isAvailable: boolean;
   readonly accessError: string | undefined;
-  /** Something that is sold holds it. */
+  /** A packet on sale includes it. */
   readonly hasPrice: boolean;
   /** Days of archive that the channel offers. */
   readonly offeredDays: number;
-  /** Days of archive that this viewer may watch: the smallest of offered, stored and allowed. @source C-284 */
+  /** Days of archive that this viewer can watch: the smallest of offered, stored and allowed. @source C-284 */
   readonly playableDays: number;
   readonly onAir: Programme | undefined;
   /** Shown live by the player of a third party. @source C-285, C-287 */
@@ -138,7 +138,7 @@ const smallest = (...days: (number | null | undefined)[]): number =>
 
 const isVitrina = (types: readonly string[] | undefined): boolean => types?.includes('vitrina') ?? false;
 
-/** The channel of everybody with what it is to this viewer laid over it. @source C-658 */
+/** The public channel merged with the viewer's own data about it. @source C-658 */
 export function channelOf(channel: Channel, mine: UserChannel | undefined): TvChannel {
   return {
     id: channel.id,

@@ -28,8 +28,8 @@ const SCHEDULE_RETRY_MS = 3000;
 const SHORT_STEP_S = 1800;
 const SHORT_LENGTH_S = 4 * 3600;
 
-const withHeart = (channel: TvChannel, kept: ReadonlySet<string> | undefined): TvChannel =>
-  kept === undefined ? channel : { ...channel, isFavourite: kept.has(String(channel.id)) };
+const withHeart = (channel: TvChannel, favouriteIds: ReadonlySet<string> | undefined): TvChannel =>
+  favouriteIds === undefined ? channel : { ...channel, isFavourite: favouriteIds.has(String(channel.id)) };
 
 export interface Television {
   /** Absent while loading. */
@@ -39,7 +39,7 @@ export interface Television {
   readonly retry: () => void;
 }
 
-/** All channels and categories; asked for again every five minutes while the old ones stay on the screen. @source C-488 */
+/** All channels and categories; refetched every five minutes while the old ones stay on the screen. @source C-488 */
 export function useTelevision(): Television {
   const api = useApi();
   const { t } = useTranslation();
@@ -48,11 +48,11 @@ export function useTelevision(): Television {
   const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   // The hearts know of a press before the list does.
-  const kept = useFavouriteIds('channel');
+  const favouriteIds = useFavouriteIds('channel');
   const channels = useMemo(() => {
     const byId = new Map(mine.data?.map((channel) => [channel.id, channel]));
-    return list.data?.map((channel) => withHeart(channelOf(channel, byId.get(channel.id)), kept));
-  }, [list.data, mine.data, kept]);
+    return list.data?.map((channel) => withHeart(channelOf(channel, byId.get(channel.id)), favouriteIds));
+  }, [list.data, mine.data, favouriteIds]);
   const named = useMemo(() => {
     const all = (categories.data ?? []).map(categoryOf);
     return withFavourites(isChild ? withChildList(all, channels ?? []) : all, channels ?? [], t('channels_favourites'));
@@ -67,7 +67,7 @@ export function useTelevision(): Television {
 
 const toProgrammes = (entries: readonly ContentScheduleEntry[]): Programme[] => entries.map(programmeOf);
 
-/** The guide of a channel, from its archive to three days ahead, with how far the viewer has come. @source C-314 */
+/** The guide of a channel, from its archive to three days from now, with watch progress. @source C-314 */
 export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'offeredDays'>, now: EpochSeconds) => {
   const { start, end } = scheduleRange(now, channel.offeredDays);
   return queryOptions({
@@ -107,7 +107,7 @@ export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSe
   });
 };
 
-/** An entry of the guide with all that a cell of the grid leaves out. */
+/** An entry of the guide with all fields that a cell of the grid omits. */
 export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Programme, 'id' | 'channelId' | 'startAt'>) =>
   queryOptions({
     queryKey: ['schedule', 'entry', id],
@@ -118,7 +118,7 @@ export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Progra
     staleTime: CHANNELS_REFRESH_MS,
   });
 
-/** What is known about a programme beyond the guide: description, genres, persons. */
+/** Details of a programme beyond the guide: description, genres, persons. */
 export const programmeContentQuery = (api: ApiPort, contentId: string) =>
   queryOptions({
     queryKey: ['programme', contentId],
@@ -134,26 +134,26 @@ export function streamFailure(error: unknown): SourceFailure {
   return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
 }
 
-/** @returns undefined when there are none: the engine asks for them itself */
+/** @returns undefined when there are none: the engine requests them itself */
 const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] =>
   playlists?.length ? { at: performance.now(), list: playlists } : undefined;
 
 /**
- * The stream of a channel. @param from archive position, or undefined for live @param asksPin whether the PIN is asked for where it is needed
- * @param onRefused hears why there is none @source C-306
+ * The stream of a channel. @param from archive position, or undefined for live @param promptsForPin whether a missing PIN opens the prompt
+ * @param onRefused receives the reason when there is none @source C-306
  */
 export async function fetchChannelStream(
   api: ApiPort,
   channelId: number,
   from: EpochSeconds | undefined,
-  asksPin: boolean,
+  promptsForPin: boolean,
   onRefused?: (error: unknown) => void,
 ): Promise<SourceAnswer> {
   try {
     const stream = await api.call(channelStreamCall, {
       params: { id: channelId },
       query: from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 },
-      asksPin,
+      promptsForPin,
     });
     return {
       ok: true,
@@ -177,18 +177,22 @@ export async function fetchChannelStream(
 
 /**
  * The player of a third party that shows a channel live. @param offsetS how far back it stands for the channel
- * @param onRefused hears why the viewer may not watch @source C-481, C-660, C-747
+ * @param onRefused receives the reason when the viewer cannot watch @source C-481, C-660, C-747
  */
 export async function fetchVitrina(
   api: ApiPort,
   channel: Pick<TvChannel, 'id' | 'name'>,
   offsetS: number,
   where: Parameters<typeof vitrinaAddress>[1],
-  asksPin: boolean,
+  promptsForPin: boolean,
   onRefused?: (error: unknown) => void,
 ): Promise<SourceAnswer> {
   try {
-    const { config, img, stat } = await api.call(channelConfigCall, { params: { id: channel.id }, query: {}, asksPin });
+    const { config, img, stat } = await api.call(channelConfigCall, {
+      params: { id: channel.id },
+      query: {},
+      promptsForPin,
+    });
     const embed = { url: vitrinaAddress(config, where), sdkUrl: config.sdk, title: channel.name, offsetS };
     return { ok: true, value: { url: '', embed, poster: img ?? undefined, statId: stat?.id } };
   } catch (error) {
@@ -198,7 +202,7 @@ export async function fetchVitrina(
   }
 }
 
-/** The addresses of a live channel, to be loaded ahead: without a viewing, and without a word about a refusal. */
+/** The addresses of a live channel, to prefetch: counts no view and reports no refusal. */
 export async function fetchPrepared(api: ApiPort, channelId: number): Promise<SourceAnswer> {
   try {
     const stream = await api.call(channelStreamCall, {

@@ -11,7 +11,7 @@ const AHEAD_S = 3 * DAY_S;
 /** A programme that starts before this hour belongs to the day before. @source spec 2 §4 */
 export const BROADCAST_DAY_STARTS_H = 3;
 
-/** The range to ask for, in whole hours, so that it is the same question for everybody for an hour. */
+/** The range to request, in whole hours, so that all viewers share one cached response for an hour. */
 export function scheduleRange(now: EpochSeconds, archiveDays: number): { start: EpochSeconds; end: EpochSeconds } {
   const hour = now - (now % HOUR_S);
   return {
@@ -20,11 +20,11 @@ export function scheduleRange(now: EpochSeconds, archiveDays: number): { start: 
   };
 }
 
-/** What failed is asked for again no sooner, milliseconds. */
+/** Minimum delay before a failed request is retried, milliseconds. */
 const REFRESH_AGAIN_MS = 30_000;
 
 /**
- * When the guide is asked for again while it is watched: what begins can be caught up from then on, which only a new answer says.
+ * When the guide is refetched while it is watched: a programme that begins becomes available for catch-up, which only a new response says.
  * @param loadedAt when the guide was read
  * @param afterS so long after the programme has begun, which differs between viewers
  * @returns milliseconds from now; false: nothing is to begin
@@ -136,7 +136,7 @@ export function clickOn(programme: Programme, channel: TvChannel, now: EpochSeco
   }
 }
 
-/** Whether positions of a programme can be chosen: it may be watched later, and the channel keeps an archive. @source C-565 */
+/** Whether positions of a programme can be chosen: catch-up is allowed, and the channel has an archive. @source C-565 */
 export const canSeekIn = (programme: GridProgramme | undefined, channel: TvChannel): boolean =>
   programme !== undefined && programme.hasCatchUp && channel.isPurchased && channel.playableDays > 0;
 

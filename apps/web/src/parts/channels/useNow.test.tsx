@@ -15,7 +15,7 @@ function Clock({ seen }: { seen: (number | undefined)[] }) {
   return null;
 }
 
-test('C-844 what shows how much is over moves every 7 s', async () => {
+test('C-844 progress of the running programme updates every 7 s', async () => {
   const seen: (number | undefined)[] = [];
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<Clock seen={seen} />));

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 function current(): number {
-  // Between steps the value stays the same, as external stores must; a clock nobody listened to is set first.
+  // Between steps the value stays the same, as external stores must; a clock without listeners is set first.
   const actual = toEpochSeconds(presentMs());
   if (actual - now > STEP_MS / 1000) now = actual;
   return now;

@@ -6,7 +6,7 @@ import { programmeOf, type Programme } from './model.ts';
 import { percentOver } from './schedule.ts';
 import { useNow } from './useNow.ts';
 
-/** What has ended is asked about again after this long, seconds. */
+/** A programme that has ended is refetched after this long, seconds. */
 const ASK_AGAIN_S = 30;
 
 /** What a channel shows now and how much of it is over, from the one list that all cards share. Nothing until the viewer's clock is known. */

@@ -5,7 +5,7 @@ import { devicesQuery } from '../../session/device-queries.ts';
 import { profilesQuery, type Profile } from './queries.ts';
 import { activeOf } from './rules.ts';
 
-export interface KnownProfiles {
+export interface ProfilesState {
   readonly profiles: readonly Profile[] | undefined;
   readonly active: Profile | undefined;
   /** Whether the tile of a new profile is shown. @source */
@@ -15,7 +15,7 @@ export interface KnownProfiles {
 }
 
 /** @param withDevice also loads the PIN settings of this device; without them no new profile is offered */
-export function useProfiles(withDevice = true): KnownProfiles {
+export function useProfiles(withDevice = true): ProfilesState {
   const api = useApi();
   const isSignedIn = useIsSignedIn();
   const profileId = useProfileId();

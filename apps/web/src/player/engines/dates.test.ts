@@ -20,13 +20,14 @@ describe('positions of a playlist', () => {
     expect(positionAt(dated, mediaTime, 0)).toBe(position);
     expect(mediaTimeAt(dated, position, 0)).toBe(mediaTime);
   });
-  test('a position where nothing was on air is the end of what was before', () =>
+  test('a position in a gap maps to the end of the stretch before it', () =>
     expect(mediaTimeAt(dated, 1050, 0)).toBe(4));
-  test('a position before the playlist is before its beginning', () => expect(mediaTimeAt(dated, 990, 0)).toBe(-10));
-  test('without dates the start that the caller knows counts', () => {
+  test('a position before the playlist maps to a negative media time', () =>
+    expect(mediaTimeAt(dated, 990, 0)).toBe(-10));
+  test('without dates the start given by the caller counts', () => {
     expect([positionAt(undated, 3, 500), mediaTimeAt(undated, 503, 500)]).toEqual([503, 3]);
   });
-  test('what a playlist covers', () => {
+  test('bounds of a playlist', () => {
     expect(coveredBy(dated, 0)).toEqual({ start: 1000, end: 1104 });
     expect(coveredBy([], 0)).toBeUndefined();
   });

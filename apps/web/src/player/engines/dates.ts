@@ -10,7 +10,7 @@ export interface DatedFragment {
 }
 
 /**
- * Position of a media time. A playlist may leave out stretches in which nothing was on air, so the date is that of the
+ * Position of a media time. A playlist may omit stretches in which nothing was on air, so the date is that of the
  * fragment and not of the beginning.
  * @param startsAt position of media time 0 for playlists without dates
  */

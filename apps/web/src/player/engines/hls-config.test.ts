@@ -12,7 +12,7 @@ test('C-828 C-829 C-830 C-831 C-832 the main player buffers 5 s, at most 10 s or
 test('C-833 a trailer buffers 5 s and 5 MB', () => {
   expect(hlsConfig('trailer')).toMatchObject({ maxBufferLength: 5, maxMaxBufferLength: 5, maxBufferSize: 5_242_880 });
 });
-test('a silent socket is given up before the largest buffer is empty, and asked again', () => {
+test('a silent request times out before the largest buffer is empty, and is retried', () => {
   const policy = hlsConfig('main').fragLoadPolicy!.default;
   expect(policy.maxTimeToFirstByteMs).toBeLessThanOrEqual(5000);
   expect(policy.timeoutRetry!.maxNumRetry).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { EngineOptions } from './port.ts';
 
 /** Holes up to this long are jumped over, seconds. @source C-832 */
 const MAX_HOLE_S = 0.3;
-/** @source C-828–C-831: buffers of 5 s, growing to 10 s; 5 MB. The segments of 1.92 s keep that safe. */
+/** @source C-828–C-831: buffers of 5 s, growing to 10 s; 5 MB. That is safe with segments of 1.92 s. */
 const BUFFER: Partial<HlsConfig> = {
   maxBufferLength: 5,
   maxMaxBufferLength: 10,
@@ -12,8 +12,8 @@ const BUFFER: Partial<HlsConfig> = {
 };
 
 /**
- * A buffer of 5 s leaves no time for a socket that stays silent: it is given up early and asked again, once more with a pause.
- * What is refused (4xx) is not asked again: its address has ended, and the stream call gives another.
+ * A buffer of 5 s leaves no time for a silent socket: the request times out early and is retried, the second time after a pause.
+ * 4xx is not retried: the address has expired, and the stream call returns a new one.
  */
 const policy = (firstByteMs: number, wholeMs: number): LoadPolicy => ({
   default: {
@@ -40,7 +40,7 @@ const CONFIG: Partial<HlsConfig> = {
   lowLatencyMode: false,
 };
 
-/** What a channel loads that is only made ready: its first segment. */
+/** What a prepared channel loads: its first segment. */
 const HELD: Partial<HlsConfig> = { maxBufferLength: 1, maxMaxBufferLength: 1 };
 /** What it goes on with. */
 export const GOING: Partial<HlsConfig> = BUFFER;

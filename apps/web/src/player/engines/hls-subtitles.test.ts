@@ -27,7 +27,7 @@ function fakeHls() {
 const error = (more: object = {}): ErrorData =>
   ({ details: ErrorDetails.FRAG_LOAD_ERROR, fatal: false, frag, ...more }) as never;
 
-test('a piece that cannot be read counts as one without words', async () => {
+test('a fragment that cannot be parsed counts as an empty one', async () => {
   const { hls, processed } = fakeHls();
   hls.trigger(Events.SUBTITLE_FRAG_PROCESSED, { success: false, frag, part: null });
   await Promise.resolve();
@@ -36,7 +36,7 @@ test('a piece that cannot be read counts as one without words', async () => {
     { success: true, frag, part: null },
   ]);
 });
-test('a piece that does not load is passed over; five in a row switch the subtitles off', async () => {
+test('a fragment that does not load is skipped; five in a row switch the subtitles off', async () => {
   const { hls, fails, processed } = fakeHls();
   for (let i = 0; i < 4; i++) expect(fails(error())).toBe(true);
   await Promise.resolve();
@@ -44,21 +44,21 @@ test('a piece that does not load is passed over; five in a row switch the subtit
   fails(error());
   expect(hls.subtitleTrack).toBe(-1);
 });
-test('one that came begins the count anew', () => {
+test('a loaded fragment resets the count', () => {
   const { hls, fails } = fakeHls();
   for (let i = 0; i < 4; i++) fails(error());
   hls.trigger(Events.FRAG_LOADED, { frag });
   fails(error());
   expect(hls.subtitleTrack).toBe(1);
 });
-test('their fatal error starts the video’s loading again; a list of theirs that does not come is done without', () => {
+test('a fatal subtitle error restarts loading of the video; a subtitle playlist that does not load switches subtitles off', () => {
   const { hls, fails } = fakeHls();
   fails(error({ fatal: true }));
   expect([hls.subtitleTrack, hls.startLoad.mock.calls.length]).toEqual([1, 1]);
   fails(error({ fatal: true, frag: undefined, details: ErrorDetails.SUBTITLE_LOAD_ERROR }));
   expect([hls.subtitleTrack, hls.startLoad.mock.calls.length]).toEqual([-1, 2]);
 });
-test('errors of the video are not its business', () => {
+test('errors of the video are left to the player', () => {
   const { fails } = fakeHls();
   expect(fails(error({ frag: { type: 'main' } }))).toBe(false);
   expect(fails(error({ frag: undefined, details: ErrorDetails.LEVEL_LOAD_ERROR }))).toBe(false);

@@ -1,7 +1,7 @@
-/** Subtitles must never cost the picture: hls.js waits for ever for a piece of them that cannot be read, and counts one that does not load against the video. */
+/** Subtitles must never cost the picture: hls.js waits forever for a fragment it cannot parse, and counts one that does not load as an error of the video. */
 import Hls, { type ErrorData, type Fragment } from 'hls.js';
 
-/** So many pieces of one track in a row that do not come, and the track is switched off. */
+/** The track is switched off after this many failed fragments in a row. */
 const GIVE_UP_AFTER = 5;
 
 /** Whether an error concerns subtitles only. */
@@ -10,11 +10,11 @@ export const concernsSubtitles = (data: Pick<ErrorData, 'details' | 'frag'>): bo
   data.details === Hls.ErrorDetails.SUBTITLE_LOAD_ERROR ||
   data.details === Hls.ErrorDetails.SUBTITLE_TRACK_LOAD_TIMEOUT;
 
-/** @returns hears of errors; true: it was one of subtitles and is dealt with */
+/** @returns handles an error; true when it concerned subtitles only */
 export function guardSubtitles(hls: Hls): (data: ErrorData) => boolean {
   let missed = 0;
 
-  /** As if it had come without a word in it, so that the next one is asked for. */
+  /** Reports the fragment as loaded and empty, so that the next one is requested. */
   const pass = (frag: Fragment, part: ErrorData['part']): void => {
     // After hls.js itself is done with the failure.
     queueMicrotask(() =>
@@ -30,7 +30,7 @@ export function guardSubtitles(hls: Hls): (data: ErrorData) => boolean {
   return (data) => {
     if (!concernsSubtitles(data)) return false;
     missed++;
-    // A fatal error of theirs has stopped everything; one that is missing (404) is fatal at once.
+    // A fatal error has stopped all loading; a 404 is fatal at once.
     if (data.fatal) hls.startLoad();
     if (missed >= GIVE_UP_AFTER || !data.frag) hls.subtitleTrack = -1;
     else pass(data.frag, data.part);

@@ -4,7 +4,7 @@ import { browserWait } from '../timers.ts';
 import { lowestLevel, startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
-import { createAhead } from './hls-ahead.ts';
+import { createHlsPrefetch } from './hls-prefetch.ts';
 import { GOING, hlsConfig } from './hls-config.ts';
 import { guardSubtitles } from './hls-subtitles.ts';
 import type {
@@ -30,22 +30,22 @@ export function failureOf(data: Pick<ErrorData, 'type' | 'details' | 'fatal'>): 
   return data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR ? 'stall' : undefined;
 }
 
-/** A channel that was made ready loads on after this at the latest, milliseconds. */
+/** A prepared channel resumes loading after this at the latest, milliseconds. */
 const GO_AFTER_MS = 250;
-/** What the engine before measured, bits per second: a channel that comes prepared need not learn it anew. */
-let knownBandwidth: number | undefined;
+/** Bandwidth that the previous engine measured, bits per second: a prepared channel need not measure it again. */
+let lastBandwidth: number | undefined;
 
-/** HLS through Media Source Extensions. One instance lives as long as its element and is given one stream after another. */
+/** HLS through Media Source Extensions. One instance lives as long as its element and loads one stream after another. */
 export function createHlsEngine(
   video: HTMLVideoElement,
   report: (report: EngineReport) => void,
   options: EngineOptions,
 ): PlaybackEngine {
-  const ahead = createAhead();
+  const prefetch = createHlsPrefetch();
   const hls = new Hls({
     ...hlsConfig(options.purpose, options.isHeld),
-    loader: ahead.loader,
-    ...(knownBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: knownBandwidth }),
+    loader: prefetch.loader,
+    ...(lastBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: lastBandwidth }),
   });
   const isOfSubtitles = guardSubtitles(hls);
   let startsAt: Position = 0;
@@ -54,7 +54,7 @@ export function createHlsEngine(
   let isGone = false;
   let stopWaiting = (): void => {};
   let isAudioOnly = false;
-  /** hls.js tells of tracks before it chooses one itself: what is asked for on hearing of them has to come after that. */
+  /** hls.js reports tracks before it selects one itself: a selection requested on that report has to come after its own. */
   const afterwards = (work: () => void): void => queueMicrotask(() => void (isGone || work()));
 
   const fragments = (): readonly DatedFragment[] => hls.latestLevelDetails?.fragments ?? [];
@@ -68,25 +68,25 @@ export function createHlsEngine(
     textId: hls.subtitleTrack,
     isAudioOnly,
   });
-  const tell = (): void => report({ type: 'tracks', tracks: tracks() });
+  const reportTracks = (): void => report({ type: 'tracks', tracks: tracks() });
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     // A channel shows its first picture soon, and a better one after it.
     const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
-    const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => ahead.has(uri)) : -1;
+    const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => prefetch.has(uri)) : -1;
     hls.startLevel =
       options.purpose === 'preview' ? lowestLevel(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
-    tell();
+    reportTracks();
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: made }) => {
     const isSound = !made.video && !made.audiovideo;
     if (isSound === isAudioOnly) return;
     isAudioOnly = isSound;
-    tell();
+    reportTracks();
   });
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     hasEstimate = true;
-    if (options.purpose === 'main' && Number.isFinite(hls.bandwidthEstimate)) knownBandwidth = hls.bandwidthEstimate;
+    if (options.purpose === 'main' && Number.isFinite(hls.bandwidthEstimate)) lastBandwidth = hls.bandwidthEstimate;
   });
   for (const event of [
     Hls.Events.AUDIO_TRACKS_UPDATED,
@@ -95,7 +95,7 @@ export function createHlsEngine(
     Hls.Events.SUBTITLE_TRACK_SWITCH,
     Hls.Events.LEVELS_UPDATED,
   ] as const) {
-    hls.on(event, tell);
+    hls.on(event, reportTracks);
   }
   hls.on(Hls.Events.ERROR, (_event, data) => {
     if (isOfSubtitles(data)) return;
@@ -117,7 +117,7 @@ export function createHlsEngine(
       startsAt = source.startsAt ?? 0;
       isLive = startAt === 'edge';
       isAudioOnly = false;
-      const behindS = ahead.begin(isLive ? source.playlists : undefined);
+      const behindS = prefetch.begin(isLive ? source.playlists : undefined);
       hls.config.startOnSegmentBoundary = isLive;
       // Without a word about it hls.js counts whole seconds, and begins shortly before the end of a segment.
       if (behindS === undefined) hls.config.liveSyncDuration = undefined;
@@ -129,7 +129,7 @@ export function createHlsEngine(
       switch (request.type) {
         case 'level':
           hls.nextLevel = request.index;
-          return tell();
+          return reportTracks();
         case 'audio':
           return afterwards(() => (hls.audioTrack = request.id));
         case 'text':
@@ -167,7 +167,7 @@ export function createHlsEngine(
     destroy() {
       isGone = true;
       stopWaiting();
-      ahead.end();
+      prefetch.end();
       hls.destroy();
     },
   };

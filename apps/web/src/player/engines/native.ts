@@ -41,7 +41,7 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     textId: subtitlesOf(video).findIndex((track) => track.mode === 'showing'),
     isAudioOnly: video.readyState > 0 && video.videoWidth === 0,
   });
-  const tell = (): void => report({ type: 'tracks', tracks: tracks() });
+  const reportTracks = (): void => report({ type: 'tracks', tracks: tracks() });
   const edge = (): number | undefined =>
     video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : undefined;
 
@@ -49,11 +49,11 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     target?.addEventListener(event, listener, { signal: listeners.signal });
   on(video, 'loadedmetadata', () => {
     if (startOffset !== undefined && startOffset > 0) video.currentTime = startOffset;
-    tell();
+    reportTracks();
   });
-  on(video.audioTracks, 'change', tell);
-  on(video.textTracks, 'change', tell);
-  on(video.textTracks, 'addtrack', tell);
+  on(video.audioTracks, 'change', reportTracks);
+  on(video.textTracks, 'change', reportTracks);
+  on(video.textTracks, 'addtrack', reportTracks);
   on(video, 'error', () => {
     const code = video.error?.code;
     const failure =
@@ -79,11 +79,11 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
           return;
         case 'audio':
           for (const { id } of audio()) video.audioTracks![id]!.enabled = id === request.id;
-          return tell();
+          return reportTracks();
         case 'text':
           for (const [id, track] of subtitlesOf(video).entries())
             track.mode = id === request.id ? 'showing' : 'disabled';
-          return tell();
+          return reportTracks();
         case 'seek':
           video.currentTime = Math.max(0, request.to - origin());
           return;

@@ -25,10 +25,10 @@ export type EngineFailure = 'network' | 'media' | 'codec' | 'fragment' | 'stall'
 export type EngineReport =
   | { readonly type: 'failed'; readonly failure: EngineFailure; readonly detail: string }
   | { readonly type: 'tracks'; readonly tracks: EngineTracks }
-  // What the element tells of others; an engine that plays by itself tells it.
+  // Events of the media element; an engine with a player of its own reports them itself.
   | { readonly type: 'element'; readonly event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused' }
   | { readonly type: 'sound'; readonly volume: number; readonly isMuted: boolean }
-  /** What plays wants to be pressed itself: nothing of ours may lie over it. */
+  /** The embedded player needs clicks itself: nothing of ours may cover it. */
   | { readonly type: 'interactive'; readonly isOn: boolean };
 
 export type EngineRequest =
@@ -72,6 +72,6 @@ export type EngineFactory = (
 export interface EngineOptions {
   /** `trailer` and `preview` hold little and start low. */
   readonly purpose: 'main' | 'trailer' | 'preview';
-  /** Loads a first picture and no more until told to go. */
+  /** Loads only the first picture until requested to `go`. */
   readonly isHeld?: boolean;
 }

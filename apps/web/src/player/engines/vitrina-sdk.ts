@@ -4,10 +4,10 @@
  * @source C-720, C-721
  */
 
-/** What the player tells. */
+/** Events that the embedded player reports. */
 export type VitrinaEvent =
   | { readonly type: 'ready' | 'playing' | 'waiting' | 'paused' | 'ended' }
-  /** The browser lets nothing play that nobody asked for. */
+  /** The browser refused autoplay. */
   | { readonly type: 'refused' }
   | { readonly type: 'sound'; readonly volume: number; readonly muted: boolean }
   /** Something in it is to be pressed: an advertisement, a question. */

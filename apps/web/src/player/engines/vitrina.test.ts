@@ -20,30 +20,30 @@ afterEach(() => {
 });
 
 function engine() {
-  const asked: string[] = [];
-  const told: EngineReport[] = [];
+  const requests: string[] = [];
+  const reports: EngineReport[] = [];
   const listeners: ((event: VitrinaEvent) => void)[] = [];
   const sdk: VitrinaSdk = {
     connect: (_frame, listener) => {
       listeners.push(listener);
       return {
-        play: () => void asked.push('play'),
-        pause: () => void asked.push('pause'),
-        setMuted: (isMuted) => void asked.push(`muted ${isMuted}`),
-        setVolume: (volume) => void asked.push(`volume ${volume}`),
-        destroy: () => void asked.push('destroy'),
+        play: () => void requests.push('play'),
+        pause: () => void requests.push('pause'),
+        setMuted: (isMuted) => void requests.push(`muted ${isMuted}`),
+        setVolume: (volume) => void requests.push(`volume ${volume}`),
+        destroy: () => void requests.push('destroy'),
       };
     },
   };
   const video = document.body.appendChild(document.createElement('video'));
   video.className = 'video';
-  const made = createVitrinaEngine(sdk, video, (report) => told.push(report));
+  const made = createVitrinaEngine(sdk, video, (report) => reports.push(report));
   const frames = () => [...document.querySelectorAll('iframe')];
   return {
     ...made,
     engine: made,
-    asked,
-    told,
+    requests,
+    reports,
     frames,
     listeners,
     say: (event: VitrinaEvent) => listeners.at(-1)!(event),
@@ -51,7 +51,7 @@ function engine() {
 }
 
 describe('the frame of an embedded player', () => {
-  test('stands beside the element, has a name, and may not take the page away', () => {
+  test('stands beside the element, has a name, and cannot navigate the page', () => {
     const { engine: made, frames } = engine();
     made.load({ url: '', embed }, 'edge');
     const [frame] = frames();
@@ -66,33 +66,33 @@ describe('the frame of an embedded player', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('what is asked before it is ready is asked when it is', () => {
-    const { engine: made, asked, say } = engine();
+  test('requests made before it is ready are sent once it is', () => {
+    const { engine: made, requests, say } = engine();
     made.load({ url: '', embed }, 'edge');
     made.own!.setSound(0.5, true);
     made.own!.play();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     say({ type: 'ready' });
-    expect(asked).toEqual(['muted true', 'volume 0.5', 'play']);
+    expect(requests).toEqual(['muted true', 'volume 0.5', 'play']);
   });
 
   test('one that stays silent is a network error; one that is ready is not', () => {
-    const { engine: made, told, say } = engine();
+    const { engine: made, reports, say } = engine();
     made.load({ url: '', embed }, 'edge');
     vi.advanceTimersByTime(15_000);
-    expect(told).toEqual([expect.objectContaining({ type: 'failed', failure: 'network' })]);
+    expect(reports).toEqual([expect.objectContaining({ type: 'failed', failure: 'network' })]);
     made.load({ url: '', embed }, 'edge');
     say({ type: 'ready' });
     vi.advanceTimersByTime(60_000);
-    expect(told.filter(({ type }) => type === 'failed')).toHaveLength(1);
+    expect(reports.filter(({ type }) => type === 'failed')).toHaveLength(1);
   });
 
-  test('of one that was left nothing is heard', () => {
-    const { engine: made, told, listeners } = engine();
+  test('events of a replaced player are ignored', () => {
+    const { engine: made, reports, listeners } = engine();
     made.load({ url: '', embed }, 'edge');
     made.load({ url: '', embed }, 'edge');
     listeners[0]!({ type: 'playing' });
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   test('shows the present, and stands where it was paused', () => {

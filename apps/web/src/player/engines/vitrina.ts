@@ -5,7 +5,7 @@ import { loadVitrinaSdk, type VitrinaEvent, type VitrinaPlayer, type VitrinaSdk 
 
 /** A player that has not said that it is ready by then is broken, milliseconds. */
 const READY_LIMIT_MS = 15_000;
-/** It may play, and store what it needs; it may not take our page away. */
+/** It can play and use storage; it cannot navigate our page. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
@@ -37,7 +37,7 @@ export function createVitrinaEngine(
   const fail = (failure: 'network' | 'media' | 'codec', detail: string): void =>
     report({ type: 'failed', failure, detail });
 
-  function hear(event: VitrinaEvent): void {
+  function receive(event: VitrinaEvent): void {
     switch (event.type) {
       case 'ready':
         isReady = true;
@@ -86,8 +86,8 @@ export function createVitrinaEngine(
     opened.src = embed.url;
     frame = opened;
     video.after(opened);
-    // What comes late from a player that was left is not heard.
-    player = sdk.connect(opened, (event) => void (frame === opened && hear(event)));
+    // Late events of a replaced player are ignored.
+    player = sdk.connect(opened, (event) => void (frame === opened && receive(event)));
     limit = setTimeout(() => fail('network', 'the embedded player is silent'), READY_LIMIT_MS);
   }
 

@@ -1,4 +1,4 @@
-/** The life of a player on a page: the element it is given, the page around it, and the tick of every second. */
+/** Lifecycle of a player on a page: its media element, page visibility, and the tick of every second. */
 import { listenToPage } from '../element.ts';
 import { countWatching } from './effects.ts';
 import type { Loader } from './loading.ts';

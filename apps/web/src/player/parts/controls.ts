@@ -29,7 +29,7 @@ export function controlsOf(screen: PlayerScreen): Controls {
     setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
     setVolume(volume) {
       const clamped = clampVolume(volume);
-      preferences.rememberVolume(clamped);
+      preferences.saveVolume(clamped);
       dispatch({ type: 'volume-changed', volume: clamped });
       applySound(screen);
       if (screen.state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
@@ -42,11 +42,11 @@ export function controlsOf(screen: PlayerScreen): Controls {
     chooseText: (id) => chooseText(screen, id),
     toggleText: () => toggleText(screen),
     setSubtitleStyle(subtitleStyle) {
-      preferences.rememberSubtitleStyle(subtitleStyle);
+      preferences.saveSubtitleStyle(subtitleStyle);
       dispatch({ type: 'subtitle-style-changed', subtitleStyle });
     },
     setFills(fills) {
-      preferences.rememberFills(fills);
+      preferences.saveFills(fills);
       dispatch({ type: 'fills-changed', fills });
     },
     toggleFullscreen() {

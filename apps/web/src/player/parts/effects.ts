@@ -46,7 +46,7 @@ export function createEffects(loader: () => Loader): Effects {
         return goLive(screen);
       case 'mute':
         applySound(screen);
-        return effect.remember ? screen.preferences.rememberMuted(effect.isMuted) : undefined;
+        return effect.persist ? screen.preferences.saveMuted(effect.isMuted) : undefined;
       case 'wait':
         timers.get(effect.timer)?.();
         return void timers.set(
@@ -59,7 +59,7 @@ export function createEffects(loader: () => Loader): Effects {
       case 'alert':
         return request?.alert?.(effect.key);
       case 'notify':
-        // A next episode may replace this one by itself. @source C-469
+        // Autoplay may replace this with the next episode. @source C-469
         if (effect.what === 'near-end') screen.watching.stop(screen.lastPosition);
         return request?.notify?.(effect.what, screen.lastPosition);
     }

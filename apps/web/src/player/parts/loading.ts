@@ -93,7 +93,7 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     const resume = hasPicture ? screen.suspendNotifications() : () => {};
     const formerEngine = stage.setEngine(ready.engine);
     const formerVideo = stage.swapElement(ready.video);
-    packshots.forget();
+    packshots.reset();
     void start(screen);
     pauseOtherLoads(formerEngine);
     dispatch({ type: 'prepared-adopted', source: ready.source, hasPicture });

@@ -31,7 +31,7 @@ function replay(...events: ScreenEvent[]): { state: ScreenState; notified: Scree
 const opened: ScreenEvent = { type: 'opened', request: request(), now: NOW };
 
 describe('another item', () => {
-  test('begins without picture, source, speed or position of the former one; the viewer’s settings stay', () => {
+  test('starts without picture, source, speed or position of the previous one; the viewer’s settings stay', () => {
     const { state, notified } = replay(
       opened,
       { type: 'volume-changed', volume: 0.4 },
@@ -68,7 +68,7 @@ describe('another item', () => {
       ['notify-state', 'notify-time'],
     ]);
   });
-  test('a live channel begins at the present', () => {
+  test('a live channel starts at the live edge', () => {
     const { state } = replay(opened);
     expect([state.time, state.player.isAtEdge]).toEqual([
       { position: NOW, buffered: NOW, now: NOW, bounds: undefined },
@@ -105,7 +105,7 @@ test('a poster that is shown stays', () => {
   );
   expect(state.player.poster).toBe('first');
 });
-test('time alone notifies only those who follow time, and recorded errors nobody', () => {
+test('time alone notifies only time listeners, and recorded errors no listener', () => {
   expect(replay(opened, machine('play'), read(NOW)).notified).toEqual(['notify-time']);
   expect(replay(opened, { type: 'error-noted', error: { at: NOW, what: 'gone' } }).notified).toEqual([]);
   expect(replay(opened, { type: 'packshot-changed', isPackshot: false }).notified).toEqual([]);

@@ -22,16 +22,13 @@ export function offerTracks(screen: PlayerScreen, tracks: EngineTracks): void {
 export function chooseAudio({ engine, preferences, request, state }: PlayerScreen, id: number): void {
   engine?.request({ type: 'audio', id });
   const track = state.tracks.audio.find((candidate) => candidate.id === id);
-  if (track) preferences.rememberAudio(track.language, request?.item.channelId);
+  if (track) preferences.saveAudio(track.language, request?.item.channelId);
 }
 
 /** @param id -1: off */
 export function chooseText({ engine, preferences, request, state }: PlayerScreen, id: number): void {
   engine?.request({ type: 'text', id });
-  preferences.rememberText(
-    state.tracks.text.find((candidate) => candidate.id === id)?.language,
-    request?.item.channelId,
-  );
+  preferences.saveText(state.tracks.text.find((candidate) => candidate.id === id)?.language, request?.item.channelId);
 }
 
 /** On in the language wanted last, or off. */

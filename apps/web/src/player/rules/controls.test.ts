@@ -27,12 +27,12 @@ test('C-256 opening a menu closes the other; the closing of the other does not c
     undefined,
   ]);
 });
-test('C-461 C-462 it is looked every 20 ms whether they go, on mobile every 200 ms', () => {
+test('C-461 C-462 hiding is checked every 20 ms, on mobile every 200 ms', () => {
   expect([nextCheckMs(4999, false), nextCheckMs(5, false), nextCheckMs(4999, true), nextCheckMs(5, true)]).toEqual([
     5000, 20, 5000, 200,
   ]);
 });
-test('a finger over two thirds of the height takes the volume from nothing to all', () => {
+test('a swipe over two thirds of the height changes the volume from 0 to 1', () => {
   expect([
     swipeVolume(0, 200, 300),
     swipeVolume(0.5, -50, 300),
@@ -40,7 +40,7 @@ test('a finger over two thirds of the height takes the volume from nothing to al
     swipeVolume(0.5, 10, 0),
   ]).toEqual([1, 0.25, 0, 0.5]);
 });
-test('spread fingers fill the screen', () =>
+test('spreading two fingers fills the screen', () =>
   expect([pinchFills(100, 130), pinchFills(100, 70), pinchFills(100, 110)]).toEqual([true, false, undefined]));
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])('a finger that goes %s to the right and %s down changes the channel by %s', (right, down, step) =>
   expect(swipeZap(right, down)).toBe(step),
 );
-test('the wheel changes a channel per notch; turning back begins anew', () => {
+test('the wheel changes a channel per notch; turning back restarts the count', () => {
   expect([wheelZap(0, 120), wheelZap(0, 30), wheelZap(60, 30), wheelZap(60, -30), wheelZap(0, -120)]).toEqual([
     [0, 1],
     [30, 0],

@@ -28,7 +28,7 @@ test('the init section is the one before the segment, not a later one', () => {
   ];
   expect(firstSegments(playlist(lines))?.urls[0]).toBe(at('init/a.mp4'));
 });
-test('longer segments are further behind', () => {
+test('longer segments start further behind the live edge', () => {
   expect(firstSegments(playlist([1, 2, 3].flatMap((n) => segment(n, 6))))?.behindS).toBeCloseTo(17.7);
 });
 test('addresses of another host stay as they are', () => {

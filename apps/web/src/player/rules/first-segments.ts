@@ -27,7 +27,7 @@ export interface FirstSegments {
 /** What can stand in a playlist whose segments are more than a whole address each, or do not follow the present. */
 const UNUSUAL = /^#EXT-X-(?:KEY:(?!METHOD=NONE)|BYTERANGE|GAP|ENDLIST|START:)|^#EXT-X-MAP:.*BYTERANGE/m;
 
-/** @returns undefined for a master, and where an engine may begin somewhere else */
+/** @returns undefined for a multivariant playlist, and where an engine may start somewhere else */
 export function firstSegments({ url, text }: FirstPlaylist): FirstSegments | undefined {
   if (UNUSUAL.test(text)) return undefined;
   const segments: { readonly durationS: number; readonly init: string | undefined; readonly uri: string }[] = [];

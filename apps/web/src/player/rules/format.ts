@@ -1,4 +1,4 @@
-/** Times as viewers read and hear them. */
+/** Times as text and as screen readers speak them. */
 import { formatTime } from '../../i18n/format.ts';
 
 /** `1:02:05`, `4:07`. @param s seconds; negative counts as 0 */
@@ -11,7 +11,7 @@ export function formatDuration(s: number): string {
 
 export type SpokenUnit = 'hours' | 'minutes' | 'seconds';
 
-/** "2 minutes 5 seconds", for those who hear the page. @param say a number of a unit in the language of the interface */
+/** "2 minutes 5 seconds", for screen readers. @param say a number of a unit in the language of the interface */
 export function spokenDuration(s: number, say: (unit: SpokenUnit, count: number) => string): string {
   const whole = Math.max(0, Math.floor(s));
   const parts: readonly (readonly [SpokenUnit, number])[] = [

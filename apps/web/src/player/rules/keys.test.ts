@@ -30,14 +30,14 @@ test('keys with Ctrl belong to the browser', () => expect(press('KeyF', { hasMod
 test('Shift with the arrows changes the channel', () =>
   expect([press('ArrowUp', { isShift: true }), press('ArrowDown', { isShift: true })]).toEqual(['next', 'previous']));
 
-test('a page laid over another has the player’s keys when it holds the player, a dialog its own', () => {
+test('a page in a layer has the player’s keys when it contains the player, a dialog its own', () => {
   document.body.innerHTML =
     '<div role="dialog" id="page"><section data-player></section></div><div role="dialog" id="question"><p></p></div>';
   expect(focusKind(document.getElementById('page'))).toBe('none');
   expect(focusKind(document.getElementById('question'))).toBe('list');
 });
 
-test('a question mark shows the shortcuts wherever the keyboard has it', () => {
+test('a question mark shows the shortcuts on any keyboard layout', () => {
   expect([press('Digit7', { key: '?', isShift: true }), press('Slash', { key: ',', isShift: true })]).toEqual([
     'shortcuts',
     'shortcuts',

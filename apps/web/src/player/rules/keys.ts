@@ -86,7 +86,7 @@ export function digitOf({ key, hasModifier, isShift, focus }: KeyPress): number 
     : undefined;
 }
 
-/** The keys as the sheet of shortcuts tells them: caps, and the text of what they do. */
+/** The lines of the shortcut sheet: key caps, and the text of their action. */
 export const SHORTCUTS = [
   { does: 'toggle_play', keys: ['Space', 'K'] },
   { does: 'skip', keys: ['←', '→', 'J', 'L'] },

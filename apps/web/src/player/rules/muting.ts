@@ -1,4 +1,4 @@
-/** The version of iOS, or undefined elsewhere. iPadOS that pretends to be a Mac is told by its touch points. */
+/** The version of iOS, or undefined elsewhere. iPadOS that pretends to be a Mac is recognised by its touch points. */
 export function iosVersion(userAgent: string, touchPoints: number): number | undefined {
   const phone = /(?:iPhone|iPad|iPod).*? OS (\d+)[_.]/.exec(userAgent);
   if (phone) return Number(phone[1]);

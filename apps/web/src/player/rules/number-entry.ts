@@ -4,11 +4,11 @@
 export const NUMBER_WAIT_MS = 1500;
 /** How long a number that no channel has stays to be read, milliseconds. */
 export const NUMBER_STAYS_MS = 1500;
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
-/** The digits after one more; a full number begins anew. */
+/** The digits after one more; a full number starts over. */
 export const addDigit = (digits: string, digit: number): string =>
-  digits.length >= MOST_DIGITS ? String(digit) : `${digits}${digit}`;
+  digits.length >= MAX_DIGITS ? String(digit) : `${digits}${digit}`;
 
 /** @returns undefined: no number yet (zeros alone) */
 export const numberOf = (digits: string): number | undefined => Number(digits) || undefined;

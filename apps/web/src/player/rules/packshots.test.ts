@@ -13,7 +13,7 @@ const after = (...events: PackshotEvent[]): number | 'content' => {
 const second = (isMoving = true): PackshotEvent => ({ type: 'passed', s: 1, isMoving });
 const times = (count: number, event: PackshotEvent) => Array.from({ length: count }, () => event);
 
-test('C-474 a packshot gives way to the next one, and then to the content, when its duration is reached', () => {
+test('C-474 a packshot is followed by the next one, and then by the content, when its duration is reached', () => {
   expect([
     after(...times(2, second())),
     after(...times(3, second())),
@@ -21,12 +21,12 @@ test('C-474 a packshot gives way to the next one, and then to the content, when 
     after(...times(8, second())),
   ]).toEqual([0, 1, 1, 'content']);
 });
-test('only what was seen counts, but nobody waits for ever', () => {
+test('only playing time counts, but a wait times out', () => {
   expect([after(...times(10, second(false))), after(...times(11, second(false)))]).toEqual([0, 1]);
 });
-test('one that ends early or fails gives way at once', () =>
+test('one that ends early or fails is skipped at once', () =>
   expect([after({ type: 'ended' }), after({ type: 'failed' }, { type: 'failed' })]).toEqual([1, 'content']));
-test('packshots without a length or an address are none', () =>
+test('packshots without a duration or an address are skipped', () =>
   expect(
     startPackshots([
       { url: '', duration: 3 },

@@ -11,7 +11,7 @@ export interface PackshotRun {
   readonly index: number;
   /** Seconds of the current one that were seen. */
   readonly shown: number;
-  /** Seconds since it was asked for, seen or not. */
+  /** Seconds since it was requested, seen or not. */
   readonly waited: number;
 }
 
@@ -19,8 +19,8 @@ export type PackshotEvent =
   /** Time has passed. */
   { readonly type: 'passed'; readonly s: number; readonly isMoving: boolean } | { readonly type: 'ended' | 'failed' };
 
-/** One that does not come is not waited for much longer than it would have taken, seconds: it must not keep anybody from the content. */
-const PATIENCE_S = 8;
+/** A packshot that does not load times out this long after its own duration, seconds: it must not block the content. */
+const LOAD_TIMEOUT_S = 8;
 
 /** @returns undefined when there is nothing to show before the content */
 export function startPackshots(list: readonly Packshot[] = []): PackshotRun | undefined {
@@ -33,7 +33,7 @@ export function stepPackshots(run: PackshotRun, event: PackshotEvent): PackshotR
   const { duration } = run.list[run.index]!;
   if (event.type === 'passed') {
     const next = { ...run, shown: run.shown + (event.isMoving ? event.s : 0), waited: run.waited + event.s };
-    if (next.shown < duration && next.waited < duration + PATIENCE_S) return next;
+    if (next.shown < duration && next.waited < duration + LOAD_TIMEOUT_S) return next;
   }
   return run.index + 1 < run.list.length ? { list: run.list, index: run.index + 1, shown: 0, waited: 0 } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalWaitMs, isFresh, likelyNext, mayPrepare } from './preparing.ts';
+import { arrivalWaitMs, isFresh, likelyNext, canPrepare } from './preparing.ts';
 
 const around = { next: 'next', previous: 'previous', last: 'last' };
 test.each([
@@ -13,15 +13,15 @@ test.each([
 ] as const)('likely next: %s', (_name, arrived, of, expected) => expect(likelyNext(arrived, of)).toEqual(expected));
 
 test.each([
-  ['a browser that tells nothing', undefined, false, true],
+  ['a browser that reports nothing', undefined, false, true],
   ['a good link', { effectiveType: '4g', downlink: 4, saveData: false }, false, true],
   ['a viewer who saves data', { effectiveType: '4g', downlink: 10, saveData: true }, false, false],
   ['a slow link', { effectiveType: '3g', downlink: 2 }, false, false],
   ['a narrow link', { effectiveType: '4g', downlink: 1.2 }, false, false],
   ['a hidden page', undefined, true, false],
-] as const)('%s', (_name, link, isHidden, expected) => expect(mayPrepare(link, isHidden)).toBe(expected));
+] as const)('%s', (_name, link, isHidden, expected) => expect(canPrepare(link, isHidden)).toBe(expected));
 
-test('an old picture is not shown', () => expect([isFresh(100, 115), isFresh(100, 130)]).toEqual([true, false]));
+test('a stale picture is not shown', () => expect([isFresh(100, 115), isFresh(100, 130)]).toEqual([true, false]));
 test.each([
   [undefined, 1000, 0],
   [900, 1000, 250],

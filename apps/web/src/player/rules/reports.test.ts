@@ -35,16 +35,16 @@ test('C-699 pauses and waiting do not count', () => {
     { statId: '7', duration: 18, seconds: 18 },
   ]);
 });
-test('C-699 what is left is reported when playing stops, once', () => {
+test('C-699 the remaining time is reported when playing stops, once', () => {
   expect(reportsOf(opened(), ...playing(0, 12), stopped(12.6), stopped(20))).toEqual([
     { statId: '7', duration: 12, seconds: 12 },
   ]);
 });
-test('parts of a second are kept for the next report', () => {
+test('fractions of a second carry over to the next report', () => {
   const reports = reportsOf(opened(), moving(0), stopped(10.6), moving(20), stopped(30.6));
   expect(reports.map(({ duration }) => duration)).toEqual([10, 11]);
 });
-test('whoever leaves says so, also when nothing is left to report', () => {
+test('leaving is reported, also when no time is left to report', () => {
   const left = (now: number, position = now): PlaybackMoment => ({ type: 'left', now, position });
   expect(reportsOf(opened(), ...playing(0, 12), left(12.6))).toEqual([
     { statId: '7', duration: 12, seconds: 12, ended: true },
@@ -73,7 +73,7 @@ test('nothing is reported of trailers and of streams that name no playback', () 
   expect(reportsOf(opened('trailer'), moving(0), stopped(40))).toEqual([]);
   expect(stepPlayback({ ...noPlayback, kind: 'live', unreported: 40 }, stopped(40))[1]).toBeUndefined();
 });
-test('a device that slept played nothing meanwhile', () => {
+test('time while the device slept does not count', () => {
   expect(reportsOf(opened(), ...playing(0, 5), moving(30_000), stopped(30_010, 15))).toEqual([
     { statId: '7', duration: 15, seconds: 15 },
   ]);

@@ -20,7 +20,7 @@ export interface WatchReport {
   readonly seconds?: Seconds;
   /** The frame watched in the archive of a channel. @source C-314 */
   readonly ts?: EpochSeconds;
-  /** The viewer has left: another of their devices may play now. */
+  /** The viewer has left, which frees the stream for another of their devices. */
   readonly ended?: true;
 }
 
@@ -51,7 +51,7 @@ export type PlaybackMoment =
       readonly now: number;
       readonly position: Position | undefined;
     }
-  /** Paused, ended, or left: what is known is reported now. */
+  /** Paused, ended, or left: the time counted so far is reported now. */
   | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined }
   /** The same, and the player is closed. */
   | { readonly type: 'left'; readonly now: number; readonly position: Position | undefined };
@@ -71,7 +71,7 @@ export function stepPlayback(playback: Playback, moment: PlaybackMoment): [Playb
   return isDue ? reported(counted) : [counted, undefined];
 }
 
-/** Also told when nothing was played since the last report: it frees a stream. */
+/** Also reported when nothing was played since the last report: it frees a stream. */
 function ended(playback: Playback): [Playback, WatchReport | undefined] {
   const { statId, kind } = playback;
   if (statId === undefined || kind === 'trailer') return [playback, undefined];

@@ -13,7 +13,7 @@ test.each([
 test('without a history playback starts at the beginning', () => {
   expect(resumePosition(null)).toBe(0);
 });
-test('a position in the address wins', () => {
+test('a position in the address takes precedence', () => {
   expect(resumePosition({ seconds: 100, watch_percentage: 3 }, 0)).toBe(0);
   expect(resumePosition(null, 42)).toBe(42);
 });

@@ -52,7 +52,7 @@ describe('seeking', () => {
       { do: 'reopen', at: now - 40 },
     ],
     [
-      'live: whoever goes on after a pause stays near where they were',
+      'live: resuming after a pause stays near the paused position',
       now - 25,
       { ...live, position: now - 25 },
       { do: 'seek', to: now - 22 },

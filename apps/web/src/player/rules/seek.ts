@@ -18,7 +18,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What is known when a seek is asked for. Positions are epoch seconds on a channel, seconds from the beginning otherwise. */
+/** Inputs of a seek request. Positions are epoch seconds on a channel, seconds from the beginning otherwise. */
 export interface SeekContext {
   readonly kind: PlaybackKind;
   /** A channel: the programme is clickable and the channel has archive days. Otherwise true. */
@@ -64,8 +64,8 @@ export function planSeek(target: number, context: SeekContext): SeekPlan {
 }
 
 /**
- * Between what a live playlist still holds and what counts as the archive lies a gap: the nearer end of it, but a step back
- * always leads back.
+ * A target in the gap between the live playlist's DVR window and the archive moves to the nearer end of the gap, but a step
+ * back always leads back.
  */
 function nearPresent(wanted: number, loaded: Stretch, now: number, position: number | undefined): SeekPlan {
   const first = Math.min(loaded.start + LIVE_MARGIN_S, loaded.end);

@@ -29,7 +29,7 @@ const live: Statistics = {
 };
 const value = (s: Statistics, key: string) => statisticsRows(s).find(([name]) => name === key)?.[1];
 
-test('what the support asks for is there', () => {
+test('the rows that support needs are there', () => {
   expect(statisticsRows(live)).toEqual([
     ['stream', 'channel-1-live · hls.js 1 · play'],
     ['picture', '1280×720 @ 25 → 960×540'],
@@ -42,7 +42,7 @@ test('what the support asks for is there', () => {
     ['errors', '1'],
   ]);
 });
-test('what is unknown has no row', () => {
+test('unknown values have no row', () => {
   const film = {
     ...live,
     engine: 'native',
@@ -61,14 +61,14 @@ test('what is unknown has no row', () => {
     undefined,
   ]);
 });
-test('the copied text tells the errors with their times, and the browser', () => {
+test('the copied text lists the errors with their times, and the browser', () => {
   expect(statisticsText(live, 'Browser 1').split('\n').slice(-3)).toEqual([
     'playback: 77',
     '2023-11-14T22:13:20.000Z network fragLoadError',
     'Browser 1',
   ]);
 });
-test('the oldest errors give way', () => {
+test('the oldest errors are dropped', () => {
   let errors: readonly PlaybackError[] = [];
   for (let at = 0; at < KEPT_ERRORS + 3; at++) errors = withError(errors, { at, what: '' });
   expect([errors.length, errors[0]!.at]).toEqual([KEPT_ERRORS, 3]);

@@ -1,4 +1,4 @@
-/** What the support asks about a playback, as text that a viewer can copy. */
+/** Playback statistics for support, as text that a viewer can copy. */
 
 export interface EngineStatistics {
   /** What plays: `hls.js 1.7.4`, `native`. */
@@ -19,7 +19,7 @@ export interface Statistics extends EngineStatistics {
   readonly height: number;
   readonly boxWidth: number;
   readonly boxHeight: number;
-  /** Seconds loaded ahead. */
+  /** Seconds buffered after the current position. */
   readonly buffer: number;
   readonly frames: number;
   readonly droppedFrames: number;

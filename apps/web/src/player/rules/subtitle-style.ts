@@ -1,4 +1,4 @@
-/** How subtitles look; kept for all that is watched in this browser. */
+/** How subtitles look; persisted for everything watched in this browser. */
 export const SUBTITLE_SIZES = ['small', 'normal', 'large', 'huge'] as const;
 export const SUBTITLE_BACKGROUNDS = ['none', 'shade', 'solid'] as const;
 export type SubtitleSize = (typeof SUBTITLE_SIZES)[number];

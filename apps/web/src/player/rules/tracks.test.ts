@@ -5,7 +5,7 @@ import {
   preferredAudio,
   preferredSubtitle,
   qualityChoices,
-  rememberLanguage,
+  withLanguage,
   startLevel,
   subtitleChoices,
   SUBTITLES_OFF,
@@ -36,7 +36,7 @@ describe('quality', () => {
   });
 });
 
-test('once the network is measured playback starts with what it carries easily', () => {
+test('once bandwidth is measured playback starts with a level well below it', () => {
   const levels = [level(0, 240, 500_000), level(1, 360, 1_000_000), level(2, 720, 3_000_000)];
   expect([startLevel(levels, 6_000_000), startLevel(levels, 4_000_000), startLevel(levels, 100_000)]).toEqual([
     2, 1, 0,
@@ -77,9 +77,9 @@ describe('languages', () => {
     expect(preferredAudio(tracks, {}, 8, priorities)?.language).toBe('en');
     expect(preferredSubtitle(tracks, { channels: { 7: SUBTITLES_OFF } }, 7, priorities)).toBeUndefined();
   });
-  test('C-872 C-873 a choice in a channel is kept for that channel, elsewhere in general', () => {
-    expect(rememberLanguage({ default: 'ru' }, 7, 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
-    expect(rememberLanguage({}, undefined, 'en')).toEqual({ default: 'en' });
+  test('C-872 C-873 a choice in a channel is saved for that channel, elsewhere in general', () => {
+    expect(withLanguage({ default: 'ru' }, 7, 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
+    expect(withLanguage({}, undefined, 'en')).toEqual({ default: 'en' });
   });
 });
 

@@ -42,7 +42,7 @@ const priorityOf = (language: string, priorities: readonly LanguagePriority[]): 
 /** `ru` and `ru-RU` are one language. */
 const sameLanguage = (a: string, b: string): boolean => a.toLowerCase().split('-')[0] === b.toLowerCase().split('-')[0];
 
-/** The more wanted language first; those that nobody ranks keep their order after them. @source C-582 */
+/** The more wanted language first; unranked ones follow in their own order. @source C-582 */
 export const byPriority = (
   tracks: readonly LanguageTrack[],
   priorities: readonly LanguagePriority[] = [],
@@ -66,22 +66,22 @@ export const subtitleChoices = (tracks: readonly LanguageTrack[]): LanguageTrack
   tracks.filter((track) => track.language !== '');
 
 /** What `lang_audio` and `lang_subtitle` hold: a general choice and choices made in channels' players. `off`: no subtitles. @source C-874 */
-export interface LanguageMemory {
+export interface SavedLanguages {
   readonly default?: string | undefined;
   readonly channels?: Readonly<Record<string, string>>;
 }
 
-const remembered = (memory: LanguageMemory, channelId: number | undefined): string | undefined =>
-  (channelId === undefined ? undefined : memory.channels?.[channelId]) ?? memory.default;
+const savedLanguage = (saved: SavedLanguages, channelId: number | undefined): string | undefined =>
+  (channelId === undefined ? undefined : saved.channels?.[channelId]) ?? saved.default;
 
 /** The audio track to start with: the channel's choice, the general choice, then the order of priority. */
 export function preferredAudio(
   tracks: readonly LanguageTrack[],
-  memory: LanguageMemory,
+  saved: SavedLanguages,
   channelId: number | undefined,
   priorities: readonly LanguagePriority[] = [],
 ): LanguageTrack | undefined {
-  const wanted = remembered(memory, channelId);
+  const wanted = savedLanguage(saved, channelId);
   const choices = audioChoices(tracks, priorities);
   return (
     (wanted === undefined ? undefined : choices.find((track) => sameLanguage(track.language, wanted))) ?? choices[0]
@@ -91,34 +91,30 @@ export function preferredAudio(
 /** The subtitles to start with: as with audio; without a choice, the language with priority 0. @returns undefined for none */
 export function preferredSubtitle(
   tracks: readonly LanguageTrack[],
-  memory: LanguageMemory,
+  saved: SavedLanguages,
   channelId: number | undefined,
   priorities: readonly LanguagePriority[] = [],
 ): LanguageTrack | undefined {
-  const wanted = remembered(memory, channelId) ?? priorities.find((entry) => entry.priority === 0)?.key;
+  const wanted = savedLanguage(saved, channelId) ?? priorities.find((entry) => entry.priority === 0)?.key;
   if (wanted === undefined || wanted === SUBTITLES_OFF) return undefined;
   return subtitleChoices(tracks).find((track) => sameLanguage(track.language, wanted));
 }
 export const SUBTITLES_OFF = 'off';
 
-/** The memory with a choice added: for the channel when one plays, else the general choice. */
-export function rememberLanguage(
-  memory: LanguageMemory,
-  channelId: number | undefined,
-  language: string,
-): LanguageMemory {
-  if (channelId === undefined) return { ...memory, default: language };
-  return { ...memory, channels: { ...memory.channels, [channelId]: language } };
+/** The saved choices with one more: for the channel when one plays, else the general choice. */
+export function withLanguage(saved: SavedLanguages, channelId: number | undefined, language: string): SavedLanguages {
+  if (channelId === undefined) return { ...saved, default: language };
+  return { ...saved, channels: { ...saved.channels, [channelId]: language } };
 }
 
-/** Height that a first picture may have before anything is known about the network: fast to load and not ugly. */
+/** Maximum height of a first picture before the network has been measured: fast to load and not ugly. */
 const FIRST_PICTURE_HEIGHT = 480;
-/** Share of the measured bandwidth that a first level may need. */
+/** Maximum share of the measured bandwidth for a first level. */
 const BANDWIDTH_SHARE = 0.6;
 
 /**
  * The level to start with: the best one that the measured bandwidth carries easily; before any measurement the best one
- * that is at most 480 high; in doubt the lowest.
+ * that is at most 480 high; by default the lowest.
  * @param bandwidth bits per second
  * @returns an index of the engine's list, -1 when it is empty
  */
@@ -131,6 +127,6 @@ export function startLevel(levels: readonly QualityLevel[], bandwidth?: number):
   return (rising.findLast(fits) ?? rising[0])?.index ?? -1;
 }
 
-/** Where a preview starts, which is small and may be left at once. @returns -1 when nothing is known @source C-475 */
+/** First level of a preview, which is small and may end at once. @returns -1 when nothing is known @source C-475 */
 export const lowestLevel = (levels: readonly QualityLevel[]): number =>
   levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;

@@ -7,7 +7,7 @@ test.each([
   ['C-564 the channel’s own offset comes first', 60, 120, 60],
   ['C-564 then that of the configuration', null, 120, 120],
   ['C-564 none at all is an offset too', 0, 120, 0],
-  ['C-819 360 s when nobody says it', undefined, undefined, 360],
+  ['C-819 360 s by default', undefined, undefined, 360],
 ])('%s', (_rule, own, configured, expected) => expect(vitrinaOffset(own, configured)).toBe(expected));
 
 test.each([

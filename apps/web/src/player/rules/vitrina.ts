@@ -1,6 +1,6 @@
 /** When the player of a third party shows a channel in our stead, and which of its pages. */
 
-/** How far back it stands for a channel when nobody says it, seconds. @source C-819 */
+/** Default offset of a channel's vitrina before the present, seconds. @source C-819 */
 export const VITRINA_OFFSET_S = 360;
 
 /** @param own the channel's @param configured the platform's @source C-564 */

@@ -26,7 +26,7 @@ test('C-562 the keyboard changes volume by 0.05', () => {
 test.each([
   ['C-562 one step louder', { volume: 0.5, isMuted: false }, 1, 0.55],
   ['C-562 one step quieter', { volume: 0.5, isMuted: false }, -1, 0.45],
-  ['louder while muted is heard as before', { volume: 0.6, isMuted: true }, 1, 0.6],
+  ['louder while muted restores the former volume', { volume: 0.6, isMuted: true }, 1, 0.6],
   ['louder after it was turned down to nothing is one step', { volume: 0, isMuted: true }, 1, 0.05],
   ['quieter while muted stays muted and loses nothing', { volume: 0.6, isMuted: true }, -1, undefined],
 ] as const)('%s', (_rule, before, direction, expected) => {

@@ -7,7 +7,7 @@ export const clampVolume = (volume: number): number =>
   Number.isFinite(volume) ? Math.round(Math.min(1, Math.max(0, volume)) * 1000) / 1000 : 1;
 
 /**
- * The volume one step louder or quieter, or back to what it was where nothing is heard.
+ * The volume one step louder or quieter, or restored while muted.
  * @returns undefined: it cannot become quieter than silent
  */
 export function steppedVolume(

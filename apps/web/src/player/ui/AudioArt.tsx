@@ -16,7 +16,7 @@ export function AudioArt({
   subtitle: string | undefined;
 }) {
   const { player } = usePlayerView();
-  const isHeard = usePlayerState(player, (state) => state.machine.phase === 'play');
+  const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play');
   // Beside the button that turns the sound on, where there is no room for both.
   const isBeside = usePlayerState(player, (state) => state.machine.isForcedMute);
   return (
@@ -24,7 +24,7 @@ export function AudioArt({
       {picture && <SizedImage className={styles.ground} src={picture} kind="wide" alt="" />}
       <div className={styles.plate}>
         {picture && <SizedImage className={styles.cover} src={picture} kind="wide" alt="" />}
-        <div className={styles.bars} data-moving={isHeard || undefined}>
+        <div className={styles.bars} data-moving={isPlaying || undefined}>
           {BARS.map((bar) => (
             <span key={bar} />
           ))}

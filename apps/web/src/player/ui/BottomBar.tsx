@@ -50,7 +50,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
   const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
   return (
     <div className={styles.bottom}>
-      {/* What is not known yet keeps its place. */}
+      {/* Reserves the space of values that are still loading. */}
       {(!bounds || showsProgress(bounds)) && !isPackshot && (
         <div className={styles.line}>
           {bounds && <TimeBefore player={player} clock={clock} />}

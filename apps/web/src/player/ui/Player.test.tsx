@@ -61,7 +61,7 @@ test('C-251 C-432 two network errors show the download error', async () => {
   expect(stage.box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_download);
 });
 
-test('C-251 C-763 a codec error is explained and cannot be tried again', async () => {
+test('C-251 C-763 a codec error is explained and cannot be retried', async () => {
   const { open, engine } = await show();
   await open('vod');
   await act(async () => engine.report({ type: 'failed', failure: 'codec', detail: '' }));
@@ -146,7 +146,7 @@ test('C-241 presses of skip add up in a badge on their side', async () => {
   expect(stage.box.querySelector('[data-direction="forward"]')?.textContent).toContain('20');
 });
 
-test('C-249 where the browser starts nothing by itself, a play button lies over the picture', async () => {
+test('C-249 where the browser blocks autoplay, a play button covers the picture', async () => {
   const refuses = vi
     .spyOn(HTMLMediaElement.prototype, 'play')
     .mockImplementation(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
@@ -156,7 +156,7 @@ test('C-249 where the browser starts nothing by itself, a play button lies over 
   refuses.mockRestore();
 });
 
-test('C-250 a wait that lasts shows the spinner', async () => {
+test('C-250 a long wait shows the spinner', async () => {
   vi.useFakeTimers();
   const { open } = await show();
   await open('vod');
@@ -197,7 +197,7 @@ test('the controls come after the picture of the channel that a key went to', as
   vi.useRealTimers();
 });
 
-test('C-450 a blacked-out picture gives its place to the mattress of the platform, and to words where there is none', async () => {
+test('C-450 a blacked-out picture is replaced by the mattress of the platform, and by text where there is none', async () => {
   const world = fakePlayerWorld({ now: 1000 });
   const { player, report } = await show({}, world);
   await act(async () => {
@@ -384,7 +384,7 @@ test('C-716 the screenshot timings of a stream are fetched, and their picture sh
   expect(line.querySelector('img')?.getAttribute('src')).toBe('second.jpg');
 });
 
-test('C-452 nothing is heard of what is blacked out, whatever is pressed meanwhile; what was wanted is heard after it', async () => {
+test('C-452 a blackout stays silent whatever is pressed meanwhile; the chosen sound returns after it', async () => {
   vi.useFakeTimers();
   try {
     const { player, engine, pass, report, video } = await show({}, fakePlayerWorld({ hasInteracted: true, now: 100 }));
@@ -413,7 +413,7 @@ test('C-452 nothing is heard of what is blacked out, whatever is pressed meanwhi
   }
 });
 
-test('C-566 C-880 what a resting pointer points at is looked at again after 1000 ms: nothing ahead of the present, the time once it has come there', async () => {
+test('C-566 C-880 the position under a resting pointer is re-evaluated after 1000 ms: nothing after the present, the time once the live edge has reached it', async () => {
   vi.useFakeTimers();
   try {
     const { player, engine, pass } = await show({}, fakePlayerWorld({ now: 1800 }));
@@ -442,7 +442,7 @@ test('C-566 C-880 what a resting pointer points at is looked at again after 1000
   }
 });
 
-test('keys show what they have made of the volume for a moment; what the player does by itself shows nothing', async () => {
+test('volume keys show the new volume for a moment; changes by the player itself show nothing', async () => {
   const { open, report } = await show({});
   const note = () => stage.box.querySelector('output[class*="volume"]')?.textContent;
   await open('live');

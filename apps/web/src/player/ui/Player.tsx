@@ -97,10 +97,10 @@ export function Player(props: PlayerProps) {
 
   const openMenu = useRef(menu);
   useEffect(() => void (openMenu.current = menu), [menu]);
-  const keepFocus = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
+  const preventFocusReturn = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
 
   return (
-    <PlayerContext value={{ player, controls, menu, setMenuOpen, showStatistics, keepFocus, container }}>
+    <PlayerContext value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container }}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
       <section
         data-player

@@ -18,7 +18,7 @@ export interface PlayerView {
   setMenuOpen(which: PlayerMenu, isOpen: boolean): void;
   showStatistics(isShown: boolean): void;
   /** For a menu that has closed: the focus is its own to return, unless the other menu took its place. */
-  keepFocus(event: Event): void;
+  preventFocusReturn(event: Event): void;
   /** The element that goes full screen; menus are portalled into it. */
   readonly container: HTMLElement | null;
 }

@@ -36,7 +36,7 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
     return box && (event.clientX - box.left) / box.width;
   };
   const under = pointer === undefined ? undefined : hoverPosition(pointer, bounds, time.now);
-  // What is dragged ahead of the present stays with it.
+  // Dragging past the live edge stays at it.
   const pointed = isDragging && pointer !== undefined ? (under ?? time.now) : under;
 
   const end = (seek: boolean): void => {

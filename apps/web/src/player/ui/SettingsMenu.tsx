@@ -7,13 +7,13 @@ import { usePlayerView } from './PlayerContext.ts';
 import { useSettingsPages, type SettingsPage } from './settings-pages.ts';
 import styles from './SettingsMenu.module.css';
 
-/** On a picture this narrow every line of the menu counts: it may lie over the progress line. */
+/** On a picture this narrow every line of the menu counts: it can cover the progress line. */
 const NARROW_PX = 560;
 
-/** Quality, audio, subtitles, speed and the picture; below them what is asked for less often. @source spec 2 §2 Player screen controls */
+/** Quality, audio, subtitles, speed and the picture; below them what is used less often. @source spec 2 §2 Player screen controls */
 export function SettingsMenu() {
   const { t } = useTranslation();
-  const { player, menu, setMenuOpen, keepFocus, container, showStatistics } = usePlayerView();
+  const { player, menu, setMenuOpen, preventFocusReturn, container, showStatistics } = usePlayerView();
   const [open, setOpen] = useState<SettingsPage['id']>();
   const pages = useSettingsPages(player);
   const page = pages.find((candidate) => candidate.id === open);
@@ -42,7 +42,7 @@ export function SettingsMenu() {
           side="top"
           align="end"
           sideOffset={container && container.clientWidth < NARROW_PX ? 4 : 44}
-          onCloseAutoFocus={keepFocus}
+          onCloseAutoFocus={preventFocusReturn}
           collisionPadding={12}
           collisionBoundary={container}
         >

@@ -9,7 +9,7 @@ import styles from './StatisticsPanel.module.css';
 
 const REFRESH_MS = 1000;
 
-/** What the support asks about: how this picture comes and how well. */
+/** Playback statistics for support: how the stream is delivered, and its quality. */
 export function StatisticsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { player } = usePlayerView();

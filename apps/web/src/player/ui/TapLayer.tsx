@@ -8,7 +8,7 @@ const DOUBLE_MS = 260;
 /** A finger that moves further than this swipes, pixels. */
 const SWIPE_FROM_PX = 12;
 
-/** A wheel that rests for so long begins anew, milliseconds; one that goes on turning changes a channel at most so often. */
+/** A wheel that rests for so long restarts the count, milliseconds; one that goes on turning changes a channel at most so often. */
 const WHEEL_REST_MS = 250;
 
 interface Swipe {

@@ -16,7 +16,7 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
   const isMuted = usePlayerState(player, (state) => state.machine.flags.muted);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not through React, whose wheel listeners may not keep the page from moving.
+    // Not through React, whose passive wheel listeners cannot prevent scrolling.
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       if (event.deltaY !== 0) changeVolume(player, event.deltaY < 0 ? 1 : -1);
@@ -25,8 +25,8 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, [player]);
-  const heard = isMuted ? 0 : volume;
-  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  const audible = isMuted ? 0 : volume;
+  const Icon = audible === 0 ? VolumeX : audible < 0.5 ? Volume1 : Volume2;
   return (
     <div ref={box} className={styles.volume} data-keys="own">
       <ControlButton label={t(isMuted ? 'player_unmute' : 'player_mute')} onPress={() => player.setMuted(!isMuted)}>
@@ -34,7 +34,7 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
       </ControlButton>
       <Slider.Root
         className={styles.slider}
-        value={[heard]}
+        value={[audible]}
         min={0}
         max={1}
         step={KEYBOARD_VOLUME_STEP}
@@ -46,7 +46,7 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
         <Slider.Thumb
           className={styles.thumb}
           aria-label={t('player_volume')}
-          aria-valuetext={t('player_volume_spoken', { percent: Math.round(heard * 100) })}
+          aria-valuetext={t('player_volume_spoken', { percent: Math.round(audible * 100) })}
         />
       </Slider.Root>
     </div>

@@ -16,10 +16,10 @@ async function show(native?: NativeBridge) {
 }
 const button = (name: string) => stage.box.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
 const press = (name: string) => act(async () => button(name)!.click());
-const tell = (detail: NativeNews) =>
+const emit = (detail: NativeNews) =>
   act(async () => void window.dispatchEvent(new CustomEvent(NATIVE_EVENT, { detail })));
 
-test('C-635 C-636: full screen is the native application’s business where it offers it', async () => {
+test('C-635 C-636: full screen is delegated to the native application where it offers it', async () => {
   const native = { enterFullscreen: vi.fn<() => void>(), exitFullscreen: vi.fn<() => void>() };
   const player = await show(native);
   await press('Full screen');
@@ -30,7 +30,7 @@ test('C-635 C-636: full screen is the native application’s business where it o
   expect(player.getState().machine.flags.fullscreen).toBe(false);
   await press('Full screen');
   // The device's own back button.
-  await tell({ fullscreen: false });
+  await emit({ fullscreen: false });
   expect(player.getState().machine.flags.fullscreen).toBe(false);
 });
 
@@ -42,16 +42,16 @@ test('C-636: without it the browser shows the player on the whole screen', async
   expect(requestFullscreen).toHaveBeenCalledOnce();
 });
 
-test('C-642: picture-in-picture of the native application; meanwhile nothing lies over the picture', async () => {
+test('C-642: picture-in-picture of the native application; meanwhile nothing covers the picture', async () => {
   const native = { enterPictureInPicture: vi.fn<() => void>() };
   const player = await show(native);
   await press('Picture in picture');
   expect(native.enterPictureInPicture).toHaveBeenCalledOnce();
-  await tell({ pictureInPicture: true });
+  await emit({ pictureInPicture: true });
   expect(player.getState().machine.flags.pictureInPicture).toBe(true);
   expect(stage.box.querySelector('[role="slider"]')).toBeNull();
   expect(button('Full screen')).toBeNull();
-  await tell({ pictureInPicture: false });
+  await emit({ pictureInPicture: false });
   expect(button('Full screen')).not.toBeNull();
 });
 

@@ -5,7 +5,7 @@
 import { useCallback, type Ref } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
 
-/** Goes to an address in the same layer; without a step in history unless asked. */
+/** Goes to an address in the same layer; without a history entry unless requested. */
 export function useStay(): (to: string, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };

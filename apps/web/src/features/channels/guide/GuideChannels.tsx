@@ -19,7 +19,7 @@ interface GuideChannelsProps {
 
 /**
  * The channels beside the grid: one column that stays while the hours are scrolled under it. A name that stays by itself in each
- * line would be a layer for each line. For those who hear the grid, and for the keyboard, each line has its name itself.
+ * line would be a layer for each line. For screen readers and the keyboard, each line has its own name.
  */
 export const GuideChannels = memo(function GuideChannels({
   channels,

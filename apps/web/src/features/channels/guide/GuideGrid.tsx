@@ -67,7 +67,7 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
   const [wanted, setCursor] = useState<Cursor>({ row: 0, at: now });
   const cursor = wanted.row < channels.length ? wanted : { ...wanted, row: 0 };
   const [isNameFocused, setNameFocused] = useState(false);
-  const focus = useKeptFocus(box);
+  const focus = useFocusRestore(box);
   const cellsNow = epochSeconds(now - (now % CELLS_STEP_S));
 
   // Set before anything is painted; the window follows from the scroll event.
@@ -199,8 +199,8 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
   );
 }
 
-/** Keeps the focus on the cell of the cursor while cells come and go. @returns moves the focus there after the next paint of cells */
-function useKeptFocus(box: { readonly current: HTMLDivElement | null }): () => void {
+/** Restores the focus to the cell of the cursor while cells come and go. @returns moves the focus there after the next paint of cells */
+function useFocusRestore(box: { readonly current: HTMLDivElement | null }): () => void {
   const isWanted = useRef(false);
   const isInside = useRef(false);
   const [, again] = useState(0);

@@ -82,7 +82,7 @@ export const GuideRow = memo(function GuideRow({
       {/* Lies under the column of the channels, which shows it. */}
       <div
         role="rowheader"
-        className={classes(styles.told, cursorAt !== undefined && styles.reached)}
+        className={classes(styles.rowLabel, cursorAt !== undefined && styles.reached)}
         style={{ width: metrics.columnPx }}
       >
         {cursorAt === undefined ? (
@@ -240,7 +240,7 @@ const GuideCell = memo(function GuideCell({
   );
 }, isSameCell);
 
-/** What a state is called for those who hear the grid. */
+/** Name of a state for screen readers. */
 const MEANINGS = {
   'on-air': 'schedule_on_air',
   archive: 'schedule_archive',

@@ -30,15 +30,15 @@ interface GuideViewProps {
   readonly categories: readonly TvCategory[];
   readonly category: TvCategory | undefined;
   /** The address names the category. */
-  readonly isCategoryAsked: boolean;
+  readonly isCategoryRequested: boolean;
   readonly search: ChannelSearch;
 }
 
 /** Where the grid was left, to be found there again by who goes back to it. */
 let left: (GuidePlace & { readonly categoryId: number | undefined }) | undefined;
 
-/** Television as a grid: all channels of a category, hour by hour, from the archive to the days ahead. */
-export function GuideView({ channels, categories, category, isCategoryAsked, search }: GuideViewProps) {
+/** Television as a grid: all channels of a category, hour by hour, from the archive to the coming days. */
+export function GuideView({ channels, categories, category, isCategoryRequested, search }: GuideViewProps) {
   const { t } = useTranslation();
   const now = useNow();
   const isChild = useIsChild();
@@ -46,14 +46,14 @@ export function GuideView({ channels, categories, category, isCategoryAsked, sea
     title: category && !category.isAll ? `${category.name} — ${t('guide_title')}` : t('guide_title'),
     description: t('channels_title_description'),
     canonical:
-      isCategoryAsked && category
+      isCategoryRequested && category
         ? `/channels/${encodeURIComponent(category.slug || String(category.id))}`
         : '/channels',
   });
   const isReady = channels !== undefined && now !== undefined;
   return (
     <div className={styles.page}>
-      <div className={styles.heard}>
+      <div className={styles.screenReaderOnly}>
         <h1>{t('guide_title')}</h1>
         <p id="guide-keys">{t('guide_keys')}</p>
       </div>

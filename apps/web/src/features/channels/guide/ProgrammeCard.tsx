@@ -49,7 +49,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
     usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short);
   const close = (open: boolean) => {
     if (open) return;
-    // Taken away after it has gone, so that the focus is given back.
+    // Unmounted after its exit animation, so that the focus is restored.
     setOpen(false);
     setTimeout(onClose, LEAVING_MS);
   };

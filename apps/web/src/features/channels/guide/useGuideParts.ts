@@ -10,9 +10,9 @@ import type { Part } from './rules/cells.ts';
 import type { Span } from '../../../parts/channels/days.ts';
 import { blocksOf, BLOCK_ROWS, partSpans, wholeBlocks, type Block, type GuideWindow } from './rules/window.ts';
 
-/** What is scrolled past within this time is never asked for, milliseconds. */
+/** Blocks scrolled past within this time are never requested, milliseconds. */
 const REST_MS = 90;
-/** Blocks that are not seen are kept this long, milliseconds. */
+/** Blocks off screen stay cached this long, milliseconds. */
 const KEPT_MS = 600_000;
 
 type BlockGuides = ReadonlyMap<number, readonly GridProgramme[]>;
@@ -27,7 +27,7 @@ function rest(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The guides of a block of channels over a part of time; given up when it is scrolled past. */
+/** The guides of a block of channels over a part of time; cancelled when it is scrolled past. */
 const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }: Span) =>
   queryOptions({
     queryKey: ['guide', start, ...channelIds],
@@ -64,7 +64,7 @@ function partOf(queryClient: QueryClient, api: ApiPort, channels: readonly TvCha
 }
 
 export interface GuideParts {
-  /** What is known of a line's guide; the same value as long as nothing new has come. */
+  /** The loaded part of a line's guide; stable until new data arrives. */
   of(row: number): readonly Part[];
   /** The same around an instant, also beyond what is seen. */
   around(row: number, at: EpochSeconds): readonly Part[];
@@ -83,7 +83,7 @@ export function useGuideParts(channels: readonly TvChannel[], window: GuideWindo
   const api = useApi();
   const queryClient = useQueryClient();
   const { firstRow, endRow, start, end } = wholeBlocks(window);
-  // The same as long as no other block is needed: each step of a scroll asks.
+  // Stable as long as no other block is needed: each step of a scroll calls this.
   const queries = useMemo(
     () =>
       blocksOf({ firstRow, endRow, start: epochSeconds(start), end: epochSeconds(end) }, channels.length).map((block) =>

@@ -22,7 +22,7 @@ export interface GuideSight {
   readonly edge: number;
 }
 
-/** Follows the scroll box. @param onView hears where a movement ended */
+/** Follows the scroll box. @param onView receives where a movement ended */
 export function useGuideWindow(
   box: RefObject<HTMLElement | null>,
   rows: number,

@@ -4,7 +4,7 @@ import { aChannel, aProgramme } from '../testing.ts';
 import {
   firstShown,
   otherEpisodes,
-  RECOMMENDED_MAX,
+  MAX_RECOMMENDED,
   recommendedEpisodes,
   seasonsIn,
   seriesEpisodes,
@@ -89,7 +89,7 @@ test('C-187 recommended are other programmes of the archive, each once, those of
     'b',
   ]);
   const many = Array.from({ length: 40 }, (_, index) => film(`m${index}`, index + 2));
-  expect(recommendedEpisodes(many, on, channel, now)).toHaveLength(RECOMMENDED_MAX);
+  expect(recommendedEpisodes(many, on, channel, now)).toHaveLength(MAX_RECOMMENDED);
 });
 
 test.each([
@@ -113,10 +113,10 @@ test('what is on the picture is among the first', () => {
 });
 
 test.each([
-  ['F-348 F-349 a guest is asked to sign in first', false, false, 'sign-in'],
-  ['F-348 F-349 a guest is asked to sign in first', false, true, 'sign-in'],
+  ['F-348 F-349 a guest has to sign in first', false, false, 'sign-in'],
+  ['F-348 F-349 a guest has to sign in first', false, true, 'sign-in'],
   ['C-483 a user is shown the packets', true, true, 'packets'],
-  ['C-501 nothing holds the channel: it comes soon', true, false, 'soon'],
+  ['C-501 no packet includes the channel: it comes soon', true, false, 'soon'],
 ] as const)('%s', (_rule, isSignedIn, providerSells, offer) =>
   expect(offerFor({ hasPrice: false }, { isSignedIn, providerSells })).toBe(offer),
 );

@@ -12,7 +12,7 @@ export interface EpisodeEntry {
 }
 
 /** Most recommended programmes. */
-export const RECOMMENDED_MAX = 12;
+export const MAX_RECOMMENDED = 12;
 
 /** Of several broadcasts of an episode the one that can be watched soonest stands for it. */
 const BEST_FIRST: readonly ProgrammeState[] = ['on-air', 'archive', 'future', 'subscribe'];
@@ -69,7 +69,7 @@ export function recommendedEpisodes(
   const isAlike = ({ programme }: EpisodeEntry): number => Number(programme.categoryName === current.categoryName);
   return [...latest.values()]
     .toSorted((a, b) => isAlike(b) - isAlike(a) || b.programme.startAt - a.programme.startAt)
-    .slice(0, RECOMMENDED_MAX);
+    .slice(0, MAX_RECOMMENDED);
 }
 
 /** Seasons that have episodes, ascending. */
@@ -115,7 +115,7 @@ function episodeKey({ id, season, series, episodeTitle }: Programme): string {
   return episodeTitle || id;
 }
 
-/** Broadcasts come by time: of the past the last one is kept, of the future the first. */
+/** Broadcasts come by time: of the past the last one counts, of the future the first. */
 function isBetter(entry: EpisodeEntry, known: EpisodeEntry): boolean {
   if (known.isCurrent !== entry.isCurrent) return entry.isCurrent;
   if (entry.state !== known.state) return BEST_FIRST.indexOf(entry.state) < BEST_FIRST.indexOf(known.state);

@@ -1,11 +1,11 @@
-/** What a viewer is told who may not watch something of a channel yet. @source F-348, F-349, F-350, C-483, C-501 */
+/** What is offered to a viewer without access to something of a channel. @source F-348, F-349, F-350, C-483, C-501 */
 import type { TvChannel } from '../../../parts/channels/model.ts';
 
 export type Offer =
   /** Signing in comes first: what has been bought is the user's. */
   | 'sign-in'
   | 'packets'
-  /** Nothing that is sold holds the channel. */
+  /** No packet on sale includes the channel. */
   | 'soon';
 
 /** @param providerSells the provider has something to sell at all */

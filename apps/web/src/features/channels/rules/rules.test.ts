@@ -9,7 +9,7 @@ import {
   showsCategories,
   withFavourites,
 } from '../../../parts/channels/categories.ts';
-import { readLastChannels, remember } from '../../../parts/channels/history.ts';
+import { readLastChannels, withChannel } from '../../../parts/channels/history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
 import {
   broadcastDay,
@@ -107,7 +107,7 @@ describe('days of the schedule', () => {
       ['2031-05-02', 1],
     ]);
   });
-  test('C-606 C-607 the range is 72 hours back at least, the archive when that is more, and 3 days ahead', () => {
+  test('C-606 C-607 the range is 72 hours back at least, the archive when that is more, and the next 3 days', () => {
     const hour = now - (now % 3600);
     expect(scheduleRange(now, 1).start).toBe(hour - 3 * DAY);
     expect(scheduleRange(now, 14).start).toBe(hour - 14 * DAY);
@@ -127,7 +127,7 @@ describe('a click on a programme', () => {
       { do: 'alert', key: 'error_schedule_from_future' },
     ],
     ['C-494 what is on air plays live', aProgramme(now - 60, now + 60), channel, { do: 'play', ts: undefined }],
-    ['C-495 what the archive holds plays from its start', past(2), channel, { do: 'play', ts: now - 2 * DAY }],
+    ['C-495 an archived programme plays from its start', past(2), channel, { do: 'play', ts: now - 2 * DAY }],
     [
       'C-497 C-498 C-609 older than allowed but offered: subscribe',
       past(5),
@@ -200,10 +200,10 @@ test('C-618 C-619 a programme on air shows at least one percent', () =>
 
 test('C-599 C-600 C-601 the last ten channels, newest first, each once, none for adults', () => {
   const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-  expect(remember(ten, { id: 11, isAdult: false })).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(remember(ten, { id: 5, isAdult: false })[0]).toBe(5);
-  expect(remember(ten, { id: 5, isAdult: false })).toHaveLength(10);
-  expect(remember(ten, { id: 11, isAdult: true })).toEqual(ten);
+  expect(withChannel(ten, { id: 11, isAdult: false })).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(withChannel(ten, { id: 5, isAdult: false })[0]).toBe(5);
+  expect(withChannel(ten, { id: 5, isAdult: false })).toHaveLength(10);
+  expect(withChannel(ten, { id: 11, isAdult: true })).toEqual(ten);
   expect([readLastChannels('[1,"x",2]'), readLastChannels('{'), readLastChannels(null)]).toEqual([[1, 2], [], []]);
 });
 

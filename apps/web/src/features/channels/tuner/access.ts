@@ -17,7 +17,7 @@ export interface AccessFacts {
   isAdultChannel(channel: TvChannel): boolean;
 }
 
-/** What the access check is about; undefined where anybody may watch. @source C-570, C-571, F-340 */
+/** What the access check is about; undefined where no check is needed. @source C-570, C-571, F-340 */
 export function guardOf(
   channel: TvChannel,
   programme: Programme | undefined,
@@ -32,6 +32,6 @@ export function guardOf(
 /** Available and paid for, as far as the channel list says. */
 export const isPlayable = (channel: TvChannel): boolean => channel.isAvailable && channel.isPurchased;
 
-/** Whether the channel may be loaded before the viewer asks for it: no access check and no embedded player. */
+/** Whether the channel can be loaded before the viewer opens it: no access check and no embedded player. */
 export const isPreparable = (channel: TvChannel, facts: AccessFacts): boolean =>
   isPlayable(channel) && !channel.vitrina && !guardOf(channel, channel.onAir, facts);

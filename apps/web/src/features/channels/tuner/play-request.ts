@@ -1,4 +1,4 @@
-/** Builds the request that a tune hands to the player. Pure: no clock, no network. */
+/** Builds the request that a tune passes to the player. Pure: no clock, no network. */
 import { arrivalWaitMs } from '../../../player/rules/preparing.ts';
 import { isWithinOffset, resolveStart } from '@aerial/domain/playback.ts';
 import { vitrinaOffset } from '../../../player/rules/vitrina.ts';

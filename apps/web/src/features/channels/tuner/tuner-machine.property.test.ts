@@ -1,4 +1,4 @@
-/** What holds for the tuner in whatever order events arrive. */
+/** Invariants of the tuner, for any order of events. */
 import { epochSeconds } from '@aerial/domain/time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -107,7 +107,7 @@ class World {
     }
   }
 
-  /** The player asks for the source of what it plays. */
+  /** The player requests the source of what it plays. */
   request(isOrdinary: boolean, isStale: boolean): void {
     if (!this.open) return;
     this.lastSource += 1;

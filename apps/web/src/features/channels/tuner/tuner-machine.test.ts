@@ -90,7 +90,7 @@ describe('the source', () => {
   test('live: requested, fetched, answered', () => {
     const { state, effects } = replay(tune(), requested(1), { type: 'stream-fetched', id: 1, answer: stream });
     expect(effects.slice(1)).toEqual([
-      [{ run: 'fetch-stream', id: 1, channel, from: undefined, mayPrompt: false }],
+      [{ run: 'fetch-stream', id: 1, channel, from: undefined, canPrompt: false }],
       [{ run: 'answer-source', id: 1, answer: stream }],
     ]);
     expect(state).toMatchObject({ source: undefined });

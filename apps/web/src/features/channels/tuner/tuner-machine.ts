@@ -217,7 +217,7 @@ const isWatchable = (programme: Programme, channel: TvChannel, now: EpochSeconds
 const refresh = (state: Tuned, position: Position, facts: TunerFacts): Next =>
   showProgramme(state, programmeOn(state.channel, state.programmes, position), facts);
 
-/** The picture has reached another programme; the archive skips those that may not be watched. */
+/** The picture has reached another programme; the archive skips those that the viewer cannot watch. */
 function moveTo(state: Tuned, position: Position, facts: TunerFacts): Next {
   const { channel, programmes, request } = state;
   const programme = programmeOn(channel, programmes, position);

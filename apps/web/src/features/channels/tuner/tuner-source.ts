@@ -81,7 +81,7 @@ function requested(
   const ended = endSource(state.source);
   const next: Tuned = { ...state, source: undefined, pin: 'prompt' };
   if (pin === 'refused') return [next, [...ended, { run: 'answer-source', id, answer: pinNeeded }]];
-  const source: PendingSource = { id, isOrdinary, mayPrompt: pin === 'prompt', step: 'settling' };
+  const source: PendingSource = { id, isOrdinary, canPrompt: pin === 'prompt', step: 'settling' };
   const [begun, effects]: Next<Tuned> =
     request.source.waitMs > 0
       ? [{ ...next, source }, [{ run: 'wait', timer: 'arrival', ms: request.source.waitMs }]]
@@ -105,7 +105,7 @@ function checkAccess(state: Tuned, source: PendingSource, facts: TunerFacts): Ne
   const guarded = guardOf(state.request.source.channel, state.request.source.programme, facts);
   if (!guarded || guarded.key === state.grantedKey) return fetchGranted(state, source, facts);
   return moved(state, { ...source, guarded }, 'checking-access', [
-    { run: 'check-source-access', id: source.id, guarded, isQuiet: !source.mayPrompt },
+    { run: 'check-source-access', id: source.id, guarded, isQuiet: !source.canPrompt },
   ]);
 }
 
@@ -113,7 +113,7 @@ function fetchGranted(state: Tuned, source: PendingSource, facts: TunerFacts): N
   const { channel, embeddedOffsetS } = state.request.source;
   if (embeddedOffsetS === undefined || source.isOrdinary) return fetchOrdinary(state, source, facts);
   return moved(state, source, 'fetching-embedded', [
-    { run: 'fetch-embedded', id: source.id, channel, offsetS: embeddedOffsetS, mayPrompt: source.mayPrompt },
+    { run: 'fetch-embedded', id: source.id, channel, offsetS: embeddedOffsetS, canPrompt: source.canPrompt },
   ]);
 }
 
@@ -142,5 +142,5 @@ function fetchArchive(
 
 const fetchStream = (state: Tuned, source: PendingSource, from: EpochSeconds | undefined): Next<Tuned> =>
   moved(state, source, 'fetching-stream', [
-    { run: 'fetch-stream', id: source.id, channel: state.request.source.channel, from, mayPrompt: source.mayPrompt },
+    { run: 'fetch-stream', id: source.id, channel: state.request.source.channel, from, canPrompt: source.canPrompt },
   ]);

@@ -51,7 +51,7 @@ export interface Common {
   readonly pendingZaps: readonly TvChannel['id'][];
   /** An address ignored because a later zap was pending. */
   readonly skippedTarget: TuneTarget | undefined;
-  /** How often the settle timer may still be started again; 0: it is not running. */
+  /** Remaining restarts of the settle timer; 0: it is not running. */
   readonly settleChecks: number;
   /** When the last request was made, on the clock of `TunerFacts.uptimeMs`. */
   readonly lastRequestMs: number | undefined;
@@ -64,8 +64,8 @@ export interface PendingSource {
   readonly id: number;
   /** Without the embedded player. */
   readonly isOrdinary: boolean;
-  /** Whether the PIN prompt may open over the picture. */
-  readonly mayPrompt: boolean;
+  /** Whether the PIN prompt can open over the picture. */
+  readonly canPrompt: boolean;
   /** What the pending access check is about. */
   readonly guarded?: Guarded | undefined;
   readonly step: 'settling' | 'checking-access' | 'fetching-embedded' | 'loading-schedule' | 'fetching-stream';
@@ -156,7 +156,7 @@ export type TunerEffect =
       readonly id: number;
       readonly channel: TvChannel;
       readonly offsetS: number;
-      readonly mayPrompt: boolean;
+      readonly canPrompt: boolean;
     }
   | { readonly run: 'load-schedule'; readonly id: number; readonly channel: TvChannel }
   | {
@@ -164,7 +164,7 @@ export type TunerEffect =
       readonly id: number;
       readonly channel: TvChannel;
       readonly from: EpochSeconds | undefined;
-      readonly mayPrompt: boolean;
+      readonly canPrompt: boolean;
     }
   | { readonly run: 'answer-source'; readonly id: number; readonly answer: SourceAnswer }
   | { readonly run: 'wait'; readonly timer: TunerTimer; readonly ms: number }

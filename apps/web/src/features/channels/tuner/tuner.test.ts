@@ -29,7 +29,7 @@ function setUp(more: Overrides = {}) {
   const bounds: unknown[] = [];
   const prepared: string[][] = [];
   const went: (number | undefined)[] = [];
-  const asked: (number | undefined)[] = [];
+  const requests: (number | undefined)[] = [];
   const player = {
     open: (request: OpenRequest) => opened.push(request),
     prepare: (candidates: Candidate[]) => prepared.push(candidates.map(({ key }) => key)),
@@ -46,7 +46,7 @@ function setUp(more: Overrides = {}) {
     uptimeMs: () => performance.now(),
     wait: browserWait,
     fetchStream: async (_id: number, from: number | undefined): Promise<SourceAnswer> => {
-      asked.push(from);
+      requests.push(from);
       return { ok: true, value: { url: 'u' } };
     },
     fetchVitrina: async (_channel: unknown, offsetS: number): Promise<SourceAnswer> => ({
@@ -62,7 +62,7 @@ function setUp(more: Overrides = {}) {
     ...more,
   };
   const tuner = createTuner({ player, clock: world, sources: world, access: world, settings: world, page: world });
-  return { tuner, player, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
+  return { tuner, player, opened, went, requests, bounds, prepared, last: () => opened.at(-1)! };
 }
 const nowhere = new AbortController().signal;
 
@@ -128,7 +128,7 @@ describe('zapping', () => {
     expect(player.close).toHaveBeenCalledOnce();
   });
   test('of channels zapped past quickly only the last one requests its stream', async () => {
-    const { tuner, opened, asked } = setUp();
+    const { tuner, opened, requests } = setUp();
     const signals: AbortController[] = [];
     const answers: Promise<unknown>[] = [];
     for (const target of [channel, b, c]) {
@@ -139,7 +139,7 @@ describe('zapping', () => {
     }
     await Promise.all(answers);
     // The first one had nothing before it.
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
   test('a channel that was not purchased is neither prepared nor played before its page', () => {
     const { tuner, prepared, opened } = setUp();
@@ -157,12 +157,12 @@ describe('zapping', () => {
 
 describe('tuning in', () => {
   test('without a position the channel plays live, with the programme on air', async () => {
-    const { tuner, last, asked } = setUp();
+    const { tuner, last, requests } = setUp();
     tuner.tune(channel, undefined);
     expect(last().item).toMatchObject({ kind: 'live', startAt: 'edge', hasArchive: true });
     expect(last().bounds).toEqual({ start: onAir.startAt, end: onAir.endAt });
     await last().fetchSource(nowhere);
-    expect(asked).toEqual([undefined]);
+    expect(requests).toEqual([undefined]);
   });
   test('C-491 a position at most 30 s old is live', () => {
     const { tuner, last } = setUp();
@@ -170,11 +170,11 @@ describe('tuning in', () => {
     expect(last().item.kind).toBe('live');
   });
   test("C-008 C-489 an older one plays from the archive; the stream is requested from the programme's start, rounded down", async () => {
-    const { tuner, last, asked } = setUp();
+    const { tuner, last, requests } = setUp();
     tuner.tune(channel, epochSeconds(now - 5003));
     expect(last().item).toMatchObject({ kind: 'archive', startAt: now - 5010 });
     await last().fetchSource(nowhere);
-    expect(asked).toEqual([first.startAt]);
+    expect(requests).toEqual([first.startAt]);
   });
   test('without archive days positions cannot be chosen', () => {
     const { tuner, last } = setUp();
@@ -187,26 +187,26 @@ describe('what is for adults', () => {
   const adult = aChannel({ id: 14, age: 18, onAir });
   /** @param answer whether the viewer knows the PIN */
   function guarded(answer: () => boolean, more: Overrides = {}) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const quiet: string[] = [];
     const set = setUp({
-      checkAccess: async ({ action, key }, { onAsk, isQuiet }) => {
-        asked.push(`${action} ${key}`);
+      checkAccess: async ({ action, key }, { onPrompt, isQuiet }) => {
+        requests.push(`${action} ${key}`);
         if (isQuiet) quiet.push(key);
-        onAsk?.();
+        onPrompt?.();
         return answer();
       },
       ...more,
     });
-    return { ...set, pins: asked, quiet };
+    return { ...set, pins: requests, quiet };
   }
   const pin = { ok: false, error: { why: 'pin', message: '' } };
 
   test('C-487 C-576 an adult channel checks access before its stream is requested, and is never prepared', async () => {
-    const { tuner, last, asked, pins, prepared } = guarded(() => false);
+    const { tuner, last, requests, pins, prepared } = guarded(() => false);
     tuner.tune(adult, undefined);
     expect(last().preparedAs).toBeUndefined();
-    expect([await last().fetchSource(nowhere), pins, asked]).toEqual([pin, ['channel channel-14'], []]);
+    expect([await last().fetchSource(nowhere), pins, requests]).toEqual([pin, ['channel channel-14'], []]);
     tuner.prepare([adult]);
     expect(prepared).toEqual([[]]);
   });
@@ -258,7 +258,7 @@ describe('what is for adults', () => {
     await last().fetchSource(nowhere);
     expect([last().item.channelId, pins]).toEqual([14, ['channel channel-14']]);
   });
-  test('C-571 a programme for adults asks when it is opened, and when it begins on the picture, which stands meanwhile', async () => {
+  test('C-571 a programme for adults prompts when it is opened, and when it begins during playback, which continues meanwhile', async () => {
     let knows = false;
     let present = now;
     const { tuner, last, opened, pins, player } = guarded(() => knows, { now: () => epochSeconds(present) });
@@ -269,7 +269,7 @@ describe('what is for adults', () => {
     last().notify!('next-programme', now + 601);
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     expect([pins, vi.mocked(player.pause).mock.calls.length]).toEqual([['program program-night'], 1]);
-    // Refused just now: not asked twice; whoever tries again is.
+    // Refused just now: not prompted twice; a retry prompts.
     expect(await last().fetchSource(nowhere)).toEqual(pin);
     expect(pins).toHaveLength(1);
     knows = true;
@@ -313,7 +313,7 @@ describe('going on', () => {
     last().notify!('previous-programme', first.endAt - 5);
     expect(tuner.programme()?.id).toBe('first');
   });
-  test('the archive leaves out a programme that may not be watched', () => {
+  test('the archive skips a programme that the viewer cannot watch', () => {
     const { last, went } = playing(first.startAt);
     last().notify!('next-programme', forbidden.startAt);
     expect(went).toEqual([third.startAt]);
@@ -349,14 +349,14 @@ test('trying again opens a channel that has not shown a picture yet, live and in
 describe('a channel of an embedded player', () => {
   const embedded = aChannel({ id: 19, vitrina: { offsetS: undefined }, onAir });
   const sourceOf = async (ts: number | undefined, more: Overrides = {}, of = embedded, isOrdinary?: boolean) => {
-    const { tuner, last, asked } = setUp(more);
+    const { tuner, last, requests } = setUp(more);
     tuner.tune(of, ts === undefined ? undefined : epochSeconds(ts));
     const answer = await last().fetchSource(nowhere, isOrdinary);
     return {
       kind: last().item.kind,
       preparedAs: last().preparedAs,
       embed: answer.ok ? answer.value.embed : undefined,
-      asked,
+      requests,
     };
   };
 
@@ -366,11 +366,15 @@ describe('a channel of an embedded player', () => {
         kind: 'live',
         preparedAs: undefined,
         embed: { offsetS: 360 },
-        asked: [],
+        requests: [],
       });
   });
   test('C-481 older positions play from our archive', async () => {
-    expect(await sourceOf(now - 361)).toMatchObject({ kind: 'archive', embed: undefined, asked: [expect.any(Number)] });
+    expect(await sourceOf(now - 361)).toMatchObject({
+      kind: 'archive',
+      embed: undefined,
+      requests: [expect.any(Number)],
+    });
   });
   test('C-564 the offset is its own, else that of the configuration', async () => {
     const own = aChannel({ ...embedded, vitrina: { offsetS: 60 } });
@@ -378,17 +382,17 @@ describe('a channel of an embedded player', () => {
     expect((await sourceOf(now - 61, { vitrinaOffset: () => 120 })).embed).toMatchObject({ offsetS: 120 });
   });
   test('C-721 where it does not load, the ordinary stream is fetched', async () => {
-    expect(await sourceOf(undefined, {}, embedded, true)).toMatchObject({ embed: undefined, asked: [undefined] });
+    expect(await sourceOf(undefined, {}, embedded, true)).toMatchObject({ embed: undefined, requests: [undefined] });
   });
   test('where it has been taken away, the ordinary stream plays; a refusal is a refusal', async () => {
     expect(
       await sourceOf(undefined, {
         fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }),
       }),
-    ).toMatchObject({ asked: [undefined] });
+    ).toMatchObject({ requests: [undefined] });
     expect(
       await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) }),
-    ).toMatchObject({ asked: [] });
+    ).toMatchObject({ requests: [] });
   });
   test('is not prepared beside another one', () => {
     const { tuner, prepared } = setUp();
@@ -399,25 +403,25 @@ describe('a channel of an embedded player', () => {
 
 describe('the player and the tuner', () => {
   test('the stream is requested before the player’s call returns', () => {
-    const { tuner, player, asked } = setUp();
-    const askedWithin: number[] = [];
+    const { tuner, player, requests } = setUp();
+    const requestsWithin: number[] = [];
     player.open = (request) => {
       void request.fetchSource(nowhere);
-      askedWithin.push(asked.length);
+      requestsWithin.push(requests.length);
     };
     tuner.tune(channel, undefined);
-    expect(askedWithin).toEqual([1]);
+    expect(requestsWithin).toEqual([1]);
   });
   test('a stream that the player no longer waits for is never requested', async () => {
     vi.useFakeTimers();
-    const { tuner, last, asked } = setUp();
+    const { tuner, last, requests } = setUp();
     tuner.zap(aChannel({ id: 11 }));
     tuner.zap(channel);
     const aborted = new AbortController();
     const answer = last().fetchSource(aborted.signal);
     aborted.abort();
     vi.advanceTimersByTime(1000);
-    expect([await answer, asked]).toEqual([{ ok: false, error: { why: 'network' } }, []]);
+    expect([await answer, requests]).toEqual([{ ok: false, error: { why: 'network' } }, []]);
     vi.useRealTimers();
   });
   test('requests that fail are network failures, and an access check that fails grants nothing', async () => {

@@ -23,10 +23,10 @@ export interface TunerClock {
 }
 
 export interface TunerSources {
-  /** @param mayPrompt whether the PIN prompt may open; otherwise the answer is that a PIN is needed */
-  fetchStream(channelId: number, from: EpochSeconds | undefined, mayPrompt: boolean): Promise<SourceAnswer>;
+  /** @param canPrompt whether the PIN prompt can open; otherwise the answer is that a PIN is needed */
+  fetchStream(channelId: number, from: EpochSeconds | undefined, canPrompt: boolean): Promise<SourceAnswer>;
   /** The player of a third party that shows the channel live. */
-  fetchVitrina(channel: TvChannel, offsetS: number, mayPrompt: boolean): Promise<SourceAnswer>;
+  fetchVitrina(channel: TvChannel, offsetS: number, canPrompt: boolean): Promise<SourceAnswer>;
   /** Addresses of the live channel for preparing it; no viewing. */
   fetchPrepared(channelId: number): Promise<SourceAnswer>;
   fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
@@ -39,7 +39,7 @@ export interface TunerAccess {
   isAdultChannel?(channel: TvChannel): boolean;
   /** Whether a child profile watches. */
   isChild?(): boolean;
-  /** Prompts for the PIN where adult content needs it. @returns whether playback may go on @source C-487 */
+  /** Prompts for the PIN where adult content needs it. @returns whether playback is allowed to continue @source C-487 */
   checkAccess?(guarded: Guarded, options: CheckOptions): Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export interface TunerDeps {
 }
 
 export interface Tuner {
-  /** Plays the channel of the address, if it may be played. @param ts position of the address @param resumeAt exact archive position, when the page was reloaded there */
+  /** Plays the channel of the address, if the viewer has access. @param ts position of the address @param resumeAt exact archive position, when the page was reloaded there */
   tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void;
   /** Goes to a live channel at once; the address follows. */
   zap(channel: TvChannel): void;
@@ -139,19 +139,19 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
         );
       case 'check-programme-access':
         return settled(
-          isGranted(effect.guarded, { onAsk: () => send({ type: 'programme-access-prompted', id: effect.id }) }),
+          isGranted(effect.guarded, { onPrompt: () => send({ type: 'programme-access-prompted', id: effect.id }) }),
           false,
           (granted) => send({ type: 'programme-access-checked', id: effect.id, isGranted: granted }),
         );
       case 'fetch-embedded':
         return settled(
-          sources.fetchVitrina(effect.channel, effect.offsetS, effect.mayPrompt),
+          sources.fetchVitrina(effect.channel, effect.offsetS, effect.canPrompt),
           networkFailure,
           (answer) => send({ type: 'embedded-fetched', id: effect.id, answer }),
         );
       case 'fetch-stream':
         return settled(
-          sources.fetchStream(effect.channel.id, effect.from, effect.mayPrompt),
+          sources.fetchStream(effect.channel.id, effect.from, effect.canPrompt),
           networkFailure,
           (answer) => send({ type: 'stream-fetched', id: effect.id, answer }),
         );

@@ -6,7 +6,7 @@ import { canSeekIn, programmeState } from '../../../../parts/channels/schedule.t
 export type CardAction =
   /** `ts` absent: live. */
   | { readonly do: 'live' | 'from-start' | 'archive'; readonly ts: EpochSeconds | undefined }
-  /** The archive holds it for subscribers: the way to becoming one. */
+  /** In the archive for subscribers only: leads to a subscription. */
   | { readonly do: 'subscribe' }
   | { readonly do: 'refused'; readonly why: 'guide_why_future' | 'error_schedule_copyright_banned' };
 

@@ -1,9 +1,9 @@
-/** A channel's line of the grid as cells side by side: programmes, what is still on its way, and what nobody announced. */
+/** A channel's line of the grid as cells side by side: programmes, placeholders while loading, and gaps of the guide. */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { GridProgramme } from '../../../../parts/channels/model.ts';
 import type { Span } from '../../../../parts/channels/days.ts';
 
-/** A part of a channel's guide that is asked for at once. */
+/** A part of a channel's guide that is requested at once. */
 export interface Part extends Span {
   /** By time; absent while they are on their way. */
   readonly programmes: readonly GridProgramme[] | undefined;

@@ -2,7 +2,7 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 
-/** So many minutes are remembered: more than two weeks of them. */
+/** Minutes in the cache: more than two weeks of them. */
 const MOST = 24_000;
 const known = new Map<number, string>();
 

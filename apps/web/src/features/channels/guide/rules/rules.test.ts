@@ -43,14 +43,14 @@ describe('days', () => {
     ['Europe/Berlin', '2031-03-30', '2031-03-30T03:00:00+02:00'],
   ])('in %s %s begins at 03:00', (zone, day, instant) => expect(startOfBroadcastDay(day, zone)).toBe(at(instant)));
 
-  test('C-504 C-505 C-606 C-607 whole broadcast days, 14 back as the archive goes and three ahead', () => {
+  test('C-504 C-505 C-606 C-607 whole broadcast days, 14 back as the archive goes and three to come', () => {
     const now = at('2031-05-20T02:30:00+03:00');
     const days = daysOf(guideSpan(now, 14, 'Europe/Moscow'), 'Europe/Moscow');
     expect([days[0], days.at(-1)]).toEqual(['2031-05-05', '2031-05-22']);
     expect(new Set(days).size).toBe(18);
   });
 
-  test('another day keeps the hour, also over a change of clocks', () => {
+  test('another day stays at the same hour, also across a clock change', () => {
     expect(sameTimeOn('2031-05-18', at('2031-05-20T21:15:00+03:00'), 'Europe/Moscow')).toBe(
       at('2031-05-18T21:15:00+03:00'),
     );
@@ -301,7 +301,7 @@ describe('the window', () => {
   const whole = span(NOON - 14 * DAY, NOON + 3 * DAY);
   const view = (left: number, top: number) => ({ left, top, width: 1400, height: 800 });
 
-  test('holds what is seen and a little more, within the grid', () => {
+  test('covers the visible part and a margin, within the grid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 17 * 24 * 300 }), fc.integer({ min: 0, max: 1000 * 68 }), (left, top) => {
         const window = windowOf(view(left, top), 1000, whole, WIDE_METRICS);
@@ -317,7 +317,7 @@ describe('the window', () => {
   });
 
   test.each([
-    ['one that begins later keeps its text at its beginning', [1, 2], 0],
+    ['one that begins later has its text at its beginning', [1, 2], 0],
     ['one that is over too', [-2, 0], 0],
     ['one that began an hour ago moves it in by that hour', [-1, 2], 300],
     ['but leaves room for it', [-2, 0.12], 2.12 * 300 - 72],
@@ -332,7 +332,7 @@ describe('the window', () => {
     expect(isSameWindow(of(132 * 100 + 40, 68 * 10 + 24), of(132 * 101 + 40, 68 * 11 + 24))).toBe(false);
   });
 
-  test('asks for whole blocks of channels and whole days, each once', () => {
+  test('requests whole blocks of channels and whole days, each once', () => {
     const blocks = blocksOf({ firstRow: 8, endRow: 23, ...span(NOON - HOUR, NOON + HOUR) }, 25);
     expect(blocks.map(({ firstRow, endRow }) => [firstRow, endRow])).toEqual([
       [0, 10],

@@ -65,7 +65,7 @@ export function textInset({ start, end }: Span, edge: number, metrics: Metrics):
 export const isSameWindow = (a: GuideWindow, b: GuideWindow): boolean =>
   a.firstRow === b.firstRow && a.endRow === b.endRow && a.start === b.start && a.end === b.end;
 
-/** Channels whose guides are asked for together, and for how long, seconds: whole days of UTC, so that viewers ask the same. */
+/** Channels and seconds of guide per request: whole days of UTC, so that viewers share cached responses. */
 export const BLOCK_ROWS = 10;
 export const PART_S = 86_400;
 

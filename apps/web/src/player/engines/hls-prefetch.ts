@@ -1,7 +1,7 @@
 /**
- * hls.js asks for one thing after another: the master, the playlists, the init sections, the segments. What came with the
- * stream's address it finds here, and the segments it will want are on their way while it still reads. It notices nothing but
- * the speed: what is not here, or fails here, it asks for itself, with its own patience and its own errors.
+ * hls.js requests one thing after another: the multivariant playlist, media playlists, init sections, segments. This loader
+ * serves the playlists that came with the stream's address and prefetches the first segments while hls.js still parses. Whatever
+ * is missing or failed here falls back to the loader of hls.js, with its own timeouts and errors.
  */
 import Hls, {
   type HlsConfig,
@@ -13,7 +13,7 @@ import Hls, {
 } from 'hls.js';
 import { firstSegments, type FirstPlaylists } from '../rules/first-segments.ts';
 
-/** Older playlists name segments that the present has left behind, milliseconds. */
+/** Older playlists name segments too far behind the live edge, milliseconds. */
 const FRESH_MS = 2500;
 
 interface Answer {
@@ -22,42 +22,42 @@ interface Answer {
   readonly firstMs: number;
   readonly wholeMs: number;
 }
-/** Something asked for ahead; undefined when it failed. */
-type Coming = () => Promise<Answer | undefined>;
+/** A prefetched response; undefined when the request failed. */
+type Pending = () => Promise<Answer | undefined>;
 
-export interface Ahead {
+export interface HlsPrefetch {
   /** The loader of hls.js for playlists and segments. */
   readonly loader: HlsConfig['loader'];
   /**
-   * Takes the playlists of a stream that is about to be loaded, and asks for the segments to begin with.
+   * Takes the playlists of a stream that is about to be loaded, and prefetches its first segments.
    * @returns how far behind the end of the playlist to begin, seconds; undefined when it is not known
    */
   begin(playlists: FirstPlaylists | undefined): number | undefined;
-  /** Whether this playlist has come already. */
+  /** Whether this playlist is already here. */
   has(url: string): boolean;
-  /** Gives up what was not asked for. */
+  /** Aborts what was not used. */
   end(): void;
 }
 
-export function createAhead(): Ahead {
-  let coming = new Map<string, Coming>();
+export function createHlsPrefetch(): HlsPrefetch {
+  let pending = new Map<string, Pending>();
   let over = new AbortController();
 
   function end(): void {
     over.abort();
     over = new AbortController();
-    coming = new Map();
+    pending = new Map();
   }
 
-  function ask(url: string): void {
-    if (coming.has(url)) return;
+  function prefetch(url: string): void {
+    if (pending.has(url)) return;
     const answer = load(url, over.signal).catch(() => undefined);
-    coming.set(url, () => answer);
+    pending.set(url, () => answer);
   }
 
-  function take(url: string): Coming | undefined {
-    const found = coming.get(url);
-    coming.delete(url);
+  function take(url: string): Pending | undefined {
+    const found = pending.get(url);
+    pending.delete(url);
     return found;
   }
 
@@ -68,13 +68,13 @@ export function createAhead(): Ahead {
       const isFresh = (): boolean => playlists !== undefined && performance.now() - playlists.at <= FRESH_MS;
       if (!playlists || !isFresh()) return undefined;
       for (const { url, text } of playlists.list) {
-        coming.set(url, async () => (isFresh() ? { data: text, firstMs: 0, wholeMs: 0 } : undefined));
+        pending.set(url, async () => (isFresh() ? { data: text, firstMs: 0, wholeMs: 0 } : undefined));
       }
       const first = playlists.list.flatMap((playlist) => firstSegments(playlist) ?? []);
-      for (const { urls } of first) for (const url of urls) ask(url);
+      for (const { urls } of first) for (const url of urls) prefetch(url);
       return first[0]?.behindS;
     },
-    has: (url) => coming.has(url),
+    has: (url) => pending.has(url),
     end,
   };
 }
@@ -89,7 +89,7 @@ async function load(url: string, signal: AbortSignal): Promise<Answer | undefine
 }
 
 /** Resolves with undefined after a time. */
-const patience = (ms: number): { readonly over: Promise<undefined>; cancel(): void } => {
+const timeout = (ms: number): { readonly over: Promise<undefined>; cancel(): void } => {
   let cancel = (): void => {};
   const over = new Promise<undefined>((resolve) => {
     const timer = setTimeout(resolve, ms, undefined);
@@ -98,8 +98,8 @@ const patience = (ms: number): { readonly over: Promise<undefined>; cancel(): vo
   return { over, cancel };
 };
 
-/** @param take what has been asked for ahead, once */
-function loaderOver(take: (url: string) => Coming | undefined): HlsConfig['loader'] {
+/** @param take returns a prefetched response, once */
+function loaderOver(take: (url: string) => Pending | undefined): HlsConfig['loader'] {
   const Ordinary = Hls.DefaultConfig.loader;
   return class implements Loader<LoaderContext> {
     context: LoaderContext | null = null;
@@ -110,7 +110,7 @@ function loaderOver(take: (url: string) => Coming | undefined): HlsConfig['loade
 
     constructor(config: HlsConfig) {
       this.#ordinary = new Ordinary(config);
-      // One object: hls.js keeps it from before the loading.
+      // Must stay the same object: hls.js reads it before loading starts.
       this.stats = this.#ordinary.stats;
     }
 
@@ -120,7 +120,7 @@ function loaderOver(take: (url: string) => Coming | undefined): HlsConfig['loade
       if (!found) return this.#loadOrdinarily(context, config, callbacks);
       this.#callbacks = callbacks;
       this.stats.loading.start = performance.now();
-      const { over, cancel } = patience(config.loadPolicy.maxTimeToFirstByteMs || config.timeout);
+      const { over, cancel } = timeout(config.loadPolicy.maxTimeToFirstByteMs || config.timeout);
       void Promise.race([found(), over]).then((answer) => {
         cancel();
         if (this.#callbacks !== callbacks) return;
