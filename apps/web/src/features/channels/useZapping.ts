@@ -52,6 +52,12 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   /** Where the last step led, and how. */
   const step = useRef<{ to: TvChannel['id']; by: ArrivedBy }>(undefined);
   const paging = useRef<() => void>(undefined);
+  /** The channel whose page has not been rendered yet; on a slow machine the tuner stops waiting for it before it comes. */
+  const pendingPage = useRef<TvChannel['id']>(undefined);
+  const shownId = shown?.id;
+  useEffect(() => {
+    if (pendingPage.current === shownId) pendingPage.current = undefined;
+  }, [shownId]);
   const lastId = lastChannels.find((id) => id !== shown?.id);
   const last = channels?.find(({ id }) => id === lastId);
 
@@ -61,6 +67,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   };
   const goTo = (target: TvChannel, by: ArrivedBy, follow = followTo(target)): void => {
     step.current = { to: target.id, by };
+    pendingPage.current = target.id === shownId ? undefined : target.id;
     // The picture does not wait for the page.
     tuner?.zap(target);
     paging.current?.();
@@ -72,7 +79,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   };
   useEffect(() => () => paging.current?.(), [paging]);
   /** Where the viewer is: presses may come faster than pages. */
-  const here = (): TvChannel['id'] | undefined => tuner?.heading() ?? shown?.id;
+  const here = (): TvChannel['id'] | undefined => tuner?.heading() ?? pendingPage.current ?? shown?.id;
   const go = (direction: 1 | -1) => (): void => {
     const from = here();
     const target = from === undefined ? undefined : neighbour(listed, from, direction);
