@@ -19,7 +19,7 @@ test.each([
     await page.getByRole('dialog').getByRole('heading', { level: 1, name }).waitFor();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^\d+ работ[аы]?$/).waitFor();
-    expect(await dialog.locator('a[href*="/contents/"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => dialog.locator('a[href*="/contents/"]').count()).toBeGreaterThan(0);
     const address = page.url();
     await dialog.getByRole('link', { name: 'Биография' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('biography');
