@@ -113,6 +113,6 @@ test('F-194 C-031: a window made narrow and wide again changes the kind of a cha
   expect((await playback(page)).paused).toBe(false);
   await page.setViewportSize({ width: 1200, height: 900 });
   await page.locator('#layer').waitFor({ state: 'detached' });
-  expect(await page.locator('[data-player] video[data-same-element]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-player] video[data-same-element]').count()).toBe(1);
   expect((await playback(page)).paused).toBe(false);
 });

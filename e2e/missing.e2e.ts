@@ -27,5 +27,5 @@ test.each([
 ])('%s that is not there shows so', async (_what, path, text) => {
   const page = await open(path);
   await page.getByText(text).first().waitFor();
-  expect(await page.getByText('404').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText('404').count()).toBeGreaterThan(0);
 });

@@ -148,7 +148,7 @@ test('A-307 A-308 on a phone the bottom navigation leads to pages, and its menu 
 
 test('D7 the server paints the start page: titles are there without JavaScript', async () => {
   const page = await open('/', { ...desktop, javaScriptEnabled: false });
-  expect(await page.locator('[data-template] a[href*="/contents/"]').count()).toBeGreaterThan(8);
+  await expect.poll(() => page.locator('[data-template] a[href*="/contents/"]').count()).toBeGreaterThan(8);
   expect(await page.title()).not.toBe('');
 });
 

@@ -138,7 +138,7 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   await page.keyboard.type('2580');
   await page.getByRole('heading', { name: ru.parental_toggles }).waitFor();
   const settings = page.getByRole('switch', { name: ru.parental_toggle_settings });
-  expect(await page.getByRole('switch').count()).toBe(6);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(6);
   expect(await settings.isChecked()).toBe(true);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await settings.focus();

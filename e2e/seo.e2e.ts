@@ -234,7 +234,7 @@ describe('with JavaScript', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('/v2/'))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect((await read(page)).things.map((thing) => thing['@type'])).toContain('Movie');
   });
 });
