@@ -49,6 +49,8 @@ await runScript(async () => {
     );
   }
   const total = addCounts(results.map((result) => result.counts));
+  // By name at the end: a log is often read from its end only.
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((line) => `- ${line}`).join('\n')}`);
   console.log(`\n${totalLine(total)}`);
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 });

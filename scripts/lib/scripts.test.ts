@@ -105,20 +105,25 @@ describe('the total of all test runners', () => {
       ),
     ).toBe('10 passed, 2 failed');
   });
-  test('counts a test file that could not be loaded as a failure', () => {
+  test('counts a test file that could not be loaded as a failure, and names what failed', () => {
+    const file = (name: string): string => path.join(process.cwd(), name);
+    const failed = { status: 'failed', fullName: 'a film plays', failureMessages: ['Error: no picture\n  at film.ts'] };
     const broken = report({
       testResults: [
-        { status: 'failed', assertionResults: [] },
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { name: file('a.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] },
+        { name: file('b.test.ts'), status: 'failed', assertionResults: [failed, { status: 'passed' }] },
       ],
       numFailedTests: 1,
     });
-    expect(countVitestReport(broken, 1).failed).toBe(2);
+    expect(countVitestReport(broken, 1)).toMatchObject({
+      failed: 2,
+      failures: ['a.test.ts: Cannot find module', 'b.test.ts > a film plays: Error: no picture'],
+    });
   });
   test('counts a run that failed without a failed test, or left no report, as a failure', () => {
     expect(countVitestReport(report(), 1).failed).toBe(1);
     expect(countVitestReport(undefined, 0).failed).toBe(1);
-    expect(countVitestReport(undefined, 139)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countVitestReport(undefined, 139)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   });
 });
 

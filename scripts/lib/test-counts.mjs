@@ -1,7 +1,14 @@
-/** How the outcomes of different test runners add up. Counts are {passed, failed, skipped}. */
+import path from 'node:path';
+
+/** How the outcomes of different test runners add up. Counts are {passed, failed, skipped, failures}; failures are lines of text. */
 
 /** A step that is one check: passed or failed by its exit code. */
-export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+export const oneCheck = (code) => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  skipped: 0,
+  failures: [],
+});
 
 export const addCounts = (all) =>
   all.reduce(
@@ -9,12 +16,9 @@ export const addCounts = (all) =>
       passed: sum.passed + counts.passed,
       failed: sum.failed + counts.failed,
       skipped: sum.skipped + counts.skipped,
+      failures: [...sum.failures, ...counts.failures],
     }),
-    {
-      passed: 0,
-      failed: 0,
-      skipped: 0,
-    },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 
 export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
@@ -33,5 +37,16 @@ export function countVitestReport(report, code) {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOf),
   };
 }
+
+/** A line for each failed test of a file: where, which, and the first line of why. */
+function failuresOf(file) {
+  const failed = file.assertionResults.filter((test) => test.status === 'failed');
+  const name = path.relative(process.cwd(), file.name);
+  if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : [];
+  return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+}
+
+const firstLine = (text) => String(text ?? '').split('\n', 1)[0];
