@@ -5,6 +5,11 @@ import type { ChannelTables } from './schema/channels.ts';
 import type { GeneratedInt8, Json, JsonWithDefault, TimestampWithDefault } from './schema/columns.ts';
 import type { ContentTables } from './schema/contents.ts';
 import type { FavouriteTables } from './schema/favourites.ts';
+import type { LedgerTables } from './schema/ledger.ts';
+import type { PacketTables } from './schema/packets.ts';
+import type { PaymentTables } from './schema/payments.ts';
+import type { PromotionTables } from './schema/promotions.ts';
+import type { SubscriptionTables } from './schema/subscriptions.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OperatorTables } from './schema/operators.ts';
 import type { ProfileTables } from './schema/profiles.ts';
@@ -44,7 +49,12 @@ export interface Database
     FavouriteTables,
     ProfileTables,
     SeoTables,
-    SearchTables {
+    SearchTables,
+    LedgerTables,
+    PacketTables,
+    PaymentTables,
+    PromotionTables,
+    SubscriptionTables {
   providers: ProvidersTable;
   document_versions: DocumentVersionsTable;
 }

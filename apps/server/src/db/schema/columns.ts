@@ -8,3 +8,9 @@ export type Json<T extends object | null> = JSONColumnType<T>;
 export type JsonWithDefault<T extends object | null> = ColumnType<T, string | undefined, string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type TimestampWithDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type OptionalInt8 = ColumnType<
+  string | null,
+  string | number | bigint | null | undefined,
+  string | number | bigint | null
+>;
+export type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -1,0 +1,43 @@
+/** Tables of the double-entry ledger. Amounts are minor units of the account's currency. */
+import type { Generated } from 'kysely';
+import type { GeneratedInt8, Int8, JsonWithDefault, OptionalInt8, Timestamp, TimestampWithDefault } from './columns.ts';
+
+export type LedgerAccountKind = 'user' | 'clearing' | 'revenue' | 'promotion' | 'verification' | 'adjustment';
+/** Ids that say what a transfer was for. */
+export type TransferSource = Readonly<Record<string, string | number>>;
+
+export interface LedgerAccountsTable {
+  id: GeneratedInt8;
+  provider_id: number;
+  user_id: number | null;
+  kind: LedgerAccountKind;
+  /** Of a clearing account: its pay system. */
+  name: Generated<string>;
+  currency: string;
+  /** Of users only; changes by transfers. */
+  balance: OptionalInt8;
+  created_at: TimestampWithDefault;
+}
+export interface LedgerTransfersTable {
+  id: GeneratedInt8;
+  debit_id: Int8;
+  credit_id: Int8;
+  amount: Int8;
+  kind: string;
+  source: JsonWithDefault<TransferSource>;
+  key: string;
+  created_at: Timestamp;
+}
+export interface OperatorBalancesTable {
+  user_id: number;
+  billing_id: string;
+  amount: Int8;
+  currency: string;
+  updated_at: TimestampWithDefault;
+}
+
+export interface LedgerTables {
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transfers: LedgerTransfersTable;
+  operator_balances: OperatorBalancesTable;
+}
