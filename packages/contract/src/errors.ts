@@ -16,8 +16,17 @@ export const HTTP_STATUS = {
   profile_limit: 400,
   profile_active: 400,
   profile_last_adult: 400,
+  base_packet_required: 400,
+  already_subscribed: 400,
+  not_cancelable: 400,
+  subscription_not_renewable: 400,
+  payment_not_allowed: 400,
+  payment_declined: 400,
+  promo_code_not_valid: 400,
+  card_required: 400,
   authentication_failed: 401,
   invalid_credentials: 401,
+  insufficient_funds: 402,
   forbidden: 403,
   forbidden_country: 403,
   guest_forbidden: 403,
@@ -42,6 +51,15 @@ export const HTTP_STATUS = {
   program_not_found: 404,
   stat_not_found: 404,
   favorite_not_found: 404,
+  packet_not_found: 404,
+  subscription_not_found: 404,
+  purchase_not_found: 404,
+  offer_not_found: 404,
+  account_not_found: 404,
+  card_not_found: 404,
+  payform_not_found: 404,
+  transaction_not_found: 404,
+  promo_code_not_found: 404,
   media_not_found: 404,
   method_not_allowed: 405,
   device_limit: 400,
@@ -68,6 +86,8 @@ export interface AppError {
   readonly retryAfterS?: number;
   /** A content that exists but can no longer be watched; only on content calls. */
   readonly lostContent?: unknown;
+  /** What is missing for a purchase, decimal text; only on calls that buy. @source A-518 */
+  readonly amount?: string;
 }
 
 /** The body of every error answer. @source wire shapes §1.4 */
@@ -77,6 +97,8 @@ export interface ErrorBody {
   readonly error: { readonly message: string };
   readonly detail: string | Readonly<Record<string, readonly string[]>>;
   readonly lost_content?: unknown;
+  /** What is missing for a purchase. */
+  readonly amount?: string;
 }
 
 export function errorBody(error: AppError): ErrorBody {
@@ -86,5 +108,6 @@ export function errorBody(error: AppError): ErrorBody {
     error: { message: error.message },
     detail: error.detail ?? error.message,
     ...(error.lostContent === undefined ? {} : { lost_content: error.lostContent }),
+    ...(error.amount === undefined ? {} : { amount: error.amount }),
   };
 }
