@@ -45,6 +45,7 @@ export const SERVER: House = {
     'limits',
     'http',
     'accounts',
+    'billing',
     'access',
     'ports',
     'config',

@@ -2,7 +2,7 @@
  * Every call of the contract with hostile numbers, texts and bodies: no failure of the server, always the error envelope, and a
  * refused request changes nothing. Here some values for every field, chosen by a fixed seed; `hostile-input.hard.ts` takes all.
  */
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '@aerial/contract/index.ts';
 import { hostileRequests, type HostileRequest } from './hostile-requests.ts';

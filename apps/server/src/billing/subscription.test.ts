@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@aerial/domain/money.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { describe, expect, test } from 'vitest';
 import {
   advance,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { audioFragments } from '../ingest/packager/pack-tracks.ts';
 import { AAC_FRAME_SAMPLES, aacFragment, aacInit, adtsFrames } from './aac.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { describe, expect, test } from 'vitest';
 import { makeBox, makeFullBox, u32, u64 } from './boxes.ts';
 import { fragmentTiming, shiftComposition, withDecodeTime } from './fragment-timing.ts';

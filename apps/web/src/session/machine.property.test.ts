@@ -1,5 +1,5 @@
 /** Invariants of the session for any order of events. */
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { initialSession, stepSession, tokenOf } from './machine.ts';
 import type { SessionEffect, SessionEvent } from './session-types.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { assignIdentities, baseKey } from './channel-identity.ts';
 import { alternativeNames, nameKey, shiftInName, stationKey } from './channel-names.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { MAX_GUESS_S, placeSlots, type Slot } from './schedule.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { parseEpisodeNumber } from './episode-number.ts';
 import { parseTitle, type ParsedTitle } from './programme-title.ts';

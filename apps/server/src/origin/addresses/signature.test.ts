@@ -1,5 +1,5 @@
 import { epochMs, epochSeconds, toEpochMs } from '@aerial/domain/time.ts';
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { playbackPaths } from './playback-paths.ts';
 import {

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { makeBox } from '../../media/boxes.ts';
 import { fragmentBytes, readServed, segmentBytes } from '../testing/fragments.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { item } from '../testing/builders.ts';
 import { lastAtOrBefore, layAssetList } from './asset-list.ts';

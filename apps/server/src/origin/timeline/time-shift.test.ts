@@ -1,6 +1,6 @@
 import { gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { channel, item } from '../testing/builders.ts';
 import { timeShiftedCut, timeShiftedSegments } from './time-shift.ts';

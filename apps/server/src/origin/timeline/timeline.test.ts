@@ -1,5 +1,5 @@
 import { gridNumber } from '@aerial/domain/grid.ts';
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { channel, item, schedule } from '../testing/builders.ts';
 import { layAssetList } from './asset-list.ts';

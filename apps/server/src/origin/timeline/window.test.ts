@@ -1,6 +1,6 @@
 import { gridNumber, gridStart } from '@aerial/domain/grid.ts';
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
-import * as fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { channel, item } from '../testing/builders.ts';
 import { endOf, tableTimeline } from './timeline.ts';

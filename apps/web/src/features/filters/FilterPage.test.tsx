@@ -7,6 +7,7 @@ import FilterPage from './FilterPage.tsx';
 let screen: Rendered | undefined;
 beforeEach(() => stubBrowser());
 afterEach(async () => {
+  vi.restoreAllMocks();
   await screen?.unmount();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -110,6 +111,8 @@ describe('the filters', () => {
 
 describe('loading', () => {
   test('C-556 C-805 100 at first, and again once all filters are cleared', async () => {
+    // A long page: only scrolling loads more of it.
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(20_000);
     const { container, requests } = await open(500);
     expect(requests).toEqual([{ offset: 0, limit: 100 }]);
     await choose(container, 'Рейтинг', '7');

@@ -1,6 +1,6 @@
 /** Invariants of the tuner, for any order of events. */
 import { epochSeconds } from '@aerial/domain/time.ts';
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import type { SourceAnswer } from '../../../player/store-types.ts';
 import type { TvChannel } from '../../../parts/channels/model.ts';

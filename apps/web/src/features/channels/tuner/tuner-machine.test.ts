@@ -215,6 +215,23 @@ describe('access', () => {
     // Refused a moment ago: the same question is not repeated.
     expect(denied.effects[5]).toEqual([{ run: 'answer-source', id: 1, answer: pin }]);
   });
+  test('access granted to the stream answers a pending prompt about the same', () => {
+    const begins: TunerEvent[] = [
+      tune(adult),
+      { type: 'player-notice', what: 'next-programme', position: NOW - 700 },
+      { type: 'programme-access-prompted', id: 2 },
+      requested(1),
+    ];
+    const { state, effects } = replay(...begins, { type: 'source-access-checked', id: 1, isGranted: true });
+    expect(effects.slice(1).map((all) => runs(all).at(-1))).toEqual([
+      'notify',
+      'pause',
+      'check-source-access',
+      'fetch-stream',
+    ]);
+    expect(runs(effects[4])).toEqual(['resume', 'fetch-stream']);
+    expect(state).toMatchObject({ check: undefined });
+  });
   test('a check whose programme is over changes nothing', () => {
     const night = aProgramme(NOW + 600, NOW + 1200, { id: 'night', isAdult: true });
     const { effects } = replay(

@@ -12,7 +12,7 @@ import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 import { canSeekIn, programmeAfter, programmeState } from '../../../parts/channels/schedule.ts';
 import { guardOf, isPlayable } from './access.ts';
 import { boundsOf, playRequest, programmeOn } from './play-request.ts';
-import { endSource, refuseSource, stepSource } from './tuner-source.ts';
+import { endSource, grant, refuseSource, stepSource } from './tuner-source.ts';
 import {
   stay,
   type Common,
@@ -255,11 +255,7 @@ function programmeChecked(
 ): Next {
   const { channel, check, programme, request } = state;
   if (check?.id !== id) return stay(state);
-  if (isGranted)
-    return [
-      { ...state, check: undefined, grantedKey: check.guarded.key },
-      check.isPrompting ? [{ run: 'resume' }] : [],
-    ];
+  if (isGranted) return grant(state, check.guarded.key);
   return playAndNotify(
     state,
     { channel, ts: request.item.kind === 'live' ? undefined : programme?.startAt },

@@ -52,9 +52,8 @@ export function stepSource(state: Tuned, event: SourceEvent, facts: TunerFacts):
       return source.step === 'loading-schedule' ? fetchArchive(state, source, [], facts) : stay(state);
     case 'source-access-checked':
       if (source.step !== 'checking-access') return stay(state);
-      return event.isGranted
-        ? fetchGranted({ ...state, grantedKey: source.guarded?.key }, source, facts)
-        : answer(state, source, pinNeeded);
+      if (!event.isGranted) return answer(state, source, pinNeeded);
+      return withEffects(grant(state, source.guarded?.key), (granted) => fetchGranted(granted, source, facts));
     case 'embedded-fetched':
       if (source.step !== 'fetching-embedded') return stay(state);
       // Removed since the list was loaded: the channel plays like any other.
@@ -99,6 +98,17 @@ const answer = (state: Tuned, { id }: PendingSource, value: SourceAnswer): Next<
   { ...state, source: undefined },
   [{ run: 'answer-source', id, answer: value }],
 ];
+
+/** Access is granted: a pending check of the same, for the programme on the picture, is answered by it. */
+export function grant(state: Tuned, key: string | undefined): Next<Tuned> {
+  const granted: Tuned = { ...state, grantedKey: key };
+  if (state.check === undefined || state.check.guarded.key !== key) return stay(granted);
+  return [{ ...granted, check: undefined }, state.check.isPrompting ? [{ run: 'resume' }] : []];
+}
+function withEffects([state, effects]: Next<Tuned>, go: (state: Tuned) => Next<Tuned>): Next<Tuned> {
+  const [next, more] = go(state);
+  return [next, [...effects, ...more]];
+}
 
 /** Access that was granted before holds for reloads and other positions. @source C-568, C-569 */
 function checkAccess(state: Tuned, source: PendingSource, facts: TunerFacts): Next<Tuned> {

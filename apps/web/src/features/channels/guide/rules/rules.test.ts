@@ -1,5 +1,5 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { describe, expect, test } from 'vitest';
 import { aChannel, aProgramme } from '../../testing.ts';
 import { actionsFor } from './actions.ts';
