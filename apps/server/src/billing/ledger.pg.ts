@@ -1,6 +1,6 @@
 /**
  * The double-entry ledger. A transfer has a key: posting it again is a success and moves nothing. The database keeps balances of users in
- * step with their transfers and refuses one below zero (`025_ledger.ts`).
+ * step with their transfers and refuses one below zero (`026_ledger.ts`).
  */
 import { money, type Currency, type Money } from '@aerial/domain/money.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
