@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
 import { createReadStream } from 'node:fs';
-import { realData } from '../real-data.ts';
+import { realData } from '../testing/real-data.ts';
 import type { Skipped } from '../skipped.ts';
 import { importChannels, type ChannelImportReport } from './write-channels.ts';
 
