@@ -264,6 +264,17 @@ test.skipIf(!realData('channels-ru.m3u'))('real lists: twice, and the second tim
   }
 });
 
+test('C-590 channels have no age until the operator says it, and keep it then', async () => {
+  const cartoons = '#EXTM3U\n#EXTINF:-1,Мультики\nhttps://live.example/cartoons.m3u8\n';
+  const ageAfter = async (age?: number) => {
+    await importChannels(db, [Buffer.from(cartoons)], { list: 'aged', ...(age === undefined ? {} : { age }) });
+    return (
+      await db.selectFrom('channels').select('age').where('import_key', 'like', 'm3u:aged/%').executeTakeFirstOrThrow()
+    ).age;
+  };
+  expect([await ageAfter(), await ageAfter(0), await ageAfter(), await ageAfter(12)]).toEqual([null, 0, 0, 12]);
+});
+
 test('a list to be recorded: its own archive is of no use then, and ours is as long as is said; and back again', async () => {
   const own = '#EXTM3U\n#EXTINF:-1 catchup="shift" catchup-days="7",Свой\nhttps://live.example/own.m3u8\n';
   const stored = () =>
