@@ -53,7 +53,7 @@ export const HELP = `aerial: import channels, guides and videos into an Aerial i
       Imports the channels of an M3U list. Importing a new version of the list under the same key
       (default: the file name) updates what changed. Without --provider the default provider shows
       them. With --record the server records them (HLS feeds only), with that many days of archive.
-      --age says from which age they are; child profiles see channels up to 12, and none without an age.
+      --age sets their age rating; child profiles see channels up to 12, and none without one.
 
   aerial import epg FILE.xml[.gz]
       Imports the programmes of an XMLTV guide, for imported channels that match by guide id or name.

@@ -20,7 +20,7 @@ export interface ChannelRow {
   readonly name: Readonly<Record<string, string>>;
   readonly is_hd: boolean;
   readonly is_4k: boolean;
-  /** Null where nobody has said it; such channels are not for children. */
+  /** Null if unknown; such channels are not for children. */
   readonly age: number | null;
   readonly logo: string | null;
   readonly audio: readonly { readonly language: string; readonly label: string }[];

@@ -28,7 +28,7 @@ export interface ChannelImportOptions {
   readonly language?: string;
   /** Record the channels and retain so many days; without it they are played from their addresses. */
   readonly recordDays?: number;
-  /** From which age the channels of the list are, years; without it they keep theirs, and new ones have none. @source C-590 */
+  /** Age rating of the list's channels, years; without it known channels keep theirs, and new ones have none. @source C-590 */
   readonly age?: number;
   readonly onSkipped?: (skipped: Skipped) => void;
   readonly announce?: Announce;
