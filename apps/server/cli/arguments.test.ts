@@ -22,6 +22,10 @@ test.each([
     { name: 'import channels', file: 'a.m3u', list: 'a.m3u', recordDays: 3, language: 'ru', isQuiet: false },
   ],
   [
+    'import channels a.m3u --age 6',
+    { name: 'import channels', file: 'a.m3u', list: 'a.m3u', age: 6, language: 'ru', isQuiet: false },
+  ],
+  [
     'import epg guide.xml.gz --language=en',
     { name: 'import epg', file: 'guide.xml.gz', language: 'en', isQuiet: false },
   ],
@@ -110,6 +114,7 @@ test.each([
   ['import epg a b', 'import epg: only one file at a time; unexpected: b'],
   ['import epg a --provider x', "Unknown option '--provider'"],
   ['import channels a --record week', '--record week: expected days from 0 to 99'],
+  ['import channels a --age teen', '--age teen: expected years from 0 to 21'],
   ['ingest a --library=', '--library is empty'],
   ['ingest a --library seven', '--library seven: expected the number of a library'],
   ['ingest a --language russian', '--language russian: expected two letters, such as ru or en'],

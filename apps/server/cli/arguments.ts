@@ -29,6 +29,7 @@ export type Command =
       readonly provider?: string;
       readonly list: string;
       readonly recordDays?: number;
+      readonly age?: number;
     })
   | (Common & { readonly name: 'import epg'; readonly file: string })
   | (Common & {
@@ -48,10 +49,11 @@ export type Command =
 
 export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels and operator tokens
 
-  aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY] [--record DAYS]
+  aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY] [--record DAYS] [--age YEARS]
       Imports the channels of an M3U list. Importing a new version of the list under the same key
       (default: the file name) updates what changed. Without --provider the default provider shows
       them. With --record the server records them (HLS feeds only), with that many days of archive.
+      --age sets their age rating; child profiles see channels up to 12, and none without one.
 
   aerial import epg FILE.xml[.gz]
       Imports the programmes of an XMLTV guide, for imported channels that match by guide id or name.
@@ -99,7 +101,13 @@ const common = {
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig;
 const optionsOf = {
-  'import channels': { ...common, provider: { type: 'string' }, list: { type: 'string' }, record: { type: 'string' } },
+  'import channels': {
+    ...common,
+    provider: { type: 'string' },
+    list: { type: 'string' },
+    record: { type: 'string' },
+    age: { type: 'string' },
+  },
   'import epg': common,
   'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
   'provider token': { help: common.help },
@@ -205,12 +213,15 @@ function command(
     const record = text('record');
     if (record !== undefined && !/^([1-9]\d?|0)$/u.test(record))
       return fail(`--record ${record}: expected days from 0 to 99`);
+    const age = text('age');
+    if (age !== undefined && !/^(1?\d|2[01])$/u.test(age)) return fail(`--age ${age}: expected years from 0 to 21`);
     return ok({
       ...shared,
       name,
       list: text('list') ?? path.basename(file),
       ...(provider === undefined ? {} : { provider }),
       ...(record === undefined ? {} : { recordDays: Number(record) }),
+      ...(age === undefined ? {} : { age: Number(age) }),
     });
   }
   const library = text('library');

@@ -82,6 +82,7 @@ async function importChannelList(command: Of<'import channels'>, context: Comman
       announce,
       ...(command.provider === undefined ? {} : { provider: command.provider }),
       ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }),
+      ...(command.age === undefined ? {} : { age: command.age }),
     }),
   );
   reporter.printSummary();

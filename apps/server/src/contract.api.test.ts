@@ -86,7 +86,7 @@ describe('F-359 a call that needs a token', () => {
   );
 
   test.each(named(calls.filter(({ auth }) => auth === 'device')))(
-    'C-486 F-228 %s needs one that is bound to a device',
+    'F-228 %s needs one that is bound to a device',
     async (_name, call) => {
       const { loginToken } = await server.guest();
       const answer = await request(call.method, filled(call), loginToken);

@@ -14,7 +14,7 @@ test('F-290 A-586 A-588 a PIN stays valid as long as the device says, for channe
   ]).toEqual([30, 30]);
 });
 
-test('A-563 parental control itself prompts each time', () =>
+test('parental control itself prompts each time', () =>
   expect(proofMinutes('parental', { duration: 30, channelMinutes: 30 })).toBe(0));
 
 test('C-570 C-589 adult items', () => {

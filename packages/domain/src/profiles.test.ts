@@ -36,4 +36,4 @@ test.each([
   ['  Anna  ', 'Anna'],
   ['Anna\n\tMaria', 'Anna Maria'],
   [' \u0000 ', ''],
-])('A-679 a name is a line: %j', (typed, expected) => expect(profileName(typed)).toBe(expected));
+])('a name is a line: %j', (typed, expected) => expect(profileName(typed)).toBe(expected));

@@ -12,6 +12,6 @@ test.each([
   expect(templates.map(listOf)).toEqual(templates.map(() => list)),
 );
 
-test.each(['else', '', 'toString'])('C-115 a template that does not exist has no list: "%s"', (template) => {
+test.each(['else', '', 'toString'])('a template that does not exist has no list: "%s"', (template) => {
   expect([isRowTemplate(template), listOf(template)]).toEqual([false, undefined]);
 });

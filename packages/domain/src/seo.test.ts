@@ -7,7 +7,7 @@ test.each([
   ['2026-641048', false],
   ['film-5', true],
   ['кино-5', true],
-])('C-270 A-718 A-719: only a segment with letters is for search engines: %s %s', (segment, expected) => {
+])('C-270: only a segment with letters is for search engines: %s %s', (segment, expected) => {
   expect(hasLetters(segment)).toBe(expected);
 });
 

@@ -23,16 +23,16 @@ const isInAdultCategory: RawBuilder<boolean> = sql<boolean>`exists (
 /** Whether the channel `ch`, which the provider shows as `pc`, is for adults. @source C-570, C-591, C-602 */
 export const channelIsAdult: RawBuilder<boolean> = sql<boolean>`(coalesce(ch.age, 0) >= ${number(ADULT_AGE)} or ch.id = any(${sql.raw(`array[${FALLBACK_ADULT_CHANNELS.join(',')}]`)}) or ${isInAdultCategory})`;
 
-/** Whether the channel `ch`, which the provider shows as `pc`, is for children. */
+/** Whether the channel `ch`, which the provider shows as `pc`, is for children; one without an age is not. @source C-590 */
 export const channelIsForChild: RawBuilder<boolean> = sql<boolean>`(
-  ch.age <= ${number(CHILD_AGE)}
+  coalesce(ch.age <= ${number(CHILD_AGE)}, false)
   and ch.id <> all(${sql.raw(`array[${FALLBACK_ADULT_CHANNELS.join(',')}]`)})
   and ch.name::text !~* ${sql.lit(ULTRA_HD_NAME)}
   and not ${isInAdultCategory})`;
 
 /** The same for a list that is there already. @param adultIds channels of categories that are for adults */
 export const channelForChild = (
-  { id, age }: { readonly id: number; readonly age: number },
+  { id, age }: { readonly id: number; readonly age: number | null },
   adultIds: ReadonlySet<number>,
 ): boolean => isForChild({ id, age }) && !adultIds.has(id);
 

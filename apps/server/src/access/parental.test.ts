@@ -5,6 +5,7 @@ const on = { channel: true, program: true, vod: true };
 const adults = { scope: 'vod', isAdult: true, isForChild: false } as const;
 const teens = { ...adults, isAdult: false };
 const kids = { ...teens, isForChild: true };
+const channelFor = (item: typeof adults | typeof teens) => ({ ...item, scope: 'channel' }) as const;
 const pin = (asksFor: object = on) => ({ parental: { hasPin: true, asksFor: { ...asksFor } } });
 const none = { parental: { hasPin: false, asksFor: { ...on } } };
 
@@ -16,9 +17,19 @@ describe('who needs the PIN for an item', () => {
     ['F-344 another switch decides nothing', adults, pin({ vod: true }), 'pin'],
     ['F-286 no PIN in an adult profile without one', adults, none, 'allow'],
     ['no PIN in a view without a token', adults, {}, 'allow'],
-    ['C-588 a child profile for whatever is not for children', teens, { ...pin(), isChild: true }, 'pin'],
-    ['C-588 a child profile, whatever the switches say', adults, { ...pin({}), isChild: true }, 'pin'],
-    ['C-588 a child profile is refused while there is no PIN', adults, { ...none, isChild: true }, 'refuse'],
+    [
+      'C-588 a child profile for a channel that is not for children',
+      channelFor(teens),
+      { ...pin(), isChild: true },
+      'pin',
+    ],
+    ['C-588 a child profile, whatever the switches say', channelFor(adults), { ...pin({}), isChild: true }, 'pin'],
+    [
+      'C-588 a child profile is refused while there is no PIN',
+      channelFor(adults),
+      { ...none, isChild: true },
+      'refuse',
+    ],
     ['a child profile watches what is for children', kids, { ...none, isChild: true }, 'allow'],
   ] as const)('%s', (_rule, item, viewer, expected) => expect(watchDecision(item, viewer)).toBe(expected));
 

@@ -36,7 +36,7 @@ const checked = calls.filter((call) => call.country === 'checked');
 describe('F-041 F-042 A-054 a viewer from a forbidden country', () => {
   test.each(
     checked.filter((call) => call.auth !== 'operator').map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('C-639 A-053 F-432 %s answers 403 forbidden_country', async (_name, call) => {
+  )('A-053 F-432 %s answers 403 forbidden_country', async (_name, call) => {
     if (!server.app.hasRoute({ method: call.method, url: call.path })) return;
     const answer = await request(
       { ...call, path: pathOf(call) as Call['path'] },

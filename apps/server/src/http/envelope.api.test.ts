@@ -12,6 +12,14 @@ beforeAll(async () => {
     settings: { loginTitle: { ru: 'Вход', en: 'Sign in' } },
   });
   await server.addProvider({ id: 2, shortname: 'closed', settings: { allowsGuests: false } });
+  const configured = {
+    minSearchChars: 3,
+    searchDebounceMs: 250,
+    mattressUrl: '/pictures/mattress.webp',
+    parentalDurations: [{ duration: 45, name: 'A lesson' }],
+    vitrinaOffsetS: 20,
+  };
+  await server.addProvider({ id: 3, shortname: 'configured', settings: configured });
 });
 
 afterAll(() => server.app.close());
@@ -280,13 +288,18 @@ describe('the provider of a request', () => {
       vitrina_offset: 360,
       newyear: { row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' },
     });
-    expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual([
-      'logo',
-      'logo_dark',
-      'favicon',
-      'stub_image',
-      'app_links',
-      'mobile_app',
-    ]);
+    const resources = (await server.app.inject('/v2/platform/resources')).json();
+    expect(Object.keys(resources)).toEqual(['logo', 'logo_dark', 'favicon', 'stub_image', 'app_links', 'mobile_app']);
+    expect(Object.keys(resources.app_links)).toEqual(['ios', 'android', 'android_tv', 'samsung', 'lg']);
+  });
+
+  test('F-364 A-409 A-417 C-400 C-401 C-402 each provider has its own configuration', async () => {
+    expect((await server.app.inject('/v2/platform/configuration?provider=configured')).json()).toMatchObject({
+      min_search_chars: 3,
+      bouncing_interval: 250,
+      catchup_blackout_mattress_screenshot_url: 'http://tv.test/pictures/mattress.webp',
+      parental_duration: [{ duration: 45, name: 'A lesson' }],
+      vitrina_offset: 20,
+    });
   });
 });

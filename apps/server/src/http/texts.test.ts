@@ -82,7 +82,7 @@ describe('F-045 an answer', () => {
   });
 });
 
-describe('C-017 texts', () => {
+describe('texts', () => {
   test('are Russian where nothing else is known', () => {
     expect(
       messageIn(textLanguage(undefined, undefined), {

@@ -8,7 +8,7 @@ beforeEach(async () => {
   ({ app } = await testOrigin());
 });
 
-test('C-305 C-716 C-717 the timings of a film list every change of its thumbnail', async () => {
+test('C-305 C-717 the timings of a film list every change of its thumbnail', async () => {
   const answer = await app.inject({ url: film.timings, headers: { host: 'tv.test' } });
   expect(answer.headers['content-type']).toMatch(/json/);
   const { seek_points: points } = answer.json<{ seek_points: { time: number; src: string }[] }>();

@@ -153,7 +153,7 @@ test.each(['?w=wide', '?w=0', '?w=-5', '?w=99999', '?w=1&w=2', '?h=1e9', '?w=100
 );
 
 test.each(['broken.webp', 'words.png', 'huge.png'])(
-  'C-787 %s is no picture that can be shown: a clear failure, so that the application shows its stub',
+  '%s is no picture that can be shown: a clear failure, so that the application shows its stub',
   async (name) => {
     for (const accept of [CHROME, '*/*']) {
       const answer = await get(`/pictures/${name}?w=200`, { accept });

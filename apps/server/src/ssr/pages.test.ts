@@ -132,6 +132,12 @@ test('languages and devices have pages of their own', async () => {
   expect(render.mock.lastCall![0].mapType).toBe('mobile300');
 });
 
+test.each([undefined, 'fr'])('C-017: a visitor of whom nothing better is known gets Russian: %s', async (asked) => {
+  const page = await get('/', asked === undefined ? {} : { 'accept-language': asked });
+  expect(page.body).toContain('<html lang="ru">');
+  expect(page.body).toContain('<title>/ ru</title>');
+});
+
 test("a cached page contains nothing of the first visitor's address", async () => {
   await get('/');
   expect(render.mock.lastCall![0].network).toMatchObject({ remote: '', country: null, remote_provider_id: null });
@@ -159,7 +165,7 @@ test('F-123 F-124: an unknown address leads home and keeps its query', async () 
   expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/?partner=x']);
 });
 
-test('C-028: an address that has moved leads there for good, and keeps its other parameters', async () => {
+test('an address that has moved leads there for good, and keeps its other parameters', async () => {
   render.mockResolvedValue(pageNamed('', { status: 301, location: '/channels/all/match?ts=5' }));
   const answer = await get('/channel/7?ts=9&partner=x');
   expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([

@@ -31,7 +31,7 @@ test.each([
   ['a JPEG that ends', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4])],
 ])('%s has none', (_kind, head) => expect(sizeOf(head)).toBeUndefined());
 
-test('C-262: a picture of this installation is named in the size that cards have, others as they are', async () => {
+test('a picture of this installation is named in the size that cards have, others as they are', async () => {
   const share = sharePictures(['/nowhere', DEMO_PICTURES]);
   const [name] = readdirSync(path.join(DEMO_PICTURES, 'titles')).filter((file) => file.includes('-bg.'));
   expect(await share(`https://tv.example/pictures/titles/${name}`)).toEqual({

@@ -50,7 +50,7 @@ export interface ChannelCardRecord {
   readonly isHd: boolean;
   readonly is4k: boolean;
   readonly isFree: boolean;
-  readonly age: number;
+  readonly age: number | null;
 }
 
 export interface PersonCardRecord {

@@ -15,7 +15,7 @@ export const ChannelCard = Type.Object({
   is_hd: Type.Boolean(),
   is_4k: Type.Boolean(),
   is_free: Type.Boolean(),
-  age: Type.Integer(),
+  age: nullable.integer(),
 });
 export type ChannelCard = Static<typeof ChannelCard>;
 

@@ -44,7 +44,7 @@ export interface ChannelsTable {
   slug: string;
   name: Json<LocalizedText>;
   description: JsonWithDefault<LocalizedText>;
-  age: Generated<number>;
+  age: Generated<number | null>;
   is_hd: Generated<boolean>;
   is_4k: Generated<boolean>;
   logo: string | null;

@@ -39,8 +39,9 @@ const watch = (contentId: string, seconds: number, percent: number, at = '2026-1
     .values({ user_id: guest.user.id, content_id: contentId, seconds, watch_percentage: percent, viewed_at: at })
     .execute();
 
-test('C-667 C-670 C-672: of several libraries the requested one', async () => {
-  const also = [FILM, OTHER_FILM].map((content_id) => ({ library_id: 13, content_id }));
+test('C-667 C-668 C-669 C-670 C-672: of several libraries the requested one', async () => {
+  const second = [FILM, OTHER_FILM, episodeId(1, 2), episodeId(2, 1)];
+  const also = second.map((content_id) => ({ library_id: 13, content_id }));
   await server.db.insertInto('library_contents').values(also).execute();
   const get = async (path: string) => (await viewer().raw(path)).json();
   try {
@@ -52,12 +53,19 @@ test('C-667 C-670 C-672: of several libraries the requested one', async () => {
       expect((await get(`users/self/content_metadata/${FILM}?library_id=${library}`)).stream_using.library_id).toBe(
         library === 12 ? 12 : null,
       );
+      const sources: { library_id: number | null }[] = await get(`contents/${FILM}/sources?library_id=${library}`);
+      expect(sources.map((one) => one.library_id)).toEqual([library, null]);
     }
+    const episodes = async (library: number) =>
+      (await get(`contents/${SERIES}/episodes?library_id=${library}`)).map(({ id }: { id: string }) => id);
+    expect(await episodes(12)).toHaveLength(5);
+    expect(await episodes(13)).toEqual([episodeId(1, 2), episodeId(2, 1)]);
+    expect(await episodes(99)).toEqual([]);
   } finally {
     await server.db
       .deleteFrom('library_contents')
       .where('library_id', '=', 13)
-      .where('content_id', 'in', [FILM, OTHER_FILM])
+      .where('content_id', 'in', second)
       .execute();
   }
 });
@@ -107,7 +115,7 @@ describe('a content', () => {
     });
   });
 
-  test('C-209 a person stands once, with all roles', async () => {
+  test('a person stands once, with all roles', async () => {
     const { persons } = await viewer().get(contentCall, `contents/${FILM}`);
     expect(persons.map(({ id, role, roles }) => ({ id, role, roles }))).toEqual([
       { id: 501, role: 'director', roles: ['director', 'writer'] },
@@ -257,10 +265,16 @@ describe('sources', () => {
   test('C-669 C-671 are libraries and broadcasts in the archive', async () => {
     const list = await viewer().get(sourcesCall, `contents/${FILM}/sources`);
     expect(
-      list.map(({ library_id, is_purchased, is_available }) => ({ library_id, is_purchased, is_available })),
+      list.map(({ library_id, title, is_purchased, is_available, min_price }) => ({
+        library_id,
+        title,
+        is_purchased,
+        is_available,
+        min_price,
+      })),
     ).toEqual([
-      { library_id: 12, is_purchased: true, is_available: true },
-      { library_id: null, is_purchased: true, is_available: true },
+      { library_id: 12, title: 'Открытый кинозал', is_purchased: true, is_available: true, min_price: null },
+      { library_id: null, title: 'Архив телеканалов', is_purchased: true, is_available: true, min_price: null },
     ]);
     const now = server.clock.now() / 1000;
     const { catchups } = list[1]!;

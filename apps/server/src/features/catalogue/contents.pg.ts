@@ -151,13 +151,18 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       return rows.map((row) => ({ ...toCard(row), genres: row.genres, library: row.library }));
     },
 
-    async episodes({ id, rootId, type }) {
+    async episodes({ id, rootId, type }, library) {
       const parent = type === 'season' ? id : rootId;
+      const inLibrary = library
+        ? sql`exists (select from library_contents lc join provider_libraries pl on pl.library_id = lc.library_id and pl.provider_id = ${library.providerId}
+            where lc.content_id = e.id and lc.library_id = ${library.id})`
+        : sql`true`;
       const { rows } = await sql<EpisodeRow>`
         select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, m.is_protected is false as has_media
         from contents e
         left join content_media m on m.content_id = e.id
         where e.content_type = 'episode' and not e.is_lost and e.parent_id in (select id from contents where parent_id = ${parent}::bigint union all select ${parent}::bigint)
+          and ${inLibrary}
         order by e.season nulls first, e.series nulls first, e.id`.execute(db);
       return rows.map((row): EpisodeRecord => ({
         id: row.id,

@@ -47,7 +47,13 @@ export interface ContentService {
     style: WireStyle,
     isChild: boolean,
   ): Promise<Cacheable<Content>>;
-  episodes(key: ContentKey, style: WireStyle): Promise<Cacheable<Episode[]>>;
+  /** With a library only its episodes. @source C-668 */
+  episodes(
+    providerId: number,
+    key: ContentKey,
+    libraryId: number | undefined,
+    style: WireStyle,
+  ): Promise<Cacheable<Episode[]>>;
   similar(
     providerId: number,
     key: ContentKey,
@@ -55,7 +61,14 @@ export interface ContentService {
     style: WireStyle,
     isChild: boolean,
   ): Promise<Cacheable<ContentCard[]>>;
-  sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
+  /** With a library that one and the archive of channels. @source C-669 */
+  sources(
+    viewer: Viewer,
+    providerId: number,
+    key: ContentKey,
+    libraryId: number | undefined,
+    style: WireStyle,
+  ): Promise<ContentSource[]>;
   metadata(
     viewer: Viewer,
     providerId: number,
@@ -80,6 +93,9 @@ export interface ContentServiceDeps {
 const hasEpisodes = ({ type }: ContentKey): boolean => type === 'series' || type === 'season';
 const unknown = (): { ok: false; error: AppError } =>
   fail({ code: 'content_not_found', message: 'There is no such content.' });
+/** All libraries, or the requested one if it is among them. */
+const ofLibrary = (libraries: ContentRecord['libraries'], libraryId: number | undefined): ContentRecord['libraries'] =>
+  libraries.filter(({ id }) => libraryId === undefined || id === libraryId);
 const onPurchasedChannel =
   (rights: Rights) =>
   (broadcast: BroadcastRecord): boolean =>
@@ -174,9 +190,10 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       return { value, validUntil: validUntil() };
     },
 
-    async episodes(key, style) {
+    async episodes(providerId, key, libraryId, style) {
+      const library = libraryId === undefined ? undefined : { id: libraryId, providerId };
       return {
-        value: (await store.episodes(key)).map((episode) => episodeWire(episode, style)),
+        value: (await store.episodes(key, library)).map((episode) => episodeWire(episode, style)),
         validUntil: validUntil(),
       };
     },
@@ -197,7 +214,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       };
     },
 
-    async sources(viewer, providerId, key, style) {
+    async sources(viewer, providerId, key, libraryId, style) {
       const [content, broadcasts, rights] = await Promise.all([
         store.content(providerId, key),
         store.broadcasts(providerId, key, now()),
@@ -205,7 +222,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       ]);
       if (!content) return [];
       const canBePlayed = await isPlayable(key, content);
-      const libraries = content.libraries.map((library): ContentSource => {
+      const libraries = ofLibrary(content.libraries, libraryId).map((library): ContentSource => {
         const isPurchased = rights.library(library);
         return {
           library_id: library.id,
@@ -250,7 +267,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       const next = nextToPlay(episodes, watched);
       const own = watched.find((one) => one.contentId === key.id);
 
-      const libraries = content.libraries.filter((library) => libraryId === undefined || library.id === libraryId);
+      const libraries = ofLibrary(content.libraries, libraryId);
       const purchased = libraries.find((library) => rights.library(library));
       const broadcast = purchased
         ? undefined

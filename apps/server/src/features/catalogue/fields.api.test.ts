@@ -1,4 +1,5 @@
 /** What entities carry, by the names that clients read, on the wire of the real application. */
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { episodeId, FILM, loadTinyDemo, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
@@ -26,6 +27,11 @@ beforeAll(async () => {
       viewed_at: '2026-11-20T10:00:00Z',
     })
     .execute();
+  // A title as a drawing, which its channel or studio delivers.
+  const drawn = { x1: '/t1.png', x2: '/t2.png', x3: '/t3.png', width: 300, height: 80 };
+  await sql`update row_items set promotion = promotion || ${JSON.stringify({ graphic_title: { tv: drawn, mobile: drawn } })}::jsonb where promotion is not null`.execute(
+    server.db,
+  );
   const get = async (path: string): Promise<Json> => (await requests(server, () => token).raw(path)).json();
   const first = (list: unknown): Json => (list as Json[])[0]!;
   const list = async (path: string): Promise<Json> => first(await get(path));
@@ -145,7 +151,11 @@ test.each([
     'destination.type! destination.id! destination.slug! destination.library_id! destination.src destination.id_no_ott destination.title! destination.description',
   ],
   ['C-366', 'promotion', 'background.web! images.0!'],
-  ['C-367', 'promotion', 'graphic_title'],
+  [
+    'C-367',
+    'promotion',
+    'graphic_title.tv.x1! graphic_title.tv.x2! graphic_title.tv.x3! graphic_title.tv.width! graphic_title.tv.height! graphic_title.mobile.x1! graphic_title.mobile.x2! graphic_title.mobile.x3! graphic_title.mobile.width! graphic_title.mobile.height!',
+  ],
   ['C-368', 'promotion', 'short! description!'],
   ['C-369', 'promotion', 'duration!'],
 ])('%s: a %s carries %s', (_row, name, fields) => {

@@ -257,7 +257,7 @@ interface ChannelRow {
   is_hd: boolean;
   is_4k: boolean;
   is_free: boolean;
-  age: number;
+  age: number | null;
 }
 interface HistoryRow {
   id: string;

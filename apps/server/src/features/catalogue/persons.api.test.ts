@@ -1,7 +1,7 @@
 import { contentCall, filmographyCall, personCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoServer } from '../../demo/testing/demo-server.ts';
-import { FILM, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { CONCERT, FILM, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -49,7 +49,30 @@ describe('a person', () => {
     expect((await viewer().get(personCall, `persons/${ref}`)).id).toBe(501);
   });
 
-  test('C-361 C-209 carries name, biography, picture, roles and the number of works', async () => {
+  test('C-209 every role is known, in both languages', async () => {
+    const roles = ['director', 'actor', 'producer', 'writer', 'composer', 'presenter', 'editor'];
+    await server.db
+      .insertInto('persons')
+      .values({ id: 503, slug: 'all-rounder', name: '{"ru": "Мастер", "en": "All-rounder"}', image: null })
+      .execute();
+    await server.db
+      .insertInto('content_persons')
+      .values(roles.map((role) => ({ content_id: CONCERT, person_id: 503, role, priority: 9 })))
+      .execute();
+    const [russian, english] = [viewer(), requests(server, () => guest.token, 'en')].map((each) =>
+      each.get(personCall, 'persons/503'),
+    );
+    expect((await russian!).roles.toSorted()).toEqual(roles.toSorted());
+    const words = async (person: typeof russian) => (await person!).subtitle.split(', ').toSorted();
+    expect(await words(russian)).toEqual(
+      ['Актёр', 'Ведущий', 'Композитор', 'Монтажёр', 'Продюсер', 'Режиссёр', 'Сценарист'].toSorted(),
+    );
+    expect(await words(english)).toEqual(
+      ['Actor', 'Composer', 'Director', 'Editor', 'Presenter', 'Producer', 'Writer'].toSorted(),
+    );
+  });
+
+  test('C-361 carries name, biography, picture, roles and the number of works', async () => {
     expect(await viewer().get(personCall, 'persons/501')).toEqual({
       id: 501,
       slug: 'anna-ivanova-501',

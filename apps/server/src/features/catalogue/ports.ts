@@ -120,8 +120,8 @@ export interface ContentStore {
   content(providerId: number, key: ContentKey): Promise<ContentRecord | undefined>;
   /** In the order of the ids. @param libraryId the library to name when a content is in several */
   cards(providerId: number, ids: readonly string[], libraryId?: number): Promise<CardRecord[]>;
-  /** Of a series all, of a season its own, of an episode its series', by season and number. */
-  episodes(key: ContentKey): Promise<EpisodeRecord[]>;
+  /** Of a series all, of a season its own, of an episode its series', by season and number. @param library only what it has, if the provider has it */
+  episodes(key: ContentKey, library?: { readonly id: number; readonly providerId: number }): Promise<EpisodeRecord[]>;
   similarityFacts(providerId: number, key: ContentKey): Promise<SimilarityFacts[]>;
   /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
   broadcasts(providerId: number, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;

@@ -110,10 +110,14 @@ export function catalogueRoutes(
       : key;
   });
 
-  router.handle(episodesCall, async ({ params, viewer, provider, language }) => {
+  router.handle(episodesCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
     const key = await contents.find(viewer, provider.id, params.id, style);
-    return key.ok ? shared(key.value.id, () => contents.episodes(key.value, style)) : key;
+    return key.ok
+      ? shared(`${key.value.id} ${query.library_id ?? ''}`, () =>
+          contents.episodes(provider.id, key.value, query.library_id, style),
+        )
+      : key;
   });
 
   router.handle(similarCall, async ({ params, query, viewer, provider, language }) => {
@@ -126,10 +130,10 @@ export function catalogueRoutes(
       : key;
   });
 
-  router.handle(sourcesCall, async ({ params, viewer, provider, language }) => {
+  router.handle(sourcesCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
     const key = await contents.find(viewer, provider.id, params.id, style);
-    return key.ok ? ok(await contents.sources(viewer, provider.id, key.value, style)) : key;
+    return key.ok ? ok(await contents.sources(viewer, provider.id, key.value, query.library_id, style)) : key;
   });
 
   router.handle(contentMetadataCall, async ({ params, query, viewer, provider, language }) => {

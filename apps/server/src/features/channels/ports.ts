@@ -8,7 +8,7 @@ export interface ChannelRecord {
   readonly num: number;
   readonly name: LocalizedText;
   readonly description: LocalizedText;
-  readonly age: number;
+  readonly age: number | null;
   readonly isHd: boolean;
   readonly is4k: boolean;
   readonly logo: string | null;

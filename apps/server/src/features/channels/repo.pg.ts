@@ -11,7 +11,7 @@ interface ChannelRow {
   num: number;
   name: LocalizedText;
   description: LocalizedText;
-  age: number;
+  age: number | null;
   is_hd: boolean;
   is_4k: boolean;
   logo: string | null;

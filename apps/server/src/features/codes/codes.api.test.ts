@@ -324,7 +324,7 @@ describe('entering a code', () => {
   });
 });
 
-test('A-860: on a secure site the last line of a message says which host the code is for, whatever the request says', async () => {
+test('on a secure site the last line of a message says which host the code is for, whatever the request says', async () => {
   const secure = await codesServer('https://tv.example.com');
   await secure.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
   const phone = secure.newPhone();

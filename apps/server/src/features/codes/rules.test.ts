@@ -25,7 +25,7 @@ test('a hash belongs to one code, phone, provider and key', () => {
 test('F-314: a provider that configures nothing has codes of six digits', () =>
   expect(codeLengthAt(defaultSettings, '79000000001')).toBe(6));
 
-test('A-860: a code is bound to the host of its provider on a secure site, and to none elsewhere', () => {
+test('a code is bound to the host of its provider on a secure site, and to none elsewhere', () => {
   expect(boundHost('https://tv.example.com:8443', [])).toBe('tv.example.com');
   expect(boundHost('https://tv.example.com', ['alma.example', 'tv.alma.example'])).toBe('alma.example');
   expect(boundHost('http://localhost:8080', ['alma.localhost'])).toBeUndefined();

@@ -185,7 +185,7 @@ describe('removing', () => {
 });
 
 describe('a guest', () => {
-  test('F-334 C-622 C-691: cannot add anything, and gets guest_forbidden', async () => {
+  test('F-334 C-691: cannot add anything, and gets guest_forbidden', async () => {
     const { token } = await server.guest();
     const guest = as(token, {});
     expect(await guest.list()).toEqual([]);
@@ -304,7 +304,7 @@ describe('other documents', () => {
 });
 
 describe('the page', () => {
-  test('A-319 A-320 F-488: is page 1000 with the slug my, at the end of the menu', async () => {
+  test('is page 1000 with the slug my, at the end of the menu', async () => {
     const pages = await me.get(rowsetsCall, 'rowsets');
     expect(pages.at(-1)).toMatchObject({ id: 1000, slug: 'my', title: 'Избранное' });
     for (const ref of ['1000', 'my']) {

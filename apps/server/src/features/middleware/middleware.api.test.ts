@@ -164,7 +164,7 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
     expect((await withContract(provider, '300100002')).mwat).toBeDefined();
   });
 
-  test('F-275 F-402 A-656 A-848: the chosen address answers the login token response, of the subscriber', async () => {
+  test('F-402 A-848: the chosen address answers the login token response, of the subscriber', async () => {
     const step = await entered(provider, '79990000001');
     const token = await call.change(setAddressCall, `mw/set_address${query}`, choice(step));
     expect(token).toMatchObject({
@@ -184,7 +184,7 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
     expect((await self(again.access_token)).id).toBe(user.id);
   });
 
-  test('F-276 F-277 F-401 A-847: a city with several addresses gives them to choose from, one with a single address ends the login', async () => {
+  test('F-277 F-401 A-847: a city with several addresses gives them to choose from, one with a single address ends the login', async () => {
     const step = await entered(provider, '79990000002');
     const several = (await call.change(setCityCall, `mw/set_city${query}`, { token: step.mwat, city_id: '1' })) as Step;
     expect(several.addresses.map(({ address_id }) => address_id)).toEqual(['a2', 'a3']);
@@ -234,7 +234,7 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
     expect(await call.get(citiesCall, `mw/cities${query}`)).toEqual(cities);
   });
 
-  test('F-404 F-232 F-298 A-849: the block status is the operator’s word', async () => {
+  test('F-404 F-232 A-849: the block status is the operator’s word', async () => {
     const { access_token: blocked } = (
       await post(`mw/set_address${query}`, choice(await withContract(provider, '300100001')))
     ).json();
@@ -255,7 +255,7 @@ describe.each(['local', 'http'] as const)('an operator with a middleware (%s)', 
     });
   });
 
-  test('F-274 A-655 F-309: the provider says that it is one, and how long its numbers and codes are', async () => {
+  test('F-309: the provider says that it is one, and how long its numbers and codes are', async () => {
     const { provider: networkInfo } = await call.get(networkCall, `users/self/network${query}`);
     expect(networkInfo).toMatchObject({
       is_middleware: true,
@@ -294,7 +294,7 @@ describe('between providers', () => {
     expect((await post('mw/set_address?provider=radian', choice(step))).statusCode).toBe(200);
   });
 
-  test('F-298: where there is no middleware, its calls answer not_found', async () => {
+  test('where there is no middleware, its calls answer not_found', async () => {
     expect(await refusal(post('mw/otps', { phone: '79990000001' }))).toEqual([404, 'not_found']);
     expect(await refusal(post('mw/auth/otp', { phone: '300100001', token: CODE }))).toEqual([404, 'not_found']);
     expect((await server.app.inject('/v2/mw/cities')).statusCode).toBe(404);
@@ -302,7 +302,7 @@ describe('between providers', () => {
     expect((await server.app.inject(`/v2/mw/status_block?access_token=${token}`)).json().error_code).toBe('not_found');
   });
 
-  test('F-298: who is no subscriber is not blocked', async () => {
+  test('who is no subscriber is not blocked', async () => {
     const { token } = await server.guest('other');
     expect((await server.app.inject(`/v2/mw/status_block?access_token=${token}`)).json()).toMatchObject({ status: 0 });
   });

@@ -60,7 +60,7 @@ describe('news', () => {
   });
 
   test.each(['4', '9', '77', 'one', '99999999999'])(
-    'A-165 A-906: news that is not out yet, of another provider, or nowhere is not found: %s',
+    'A-906: news that is not out yet, of another provider, or nowhere is not found: %s',
     async (id) => {
       const answer = await get(`/v2/news/${id}`);
       expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'not_found']);

@@ -161,7 +161,7 @@ describe('an adult profile with a PIN', () => {
     expect((await me.call('GET', path, { proof: await me.proof('vod') })).code).toBe('pin_required');
   });
 
-  test('C-570 a film and an episode of an adult series demand a proof for films; a film without an age limit demands none', async () => {
+  test('C-570 C-571 a film and an episode of an adult series demand a proof for films; a film without an age limit demands none', async () => {
     for (const path of [film(), film(episodeId(1, 1))]) {
       expect(await me.call('GET', path)).toMatchObject({
         status: 403,
@@ -175,7 +175,7 @@ describe('an adult profile with a PIN', () => {
     ]);
   });
 
-  test('C-570 a programme for adults on another channel demands a proof for programmes, live and in the archive', async () => {
+  test('C-570 C-571 a programme for adults on another channel demands a proof for programmes, live and in the archive', async () => {
     const entry = await server.db
       .selectFrom('schedule_entries')
       .select(['id', 'start_at'])
@@ -201,7 +201,7 @@ describe('an adult profile with a PIN', () => {
     }
   });
 
-  test('C-571 F-344 demands nothing where its switch is off', async () => {
+  test('F-344 demands nothing where its switch is off', async () => {
     await me.settings({ parental_settings: { vod: false }, pincode: PIN });
     expect((await me.call('GET', film())).status).toBe(200);
     expect((await me.call('GET', channel(ADULT))).code).toBe('pin_required');
@@ -217,6 +217,40 @@ describe('an adult profile with a PIN', () => {
     expect((await me.call('GET', film(), { proof: `nonsense, ${proof}` })).status).toBe(200);
     server.clock.advance(24 * 3_600_000);
     expect((await me.call('GET', film(), { proof })).code).toBe('pin_required');
+  });
+
+  test('F-290 A-586 where the device says nothing else, a proof lasts half an hour', async () => {
+    const proof = await me.proof('vod');
+    server.clock.advance(1_799_000);
+    expect((await me.call('GET', film(), { proof })).status).toBe(200);
+    server.clock.advance(1000);
+    expect((await me.call('GET', film(), { proof })).code).toBe('pin_required');
+  });
+
+  test.each([
+    [1, 1],
+    [30, 30],
+    [7, 30],
+  ])(
+    'F-290 A-588 with %i minutes for channels a proof for them lasts %i, whatever the duration',
+    async (set, lasts) => {
+      await me.settings({
+        settings: { parentalChannels: set },
+        parental_settings: { duration: 5, program: false },
+        pincode: PIN,
+      });
+      const proof = await me.proof('channel');
+      server.clock.advance(lasts * 60_000 - 1000);
+      expect((await me.call('GET', channel(ADULT), { proof })).status).toBe(200);
+      server.clock.advance(1000);
+      expect((await me.call('GET', channel(ADULT), { proof })).code).toBe('pin_required');
+    },
+  );
+
+  test('A-563 proofs are for the known contexts and no other', async () => {
+    for (const scope of ['program', 'channel', 'vod', 'pay', 'profile', 'parental', 'settings'])
+      expect([scope, (await me.prove(scope)).status]).toEqual([scope, 200]);
+    expect((await me.prove('search')).code).toBe('validation_failed');
   });
 
   test('F-290 A-572 a duration of 0 is for one item', async () => {
@@ -249,7 +283,7 @@ describe('an adult profile with a PIN', () => {
     expect((await change({ pincode: '1111' }, proof)).json.parental_code).toBe('1111');
   });
 
-  test('A-575 changes contacts with a proof where the switch says so', async () => {
+  test('changes contacts with a proof where the switch says so', async () => {
     const name = { first_name: 'Anna' };
     expect((await me.call('PATCH', 'users/self', { body: name })).json).toMatchObject({
       error_code: 'pin_required',
@@ -263,7 +297,7 @@ describe('an adult profile with a PIN', () => {
 });
 
 describe('an account without a PIN', () => {
-  test('C-486 F-286 plays what is for adults in an adult profile as ever, and has nothing to prove', async () => {
+  test('F-286 plays what is for adults in an adult profile as ever, and has nothing to prove', async () => {
     const free = await family(null);
     for (const path of [...WAYS, film()]) expect([path, (await free.call('GET', path)).status]).toEqual([path, 200]);
     expect(await free.prove('vod')).toMatchObject({ status: 400, code: 'pin_not_set' });

@@ -119,6 +119,20 @@ describe('the stream of a channel', () => {
     expect(claims(answer.hls)).toMatchObject({ isPreview: true });
   });
 
+  test('C-662 on an installation with https every address is https', async () => {
+    const secure = await testServer({
+      db: server.db,
+      clock: server.clock,
+      mediaSecret: SECRET,
+      publicUrl: 'https://tv.test',
+    });
+    const { hls, hls_mbr, stream_info, screenshot_url } = await requests(secure, () => guest.token).get(
+      channelStreamCall,
+      'channels/1/stream?force_https=1',
+    );
+    for (const address of [hls, hls_mbr, stream_info, screenshot_url]) expect(address).toMatch(/^https:\/\/tv\.test\//);
+  });
+
   test('force_https on an installation without https keeps addresses that work', async () => {
     const answer = await stream('?force_https=1');
     for (const address of [answer.hls, answer.hls_mbr, answer.stream_info, answer.screenshot_url!])
@@ -130,13 +144,16 @@ describe('the stream of a channel', () => {
       expect((await stream(`?type=${type}`)).hls).toMatch(/mono\.m3u8$/);
   });
 
-  test('C-486 a channel that is not purchased answers 403 permission_denied with a detail', async () => {
-    expect(await viewer().refused('channels/3/stream')).toMatchObject({
-      status: 403,
-      error_code: 'permission_denied',
-      detail: expect.any(String),
-    });
-  });
+  test.each(['', `?ts=${NOW - 3600}`])(
+    'C-485 C-486 a channel that is not purchased answers 403 permission_denied with a detail, live and in the archive: %s',
+    async (query) => {
+      expect(await viewer().refused(`channels/3/stream${query}`)).toMatchObject({
+        status: 403,
+        error_code: 'permission_denied',
+        detail: expect.any(String),
+      });
+    },
+  );
 
   test('C-486 so does a position before the archive', async () => {
     expect(claims((await stream(`?ts=${NOW - 3 * DAY_S + 60}`, 2)).hls)).toMatchObject({ kind: 'catchup' });
@@ -179,6 +196,8 @@ describe('the stream of a content', () => {
         duration: Math.floor(14 * 1.92),
       });
       expect(claims(answer.hls)).toMatchObject({ kind: 'vod' });
+      expect(answer).toMatchObject({ hls_mbr: answer.hls.replace('mono', 'index'), drm: null });
+      expect(answer).toHaveProperty('img');
     }
     expect((await viewer().get(contentStreamCall, path(episodeId(1, 2)))).duration).toBe(Math.floor(8 * 1.92));
   });
@@ -187,7 +206,7 @@ describe('the stream of a content', () => {
     expect((await viewer().get(contentStreamCall, `${path(FILM)}?seconds=7`)).from).toBe(7);
   });
 
-  test('C-303 C-305 C-473 what the owner of the library wants shown before comes with its length, in order', async () => {
+  test('C-303 C-305 what the owner of the library wants shown before comes with its length, in order', async () => {
     expect((await viewer().get(contentStreamCall, path(FILM))).packshots).toEqual([]);
     const playlists = await server.db
       .insertInto('playlists')
@@ -240,7 +259,11 @@ describe('the stream of a content', () => {
   });
 
   test('C-677 a library that is not purchased answers 403 permission_denied', async () => {
-    expect(await viewer().refused(path(PAID_FILM, 13))).toMatchObject({ status: 403, error_code: 'permission_denied' });
+    expect(await viewer().refused(path(PAID_FILM, 13))).toMatchObject({
+      status: 403,
+      error_code: 'permission_denied',
+      detail: expect.any(String),
+    });
   });
 
   test('an announced episode cannot be played yet', async () => {

@@ -44,7 +44,7 @@ describe('C-485 C-486 checkPlayback', () => {
   });
 });
 
-test('C-662 an address is https where the installation has https, and only there', () => {
+test('an address is https where the installation has https, and only there', () => {
   expect(mediaAddress('http://tv.test', '/media/x')).toBe('http://tv.test/media/x');
   expect(mediaAddress('https://tv.test', '/media/x')).toBe('https://tv.test/media/x');
 });

@@ -88,7 +88,7 @@ describe('the embedded player of a channel', () => {
     await changeVitrina(server.db, '3', undefined);
   });
 
-  test('C-721 its channel has its ordinary stream besides', async () => {
+  test('its channel has its ordinary stream besides', async () => {
     expect((await viewer().get(channelStreamCall, 'channels/1/stream')).hls_mbr).toContain('/media/live/1/');
   });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadTinyDemo(server.db, server.clock);
   api = requests(server, () => token);
   const { db } = server;
-  // 1 from 16 on, 2 from 6 on, 3 from 12 on, 4 named 4K, 901 for adults by its number, 5 in a category for adults.
+  // 1 from 16 on, 2 from 6 on, 3 from 12 on, 4 named 4K, 901 for adults by its number, 5 in a category for adults, 6 without an age.
   const other = (id: number, name: string) => ({
     id,
     slug: `c${id}`,
@@ -36,11 +36,11 @@ beforeAll(async () => {
   });
   await db
     .insertInto('channels')
-    .values([other(4, 'Кино 4k'), other(901, 'Ночной'), other(5, 'Клуб')])
+    .values([other(4, 'Кино 4k'), other(901, 'Ночной'), other(5, 'Клуб'), { ...other(6, 'Без возраста'), age: null }])
     .execute();
   await db
     .insertInto('provider_channels')
-    .values([4, 901, 5].map((id, i) => ({ provider_id: 1, channel_id: id, num: 50 + i })))
+    .values([4, 901, 5, 6].map((id, i) => ({ provider_id: 1, channel_id: id, num: 50 + i })))
     .execute();
   await db.updateTable('channels').set({ age: 16 }).where('id', '=', 1).execute();
   await db.updateTable('channels').set({ age: 12 }).where('id', '=', 3).execute();
@@ -101,7 +101,7 @@ describe('channels', () => {
     async (path, call) => {
       const lists = await both(() => api.get(call as typeof channelsCall, path));
       expect([ids(lists.adult).toSorted(), ids(lists.child)]).toEqual([
-        [1, 2, 3, 4, 5, 901],
+        [1, 2, 3, 4, 5, 6, 901],
         [2, 3],
       ]);
     },
@@ -125,6 +125,7 @@ describe('channels', () => {
       [3, false, 12, 12],
       [901, true, 18, 18],
       [5, true, 18, 18],
+      [6, true, 18, 18],
     ]);
   });
 
@@ -135,6 +136,11 @@ describe('channels', () => {
       [18, true],
     ]);
     expect((await both(() => api.get(channelCall, 'channels/2'))).child.age).toBe(6);
+    const ageless = await both(() => api.get(channelCall, 'channels/6'));
+    expect([ageless.adult, ageless.child].map(({ age, rating_age: rating }) => [age, rating])).toEqual([
+      [null, null],
+      [18, 18],
+    ]);
   });
 
   test('C-594 C-596 C-597 A-717: categories lose what a child may not see', async () => {
@@ -216,6 +222,7 @@ describe('the search', () => {
     expect(seen).toEqual(expect.arrayContaining([FILM, SERIES]));
     for (const id of [OTHER_FILM, PAID_FILM]) expect(seen).not.toContain(id);
     expect((await found('Клуб')).child).toEqual([]);
+    expect(await found('Без возраста')).toMatchObject({ adult: expect.arrayContaining([6]), child: [] });
     expect((await found('channel')).child.toSorted()).toEqual([2, 3]);
   });
 

@@ -95,7 +95,7 @@ describe('the list', () => {
 });
 
 describe('a new profile', () => {
-  test('A-831 A-552 A-011 F-032 is stored with its name, role and avatar', async () => {
+  test('A-831 A-552 F-032 is stored with its name, role and avatar', async () => {
     const { status, json } = await me.call('POST', PROFILES, { name: '  Маша ', role: 'child', icon_avatar_id: '101' });
     expect([status, json]).toEqual([
       200,
@@ -125,13 +125,13 @@ describe('a new profile', () => {
     ['a name that is too long', { name: 'x'.repeat(33) }, 'name'],
     ['another role', { name: 'x', role: 'teenager' }, 'role'],
     ['an avatar that is none', { name: 'x', icon_avatar_id: 7 }, 'icon_avatar_id'],
-  ])('A-682 A-679 %s is answered with 422', async (_what, body, field) => {
+  ])('A-682 %s is answered with 422', async (_what, body, field) => {
     const { status, code, json } = await me.call('POST', PROFILES, body);
     expect([status, code, Object.keys(json.detail)]).toEqual([422, 'validation_failed', [field]]);
     expect(await me.list()).toHaveLength(1);
   });
 
-  test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also with ten concurrent requests', async () => {
+  test('F-499 A-011 A-680 A-682 A-741 the sixth is refused with 400, also with ten concurrent requests', async () => {
     await me.add('second');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => me.call('POST', PROFILES, { name: `p${i}` })),
@@ -143,7 +143,7 @@ describe('a new profile', () => {
 });
 
 describe('a change', () => {
-  test('A-832 A-551 changes what is sent', async () => {
+  test('A-832 changes what is sent', async () => {
     const id = await me.add('Masha', 'child');
     expect((await me.call('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: 201 })).json).toMatchObject({
       id,
@@ -328,7 +328,7 @@ test('A-682 F-334 a guest has no profiles and makes, changes, chooses and remove
     expect(await call(method, url, body)).toMatchObject({ status: 403, code: 'guest_forbidden' });
 });
 
-test('A-682 another account and another provider do not reach a profile', async () => {
+test('another account and another provider do not reach a profile', async () => {
   const id = await me.add('Anna');
   for (const stranger of [await account(), await account('baltic')]) {
     expect((await stranger.call('PATCH', `${PROFILES}/${id}`, { name: 'mine' })).code).toBe('profile_not_found');

@@ -18,6 +18,8 @@ describe('provider info', () => {
         landingDescription: { ru: 'Домашнее телевидение', en: 'Home television' },
         regformButton: { url: 'https://meridian.example.com/join', caption: { ru: 'Подключиться', en: 'Join' } },
         agreementUrl: '/documents/meridian/agreement.txt',
+        newYear: { rowIds: ['5', '6', '7', '8', '9'], channelId: 11, channels: 90, cinemas: 2 },
+        timeZone: 'Asia/Almaty',
       },
     });
   });
@@ -65,6 +67,13 @@ describe('provider info', () => {
       channels_count: 350,
       cinemas_count: 4,
       timezone: 'Europe/Moscow',
+    });
+    expect((await server.app.inject('/v2/platform/configuration?provider=meridian')).json().newyear).toEqual({
+      row_ids: ['5', '6', '7', '8', '9'],
+      channel_id: 11,
+      channels_count: 90,
+      cinemas_count: 2,
+      timezone: 'Asia/Almaty',
     });
   });
 });

@@ -86,7 +86,7 @@ describe('the search history', () => {
     expect([await list(), (await list(1)).length]).toEqual([[], 1]);
   });
 
-  test('C-696 C-870 guests have no search history', async () => {
+  test('C-696 guests have no search history', async () => {
     const asGuest = requests(server, () => guest);
     const refused = await asGuest.send('POST', PATH, { query: 'м', type: 'channel', id: 1, title: 'Раз' });
     expect(refused.json()).toMatchObject({ error_code: 'guest_forbidden', status_code: 403 });

@@ -93,7 +93,7 @@ describe('what search engines request', () => {
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
   });
 
-  test('C-208 C-270: the sitemap lists what the provider has and search engines may have', async () => {
+  test('the sitemap lists what the provider has and search engines may have', async () => {
     await build();
     const index = await get('/sitemap.xml');
     expect([index.statusCode, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);

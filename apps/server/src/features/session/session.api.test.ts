@@ -34,6 +34,16 @@ describe('the guest start', () => {
     expect((await get(`/v2/users/self?access_token=${token}`)).json().id).toBe(user.id);
   });
 
+  test('F-367 F-368 a guest is made from all that a client sends of it, and the answer has no token', async () => {
+    const sent = { username: 'referred', password: 'x', is_guest: true, app_version: '186', refer_id: 'click-7' };
+    const answer = await post('/v2/users', sent);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { username: 'referred', is_guest: true, refer_id: 'click-7' },
+    ]);
+    expect(answer.body).not.toContain('access_token');
+  });
+
   test('F-368 a taken username answers 400 with the field in detail', async () => {
     await post('/v2/users', { username: 'taken', password: 'x', is_guest: true });
     const answer = await post('/v2/users', { username: 'TAKEN', password: 'x', is_guest: true });

@@ -20,6 +20,8 @@ export interface ChannelRow {
   readonly name: Readonly<Record<string, string>>;
   readonly is_hd: boolean;
   readonly is_4k: boolean;
+  /** Null if unknown; such channels are not for children. */
+  readonly age: number | null;
   readonly logo: string | null;
   readonly audio: readonly { readonly language: string; readonly label: string }[];
   readonly source: ImportedSource;
@@ -64,6 +66,7 @@ export function channelRow(entry: M3uEntry, importKey: string, language: string,
     name: { [language]: entry.name },
     is_hd: isFourK || HD.test(entry.name),
     is_4k: isFourK,
+    age: null,
     logo: entry.logo !== undefined && /^https?:\/\//iu.test(entry.logo) ? entry.logo : null,
     audio: audioOf(entry.audioTrack),
     source,

@@ -5,7 +5,7 @@ import type { ChannelRow } from './channel-rows.ts';
 import type { Trx } from '../transaction.ts';
 
 const COLUMNS = sql.raw(
-  'import_key text, name jsonb, is_hd boolean, is_4k boolean, logo text, audio jsonb, source jsonb',
+  'import_key text, name jsonb, is_hd boolean, is_4k boolean, age integer, logo text, audio jsonb, source jsonb',
 );
 
 /** Inserts channels. @returns their ids by import key, in the order of the rows */
@@ -16,8 +16,8 @@ export async function insertChannels(
   const ids = new Map<string, number>();
   await writeBatches(rows, async (batch) => {
     const inserted = await sql<{ import_key: string; id: number }>`
-      insert into channels (import_key, name, is_hd, is_4k, logo, audio, source, slug)
-      select r.import_key, r.name, r.is_hd, r.is_4k, r.logo, r.audio, r.source, r.slug
+      insert into channels (import_key, name, is_hd, is_4k, age, logo, audio, source, slug)
+      select r.import_key, r.name, r.is_hd, r.is_4k, r.age, r.logo, r.audio, r.source, r.slug
       from jsonb_to_recordset(${jsonText(batch.map((row, at) => ({ ...row, at })))}::jsonb) as r (${COLUMNS}, slug text, at integer)
       order by r.at
       returning import_key, id`.execute(trx);
@@ -29,7 +29,7 @@ export async function insertChannels(
 export const updateChannels = (trx: Trx, rows: readonly ChannelRow[]): Promise<void> =>
   writeBatches(rows, (batch) =>
     sql`
-      update channels c set name = r.name, is_hd = r.is_hd, is_4k = r.is_4k, logo = r.logo, audio = r.audio, source = r.source, updated_at = now()
+      update channels c set name = r.name, is_hd = r.is_hd, is_4k = r.is_4k, age = r.age, logo = r.logo, audio = r.audio, source = r.source, updated_at = now()
       from jsonb_to_recordset(${jsonText(batch)}::jsonb) as r (${COLUMNS}) where c.import_key = r.import_key`.execute(
       trx,
     ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
 import { createReadStream } from 'node:fs';
-import { realData } from '../real-data.ts';
+import { realData } from '../testing/real-data.ts';
 import type { Skipped } from '../skipped.ts';
 import { importChannels, type ChannelImportReport } from './write-channels.ts';
 
@@ -262,6 +262,17 @@ test.skipIf(!realData('channels-ru.m3u'))('real lists: twice, and the second tim
     expect(counts(await read())).toEqual([0, 0, first.added]);
     expect(await everything()).toEqual(before);
   }
+});
+
+test('C-590 channels have no age until the operator says it, and keep it then', async () => {
+  const cartoons = '#EXTM3U\n#EXTINF:-1,Мультики\nhttps://live.example/cartoons.m3u8\n';
+  const ageAfter = async (age?: number) => {
+    await importChannels(db, [Buffer.from(cartoons)], { list: 'aged', ...(age === undefined ? {} : { age }) });
+    return (
+      await db.selectFrom('channels').select('age').where('import_key', 'like', 'm3u:aged/%').executeTakeFirstOrThrow()
+    ).age;
+  };
+  expect([await ageAfter(), await ageAfter(0), await ageAfter(), await ageAfter(12)]).toEqual([null, 0, 0, 12]);
 });
 
 test('a list to be recorded: its own archive is of no use then, and ours is as long as is said; and back again', async () => {

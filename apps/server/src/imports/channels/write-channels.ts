@@ -28,6 +28,8 @@ export interface ChannelImportOptions {
   readonly language?: string;
   /** Record the channels and retain so many days; without it they are played from their addresses. */
   readonly recordDays?: number;
+  /** Age rating of the list's channels, years; without it known channels keep theirs, and new ones have none. @source C-590 */
+  readonly age?: number;
   readonly onSkipped?: (skipped: Skipped) => void;
   readonly announce?: Announce;
 }
@@ -92,9 +94,9 @@ async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ 
   return found;
 }
 
-/** Names of other languages, added by the operator, stay. */
-function withKnownNames(row: ChannelRow, known: KnownRow): ChannelRow {
-  return { ...row, name: { ...known.name, ...row.name } };
+/** What the list does not say, names of other languages and the age, stays. */
+function withKnown(row: ChannelRow, known: KnownRow | undefined, age: number | undefined): ChannelRow {
+  return { ...row, name: { ...known?.name, ...row.name }, age: age ?? known?.age ?? null };
 }
 
 function isSame(row: ChannelRow, known: KnownRow): boolean {
@@ -197,7 +199,7 @@ export async function importChannels(
     const provider = await findProvider(trx, options.provider);
     const known = (await trx
       .selectFrom('channels')
-      .select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'logo', 'audio', 'source'])
+      .select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'age', 'logo', 'audio', 'source'])
       .where(sql<boolean>`starts_with(import_key, ${prefix})`)
       .execute()) as unknown as KnownRow[];
     const language = options.language ?? 'ru';
@@ -211,7 +213,7 @@ export async function importChannels(
     const planned = entries.map((entry, at): PlannedChannel => {
       const before = byKey.get(keys[at]!);
       const fresh = channelRow(entry, keys[at]!, language, isRecorded);
-      const row = before ? withKnownNames(fresh, before) : fresh;
+      const row = withKnown(fresh, before, options.age);
       return { entry, before, row, hasChanged: before !== undefined && !isSame(row, before) };
     });
     const slugFor = slugAllocator(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@aerial/testkit';
-import { realData } from '../real-data.ts';
+import { realData } from '../testing/real-data.ts';
 import type { Skipped } from '../skipped.ts';
 import { importChannels } from '../channels/write-channels.ts';
 import { importEpg, type EpgImportReport } from './write-epg.ts';

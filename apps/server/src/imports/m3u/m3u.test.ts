@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parseInfo } from './m3u-attributes.ts';
 import { readM3u, type M3uEntry, type M3uHeader } from './m3u.ts';
 import { ImportError, type Skipped } from '../skipped.ts';
-import { realData } from '../real-data.ts';
+import { realData } from '../testing/real-data.ts';
 
 interface Read {
   header?: M3uHeader;

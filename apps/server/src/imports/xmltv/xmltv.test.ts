@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gunzipIfPacked, openImport } from '../input.ts';
-import { realData } from '../real-data.ts';
+import { realData } from '../testing/real-data.ts';
 import { ImportError, type Skipped } from '../skipped.ts';
 import { repairXml } from './xml-repair.ts';
 import { parseXmltvTime } from './xmltv-time.ts';

@@ -131,7 +131,7 @@ test('F-007: who came by a code of the bot once is logged in by the signed start
   expect(await enter(data)).toMatchObject(refused);
 });
 
-test('F-007: start data is worth nothing when it is old, forged, another person’s or at another provider', async () => {
+test('start data is worth nothing when it is old, forged, another person’s or at another provider', async () => {
   const { signed, enter, byCode, now } = await miniApp();
   expect((await byCode()).status).toBe(200);
   expect(await enter(signed({ at: now() - 301 }))).toMatchObject(refused);

@@ -70,7 +70,7 @@ export interface TvChannel {
   readonly isHidden: boolean;
   readonly isFixed: boolean;
   readonly isFavourite: boolean;
-  readonly age: number;
+  readonly age: number | null;
   /** True until the viewer's own list says otherwise: the stream call decides in the end. */
   readonly isPurchased: boolean;
   readonly isAvailable: boolean;

@@ -78,7 +78,7 @@ test.each([
   ['a film has none', { content_type: 'movie', season: 1, series: 1 }, {}],
 ])('%s', (_rule, content, expected) => expect(numbersOf(content)).toEqual(expected));
 
-test('C-149: the section of a content', () => {
+test('C-149 C-330: the section of a content', () => {
   expect(
     ['movie', 'program', 'series', 'episode', 'serial'].map((content_type) => sectionOf({ content_type })),
   ).toEqual(['movies', 'telecasts', 'series', 'series', 'series']);

@@ -47,7 +47,7 @@ describe('categories', () => {
       false,
     ]);
   });
-  test('C-293 C-294 C-851 favourites are category 1000, first, and only when there are any', () => {
+  test('C-293 C-294 C-851 F-488 favourites are category 1000, first, and only when there are any', () => {
     const favourite = aChannel({ id: 4, isFavourite: true });
     expect(withFavourites([all], [aChannel(), favourite], 'My')[0]).toMatchObject({
       id: 1000,
