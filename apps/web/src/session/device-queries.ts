@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listDevicesCall } from '../api/calls.ts';
-import type { ApiPort } from '../api/port.ts';
+import { listDevicesCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** Refetched at each visit: devices are added and removed elsewhere. */
 export const devicesQuery = (api: ApiPort) =>

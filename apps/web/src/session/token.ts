@@ -1,6 +1,6 @@
 /** The stored session token and the rules about its age. @source spec 1 §4.1, §9 */
 import { profileRole, type ProfileWithRole } from '@aerial/domain/child.ts';
-import type { Answer, deviceLoginCall } from '../api/calls.ts';
+import type { Answer, deviceLoginCall } from '@aerial/api-client/calls.ts';
 import type { StoredToken } from '../core/session.ts';
 
 /** Expiry when the answer names none. @source F-421 */

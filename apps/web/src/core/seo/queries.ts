@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { seoMasksCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { seoMasksCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** How long cached masks stay fresh, milliseconds. @source F-463 */
 const MASKS_FRESH_MS = 300_000;

@@ -1,10 +1,10 @@
 /** Films or series by filters, and the options of the filters. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countriesCall, genresCall, rowCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { countriesCall, genresCall, rowCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { inTime } from '../../parts/rows/queries.ts';
 import type { Row } from '../../parts/rows/types.ts';
-import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
+import { CLIENT_CACHE_MS } from '@aerial/api-client/cache-times.ts';
 import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from './rules.ts';
 
 /** The sections with filters; rows and pages share these names. @source C-071, C-072, C-074 */

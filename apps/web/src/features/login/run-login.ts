@@ -14,8 +14,8 @@ import {
   sendCodeCall,
   sendMethodsCall,
   sourceCodeLoginCall,
-} from '../../api/calls.ts';
-import { ApiError, type ApiPort } from '../../api/port.ts';
+} from '@aerial/api-client/calls.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { SessionRunner } from '../../core/session.ts';
 import { initialLogin, stepLogin } from './machine.ts';

@@ -1,8 +1,8 @@
 /** A person and their works. */
 import { queryOptions } from '@tanstack/react-query';
-import { filmographyCall, personCall, type Answer } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
+import { filmographyCall, personCall, type Answer } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import { CLIENT_CACHE_MS } from '@aerial/api-client/cache-times.ts';
 
 export type Person = Answer<typeof personCall>;
 /** The lists of works, in the order in which they are shown. @source C-206 */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { providerInfoCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { providerInfoCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** Stale time of reference data, ms. @source spec 1 §9 */
 const FRESH_MS = 300_000;

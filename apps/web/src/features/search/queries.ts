@@ -1,7 +1,7 @@
 import type { FoundKind, SearchFound } from '@aerial/contract/shapes/search.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { foundCall, suggestCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { foundCall, suggestCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** Page size per kind. */
 export const FOUND_PAGE = 20;

@@ -1,8 +1,8 @@
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
 import { safeStore } from '../../surroundings/key-value-store.ts';
 import { useUser } from '../../session/user.ts';

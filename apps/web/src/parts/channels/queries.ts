@@ -4,14 +4,14 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
+import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '@aerial/api-client/calls.ts';
 import {
   categoryListQuery,
   channelListQuery,
   CHANNELS_REFRESH_MS,
   userChannelsQuery,
-} from '../../api/channel-queries.ts';
-import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
+} from '@aerial/api-client/channel-queries.ts';
+import { ApiError, errorText, type ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import { vitrinaAddress } from '../../player/rules/vitrina.ts';

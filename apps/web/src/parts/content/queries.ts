@@ -8,9 +8,9 @@ import {
   similarCall,
   sourcesCall,
   type Answer,
-} from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
+} from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import { CLIENT_CACHE_MS } from '@aerial/api-client/cache-times.ts';
 
 export type Content = Answer<typeof contentCall>;
 export type ContentMetadata = Answer<typeof contentMetadataCall>;

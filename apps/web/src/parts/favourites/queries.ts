@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { favouritesCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { favouritesCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { favouriteOf } from './rules.ts';
 
 /** Maximum age when the viewer comes back: another device may have changed it, milliseconds. */

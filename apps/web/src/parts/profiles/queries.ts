@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserProfile } from '@aerial/contract/shapes/user.ts';
-import { avatarCategoriesCall, listProfilesCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { avatarCategoriesCall, listProfilesCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Profile = UserProfile;
 

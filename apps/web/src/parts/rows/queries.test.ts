@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, InfiniteQueryObserver } from '@tanstack/rea
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, rowOf } from '../../testing.tsx';
 import { rowPageQuery, rowQuery } from './queries.ts';
-import { freshFor } from '../../api/cache-times.ts';
+import { freshFor } from '@aerial/api-client/cache-times.ts';
 
 test('F-466 F-467: cached answers are fresh for 15 minutes, or for as long as the server says', () => {
   expect(freshFor(undefined)).toBe(900_000);

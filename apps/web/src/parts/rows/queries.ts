@@ -1,9 +1,9 @@
 /** Rowsets and rows. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { rowCall, rowsetCall, rowsetsCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS, freshFor } from '../../api/cache-times.ts';
-import type { MapType } from '../../api/map-type.ts';
+import { rowCall, rowsetCall, rowsetsCall } from '@aerial/api-client/calls.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import { CLIENT_CACHE_MS, freshFor } from '@aerial/api-client/cache-times.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import type { Row, Rowset, RowStub } from './types.ts';
 import { firstItems, isPersonal, nextOffset, pageSize } from './rules.ts';
 

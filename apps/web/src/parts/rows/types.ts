@@ -1,5 +1,5 @@
 /** Rows as the API answers them. */
-import type { Answer, rowCall, rowsetCall } from '../../api/calls.ts';
+import type { Answer, rowCall, rowsetCall } from '@aerial/api-client/calls.ts';
 
 export type Rowset = Answer<typeof rowsetCall>;
 export type Row = Answer<typeof rowCall>;

@@ -1,9 +1,9 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { schedulesCall } from '../../../api/calls.ts';
-import { CHANNELS_REFRESH_MS } from '../../../api/channel-queries.ts';
-import type { ApiPort } from '../../../api/port.ts';
+import { schedulesCall } from '@aerial/api-client/calls.ts';
+import { CHANNELS_REFRESH_MS } from '@aerial/api-client/channel-queries.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useApi } from '../../../core/runtime.tsx';
 import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../../../parts/channels/model.ts';
 import type { Part } from './rules/cells.ts';

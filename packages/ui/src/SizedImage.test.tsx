@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { render, type Rendered } from '../testing.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { SizedImage } from './SizedImage.tsx';
+import { render, type Rendered } from './testing.tsx';
 
 let rendered: Rendered | undefined;
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import type { DialogProps } from './Dialog.tsx';
+import { useControlTexts } from './texts.ts';
 import styles from './Dialog.module.css';
 
 /** The dialog itself. */
@@ -21,7 +21,7 @@ export default function DialogFrame({
   centered,
   children,
 }: DialogProps) {
-  const { t } = useTranslation();
+  const textOf = useControlTexts();
   // Without a trigger the dialog cannot return the focus itself.
   const opener = useRef<Element>(null);
   const giveBack = (event: Event) => {
@@ -56,14 +56,14 @@ export default function DialogFrame({
         >
           <header className={styles.header}>
             {onBack && (
-              <IconButton label={t('action_back')} onClick={onBack} className={styles.back}>
+              <IconButton label={textOf('action_back')} onClick={onBack} className={styles.back}>
                 <ArrowLeft aria-hidden size={22} />
               </IconButton>
             )}
             {mark ?? <Primitive.Title className={styles.title}>{title}</Primitive.Title>}
             {!forced && !hideClose && (
               <Primitive.Close asChild>
-                <IconButton label={t('action_close')}>
+                <IconButton label={textOf('action_close')}>
                   <X aria-hidden size={22} />
                 </IconButton>
               </Primitive.Close>

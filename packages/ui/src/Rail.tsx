@@ -9,9 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { debounced, RESIZE_REST_MS } from './throttle.ts';
+import { useControlTexts } from './texts.ts';
 import styles from './Rail.module.css';
 
 /** Share of the visible width that a button scrolls by. */
@@ -96,7 +96,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 
 /** A strip of items that scrolls sideways: by touch, wheel, buttons and arrow keys. Its children are `li`. */
 export function Rail({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
-  const { t } = useTranslation();
+  const textOf = useControlTexts();
   const { ref, ends, measure } = useEnds();
   const rove = useRovingFocus(ref);
   const turn = (direction: 1 | -1) =>
@@ -107,8 +107,8 @@ export function Rail({ label, children, className }: { label: string; children: 
       <ul ref={ref} className={styles.items} aria-label={label} onScroll={measure} onFocus={rove} onKeyDown={moveFocus}>
         {children}
       </ul>
-      <RailButton side="before" shown={ends.before} label={t('action_scroll_back')} onClick={() => turn(-1)} />
-      <RailButton side="after" shown={ends.after} label={t('action_scroll_forward')} onClick={() => turn(1)} />
+      <RailButton side="before" shown={ends.before} label={textOf('action_scroll_back')} onClick={() => turn(-1)} />
+      <RailButton side="after" shown={ends.after} label={textOf('action_scroll_forward')} onClick={() => turn(1)} />
     </div>
   );
 }

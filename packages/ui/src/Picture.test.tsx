@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { render, type Rendered } from '../testing.tsx';
 import { Picture } from './Picture.tsx';
+import { render, type Rendered } from './testing.tsx';
 import { tintStyle } from './tint.ts';
 
 let rendered: Rendered | undefined;

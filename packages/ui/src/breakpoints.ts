@@ -1,6 +1,6 @@
 /**
  * Breakpoints of the interface, CSS pixels, and which devices are mobile. Style sheets repeat the numbers, since media
- * queries take no variables: `breakpoints.test.ts` compares them.
+ * queries take no variables; a test of each application compares them.
  */
 
 /** Narrow up to here: decides the kind of a page (covering, or plain) and mobile behaviour. @source spec 1 §2.5, C-862 */

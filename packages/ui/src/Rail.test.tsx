@@ -1,52 +1,36 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import en from '../../public/locales/en/translation.json' with { type: 'json' };
-import { createI18n } from '../i18n/i18n.ts';
 import { Rail } from './Rail.tsx';
+import { render, stubResizeObserver, type Rendered } from './testing.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-let root: Root;
+let rendered: Rendered;
 let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+beforeEach(async () => {
+  stubResizeObserver();
   Element.prototype.scrollIntoView = () => {};
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
+  rendered = await render(null);
+  box = rendered.container;
 });
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
+afterEach(async () => {
+  await rendered.unmount();
   vi.unstubAllGlobals();
 });
 
 const show = (names: readonly string[], hasHearts = true) =>
-  act(async () =>
-    root.render(
-      <I18nextProvider i18n={createI18n('en', { en })}>
-        <Rail label="Films">
-          {names.map((name) => (
-            <li key={name}>
-              <a href={`/${name}`}>{name}</a>
-              {hasHearts && (
-                <button type="button" data-aside>
-                  Like {name}
-                </button>
-              )}
-            </li>
-          ))}
-        </Rail>
-      </I18nextProvider>,
-    ),
+  rendered.show(
+    <Rail label="Films">
+      {names.map((name) => (
+        <li key={name}>
+          <a href={`/${name}`}>{name}</a>
+          {hasHearts && (
+            <button type="button" data-aside>
+              Like {name}
+            </button>
+          )}
+        </li>
+      ))}
+    </Rail>,
   );
 /** What the Tab key stops at inside the list. */
 const stops = () =>

@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import { useControlTexts } from './texts.ts';
 import styles from './States.module.css';
 
 interface StateProps {
@@ -40,17 +40,17 @@ export function ErrorState({
   compact?: boolean;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const textOf = useControlTexts();
   return (
     <div role="alert">
       <EmptyState
         icon={<CircleAlert aria-hidden size={compact ? 24 : 40} strokeWidth={1.5} />}
-        title={text ?? t('error_general')}
+        title={text ?? textOf('error_general')}
         compact={compact}
       >
         {onRetry && (
           <Button icon={<RotateCw aria-hidden size={18} />} onClick={onRetry} size={compact ? 'small' : 'medium'}>
-            {t('action_retry')}
+            {textOf('action_retry')}
           </Button>
         )}
         {children}
