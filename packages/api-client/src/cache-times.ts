@@ -1,6 +1,5 @@
-/** How long answers are served from the cache of the browser. */
+import { DEFAULT_STALE_MS } from '@aerial/contract/cache-rules.ts';
 
-/** How long what was loaded counts as fresh when the server does not say, milliseconds. @source F-466, F-467 */
-export const CLIENT_CACHE_MS = 15 * 60_000;
-export const freshFor = (answer: { cache_timeout?: number } | undefined): number =>
-  answer?.cache_timeout ? answer.cache_timeout * 1000 : CLIENT_CACHE_MS;
+/** How long an answer that may name its own cache time is served from the cache of the browser, milliseconds. @source F-466, F-467 */
+export const staleMsOf = (answer: { cache_timeout?: number } | undefined): number =>
+  answer?.cache_timeout ? answer.cache_timeout * 1000 : DEFAULT_STALE_MS;

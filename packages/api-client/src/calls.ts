@@ -1,6 +1,6 @@
 /**
- * The calls the web client makes: method and address of each, typed by the contract. Only types are imported, so that the
- * schemas and their library stay out of the bundle; a method or an address that differs from the contract does not compile.
+ * The calls that clients make: method, address and cache rule of each, typed by the contract. Of the calls only types are imported, so that
+ * the schemas and their library stay out of the bundle; a method or an address that differs from the contract does not compile.
  */
 import type * as accounts from '@aerial/contract/calls/accounts.ts';
 import type * as catalogue from '@aerial/contract/calls/catalogue.ts';
@@ -17,7 +17,24 @@ import type * as playback from '@aerial/contract/calls/playback.ts';
 import type * as seo from '@aerial/contract/calls/seo.ts';
 import type * as search from '@aerial/contract/calls/search.ts';
 import type * as session from '@aerial/contract/calls/session.ts';
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
+import {
+  ALWAYS_STALE,
+  CHANGES_DEVICES,
+  CHANGES_FAVOURITES,
+  CHANGES_PROFILES,
+  CHANGES_PROGRESS,
+  FAVOURITES,
+  NEVER_STALE,
+  PLATFORM,
+  PROGRESS,
+  REFERENCE_DATA,
+  REFERENCE_LIST,
+  ROWSET,
+  SHOWN_REFERENCE_LIST,
+  TELEVISION,
+  UNCACHED,
+} from '@aerial/contract/cache-rules.ts';
+import type { AnswerOf, BodyOf, CacheOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 
 /** The fields of a call that the client needs; `C` carries its types. */
 export interface ClientCall<C extends Call = Call> {
@@ -25,37 +42,60 @@ export interface ClientCall<C extends Call = Call> {
   readonly method: C['method'];
   readonly path: C['path'];
   readonly auth: C['auth'];
+  readonly cache: CacheOf<C>;
   /** Never present; carries the types of the call. */
   readonly shapes?: { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C>; answer: AnswerOf<C> };
 }
 export type Answer<C> = C extends ClientCall<infer K> ? AnswerOf<K> : never;
 
-function wire<C extends Call>(id: C['id'], method: C['method'], path: C['path'], auth: C['auth']): ClientCall<C> {
-  return { id, method, path, auth };
+/** @param cache the rule, where the contract declares one */
+function wire<C extends Call>(
+  id: C['id'],
+  method: C['method'],
+  path: C['path'],
+  auth: C['auth'],
+  ...[cache]: CacheOf<C> extends undefined ? [] : [cache: CacheOf<C>]
+): ClientCall<C> {
+  return { id, method, path, auth, cache: cache as CacheOf<C> };
 }
 
-export const networkCall = wire<typeof session.networkCall>('network', 'GET', '/v2/users/self/network', 'optional');
+export const networkCall = wire<typeof session.networkCall>(
+  'network',
+  'GET',
+  '/v2/users/self/network',
+  'optional',
+  UNCACHED,
+);
 export const configurationCall = wire<typeof session.configurationCall>(
   'platformConfiguration',
   'GET',
   '/v2/platform/configuration',
   'optional',
+  PLATFORM,
 );
 export const resourcesCall = wire<typeof session.resourcesCall>(
   'platformResources',
   'GET',
   '/v2/platform/resources',
   'optional',
+  PLATFORM,
 );
 export const providerInfoCall = wire<typeof providers.providerInfoCall>(
   'providerInfo',
   'GET',
   '/v2/providers/:id/info',
   'none',
+  REFERENCE_DATA,
 );
-export const seoMasksCall = wire<typeof seo.seoMasksCall>('seoMasks', 'GET', '/v2/seo/masks', 'none');
-export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'optional');
-export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'optional');
+export const seoMasksCall = wire<typeof seo.seoMasksCall>(
+  'seoMasks',
+  'GET',
+  '/v2/seo/masks',
+  'none',
+  SHOWN_REFERENCE_LIST,
+);
+export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'optional', REFERENCE_DATA);
+export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'optional', REFERENCE_DATA);
 export const createUserCall = wire<typeof session.createUserCall>('createUser', 'POST', '/v2/users', 'none');
 export const loginCall = wire<typeof session.loginCall>('login', 'POST', '/v2/auth/login', 'none');
 export const deviceLoginCall = wire<typeof session.deviceLoginCall>('deviceLogin', 'POST', '/v2/auth/device', 'none');
@@ -106,7 +146,13 @@ export const statusBlockCall = wire<typeof middleware.statusBlockCall>(
   'viewer',
 );
 export const selfCall = wire<typeof session.selfCall>('self', 'GET', '/v2/users/self', 'viewer');
-export const changeSelfCall = wire<typeof accounts.changeSelfCall>('changeSelf', 'PATCH', '/v2/users/self', 'viewer');
+export const changeSelfCall = wire<typeof accounts.changeSelfCall>(
+  'changeSelf',
+  'PATCH',
+  '/v2/users/self',
+  'viewer',
+  CHANGES_DEVICES,
+);
 export const provePinCall = wire<typeof parental.provePinCall>(
   'provePin',
   'POST',
@@ -124,6 +170,7 @@ export const listDevicesCall = wire<typeof session.listDevicesCall>(
   'GET',
   '/v2/users/self/devices',
   'viewer',
+  ALWAYS_STALE,
 );
 export const createDeviceCall = wire<typeof session.createDeviceCall>(
   'createDevice',
@@ -136,6 +183,7 @@ export const changeDeviceCall = wire<typeof session.changeDeviceCall>(
   'PATCH',
   '/v2/users/self/devices/:id',
   'viewer',
+  CHANGES_DEVICES,
 );
 export const listProfilesCall = wire<typeof profiles.listProfilesCall>(
   'listProfiles',
@@ -154,24 +202,28 @@ export const changeProfileCall = wire<typeof profiles.changeProfileCall>(
   'PATCH',
   '/v2/users/self/profiles/:id',
   'viewer',
+  CHANGES_PROFILES,
 );
 export const removeProfileCall = wire<typeof profiles.removeProfileCall>(
   'removeProfile',
   'DELETE',
   '/v2/users/self/profiles/:id',
   'viewer',
+  CHANGES_PROFILES,
 );
 export const avatarCategoriesCall = wire<typeof profiles.avatarCategoriesCall>(
   'avatarCategories',
   'GET',
   '/v2/profiles/avatar_categories',
   'viewer',
+  NEVER_STALE,
 );
 export const removeDeviceCall = wire<typeof session.removeDeviceCall>(
   'removeDevice',
   'DELETE',
   '/v2/users/self/devices/:id',
   'viewer',
+  CHANGES_DEVICES,
 );
 
 export const channelListCall = wire<typeof channels.channelListCall>(
@@ -179,12 +231,14 @@ export const channelListCall = wire<typeof channels.channelListCall>(
   'GET',
   '/v2/channels/channel_list',
   'viewer',
+  TELEVISION,
 );
 export const freeChannelsCall = wire<typeof channels.freeChannelsCall>(
   'freeChannels',
   'GET',
   '/v2/channels/free_list',
   'viewer',
+  TELEVISION,
 );
 export const channelCall = wire<typeof channels.channelCall>('channel', 'GET', '/v2/channels/:id', 'viewer');
 export const userChannelListCall = wire<typeof channels.userChannelListCall>(
@@ -192,30 +246,35 @@ export const userChannelListCall = wire<typeof channels.userChannelListCall>(
   'GET',
   '/v2/users/self/channel_list',
   'viewer',
+  TELEVISION,
 );
 export const categoryListCall = wire<typeof channels.categoryListCall>(
   'categoryList',
   'GET',
   '/v2/channels/category_list',
   'viewer',
+  SHOWN_REFERENCE_LIST,
 );
 export const contentScheduleCall = wire<typeof channels.contentScheduleCall>(
   'contentSchedule',
   'GET',
   '/v2/channels/:id/content_schedule',
   'viewer',
+  TELEVISION,
 );
 export const schedulesCall = wire<typeof channels.schedulesCall>(
   'schedules',
   'GET',
   '/v2/channels/schedules',
   'viewer',
+  TELEVISION,
 );
 export const channelStreamCall = wire<typeof channels.channelStreamCall>(
   'channelStream',
   'GET',
   '/v2/channels/:id/stream',
   'device',
+  UNCACHED,
 );
 export const channelConfigCall = wire<typeof channels.channelConfigCall>(
   'channelConfig',
@@ -224,8 +283,8 @@ export const channelConfigCall = wire<typeof channels.channelConfigCall>(
   'device',
 );
 
-export const rowsetsCall = wire<typeof catalogue.rowsetsCall>('rowsets', 'GET', '/v2/rowsets', 'viewer');
-export const rowsetCall = wire<typeof catalogue.rowsetCall>('rowset', 'GET', '/v2/rowsets/:id', 'viewer');
+export const rowsetsCall = wire<typeof catalogue.rowsetsCall>('rowsets', 'GET', '/v2/rowsets', 'viewer', ROWSET);
+export const rowsetCall = wire<typeof catalogue.rowsetCall>('rowset', 'GET', '/v2/rowsets/:id', 'viewer', ROWSET);
 export const rowCall = wire<typeof catalogue.rowCall>('row', 'GET', '/v2/rows/:id', 'viewer');
 export const filmographyCall = wire<typeof catalogue.filmographyCall>(
   'filmography',
@@ -236,7 +295,13 @@ export const filmographyCall = wire<typeof catalogue.filmographyCall>(
 export const personCall = wire<typeof catalogue.personCall>('person', 'GET', '/v2/persons/:id', 'viewer');
 export const countriesCall = wire<typeof catalogue.countriesCall>('countries', 'GET', '/v2/countries', 'viewer');
 export const genresCall = wire<typeof catalogue.genresCall>('internalGenres', 'GET', '/v2/internal_genres', 'viewer');
-export const librariesCall = wire<typeof catalogue.librariesCall>('libraries', 'GET', '/v2/libraries', 'viewer');
+export const librariesCall = wire<typeof catalogue.librariesCall>(
+  'libraries',
+  'GET',
+  '/v2/libraries',
+  'viewer',
+  REFERENCE_LIST,
+);
 export const contentCall = wire<typeof catalogue.contentCall>('content', 'GET', '/v2/contents/:id', 'viewer');
 export const episodesCall = wire<typeof catalogue.episodesCall>(
   'episodes',
@@ -251,18 +316,21 @@ export const contentMetadataCall = wire<typeof catalogue.contentMetadataCall>(
   'GET',
   '/v2/users/self/content_metadata/:id',
   'viewer',
+  PROGRESS,
 );
 export const contentStreamCall = wire<typeof catalogue.contentStreamCall>(
   'contentStream',
   'GET',
   '/v2/libraries/:library/contents/:id/stream',
   'device',
+  UNCACHED,
 );
 export const trailerStreamCall = wire<typeof catalogue.trailerStreamCall>(
   'trailerStream',
   'GET',
   '/v2/trailers/:id/stream',
   'viewer',
+  UNCACHED,
 );
 
 export const favouritesCall = wire<typeof favourites.favouritesCall>(
@@ -270,18 +338,21 @@ export const favouritesCall = wire<typeof favourites.favouritesCall>(
   'GET',
   '/v2/users/self/favorites',
   'viewer',
+  FAVOURITES,
 );
 export const addFavouriteCall = wire<typeof favourites.addFavouriteCall>(
   'addFavourite',
   'POST',
   '/v2/users/self/favorites',
   'viewer',
+  CHANGES_FAVOURITES,
 );
 export const removeFavouriteCall = wire<typeof favourites.removeFavouriteCall>(
   'removeFavourite',
   'DELETE',
   '/v2/users/self/favorites/:id',
   'viewer',
+  CHANGES_FAVOURITES,
 );
 
 export const metricsEventsCall = wire<typeof metrics.metricsEventsCall>(
@@ -290,15 +361,34 @@ export const metricsEventsCall = wire<typeof metrics.metricsEventsCall>(
   '/v2/metrics/events',
   'optional',
 );
-export const statCall = wire<typeof playback.statCall>('stat', 'PATCH', '/v2/users/self/stat/:id', 'viewer');
+export const statCall = wire<typeof playback.statCall>(
+  'stat',
+  'PATCH',
+  '/v2/users/self/stat/:id',
+  'viewer',
+  CHANGES_PROGRESS,
+);
 
-export const foundCall = wire<typeof search.foundCall>('searchFound', 'POST', '/v2/search/found', 'viewer');
-export const suggestCall = wire<typeof search.suggestCall>('searchSuggest', 'GET', '/v2/search/suggest', 'viewer');
+export const foundCall = wire<typeof search.foundCall>(
+  'searchFound',
+  'POST',
+  '/v2/search/found',
+  'viewer',
+  ALWAYS_STALE,
+);
+export const suggestCall = wire<typeof search.suggestCall>(
+  'searchSuggest',
+  'GET',
+  '/v2/search/suggest',
+  'viewer',
+  ALWAYS_STALE,
+);
 export const searchHistoryCall = wire<typeof search.searchHistoryCall>(
   'searchHistory',
   'GET',
   '/v2/users/self/search_history',
   'viewer',
+  ALWAYS_STALE,
 );
 export const saveSearchCall = wire<typeof search.saveSearchCall>(
   'saveSearch',

@@ -119,7 +119,7 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
     }
     // A call that can be aborted is not shared: others must not lose their answer with it.
     if (input.signal) return send();
-    return cache.get({ id: call.id, path: call.path, key: `${language} ${url}` }, send);
+    return cache.get(call, `${language} ${url}`, send);
   }
 
   async function attempt(call: ClientCall, input: CallInput<Call>, token: string | undefined): Promise<unknown> {

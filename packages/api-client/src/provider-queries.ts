@@ -15,19 +15,16 @@ export const REMOTE_NETWORK_KEY = ['remote-network'] as const;
 export const remoteNetworkQuery = (api: ApiPort) =>
   queryOptions({ queryKey: REMOTE_NETWORK_KEY, queryFn: () => api.call(networkCall), staleTime: Infinity });
 
-/** How long settings and brand files of the provider stay fresh, ms. @source spec 1 §9 */
-const PLATFORM_FRESH_MS = 30_000;
-
 export const resourcesQuery = (api: ApiPort) =>
   queryOptions({
     queryKey: ['platform', 'resources'],
     queryFn: () => api.call(resourcesCall),
-    staleTime: PLATFORM_FRESH_MS,
+    staleTime: resourcesCall.cache.staleMs,
   });
 
 export const configurationQuery = (api: ApiPort) =>
   queryOptions({
     queryKey: ['platform', 'configuration'],
     queryFn: () => api.call(configurationCall),
-    staleTime: PLATFORM_FRESH_MS,
+    staleTime: configurationCall.cache.staleMs,
   });

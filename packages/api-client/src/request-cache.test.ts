@@ -1,75 +1,88 @@
 import { expect, test, vi } from 'vitest';
-import { changedBy, cacheMsOf, requestCache } from './request-cache.ts';
+import {
+  categoryListCall,
+  channelStreamCall,
+  configurationCall,
+  librariesCall,
+  loginCall,
+  removeDeviceCall,
+  resourcesCall,
+  rowCall,
+  rowsetsCall,
+  statCall,
+  type ClientCall,
+} from './calls.ts';
+import { changedBy, requestCache, requestMsOf } from './request-cache.ts';
 
 function cacheAt() {
   let time = 0;
   const cache = requestCache(() => time);
   return { cache, pass: (ms: number) => void (time += ms) };
 }
-const what = { id: 'row', path: '/v2/rows/:id', key: 'en /v2/rows/1' };
+const KEY = 'en /v2/rows/1';
 
-test.each([
-  ['F-460', 'row', 3_000],
-  ['F-461', 'platformConfiguration', 30_000],
-  ['F-461', 'platformResources', 30_000],
-  ['F-462 F-463', 'categoryList', 300_000],
-  ['F-462 F-463', 'libraries', 300_000],
-  ['F-464', 'rowsets', 500],
-])('%s: answers of %s are cached for %i ms', (_row, id, ms) => {
-  expect(cacheMsOf(id)).toBe(ms);
+test.each<[string, Pick<ClientCall, 'id' | 'cache'>, number]>([
+  ['F-460', rowCall, 3_000],
+  ['F-461', configurationCall, 30_000],
+  ['F-461', resourcesCall, 30_000],
+  ['F-462 F-463', categoryListCall, 300_000],
+  ['F-462 F-463', librariesCall, 300_000],
+  ['F-464', rowsetsCall, 500],
+])('%s: answers of $id are cached for %i ms', (_row, call, ms) => {
+  expect(requestMsOf(call)).toBe(ms);
 });
 
 test('addresses of media are requested each time', async () => {
   const { cache } = cacheAt();
   const send = vi.fn(async () => 1);
-  await cache.get({ ...what, id: 'channelStream' }, send);
-  await cache.get({ ...what, id: 'channelStream' }, send);
+  await cache.get(channelStreamCall, KEY, send);
+  await cache.get(channelStreamCall, KEY, send);
   expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('F-460 F-470: identical requests within 3 s, and at the same time, are sent once', async () => {
   const { cache, pass } = cacheAt();
   const send = vi.fn(async () => 'answer');
-  await Promise.all([cache.get(what, send), cache.get(what, send)]);
+  await Promise.all([cache.get(rowCall, KEY, send), cache.get(rowCall, KEY, send)]);
   pass(2_999);
-  await cache.get(what, send);
+  await cache.get(rowCall, KEY, send);
   expect(send).toHaveBeenCalledTimes(1);
   pass(1);
-  await cache.get(what, send);
+  await cache.get(rowCall, KEY, send);
   expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('F-470: failures are not cached', async () => {
   const { cache } = cacheAt();
   const send = vi.fn(async () => Promise.reject(new Error('no')));
-  await expect(cache.get(what, send)).rejects.toThrow('no');
-  await expect(cache.get(what, send)).rejects.toThrow('no');
+  await expect(cache.get(rowCall, KEY, send)).rejects.toThrow('no');
+  await expect(cache.get(rowCall, KEY, send)).rejects.toThrow('no');
   expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('F-470: a change on the same path, or another viewer, invalidates it', async () => {
   const { cache } = cacheAt();
   const send = vi.fn(async () => 'answer');
-  await cache.get(what, send);
+  await cache.get(rowCall, KEY, send);
   cache.invalidate('/v2/other');
-  await cache.get(what, send);
+  await cache.get(rowCall, KEY, send);
   expect(send).toHaveBeenCalledTimes(1);
-  cache.invalidate(what.path);
-  await cache.get(what, send);
+  cache.invalidate(rowCall.path);
+  await cache.get(rowCall, KEY, send);
   cache.clear();
-  await cache.get(what, send);
+  await cache.get(rowCall, KEY, send);
   expect(send).toHaveBeenCalledTimes(3);
 });
 
 test('a playback report invalidates the cached histories', () => {
-  expect(changedBy({ id: 'stat', path: '/v2/users/self/stat/:id' })).toEqual([
+  expect(changedBy(statCall)).toEqual([
     '/v2/users/self/stat/:id',
     '/v2/rows/:id',
     '/v2/users/self/content_metadata/:id',
   ]);
-  expect(changedBy({ id: 'other', path: '/v2/other' })).toEqual(['/v2/other']);
+  expect(changedBy(loginCall)).toEqual(['/v2/auth/login']);
 });
 
 test('A-148: a removed device is not in a cached list', () => {
-  expect(changedBy({ id: 'removeDevice', path: '/v2/users/self/devices/:id' })).toContain('/v2/users/self/devices');
+  expect(changedBy(removeDeviceCall)).toContain('/v2/users/self/devices');
 });

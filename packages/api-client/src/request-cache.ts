@@ -1,54 +1,18 @@
 /** Caches answers of reading calls for seconds and deduplicates identical requests in flight. @source spec 1 §9, F-460–F-465, F-470 */
+import { DEFAULT_REQUEST_MS } from '@aerial/contract/cache-rules.ts';
+import type { ClientCall } from './calls.ts';
 
-/** Default, milliseconds. */
-export const REQUEST_CACHE_MS = 3_000;
-const LIST_MS = 300_000;
-const PLATFORM_MS = 30_000;
-const CACHE_MS: Readonly<Record<string, number>> = {
-  platformConfiguration: PLATFORM_MS,
-  platformResources: PLATFORM_MS,
-  categoryList: LIST_MS,
-  libraries: LIST_MS,
-  seoMasks: LIST_MS,
-  rowsets: 500,
-  rowset: 500,
-};
-/** Media addresses are never cached. */
-const NEVER = new Set(['channelStream', 'contentStream', 'trailerStream', 'network']);
-
-/** Paths whose answers contain favourites. */
-const ABOUT_FAVOURITES = [
-  '/v2/users/self/favorites',
-  '/v2/rows/:id',
-  '/v2/users/self/channel_list',
-  '/v2/users/self/content_metadata/:id',
-];
-
-/** Paths that a change invalidates besides its own. */
-const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  // Watching changes the viewer's rows and content data.
-  stat: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
-  removeDevice: ['/v2/users/self/devices'],
-  changeSelf: ['/v2/users/self/devices'],
-  changeDevice: ['/v2/users/self/devices'],
-  changeProfile: ['/v2/users/self/profiles'],
-  removeProfile: ['/v2/users/self/profiles'],
-  addFavourite: ABOUT_FAVOURITES,
-  removeFavourite: ABOUT_FAVOURITES,
-};
+type Cached = Pick<ClientCall, 'path' | 'cache'>;
 
 /** Paths whose cached answers a successful change invalidates. */
-export const changedBy = (call: { id: string; path: string }): readonly string[] => [
-  call.path,
-  ...(CHANGES[call.id] ?? []),
-];
+export const changedBy = (call: Cached): readonly string[] => [call.path, ...(call.cache?.invalidates ?? [])];
 
-/** Cache time of a call's answer, milliseconds. */
-export const cacheMsOf = (callId: string): number => (NEVER.has(callId) ? 0 : (CACHE_MS[callId] ?? REQUEST_CACHE_MS));
+/** How long answers of a call are cached here, milliseconds. */
+export const requestMsOf = (call: Pick<ClientCall, 'cache'>): number => call.cache?.requestMs ?? DEFAULT_REQUEST_MS;
 
 export interface RequestCache {
-  /** The cached answer, the one in flight, or a new one. Failures are not cached. */
-  get(what: { id: string; path: string; key: string }, send: () => Promise<unknown>): Promise<unknown>;
+  /** The cached answer, the one in flight, or a new one. Failures are not cached. @param key of the request: address, token, language */
+  get(call: Cached, key: string, send: () => Promise<unknown>): Promise<unknown>;
   /** Invalidates after a successful change on this path. */
   invalidate(path: string): void;
   /** Clears all after login, logout, profile switch or a change of language. */
@@ -61,14 +25,14 @@ export function requestCache(now: () => number): RequestCache {
     for (const [key, entry] of cache) if (entry.until <= at) cache.delete(key);
   };
   return {
-    get({ id, path, key }, send) {
+    get(call, key, send) {
       const at = now();
       const found = cache.get(key);
       if (found && found.until > at) return found.answer;
       if (cache.size > 200) sweep(at);
       const answer = send();
-      const cacheMs = cacheMsOf(id);
-      cache.set(key, { path, until: at + cacheMs, answer });
+      const cacheMs = requestMsOf(call);
+      cache.set(key, { path: call.path, until: at + cacheMs, answer });
       const evict = (): void => void (cache.get(key)?.answer === answer && cache.delete(key));
       answer.then(() => void (cacheMs === 0 && evict()), evict);
       return answer;

@@ -4,4 +4,8 @@ import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** Refetched at each visit: devices are added and removed elsewhere. */
 export const devicesQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['devices'], queryFn: () => api.call(listDevicesCall), staleTime: 0 });
+  queryOptions({
+    queryKey: ['devices'],
+    queryFn: () => api.call(listDevicesCall),
+    staleTime: listDevicesCall.cache.staleMs,
+  });

@@ -12,7 +12,7 @@ export const foundQuery = (api: ApiPort, query: string) =>
     queryKey: ['search', 'found', query],
     queryFn: () => api.call(foundCall, { body: { text: query, limit: FOUND_PAGE } }),
     enabled: query !== '',
-    staleTime: 0,
+    staleTime: foundCall.cache.staleMs,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -27,7 +27,7 @@ export const moreQuery = (api: ApiPort, query: string, kind: FoundKind, enabled:
     getNextPageParam: (last: readonly SearchFound[], pages) =>
       last.length < FOUND_PAGE ? undefined : FOUND_PAGE * (pages.length + 1),
     enabled,
-    staleTime: 0,
+    staleTime: foundCall.cache.staleMs,
     gcTime: 0,
   });
 
@@ -36,7 +36,7 @@ export const suggestQuery = (api: ApiPort, query: string) =>
     queryKey: ['search', 'suggest', query],
     queryFn: () => api.call(suggestCall, { query: { text: query } }),
     enabled: query !== '',
-    staleTime: 0,
+    staleTime: suggestCall.cache.staleMs,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

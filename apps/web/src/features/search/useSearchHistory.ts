@@ -11,7 +11,11 @@ import { historyKey, merged, readHistory, withEntry } from './history.ts';
 const store = safeStore(() => window.localStorage);
 const NOTHING: readonly SearchHistoryEntry[] = [];
 const historyQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['search', 'history'], queryFn: () => api.call(searchHistoryCall), staleTime: 0 });
+  queryOptions({
+    queryKey: ['search', 'history'],
+    queryFn: () => api.call(searchHistoryCall),
+    staleTime: searchHistoryCall.cache.staleMs,
+  });
 
 export interface SearchHistory {
   readonly entries: readonly SearchHistoryEntry[];

@@ -11,4 +11,8 @@ export const profilesQuery = (api: ApiPort) =>
 
 /** Loaded when the chooser opens. @source */
 export const avatarsQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['avatars'], queryFn: () => api.call(avatarCategoriesCall), staleTime: Infinity });
+  queryOptions({
+    queryKey: ['avatars'],
+    queryFn: () => api.call(avatarCategoriesCall),
+    staleTime: avatarCategoriesCall.cache.staleMs,
+  });
