@@ -8,7 +8,7 @@ import '@aerial/ui/fonts.css';
 import '@aerial/ui/tokens.css';
 import '@aerial/ui/base.css';
 import './player/interaction.ts';
-import { sourceCodeLoginCall } from '@aerial/api-client/calls.ts';
+import { sourceCodeLoginCall } from '@aerial/api-client/calls/codes.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { setCookie } from './app/cookies.ts';
 import { watchConnectivity } from './core/connectivity/browser.ts';

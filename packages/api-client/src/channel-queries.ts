@@ -1,6 +1,6 @@
 /** Channels: the public list of the provider, and the viewer's own data about them. */
 import { queryOptions } from '@tanstack/react-query';
-import { categoryListCall, channelListCall, freeChannelsCall, userChannelListCall } from './calls.ts';
+import { categoryListCall, channelListCall, freeChannelsCall, userChannelListCall } from './calls/channels.ts';
 import type { ApiPort } from './port.ts';
 
 export const channelListQuery = (api: ApiPort) =>

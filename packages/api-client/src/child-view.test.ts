@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryListCall, channelListCall } from './calls.ts';
+import { categoryListCall, channelListCall } from './calls/channels.ts';
 import { withChildView } from './child-view.ts';
 import type { ApiPort } from './port.ts';
 

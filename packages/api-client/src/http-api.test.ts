@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { contentStreamCall, loginCall, networkCall, rowCall, selfCall } from './calls.ts';
+import { contentStreamCall, rowCall } from './calls/catalogue.ts';
+import { loginCall, networkCall, selfCall } from './calls/session.ts';
 import { callUrl, createHttpApi, refusalConcernsToken, type TokenSource } from './http-api.ts';
 import { ApiError, errorText, isNotFound } from './port.ts';
 

@@ -1,7 +1,7 @@
 /** The API over HTTP: token in the query, language in the header, errors decoded in one place. @source spec 1 §7, F-355, F-356 */
 import type { AnswerOf, Call } from '@aerial/contract/core.ts';
 import type { ErrorBody } from '@aerial/contract/errors.ts';
-import type { ClientCall } from './calls.ts';
+import type { ClientCall } from './client-call.ts';
 import { ApiError, type ApiPort, type CallInput } from './port.ts';
 import { learnPresent } from './present.ts';
 import { changedBy, requestCache, type RequestCache } from './request-cache.ts';

@@ -1,7 +1,7 @@
 /** The port to the API: over HTTP in the browser, inside the process while a page is rendered on the server. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
-import type { ClientCall } from './calls.ts';
+import type { ClientCall } from './client-call.ts';
 
 export interface CallInput<C extends Call> {
   params?: ParamsOf<C>;

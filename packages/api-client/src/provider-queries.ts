@@ -1,6 +1,6 @@
 /** The provider: its network info (brand, languages, flags). */
 import { queryOptions } from '@tanstack/react-query';
-import { configurationCall, networkCall, resourcesCall } from './calls.ts';
+import { configurationCall, networkCall, resourcesCall } from './calls/session.ts';
 import type { ApiPort } from './port.ts';
 
 export const NETWORK_KEY = ['network'] as const;

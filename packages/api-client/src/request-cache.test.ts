@@ -1,17 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import {
-  categoryListCall,
-  channelStreamCall,
-  configurationCall,
-  librariesCall,
-  loginCall,
-  removeDeviceCall,
-  resourcesCall,
-  rowCall,
-  rowsetsCall,
-  statCall,
-  type ClientCall,
-} from './calls.ts';
+import { librariesCall, rowCall, rowsetsCall } from './calls/catalogue.ts';
+import { categoryListCall, channelStreamCall } from './calls/channels.ts';
+import { statCall } from './calls/playback.ts';
+import { configurationCall, loginCall, removeDeviceCall, resourcesCall } from './calls/session.ts';
+import type { ClientCall } from './client-call.ts';
 import { changedBy, requestCache, requestMsOf } from './request-cache.ts';
 
 function cacheAt() {

@@ -1,6 +1,6 @@
 /** Caches answers of reading calls for seconds and deduplicates identical requests in flight. @source spec 1 §9, F-460–F-465, F-470 */
 import { DEFAULT_REQUEST_MS } from '@aerial/contract/cache-rules.ts';
-import type { ClientCall } from './calls.ts';
+import type { ClientCall } from './client-call.ts';
 
 type Cached = Pick<ClientCall, 'path' | 'cache'>;
 

@@ -1,7 +1,7 @@
 /** The session as the application sees it: its states and commands. `session/` implements it. @source spec 1 §4.1, §4.2 */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import type { ClientCall } from '@aerial/api-client/calls.ts';
+import type { ClientCall } from '@aerial/api-client/client-call.ts';
 import type { TokenSource } from '@aerial/api-client/http-api.ts';
 import type { ApiError } from '@aerial/api-client/port.ts';
 

@@ -1,6 +1,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
-import { channelStreamCall, changeDeviceCall, selfCall } from '@aerial/api-client/calls.ts';
+import { channelStreamCall } from '@aerial/api-client/calls/channels.ts';
+import { changeDeviceCall, selfCall } from '@aerial/api-client/calls/session.ts';
 import { ApiError, type ApiPort, type CallInput } from '@aerial/api-client/port.ts';
 import { createPins } from './pins.ts';
 import type { PinProof } from '@aerial/api-client/pin-proof.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { rowCall, selfCall } from '@aerial/api-client/calls.ts';
+import { rowCall } from '@aerial/api-client/calls/catalogue.ts';
+import { selfCall } from '@aerial/api-client/calls/session.ts';
 import { createHttpApi } from '@aerial/api-client/http-api.ts';
 import { guestPassword } from './sha1.ts';
 import { sessionStorageOn } from './storage.ts';

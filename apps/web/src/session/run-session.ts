@@ -10,7 +10,7 @@ import {
   networkCall,
   removeDeviceCall,
   selfCall,
-} from '@aerial/api-client/calls.ts';
+} from '@aerial/api-client/calls/session.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
 import { deviceToRemove } from './device-limit.ts';
 import { failureMeaning } from './failures.ts';

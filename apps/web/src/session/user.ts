@@ -1,6 +1,6 @@
 /** The current user, shared by all screens. Dropped with every change of viewer. @source F-203 */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { selfCall } from '@aerial/api-client/calls.ts';
+import { selfCall } from '@aerial/api-client/calls/session.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useRuntime, useSession } from '../core/runtime.tsx';
 

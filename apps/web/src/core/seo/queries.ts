@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { seoMasksCall } from '@aerial/api-client/calls.ts';
+import { seoMasksCall } from '@aerial/api-client/calls/seo.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export const seoMasksQuery = (api: ApiPort) =>

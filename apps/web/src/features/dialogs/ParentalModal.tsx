@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeSelfCall } from '@aerial/api-client/calls.ts';
+import { changeSelfCall } from '@aerial/api-client/calls/accounts.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useGo } from '../../core/links.tsx';
 import { useRuntime } from '../../core/runtime.tsx';

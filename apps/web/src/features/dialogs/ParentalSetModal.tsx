@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeSelfCall } from '@aerial/api-client/calls.ts';
+import { changeSelfCall } from '@aerial/api-client/calls/accounts.ts';
 import { errorText } from '@aerial/api-client/port.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { devicesQuery } from '../../session/device-queries.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendPinCall } from '@aerial/api-client/calls.ts';
+import { sendPinCall } from '@aerial/api-client/calls/accounts.ts';
 import { errorText } from '@aerial/api-client/port.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { Button } from '@aerial/ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { ParentalScope } from '@aerial/domain/parental.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { provePinCall } from '@aerial/api-client/calls.ts';
+import { provePinCall } from '@aerial/api-client/calls/parental.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
 import { useApi } from '../../core/runtime.tsx';
 import type { PinProof } from '@aerial/api-client/pin-proof.ts';

@@ -1,6 +1,6 @@
 /** Films or series by filters, and the options of the filters. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countriesCall, genresCall, rowCall } from '@aerial/api-client/calls.ts';
+import { countriesCall, genresCall, rowCall } from '@aerial/api-client/calls/catalogue.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { inTime } from '../../parts/rows/queries.ts';
 import type { Row } from '../../parts/rows/types.ts';

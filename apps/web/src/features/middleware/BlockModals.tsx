@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
-import { statusBlockCall } from '@aerial/api-client/calls.ts';
+import { statusBlockCall } from '@aerial/api-client/calls/middleware.ts';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
 import { formatPrice } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { newsCall, newsListCall } from '@aerial/api-client/calls.ts';
+import { newsCall, newsListCall } from '@aerial/api-client/calls/news.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export const newsListQuery = (api: ApiPort) =>

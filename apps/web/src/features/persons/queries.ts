@@ -1,6 +1,7 @@
 /** A person and their works. */
 import { queryOptions } from '@tanstack/react-query';
-import { filmographyCall, personCall, type Answer } from '@aerial/api-client/calls.ts';
+import { filmographyCall, personCall } from '@aerial/api-client/calls/catalogue.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Person = Answer<typeof personCall>;

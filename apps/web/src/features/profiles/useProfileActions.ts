@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeProfileCall, createProfileCall, removeProfileCall } from '@aerial/api-client/calls.ts';
+import { changeProfileCall, createProfileCall, removeProfileCall } from '@aerial/api-client/calls/profiles.ts';
 import { isNotFound } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';

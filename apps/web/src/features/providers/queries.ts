@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { providerInfoCall } from '@aerial/api-client/calls.ts';
+import { providerInfoCall } from '@aerial/api-client/calls/providers.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export const providerInfoQuery = (api: ApiPort, ref: string) =>

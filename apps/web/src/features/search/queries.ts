@@ -1,6 +1,6 @@
 import type { FoundKind, SearchFound } from '@aerial/contract/shapes/search.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { foundCall, suggestCall } from '@aerial/api-client/calls.ts';
+import { foundCall, suggestCall } from '@aerial/api-client/calls/search.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** Page size per kind. */

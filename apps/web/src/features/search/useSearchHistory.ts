@@ -1,7 +1,7 @@
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '@aerial/api-client/calls.ts';
+import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '@aerial/api-client/calls/search.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
 import { safeStore } from '../../surroundings/key-value-store.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeDeviceCall } from '@aerial/api-client/calls.ts';
+import { changeDeviceCall } from '@aerial/api-client/calls/session.ts';
 import { configurationQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useSession } from '../../core/runtime.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@aerial/contract/shapes/user.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeSelfCall } from '@aerial/api-client/calls.ts';
+import { changeSelfCall } from '@aerial/api-client/calls/accounts.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';

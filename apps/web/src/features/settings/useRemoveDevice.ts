@@ -1,7 +1,7 @@
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { removeDeviceCall } from '@aerial/api-client/calls.ts';
+import { removeDeviceCall } from '@aerial/api-client/calls/session.ts';
 import { isNotFound } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';

@@ -4,15 +4,15 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contentCall } from '@aerial/api-client/calls/catalogue.ts';
 import {
   categoryListCall,
   channelConfigCall,
   channelListCall,
   channelStreamCall,
-  contentCall,
   contentScheduleCall,
   userChannelListCall,
-} from '@aerial/api-client/calls.ts';
+} from '@aerial/api-client/calls/channels.ts';
 import { categoryListQuery, channelListQuery, userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { ApiError, errorText, type ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';

@@ -7,8 +7,8 @@ import {
   librariesCall,
   similarCall,
   sourcesCall,
-  type Answer,
-} from '@aerial/api-client/calls.ts';
+} from '@aerial/api-client/calls/catalogue.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Content = Answer<typeof contentCall>;

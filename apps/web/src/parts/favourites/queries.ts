@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { favouritesCall } from '@aerial/api-client/calls.ts';
+import { favouritesCall } from '@aerial/api-client/calls/favourites.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { favouriteOf } from './rules.ts';
 

@@ -3,7 +3,7 @@
  * is rolled back. @source C-532, C-777
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { addFavouriteCall, removeFavouriteCall } from '@aerial/api-client/calls.ts';
+import { addFavouriteCall, removeFavouriteCall } from '@aerial/api-client/calls/favourites.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { favouritesQuery } from './queries.ts';
 import {

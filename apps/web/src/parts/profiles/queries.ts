@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserProfile } from '@aerial/contract/shapes/user.ts';
-import { avatarCategoriesCall, listProfilesCall } from '@aerial/api-client/calls.ts';
+import { avatarCategoriesCall, listProfilesCall } from '@aerial/api-client/calls/profiles.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Profile = UserProfile;

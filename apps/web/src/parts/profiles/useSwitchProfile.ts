@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeDeviceCall } from '@aerial/api-client/calls.ts';
+import { changeDeviceCall } from '@aerial/api-client/calls/session.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useGo } from '../../core/links.tsx';

@@ -1,6 +1,6 @@
 /** Rowsets and rows. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { rowCall, rowsetCall, rowsetsCall } from '@aerial/api-client/calls.ts';
+import { rowCall, rowsetCall, rowsetsCall } from '@aerial/api-client/calls/catalogue.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { staleMsOf } from '@aerial/api-client/cache-times.ts';
 import { DEFAULT_STALE_MS } from '@aerial/contract/cache-rules.ts';

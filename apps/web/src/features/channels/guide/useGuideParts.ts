@@ -1,7 +1,7 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { schedulesCall } from '@aerial/api-client/calls.ts';
+import { schedulesCall } from '@aerial/api-client/calls/channels.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useApi } from '../../../core/runtime.tsx';
 import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../../../parts/channels/model.ts';
