@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'packages/**/*.test.ts',
+      'packages/**/*.test.{ts,tsx}',
       'apps/**/*.test.{ts,tsx}',
       'demo/**/*.test.ts',
       'scripts/**/*.test.ts',

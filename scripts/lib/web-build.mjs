@@ -8,7 +8,15 @@ import { childEnvironment, ROOT, Stop } from './machine.mjs';
 const WEB = path.join(ROOT, 'apps', 'web');
 const STAMP = path.join(WEB, 'dist', '.built-from');
 /** What the built application is made of. */
-const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'apps/web',
+  'packages/api-client',
+  'packages/contract',
+  'packages/domain',
+  'packages/ui',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const NOT_SOURCE = /(^|\/)(dist|node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /** Makes sure the built application is that of the present source. @throws {Stop} when it does not build */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CYCLES, EXCEPTIONS, PACKAGES, SERVER, WEB, type House } from './floors.ts';
-import { cyclesOf, importGraph, sourceFiles, specifiersOf } from './imports.ts';
+import { CYCLES, EXCEPTIONS, PACKAGES, SERVER, TESTKIT, WEB, type House } from './floors.ts';
+import { cyclesOf, importGraph, packagesOf, REPOSITORY, sourceFiles, specifiersOf } from './imports.ts';
 
 const graph = importGraph(['apps', 'packages'].flatMap(sourceFiles));
 const isException = (from: string, to: string): boolean => EXCEPTIONS.some((one) => one.from === from && one.to === to);
@@ -47,16 +49,58 @@ describe.each([WEB, SERVER])('$root', (house) => {
   });
 });
 
-test('packages import only packages below them, and no application', () => {
-  const level = (file: string): number => {
-    const [kind, name] = file.split('/');
-    const at = PACKAGES.findIndex((one) => one === name);
-    return kind === 'apps' ? PACKAGES.length + 1 : at === -1 ? PACKAGES.length : at;
-  };
-  const faults = [...graph]
-    .filter(([from]) => from.startsWith('packages/'))
-    .flatMap(([from, targets]) => targets.filter((to) => level(to) > level(from)).map((to) => `${from} → ${to}`));
-  expect(faults).toEqual([]);
+describe('packages', () => {
+  const packageOf = (file: string): string | undefined => /^packages\/([^/]+)\//.exec(file)?.[1];
+  const inPackages = [...graph].filter(([from]) => packageOf(from));
+
+  test('every package is listed, and may import only packages before it', () => {
+    const order = Object.keys(PACKAGES);
+    expect([...new Set(inPackages.map(([from]) => packageOf(from)))].toSorted()).toEqual(
+      [...order, TESTKIT].toSorted(),
+    );
+    for (const [name, below] of Object.entries(PACKAGES))
+      expect(order.slice(0, order.indexOf(name))).toEqual(expect.arrayContaining([...below]));
+  });
+
+  test('they import only the packages listed for them, and no application', () => {
+    const mayImport = (name: string, to: string): boolean =>
+      packageOf(to) === name || PACKAGES[name]!.includes(packageOf(to) ?? '');
+    const faults = inPackages
+      .filter(([from]) => packageOf(from) !== TESTKIT)
+      .flatMap(([from, targets]) =>
+        targets.filter((to) => !mayImport(packageOf(from)!, to)).map((to) => `${from} → ${to}`),
+      );
+    expect(faults).toEqual([]);
+  });
+
+  test('their code imports only what their package.json names', () => {
+    const dependenciesOf = (name: string): readonly string[] => {
+      const { dependencies = {} } = JSON.parse(
+        readFileSync(path.join(REPOSITORY, 'packages', name, 'package.json'), 'utf8'),
+      ) as { dependencies?: Readonly<Record<string, string>> };
+      return Object.keys(dependencies);
+    };
+    const faults = Object.keys(PACKAGES).flatMap((name) => {
+      const declared = dependenciesOf(name);
+      return inPackages
+        .filter(([from]) => packageOf(from) === name)
+        .flatMap(([from]) =>
+          packagesOf(from)
+            .filter((one) => !declared.includes(one))
+            .map((one) => `${from} → ${one}`),
+        );
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('only tests use the testkit', () => {
+    const faults = [...graph].flatMap(([from, targets]) =>
+      packageOf(from) === TESTKIT
+        ? []
+        : targets.filter((to) => packageOf(to) === TESTKIT).map((to) => `${from} → ${to}`),
+    );
+    expect(faults).toEqual([]);
+  });
 });
 
 test('applications do not import each other', () => {

@@ -37,10 +37,15 @@ export function specifiersOf(name: string, text: string): string[] {
   return requests.map((request) => request.replaceAll(/^['"]|['"]$/g, ''));
 }
 
-function resolve(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-  const inPackage = /^@aerial\/([\w-]+)\/(.+)$/.exec(specifier);
-  return inPackage ? `packages/${inPackage[1]}/src/${inPackage[2]}` : undefined;
+/** The workspace file that a specifier names: relative, or in a package or an application. */
+function resolve(file: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+  const inWorkspace = /^@aerial\/([\w-]+)\/(.+)$/.exec(specifier);
+  const candidates = inWorkspace
+    ? ['packages', 'apps'].flatMap((kind) =>
+        [`src/${inWorkspace[2]}`, inWorkspace[2]!].map((inside) => `${kind}/${inWorkspace[1]}/${inside}`),
+      )
+    : [path.posix.join(path.posix.dirname(file), specifier)];
+  return candidates.find((candidate) => known.has(candidate));
 }
 
 /** @param files relative to the repository; imports of other files are ignored */
@@ -48,16 +53,23 @@ export function importGraph(files: readonly string[]): ImportGraph {
   const known = new Set(files);
   return new Map(
     files.map((file) => {
-      const targets = specifiersOf(file, readFileSync(path.join(REPOSITORY, file), 'utf8')).map((specifier) =>
-        resolve(file, specifier),
+      const targets = specifiersOf(file, readSource(file)).flatMap(
+        (specifier) => resolve(file, specifier, known) ?? [],
       );
-      return [
-        file,
-        [...new Set(targets.filter((target): target is string => target !== undefined && known.has(target)))],
-      ];
+      return [file, [...new Set(targets)]];
     }),
   );
 }
+
+/** Names of the npm packages that a file imports, those of the workspace included. */
+export function packagesOf(file: string): string[] {
+  const names = specifiersOf(file, readSource(file)).flatMap(
+    (specifier) => /^(?!node:|\.)(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? [],
+  );
+  return [...new Set(names)];
+}
+
+const readSource = (file: string): string => readFileSync(path.join(REPOSITORY, file), 'utf8');
 
 /** Import cycles (Tarjan's strongly connected components), each sorted. */
 export function cyclesOf(graph: ImportGraph): string[][] {

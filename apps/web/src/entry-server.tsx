@@ -9,8 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
-import { ApiError, type ApiPort } from './api/port.ts';
-import { NETWORK_KEY } from './api/provider-queries.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
+import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import { brandTokens } from './core/brand.ts';
 import { alwaysOnline } from './core/connectivity/store.ts';
 import { collectedHead } from './core/head.ts';
@@ -24,7 +24,7 @@ import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './core/runtime.tsx';
 import { siteOf } from './app/site.ts';
 import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './core/seo/tags.ts';
-import type { MapType } from './api/map-type.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from '@aerial/domain/language.ts';
 import { noPins } from './parental/pins.ts';

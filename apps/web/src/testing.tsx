@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import ru from '../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError, type ApiPort } from './api/port.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { alwaysOnline } from './core/connectivity/store.ts';
 import { collectedHead } from './core/head.ts';
 import { createQueryClient } from './core/query-client.ts';
@@ -14,7 +14,7 @@ import { layerOfPath } from './app/route-table.ts';
 import type { Runtime } from './core/runtime.tsx';
 import type { ContentCard } from './parts/content/queries.ts';
 import type { Row, Rowset } from './parts/rows/types.ts';
-import type { MapType } from './api/map-type.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { createModals, type Modals } from './modals/store.ts';
 import type { SessionRunner } from './core/session.ts';
@@ -22,8 +22,8 @@ import type { OpenOutside } from './surroundings/outside.ts';
 import { createPins } from './parental/pins.ts';
 import { withPinProofs } from './parental/with-proofs.ts';
 import { plainBrowser, type Surroundings } from './surroundings/surroundings.ts';
-import { preloadDialogs } from './ui/Dialog.tsx';
-import { preloadMenus } from './ui/Menu.tsx';
+import { preloadDialogs } from '@aerial/ui/Dialog.tsx';
+import { preloadMenus } from '@aerial/ui/Menu.tsx';
 
 type FakeAnswers = Record<
   string,

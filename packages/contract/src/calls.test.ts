@@ -54,4 +54,15 @@ describe('the contract', () => {
       detail: 'Incorrect token.',
     });
   });
+
+  test('only answers of reading calls are cached for a time, and calls invalidate paths that are read', () => {
+    const read = new Set<string>(calls.filter(({ method }) => method === 'GET').map(({ path }) => path));
+    for (const { id, method, cache } of calls) {
+      if (cache?.requestMs !== undefined) expect(method, id).toBe('GET');
+      expect(
+        (cache?.invalidates ?? []).filter((path) => !read.has(path)),
+        id,
+      ).toEqual([]);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import type { CacheRule } from './cache-rules.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Call<
   readonly country?: 'checked';
   /** An operator's token (query `token`) may stand in place of a viewer's: the call is then about the operator's provider, and a wrong token is 401. */
   readonly operatorToken?: 'accepted';
+  /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */
+  readonly cache?: CacheRule;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -37,6 +40,7 @@ export type ParamsOf<C extends Call> = C['params'] extends TSchema ? Static<C['p
 export type QueryOf<C extends Call> = C['query'] extends TSchema ? Static<C['query']> : Record<string, never>;
 export type BodyOf<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined;
 export type AnswerOf<C extends Call> = Static<C['answer']>;
+export type CacheOf<C extends Call> = C['cache'] extends CacheRule | undefined ? C['cache'] : undefined;
 
 /** Declares a call and preserves its exact types. */
 export function defineCall<

@@ -1,3 +1,4 @@
+import { pictureSources, type PictureKind } from '@aerial/ui/picture-sources.ts';
 import { expect, test } from 'vitest';
 import { formatFor, takesVector } from './formats.ts';
 import { fittingSize, pictureSize, sizeName, STEPS, type SizeQuery } from './sizes.ts';
@@ -33,6 +34,31 @@ test.each<[SizeQuery, string[]]>([
 ])('a size that makes no sense is refused: %j', (query, wrong) =>
   expect(pictureSize(query)).toEqual({ ok: false, error: wrong }),
 );
+
+test.each<[PictureKind, ratio: number | undefined]>([
+  ['icon', undefined],
+  ['person', 1],
+  ['content-v', 2 / 3],
+  ['content-h', 16 / 9],
+  ['channel', 16 / 9],
+  ['history', 16 / 9],
+  ['wide', 640 / 270],
+  ['background', undefined],
+])('F-498 every width that applications offer for %s is between 100 and 1920, and supported exactly', (kind, ratio) => {
+  for (const address of pictureSources('/pictures/a.webp', kind, ratio).srcSet!.split(', ')) {
+    const [url, width] = address.split(' ');
+    const query = Object.fromEntries(new URL(url!, 'http://tv.test').searchParams);
+    const size = pictureSize(query);
+    expect(size.ok && size.value).toEqual({
+      width: Number(query['w']),
+      height: query['h'] === undefined ? undefined : Number(query['h']),
+      crop: ratio !== undefined,
+    });
+    expect(width).toBe(`${query['w']}w`);
+    expect(Number(query['w'])).toBeGreaterThanOrEqual(100);
+    expect(Number(query['w'])).toBeLessThanOrEqual(1920);
+  }
+});
 
 test('any request leads to one of few sizes', () => {
   const sizes = new Set<string>();

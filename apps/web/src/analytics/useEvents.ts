@@ -2,7 +2,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { metricsEventsCall } from '../api/calls.ts';
+import { metricsEventsCall } from '@aerial/api-client/calls/metrics.ts';
 import { useRuntime, type Runtime } from '../core/runtime.tsx';
 import type { PlayerStore } from '../player/store-types.ts';
 import { nothingWatched, playbackParams, startTypeOf, stepWatched, type PlaybackSubject } from './playback-events.ts';

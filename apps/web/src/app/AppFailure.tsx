@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/States.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
 import styles from './App.module.css';
 
 /** Replaces everything when the frame of the application itself failed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, type Location } from 'react-router';
-import { networkQuery } from '../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { rowsetsQuery } from '../parts/rows/queries.ts';
 import styles from './AppShell.module.css';
 import { BottomNavigation } from './BottomNavigation.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { collectTyped } from '../features/search/type-ahead.ts';
 import { isSettings } from '../features/settings/places.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '@aerial/ui/Menu.tsx';
 import styles from './BottomNavigation.module.css';
 import { AppLink, useGo } from '../core/links.tsx';
 import { barPlaces, isCurrent, markedPath, type MenuEntry } from './menu.ts';

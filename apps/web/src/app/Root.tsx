@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { StrictMode, useEffect, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { RuntimeProvider, type Runtime } from '../core/runtime.tsx';
+import { I18nProvider } from '../i18n/I18nProvider.tsx';
 
 /** The providers above the router. */
 export function Root({ runtime, i18n, children }: { runtime: Runtime; i18n: I18n; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Root({ runtime, i18n, children }: { runtime: Runtime; i18n: I18n
     <StrictMode>
       <RuntimeProvider value={runtime}>
         <QueryClientProvider client={runtime.queryClient}>
-          <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+          <I18nProvider i18n={i18n}>{children}</I18nProvider>
         </QueryClientProvider>
       </RuntimeProvider>
     </StrictMode>

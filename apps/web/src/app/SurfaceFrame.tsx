@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../ui/classes.ts';
+import { classes } from '@aerial/ui/classes.ts';
 import { LAYER_ID, LayerNameContext, type Cover } from '../core/covered.ts';
 import { useClose } from '../core/links.tsx';
 import styles from './SurfaceFrame.module.css';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { Avatar } from '../parts/profiles/Avatar.tsx';
 import { useProfiles } from '../parts/profiles/useProfiles.ts';
 import { useSwitchProfile } from '../parts/profiles/useSwitchProfile.ts';
@@ -21,8 +21,8 @@ import { offersLogout, offersPromocode, offersSupport, ownAccountLink } from '..
 import { useAccountActions } from '../features/settings/useAccountActions.ts';
 import { balanceText, userTitle } from '../features/settings/user-text.ts';
 import { useUser } from '../session/user.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { Menu, type MenuItem } from '@aerial/ui/Menu.tsx';
 import { useGo } from '../core/links.tsx';
 import { useIsChild, useRuntime, useSurroundings } from '../core/runtime.tsx';
 import styles from './UserMenu.module.css';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
 import { render, type Rendered } from '../testing.tsx';
-import { SCROLL_EVERY_MS } from '../ui/throttle.ts';
+import { SCROLL_EVERY_MS } from '@aerial/ui/throttle.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import type { MenuEntry } from './menu.ts';

@@ -1,6 +1,6 @@
 /** Prefetched data and statuses of the information pages. */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
-import { configurationQuery, NETWORK_KEY, resourcesQuery } from '../api/provider-queries.ts';
+import { configurationQuery, NETWORK_KEY, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { isDeviceKey, isManual } from '../parts/information/instructions.ts';
 import { legalAddress, legalTextKey, type LegalKind } from '../parts/information/legal.ts';
 import { newsListQuery, newsQuery } from '../features/news/queries.ts';

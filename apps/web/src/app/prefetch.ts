@@ -1,8 +1,8 @@
 /** Data that a page needs first, requested before the page renders. */
 import { ownPath } from '@aerial/domain/menu.ts';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { isNotFound, type ApiPort } from '../api/port.ts';
-import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
+import { isNotFound, type ApiPort } from '@aerial/api-client/port.ts';
+import { categoryListQuery, channelListQuery } from '@aerial/api-client/channel-queries.ts';
 import { categoryOf, channelOf } from '../parts/channels/model.ts';
 import { resolveRoute } from '../features/channels/rules/route.ts';
 import { contentQuery, episodesQuery, librariesQuery, similarQuery, sourcesQuery } from '../parts/content/queries.ts';
@@ -12,7 +12,7 @@ import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/
 import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery } from '../parts/rows/queries.ts';
-import type { MapType } from '../api/map-type.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import { START_ROWSET, FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../parts/rows/rules.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
 import { isMyPage, MY_PATH } from '../addresses/route-kinds.ts';

@@ -1,8 +1,8 @@
 /** The routes for the router: one frame, and below it every address with the loaders of its data and code. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouteObject, type RouterContextProvider } from 'react-router';
-import type { ApiPort } from '../api/port.ts';
-import type { MapType } from '../api/map-type.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import { App } from './App.tsx';
 import { AppFailure } from './AppFailure.tsx';
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx';

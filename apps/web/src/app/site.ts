@@ -2,8 +2,8 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { MapType } from '../api/map-type.ts';
-import { NETWORK_KEY } from '../api/provider-queries.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
+import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import type { Site } from '../core/seo/site.ts';
 import type { Language } from '@aerial/domain/language.ts';
 import { offeredLanguages } from '../i18n/languages.ts';

@@ -2,9 +2,9 @@
 /** Addresses of channels, and what they ask the server to play. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { eventually, stubBrowser } from '../testing.tsx';
-import { toastStore } from '../ui/toasts.ts';
+import { toastStore } from '@aerial/ui/toasts.ts';
 import { answers, channel, guest, screenOf } from './testing-site.ts';
 import { visit, type Visit } from './testing-visit.tsx';
 

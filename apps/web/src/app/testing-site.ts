@@ -1,5 +1,5 @@
 /** A provider with everything that pages show, for visits to the whole application. */
-import { ApiError } from '../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { aNetwork, aSession } from '../features/information/testing.ts';
 import type { Session } from '../core/session.ts';
 import type { SessionRunner } from '../core/session.ts';

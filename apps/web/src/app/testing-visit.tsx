@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { fakeApi, render, type Rendered } from '../testing.tsx';
-import type { MapType } from '../api/map-type.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import type { SessionRunner } from '../core/session.ts';
 import { App } from './App.tsx';
 import { layerState } from '../core/links.tsx';

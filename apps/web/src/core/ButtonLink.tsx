@@ -1,4 +1,4 @@
-import { buttonClass, buttonLabelClass, type ButtonStyle } from '../ui/Button.tsx';
+import { buttonClass, buttonLabelClass, type ButtonStyle } from '@aerial/ui/Button.tsx';
 import { AppLink, type AppLinkProps } from './links.tsx';
 
 /** A link that looks like a button. */

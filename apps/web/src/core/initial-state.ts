@@ -1,6 +1,6 @@
 /** What the server passes to the browser with a page, as JSON in the document. */
 import type { DehydratedState } from '@tanstack/react-query';
-import type { MapType } from '../api/map-type.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import type { MissingPage } from './runtime.tsx';
 import type { Language } from '@aerial/domain/language.ts';
 import { scriptJson } from './seo/script-json.ts';

@@ -1,7 +1,7 @@
 /** PIN proofs as the application sees them; `parental/pins.ts` implements it. */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import type { PinProof } from '../api/pin-proof.ts';
+import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 
 export interface Pins {
   /** Sets the owner: a user, a profile and a PIN. Proofs of another owner are dropped. @source F-290, A-572 */

@@ -1,7 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
-import { ApiError } from '../api/port.ts';
-import { NETWORK_KEY } from '../api/provider-queries.ts';
-import { CLIENT_CACHE_MS } from '../api/cache-times.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
+import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
+import { DEFAULT_STALE_MS } from '@aerial/contract/cache-rules.ts';
 
 /** Only transport failures are retried automatically: an answer of the API will not change. */
 const isTransient = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 502);
@@ -11,7 +11,7 @@ export function createQueryClient(onServer: boolean): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: CLIENT_CACHE_MS,
+        staleTime: DEFAULT_STALE_MS,
         gcTime: onServer ? Infinity : 30 * 60_000,
         retry: onServer ? false : (count, error) => count < 2 && isTransient(error),
         retryDelay: (count) => 800 * 2 ** count,

@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Layer } from '../addresses/route-kinds.ts';
-import type { ApiPort } from '../api/port.ts';
-import type { MapType } from '../api/map-type.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import type { Language } from '@aerial/domain/language.ts';
 import type { Modals } from '../modals/store.ts';
 import type { Pins } from './pins.ts';

@@ -1,9 +1,9 @@
 /** The session as the application sees it: its states and commands. `session/` implements it. @source spec 1 §4.1, §4.2 */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import type { ClientCall } from '../api/calls.ts';
-import type { TokenSource } from '../api/http-api.ts';
-import type { ApiError } from '../api/port.ts';
+import type { ClientCall } from '@aerial/api-client/client-call.ts';
+import type { TokenSource } from '@aerial/api-client/http-api.ts';
+import type { ApiError } from '@aerial/api-client/port.ts';
 
 /** The exact value of one local storage key. Times are Unix milliseconds. @source F-423 */
 export interface StoredToken {

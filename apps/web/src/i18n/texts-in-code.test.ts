@@ -4,8 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vite';
 
-const web = path.resolve(import.meta.dirname, '../..');
-const files = globSync('src/**/*.tsx', { cwd: web }).filter((file) => !file.endsWith('.test.tsx'));
+const root = path.resolve(import.meta.dirname, '../../../..');
+const files = globSync('{apps/web,packages/ui}/src/**/*.tsx', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.tsx'),
+);
 
 /** Attributes that are read out or shown. */
 const SPOKEN = new Set([
@@ -60,7 +62,7 @@ test('a sentence in an element or an attribute is found', () => {
 test('F-043: no sentence of the interface is written in the code', () => {
   expect(files.length).toBeGreaterThan(50);
   const sentences = files.flatMap((file) =>
-    sentencesIn(readFileSync(path.join(web, file), 'utf8')).map((text) => `${file}: ${text}`),
+    sentencesIn(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
   );
   expect(sentences).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
 import styles from '../app/modals/ModalHost.module.css';
 
 /** @param growing the contents are much higher than this: the dialog opens only with them, so that it does not grow under a finger */

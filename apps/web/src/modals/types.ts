@@ -1,6 +1,6 @@
 /** The descriptor of a modal. */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
-import type { PinProof } from '../api/pin-proof.ts';
+import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 import type { ModalId } from './ids.ts';
 
 /** The input of the contents of a modal, by its id. A modal that is not listed needs none. */

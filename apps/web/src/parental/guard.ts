@@ -3,7 +3,7 @@ import { isItemScope, proofMinutes } from '@aerial/domain/parental.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Modals } from '../modals/store.ts';
 import type { Pins } from '../core/pins.ts';
-import type { PinProof } from '../api/pin-proof.ts';
+import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 import {
   GRANTED_MS,
   isGranted,

@@ -1,7 +1,7 @@
 /** PIN proofs that the server issued to this viewer, and the PIN prompt. @source spec 1 §4.4 */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import type { PinProof } from '../api/pin-proof.ts';
+import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 import type { Pins } from '../core/pins.ts';
 import type { Modals } from '../modals/store.ts';
 

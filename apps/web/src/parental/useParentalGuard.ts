@@ -1,7 +1,7 @@
 /** The single guard of the running application. */
 import { epochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { presentMs } from '../api/present.ts';
+import { presentMs } from '@aerial/api-client/present.ts';
 import { useRuntime, type Runtime } from '../core/runtime.tsx';
 import { devicesQuery } from '../session/device-queries.ts';
 import { sha1Hex } from '../session/sha1.ts';

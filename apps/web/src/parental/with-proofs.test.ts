@@ -1,9 +1,10 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
-import { channelStreamCall, changeDeviceCall, selfCall } from '../api/calls.ts';
-import { ApiError, type ApiPort, type CallInput } from '../api/port.ts';
+import { channelStreamCall } from '@aerial/api-client/calls/channels.ts';
+import { changeDeviceCall, selfCall } from '@aerial/api-client/calls/session.ts';
+import { ApiError, type ApiPort, type CallInput } from '@aerial/api-client/port.ts';
 import { createPins } from './pins.ts';
-import type { PinProof } from '../api/pin-proof.ts';
+import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 import { withPinProofs } from './with-proofs.ts';
 
 const NOW = 1_800_000_000_000;

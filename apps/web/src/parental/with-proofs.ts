@@ -1,6 +1,6 @@
 /** Sends PIN proofs along, and opens the PIN prompt where the server demands one. */
 import { isItemScope, PARENTAL_SCOPES, type ParentalScope } from '@aerial/domain/parental.ts';
-import { ApiError, type ApiPort } from '../api/port.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import type { Pins } from '../core/pins.ts';
 
 /** Calls that may demand a proof; others carry none. */

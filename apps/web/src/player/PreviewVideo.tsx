@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { channelStreamCall } from '../api/calls.ts';
+import { channelStreamCall } from '@aerial/api-client/calls/channels.ts';
 import { useApi } from '../core/runtime.tsx';
 import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
 import type { PlaybackItem } from './types.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { trailerStreamCall } from '../api/calls.ts';
+import { trailerStreamCall } from '@aerial/api-client/calls/catalogue.ts';
 import { useApi } from '../core/runtime.tsx';
 import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
 import type { PlaybackItem } from './types.ts';

@@ -1,5 +1,5 @@
 /** The browser as the player needs it; tests hand in their own. */
-import { presentMs } from '../api/present.ts';
+import { presentMs } from '@aerial/api-client/present.ts';
 import type { EngineFactory, EngineOptions } from './engines/port.ts';
 import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
 import { hasInteracted } from './interaction.ts';
@@ -8,7 +8,7 @@ import type { LanguagePriority } from './rules/tracks.ts';
 import { browserEvery, browserWait, type Wait } from './timers.ts';
 import type { EmbeddedPlayer } from './types.ts';
 import { nativeBridge, type NativeBridge } from '../surroundings/native-bridge.ts';
-import { isMobile } from '../ui/breakpoints.ts';
+import { isMobile } from '@aerial/ui/breakpoints.ts';
 
 export interface PlayerEnvironment {
   /** Epoch seconds with fractions. */

@@ -2,7 +2,7 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { NETWORK_KEY } from '../api/provider-queries.ts';
+import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import { useRuntime } from '../core/runtime.tsx';
 import { followConnection } from './connection.ts';
 import { browserEnvironment } from './environment.ts';

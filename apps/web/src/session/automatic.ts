@@ -1,7 +1,7 @@
 /** The provider's automatic authentication: its own address identifies the viewer by the network. @source F-405, F-406 */
 import type { ErrorBody } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import { ApiError } from '../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { DeviceData } from './device-data.ts';
 
 /** Timeout, milliseconds. @source F-406 */

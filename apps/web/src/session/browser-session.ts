@@ -1,10 +1,10 @@
 /** The session in a browser: storage, address bar, other tabs, and the calls that carry its token. */
 import type { QueryClient } from '@tanstack/react-query';
-import { withChildView } from '../api/child-view.ts';
-import { createHttpApi } from '../api/http-api.ts';
-import { NETWORK_KEY } from '../api/provider-queries.ts';
-import type { ApiError, ApiPort } from '../api/port.ts';
-import type { RequestCache } from '../api/request-cache.ts';
+import { withChildView } from '@aerial/api-client/child-view.ts';
+import { createHttpApi } from '@aerial/api-client/http-api.ts';
+import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
+import type { ApiError, ApiPort } from '@aerial/api-client/port.ts';
+import type { RequestCache } from '@aerial/api-client/request-cache.ts';
 import { serverRenderedQueries, dropServerRendered, clearViewer } from '../core/query-client.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { requestAutomatic, AUTOMATIC_MS } from './automatic.ts';

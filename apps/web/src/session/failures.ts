@@ -1,6 +1,6 @@
 /** What the failure of any call means for the session. @source F-261, F-430, F-432, F-437, A-900, A-901 */
-import type { ClientCall } from '../api/calls.ts';
-import type { ApiError } from '../api/port.ts';
+import type { ClientCall } from '@aerial/api-client/client-call.ts';
+import type { ApiError } from '@aerial/api-client/port.ts';
 import { isCountryRefusal } from './login.ts';
 
 type SentCall = Pick<ClientCall, 'method' | 'path'>;

@@ -1,5 +1,5 @@
 /** The steps every login shares: a token, a device, the token of the device. @source spec 1 §4.1, F-239, F-247, F-279 */
-import { ApiError } from '../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { SessionEffect, SessionEvent } from './session-types.ts';
 import type { Login, StoredToken } from '../core/session.ts';
 

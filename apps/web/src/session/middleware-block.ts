@@ -1,6 +1,7 @@
 /** The block status of viewers of an operator's middleware. @source spec 1 §4.6, F-296–F-298 */
-import { statusBlockCall, type Answer } from '../api/calls.ts';
-import type { ApiPort } from '../api/port.ts';
+import { statusBlockCall } from '@aerial/api-client/calls/middleware.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type BlockStatus = Answer<typeof statusBlockCall>;
 

@@ -1,6 +1,6 @@
 /** Notices that the session shows on its own. */
 import type { i18n as I18n } from 'i18next';
-import type { ApiError } from '../api/port.ts';
+import type { ApiError } from '@aerial/api-client/port.ts';
 import type { Modals } from '../modals/store.ts';
 import type { SessionRunner } from '../core/session.ts';
 import { signInErrorText } from './sign-in-text.ts';

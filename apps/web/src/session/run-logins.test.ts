@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { networkCall } from '../api/calls.ts';
+import { networkCall } from '@aerial/api-client/calls/session.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { failure, fakeServer, memoryStore, token, userToken } from './testing.ts';
 import { answer, sessionOn } from './testing-session.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { rowCall, selfCall } from '../api/calls.ts';
-import { createHttpApi } from '../api/http-api.ts';
+import { rowCall } from '@aerial/api-client/calls/catalogue.ts';
+import { selfCall } from '@aerial/api-client/calls/session.ts';
+import { createHttpApi } from '@aerial/api-client/http-api.ts';
 import { guestPassword } from './sha1.ts';
 import { sessionStorageOn } from './storage.ts';
 import { safeStore } from '../surroundings/key-value-store.ts';

@@ -10,8 +10,8 @@ import {
   networkCall,
   removeDeviceCall,
   selfCall,
-} from '../api/calls.ts';
-import { ApiError } from '../api/port.ts';
+} from '@aerial/api-client/calls/session.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { deviceToRemove } from './device-limit.ts';
 import { failureMeaning } from './failures.ts';
 import { guestLock, type GuestLock } from './guest-lock.ts';

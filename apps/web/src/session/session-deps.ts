@@ -1,7 +1,7 @@
 /** What the session needs of the browser and of the application. */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import type { ApiError, ApiPort } from '../api/port.ts';
+import type { ApiError, ApiPort } from '@aerial/api-client/port.ts';
 import type { DeviceData } from './device-data.ts';
 import type { QueryToken, StartInfo } from '../core/session.ts';
 import type { SessionStorage } from './storage.ts';

@@ -1,5 +1,5 @@
 /** The states, events and effects of the session machine. */
-import type { ApiError } from '../api/port.ts';
+import type { ApiError } from '@aerial/api-client/port.ts';
 import type { Credentials, QueryToken, Session, StartInfo, StoredToken } from '../core/session.ts';
 
 /** A token whose device is already registered, where the answer carried a device. */

@@ -1,6 +1,6 @@
 /** Texts of failed logins. @source F-282, F-435, F-444 */
 import type { TFunction } from 'i18next';
-import { errorText, type ApiError } from '../api/port.ts';
+import { errorText, type ApiError } from '@aerial/api-client/port.ts';
 
 /** @param deviceLimit the account's device limit, if it has been read */
 export function signInErrorText(t: TFunction, error: ApiError, deviceLimit?: number): string {

@@ -1,5 +1,5 @@
 /** Shared by the session's tests: tokens, an in-memory store, and a fake server that accepts guests. */
-import { ApiError, type ApiPort } from '../api/port.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import type { StartInfo, StoredToken } from '../core/session.ts';
 import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 

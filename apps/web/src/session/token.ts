@@ -1,6 +1,7 @@
 /** The stored session token and the rules about its age. @source spec 1 §4.1, §9 */
 import { profileRole, type ProfileWithRole } from '@aerial/domain/child.ts';
-import type { Answer, deviceLoginCall } from '../api/calls.ts';
+import type { deviceLoginCall } from '@aerial/api-client/calls/session.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
 import type { StoredToken } from '../core/session.ts';
 
 /** Expiry when the answer names none. @source F-421 */

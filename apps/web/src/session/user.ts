@@ -1,7 +1,7 @@
 /** The current user, shared by all screens. Dropped with every change of viewer. @source F-203 */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { selfCall } from '../api/calls.ts';
-import type { ApiPort } from '../api/port.ts';
+import { selfCall } from '@aerial/api-client/calls/session.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useRuntime, useSession } from '../core/runtime.tsx';
 
 export const USER_KEY = ['user'] as const;

@@ -1,5 +1,6 @@
 /** Changes of a user by the viewer or an operator. @source spec 1 §7.2, wire shapes §2, §6 */
 import Type from 'typebox';
+import { CHANGES_DEVICES } from '../cache-rules.ts';
 import { defineCall, IntId } from '../core.ts';
 import { Token, User } from '../shapes/user.ts';
 
@@ -40,6 +41,7 @@ export const changeSelfCall = defineCall({
   tag,
   summary: "Changes the viewer's own data",
   auth: 'viewer',
+  cache: CHANGES_DEVICES,
   body: changes,
   answer: User,
   errors: [

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PROGRESS, REFERENCE_LIST, ROWSET, UNCACHED } from '../cache-rules.ts';
 import { defineCall, IntId, LongId, slugParams } from '../core.ts';
 import { ContentStream, TrailerStream } from '../shapes/channel.ts';
 import { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '../shapes/content.ts';
@@ -35,6 +36,7 @@ export const rowsetsCall = defineCall({
   tag: pages,
   summary: 'The pages, which are also the menu',
   auth: 'viewer',
+  cache: ROWSET,
   query: Type.Object({ type: pageType }),
   answer: Type.Array(RowsetStub),
   errors: ['authentication_failed'],
@@ -47,6 +49,7 @@ export const rowsetCall = defineCall({
   tag: pages,
   summary: 'One page, by id or slug, with its rows as stubs',
   auth: 'viewer',
+  cache: ROWSET,
   params: slugParams,
   query: Type.Object({ type: pageType }),
   answer: Rowset,
@@ -136,6 +139,7 @@ export const librariesCall = defineCall({
   tag: contents,
   summary: 'The libraries (cinemas) of the provider',
   auth: 'viewer',
+  cache: REFERENCE_LIST,
   answer: Type.Array(Library),
   errors: ['authentication_failed'],
 });
@@ -199,6 +203,7 @@ export const contentMetadataCall = defineCall({
   tag: contents,
   summary: 'Entitlement and watch progress of this viewer for a content',
   auth: 'viewer',
+  cache: PROGRESS,
   params: slugParams,
   query: libraryQuery,
   answer: ContentMetadata,
@@ -212,6 +217,7 @@ export const contentStreamCall = defineCall({
   tag: contents,
   summary: 'Addresses of a film or episode',
   auth: 'device',
+  cache: UNCACHED,
   country: 'checked',
   params: Type.Object({ library: IntId(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
   query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
@@ -234,6 +240,7 @@ export const trailerStreamCall = defineCall({
   tag: contents,
   summary: 'Address of a trailer',
   auth: 'viewer',
+  cache: UNCACHED,
   country: 'checked',
   params: Type.Object({ id: LongId() }),
   answer: TrailerStream,

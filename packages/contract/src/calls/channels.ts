@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { SHOWN_REFERENCE_LIST, TELEVISION, UNCACHED } from '../cache-rules.ts';
 import { defineCall, flag, idParams, includes, lenientSeconds, UnixSeconds } from '../core.ts';
 import {
   CategoryWithChannels,
@@ -33,6 +34,7 @@ export const channelListCall = defineCall({
   tag,
   summary: 'The channels of the provider with what is on air',
   auth: 'viewer',
+  cache: TELEVISION,
   query: listQuery,
   answer: Type.Array(Channel),
   errors: ['authentication_failed'],
@@ -69,6 +71,7 @@ export const freeChannelsCall = defineCall({
   tag,
   summary: 'The free channels',
   auth: 'viewer',
+  cache: TELEVISION,
   query: listQuery,
   answer: Type.Array(Channel),
   errors: ['authentication_failed'],
@@ -93,6 +96,7 @@ export const userChannelListCall = defineCall({
   tag,
   summary: "The viewer's data for each channel: purchased, available, favourite, days of archive",
   auth: 'viewer',
+  cache: TELEVISION,
   answer: Type.Array(UserChannel),
   errors: ['authentication_failed'],
 });
@@ -104,6 +108,7 @@ export const categoryListCall = defineCall({
   tag,
   summary: 'Categories with the ids of their channels',
   auth: 'viewer',
+  cache: SHOWN_REFERENCE_LIST,
   answer: Type.Array(ChannelCategory),
   errors: ['authentication_failed'],
 });
@@ -155,6 +160,7 @@ export const contentScheduleCall = defineCall({
   tag,
   summary: 'Every entry that overlaps start to end, by time; not further back than the archive',
   auth: 'viewer',
+  cache: TELEVISION,
   params: idParams,
   query: scheduleQuery,
   answer: Type.Array(ContentScheduleEntry),
@@ -186,6 +192,7 @@ export const schedulesCall = defineCall({
   summary:
     'The guides of several channels for the guide grid: entries that overlap start to end (at most 3 days) in the shortest form; unknown channels are omitted',
   auth: 'viewer',
+  cache: TELEVISION,
   query: Type.Object({
     channels: Type.String({
       pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`,
@@ -231,6 +238,7 @@ export const channelStreamCall = defineCall({
   tag,
   summary: 'Addresses of the live channel, or of its archive from ts on',
   auth: 'device',
+  cache: UNCACHED,
   country: 'checked',
   params: idParams,
   query: Type.Object({

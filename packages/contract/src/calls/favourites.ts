@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { CHANGES_FAVOURITES, FAVOURITES } from '../cache-rules.ts';
 import { defineCall, lenientId, LongId, orNull, slugParams } from '../core.ts';
 import { Favourite } from '../shapes/favourite.ts';
 
@@ -18,6 +19,7 @@ export const favouritesCall = defineCall({
   tag,
   summary: 'Favourites of this viewer, the latest first; guests have none',
   auth: 'viewer',
+  cache: FAVOURITES,
   query: Type.Object({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -34,6 +36,7 @@ export const addFavouriteCall = defineCall({
   summary:
     'Adds a channel, programme, content or person to the favourites; an existing favourite is returned unchanged',
   auth: 'viewer',
+  cache: CHANGES_FAVOURITES,
   body: Type.Object({
     channelId: Type.Optional(lenientId(10, 'exactly one of the four, in either spelling')),
     channel_id: Type.Optional(lenientId(10)),
@@ -64,6 +67,7 @@ export const removeFavouriteCall = defineCall({
   tag,
   summary: 'Removes a favourite, by its own id; returns the removed favourite',
   auth: 'viewer',
+  cache: CHANGES_FAVOURITES,
   params: Type.Object({ id: LongId() }),
   answer: Favourite,
   errors: ['authentication_failed', 'guest_forbidden', 'favorite_not_found', 'validation_failed'],

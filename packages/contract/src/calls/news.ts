@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { REFERENCE_DATA } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
 
 const head = {
@@ -20,6 +21,7 @@ export const newsListCall = defineCall({
   tag: 'Catalogue',
   summary: 'News of the provider, newest first',
   auth: 'optional',
+  cache: REFERENCE_DATA,
   answer: Type.Array(NewsHead),
   errors: [],
 });
@@ -31,6 +33,7 @@ export const newsCall = defineCall({
   tag: 'Catalogue',
   summary: 'One piece of news',
   auth: 'optional',
+  cache: REFERENCE_DATA,
   params: Type.Object({ id: Type.String({ maxLength: 20 }) }),
   answer: NewsItem,
   errors: ['not_found'],

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { CHANGES_PROGRESS } from '../cache-rules.ts';
 import { defineCall, LongId } from '../core.ts';
 import { Stat } from '../shapes/playback.ts';
 
@@ -16,6 +17,7 @@ export const statCall = defineCall({
   summary:
     'Adds watching time to a playback of this viewer; for a film, an episode or an airing in the archive also the position',
   auth: 'viewer',
+  cache: CHANGES_PROGRESS,
   params: Type.Object({ id: LongId() }),
   body: Type.Object({
     duration: Type.Optional(

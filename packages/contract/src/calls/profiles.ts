@@ -1,5 +1,6 @@
 /** The profiles of an account. The active one is stored per device: `changeDevice`. @source spec 3 §4.6, §7, wire shapes §2 Profiles */
 import Type from 'typebox';
+import { CHANGES_PROFILES, NEVER_STALE } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
 import { AvatarCategory, UserProfile } from '../shapes/user.ts';
 
@@ -52,6 +53,7 @@ export const changeProfileCall = defineCall({
   tag,
   summary: 'Changes the name, the role or the avatar of a profile; omitted fields stay unchanged',
   auth: 'viewer',
+  cache: CHANGES_PROFILES,
   params,
   body: Type.Object({
     name: Type.Optional(name),
@@ -84,6 +86,7 @@ export const removeProfileCall = defineCall({
   tag,
   summary: 'Removes a profile that is active on no device, with its data; returns the removed profile',
   auth: 'viewer',
+  cache: CHANGES_PROFILES,
   params,
   answer: UserProfile,
   errors: [
@@ -103,6 +106,7 @@ export const avatarCategoriesCall = defineCall({
   tag,
   summary: 'Pictures that a profile may have',
   auth: 'viewer',
+  cache: NEVER_STALE,
   answer: Type.Array(AvatarCategory),
   errors: ['authentication_failed'],
 });

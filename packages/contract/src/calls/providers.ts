@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { REFERENCE_DATA } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
 import { ProviderInfo } from '../shapes/provider.ts';
 
@@ -9,6 +10,7 @@ export const providerInfoCall = defineCall({
   tag: 'Session',
   summary: 'A provider by id or shortname, as its landing page shows it',
   auth: 'none',
+  cache: REFERENCE_DATA,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: ProviderInfo,
   errors: ['provider_not_found'],

@@ -1,5 +1,6 @@
 /** @source spec 2 §7 Search, C-692–C-696, A-856–A-858 */
 import Type from 'typebox';
+import { ALWAYS_STALE } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
 import { FoundKind, SearchFound, SearchHistoryEntry, SearchSuggestion } from '../shapes/search.ts';
 
@@ -19,6 +20,7 @@ export const foundCall = defineCall({
   summary:
     'Channels, films, series, programmes and persons by their names, in any order and form of the words, in either alphabet, with typing errors; best first',
   auth: 'viewer',
+  cache: ALWAYS_STALE,
   body: Type.Object({
     ...words,
     content_type: Type.Optional(FoundKind),
@@ -38,6 +40,7 @@ export const suggestCall = defineCall({
   tag,
   summary: 'At most ten names that what is typed may become',
   auth: 'viewer',
+  cache: ALWAYS_STALE,
   query: Type.Object(words),
   answer: Type.Array(SearchSuggestion),
   errors: ['authentication_failed', 'validation_failed'],
@@ -50,6 +53,7 @@ export const searchHistoryCall = defineCall({
   tag,
   summary: 'Search history: results that the viewer opened, newest first, at most twenty; guests have none',
   auth: 'viewer',
+  cache: ALWAYS_STALE,
   answer: Type.Array(SearchHistoryEntry),
   errors: ['authentication_failed'],
 });

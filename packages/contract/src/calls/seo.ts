@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { SHOWN_REFERENCE_LIST } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
 
 /** A text of the provider for one kind of page: a template whose placeholders are filled from what the page shows. @source F-411, C-266, C-267 */
@@ -21,6 +22,7 @@ export const seoMasksCall = defineCall({
   tag: 'Catalogue',
   summary: 'Templates of the provider for titles and texts of pages',
   auth: 'none',
+  cache: SHOWN_REFERENCE_LIST,
   answer: Type.Array(SeoMask),
   errors: [],
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ALWAYS_STALE, CHANGES_DEVICES, PLATFORM, UNCACHED } from '../cache-rules.ts';
 import { anyJson, defineCall, orNull, providerName } from '../core.ts';
 import { NetworkInfo, PlatformConfiguration, PlatformResources } from '../shapes/provider.ts';
 import { Device, ParentalSettings, Token, User } from '../shapes/user.ts';
@@ -13,6 +14,7 @@ export const networkCall = defineCall({
   tag,
   summary: 'Data needed before sign-in: the provider, the country, whether guests are allowed',
   auth: 'optional',
+  cache: UNCACHED,
   query: Type.Object({
     provider: Type.Optional(providerName()),
     partner: Type.Optional(Type.String({ maxLength: 255 })),
@@ -28,6 +30,7 @@ export const configurationCall = defineCall({
   tag,
   summary: 'Search, parental and player settings of the provider',
   auth: 'optional',
+  cache: PLATFORM,
   query: Type.Object({ provider: Type.Optional(providerName()) }),
   answer: PlatformConfiguration,
   errors: ['provider_not_found'],
@@ -40,6 +43,7 @@ export const resourcesCall = defineCall({
   tag,
   summary: 'Addresses of the brand files and of the apps',
   auth: 'optional',
+  cache: PLATFORM,
   query: Type.Object({ provider: Type.Optional(providerName()) }),
   answer: PlatformResources,
   errors: ['provider_not_found'],
@@ -158,6 +162,7 @@ export const listDevicesCall = defineCall({
   tag,
   summary: "The viewer's devices, oldest first",
   auth: 'viewer',
+  cache: ALWAYS_STALE,
   answer: Type.Array(Device),
   errors: ['authentication_failed'],
 });
@@ -195,6 +200,7 @@ export const changeDeviceCall = defineCall({
   tag,
   summary: 'Changes the name, settings, notification token or active profile of a device; what is not sent stays',
   auth: 'viewer',
+  cache: CHANGES_DEVICES,
   params: deviceParams,
   body: Type.Object({
     name: text(128),
@@ -240,6 +246,7 @@ export const removeDeviceCall = defineCall({
   tag,
   summary: 'Removes a device and ends its tokens',
   auth: 'viewer',
+  cache: CHANGES_DEVICES,
   params: deviceParams,
   answer: Device,
   errors: ['authentication_failed', 'guest_forbidden', 'device_not_found'],

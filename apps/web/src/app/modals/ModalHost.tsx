@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
 import { useApi, useRuntime, useSession } from '../../core/runtime.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { Dialog } from '@aerial/ui/Dialog.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
 import { ContentLoading } from '../../modals/ContentLoading.tsx';
 import { isForced } from '../../modals/machine.ts';
 import { ModalFrameContext, useModalState, type ModalHeading } from '../../core/modals.tsx';

@@ -1,6 +1,6 @@
 /** Connectivity in a browser: which events trigger a check, and what is refetched once the connection is restored. */
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { SessionRunner } from '../session.ts';
 import { createConnectivity, robotsCheck, type ConnectivityStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, errorText } from '../../api/port.ts';
+import { ApiError, errorText } from '@aerial/api-client/port.ts';
 import type { ModalRequest } from '../../modals/types.ts';
 import { createReport, type ReportError } from './report.ts';
 import { createRepeatGuard, verdictOf } from './table.ts';

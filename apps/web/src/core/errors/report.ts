@@ -1,9 +1,9 @@
 /** Reports a failure to the viewer, as the verdict table decides. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../api/port.ts';
+import { ApiError, errorText } from '@aerial/api-client/port.ts';
 import type { Modals } from '../../modals/store.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import { useGo } from '../links.tsx';
 import { useRuntime } from '../runtime.tsx';
 import { createRepeatGuard, verdictOf, type Where } from './table.ts';

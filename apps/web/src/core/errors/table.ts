@@ -3,7 +3,7 @@
  * @source spec 1 §8, F-429–F-442, C-747–C-749
  */
 import type { ErrorCode } from '@aerial/contract/errors.ts';
-import type { ApiError, LocalErrorCode } from '../../api/port.ts';
+import type { ApiError, LocalErrorCode } from '@aerial/api-client/port.ts';
 
 /**
  * Where a failure happened. `dialog`: an action whose result the viewer waits for; `background`: a toggle, or nothing the viewer started;

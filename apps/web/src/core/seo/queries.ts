@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { seoMasksCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-
-/** How long cached masks stay fresh, milliseconds. @source F-463 */
-const MASKS_FRESH_MS = 300_000;
+import { seoMasksCall } from '@aerial/api-client/calls/seo.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export const seoMasksQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['seo-masks'], queryFn: () => api.call(seoMasksCall), staleTime: MASKS_FRESH_MS });
+  queryOptions({
+    queryKey: ['seo-masks'],
+    queryFn: () => api.call(seoMasksCall),
+    staleTime: seoMasksCall.cache.staleMs,
+  });

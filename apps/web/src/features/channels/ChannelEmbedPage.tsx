@@ -9,7 +9,7 @@ import { formatClock } from '../../player/rules/format.ts';
 import { parseTs } from '../../player/rules/start.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import type { TvChannel } from '../../parts/channels/model.ts';
 import { useTelevision } from '../../parts/channels/queries.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';

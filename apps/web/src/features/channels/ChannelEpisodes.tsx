@@ -3,12 +3,12 @@ import { Lock, Play } from 'lucide-react';
 import { useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Rail } from '../../ui/Rail.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { Picture } from '@aerial/ui/Picture.tsx';
+import { ProgressBar } from '@aerial/ui/ProgressBar.tsx';
+import { Rail } from '@aerial/ui/Rail.tsx';
+import { Tag } from '@aerial/ui/Tag.tsx';
+import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { progressPercent } from '../../parts/content/rules.ts';
 import styles from './ChannelEpisodes.module.css';
 import info from './ChannelInfo.module.css';
@@ -26,7 +26,7 @@ import {
   type EpisodeEntry,
 } from './rules/episodes.ts';
 import { percentOver } from '../../parts/channels/schedule.ts';
-import { useMedia } from '../../ui/useMedia.ts';
+import { useMedia } from '@aerial/ui/useMedia.ts';
 
 interface ChannelEpisodesProps {
   readonly channel: TvChannel;

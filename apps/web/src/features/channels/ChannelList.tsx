@@ -1,16 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useIsChild } from '../../core/runtime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import styles from './ChannelList.module.css';
 import { ChannelRow, ROW_HEIGHT } from './ChannelRow.tsx';
 import { Categories, NoChannels, SearchBox } from './ChannelTools.tsx';
 import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { showsCategories } from '../../parts/channels/categories.ts';
 import { pathIn } from './rules/route.ts';
-import { WIDE } from '../../ui/breakpoints.ts';
+import { WIDE } from '@aerial/ui/breakpoints.ts';
 import type { ChannelSearch } from './useChannelSearch.ts';
-import { useMedia } from '../../ui/useMedia.ts';
+import { useMedia } from '@aerial/ui/useMedia.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ChannelListProps {

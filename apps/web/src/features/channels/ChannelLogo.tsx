@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '@aerial/ui/Picture.tsx';
 import styles from './ChannelLogo.module.css';
 import type { TvChannel } from '../../parts/channels/model.ts';
 

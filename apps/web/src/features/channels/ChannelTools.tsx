@@ -2,7 +2,7 @@ import { Search, SearchX, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StayLink } from '../../player/ui/stay.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
 import styles from './ChannelList.module.css';
 import type { TvCategory } from '../../parts/channels/model.ts';
 import { viewPath, type ChannelsView } from './view.ts';

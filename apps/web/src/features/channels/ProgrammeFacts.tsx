@@ -1,8 +1,8 @@
 /** Details of a programme: ratings, tags and persons. */
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../core/links.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Picture } from '@aerial/ui/Picture.tsx';
+import { Tag } from '@aerial/ui/Tag.tsx';
 import type { Content } from '../../parts/content/queries.ts';
 import { ratingText } from '../../parts/content/rules.ts';
 import styles from './ProgrammeFacts.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../core/covered.ts';
 import { StayLink } from '../../player/ui/stay.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { pathIn } from './rules/route.ts';
 import { clickOn, programmeState } from '../../parts/channels/schedule.ts';

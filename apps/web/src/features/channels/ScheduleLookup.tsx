@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStay } from '../../player/ui/stay.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
 import styles from './ChannelsPage.module.css';
 import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { channelPath } from './rules/route.ts';

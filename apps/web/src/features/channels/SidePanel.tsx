@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlayerStore } from '../../player/store-types.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '@aerial/ui/Tabs.tsx';
 import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelList } from './ChannelList.tsx';
 import styles from './ChannelsPage.module.css';

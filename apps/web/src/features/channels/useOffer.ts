@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
 import { useModals } from '../../core/modals.tsx';
 import type { TvChannel } from '../../parts/channels/model.ts';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelListQuery } from '../../api/channel-queries.ts';
+import { channelListQuery } from '@aerial/api-client/channel-queries.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { Picture } from '@aerial/ui/Picture.tsx';
 import styles from './Broadcasts.module.css';
 import page from './ContentPage.module.css';
 import { sourcesQuery, type Content } from '../../parts/content/queries.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '@aerial/ui/useHydrated.ts';
 
 /** Broadcasts shown before "show all". */
 const FIRST = 6;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Play, Share2, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useGo } from '../../core/links.tsx';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { formatPrice } from '../../i18n/format.ts';
 import { useSignIn } from '../../session/useSignIn.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '@aerial/ui/Menu.tsx';
 import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
 import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';

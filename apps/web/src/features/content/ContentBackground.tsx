@@ -1,4 +1,4 @@
-import { Backdrop } from '../../ui/Backdrop.tsx';
+import { Backdrop } from '@aerial/ui/Backdrop.tsx';
 import { BackgroundTrailer } from '../../parts/content/BackgroundTrailer.tsx';
 import styles from './ContentPage.module.css';
 import type { Content } from '../../parts/content/queries.ts';

@@ -3,10 +3,10 @@ import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { SessionRunner } from '../../core/session.ts';
 import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
-import { toastStore } from '../../ui/toasts.ts';
+import { toastStore } from '@aerial/ui/toasts.ts';
 import ContentPage from './ContentPage.tsx';
 import type { Content, ContentMetadata } from '../../parts/content/queries.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { Content } from '../../parts/content/queries.ts';
 
 /** The data returned for a content that can no longer be watched. @source C-752 */

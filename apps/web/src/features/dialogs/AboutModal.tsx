@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import type { ModalId } from '../../modals/ids.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';

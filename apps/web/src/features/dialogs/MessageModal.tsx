@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '@aerial/ui/Button.tsx';
+import { classes } from '@aerial/ui/classes.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
 import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';

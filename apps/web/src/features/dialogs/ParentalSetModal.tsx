@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeSelfCall } from '../../api/calls.ts';
-import { errorText } from '../../api/port.ts';
+import { changeSelfCall } from '@aerial/api-client/calls/accounts.ts';
+import { errorText } from '@aerial/api-client/port.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { devicesQuery } from '../../session/device-queries.ts';
 import { USER_KEY } from '../../session/user.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData, ModalRequest } from '../../modals/types.ts';
 import styles from '../../parts/dialogs/contents.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type InputHTMLAttributes } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '@aerial/ui/classes.ts';
 import { onlyDigits, PIN_LENGTH } from './pin.ts';
 import styles from './PinField.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/port.ts';
+import { errorText } from '@aerial/api-client/port.ts';
 import styles from '../../parts/dialogs/contents.module.css';
 import type { PinEntry } from './usePinProof.ts';
 

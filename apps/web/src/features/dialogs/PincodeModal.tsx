@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData, ModalRequest } from '../../modals/types.ts';
 import styles from '../../parts/dialogs/contents.module.css';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendPinCall } from '../../api/calls.ts';
-import { errorText } from '../../api/port.ts';
+import { sendPinCall } from '@aerial/api-client/calls/accounts.ts';
+import { errorText } from '@aerial/api-client/port.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import styles from '../../parts/dialogs/contents.module.css';
 
 /** Cooldown of the link after the PIN was sent, milliseconds. @source A-579 */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
+import { networkQuery, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import styles from '../../parts/dialogs/contents.module.css';

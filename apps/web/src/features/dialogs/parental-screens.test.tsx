@@ -3,7 +3,7 @@ import { act } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { self, user as session } from '../../app/testing-site.ts';
 import { eventually, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { ModalHost } from '../../app/modals/ModalHost.tsx';

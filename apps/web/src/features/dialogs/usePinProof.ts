@@ -2,10 +2,10 @@ import type { ParentalScope } from '@aerial/domain/parental.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { provePinCall } from '../../api/calls.ts';
-import { ApiError } from '../../api/port.ts';
+import { provePinCall } from '@aerial/api-client/calls/parental.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { useApi } from '../../core/runtime.tsx';
-import type { PinProof } from '../../api/pin-proof.ts';
+import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 
 /** The default wait if the server names none, seconds. */
 const DEFAULT_WAIT_S = 30;

@@ -3,7 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { countryName } from '../../parts/content/rules.ts';
 import styles from './FilterPage.module.css';
 import { countriesQuery, genresQuery } from './queries.ts';

@@ -1,10 +1,9 @@
 /** Films or series by filters, and the options of the filters. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countriesCall, genresCall, rowCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { countriesCall, genresCall, rowCall } from '@aerial/api-client/calls/catalogue.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { inTime } from '../../parts/rows/queries.ts';
 import type { Row } from '../../parts/rows/types.ts';
-import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
 import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from './rules.ts';
 
 /** The sections with filters; rows and pages share these names. @source C-071, C-072, C-074 */
@@ -19,12 +18,11 @@ const onlyLogged = <T>(request: Promise<T>): Promise<T> =>
   });
 
 export const genresQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['genres'], queryFn: () => onlyLogged(api.call(genresCall)), staleTime: CLIENT_CACHE_MS });
+  queryOptions({ queryKey: ['genres'], queryFn: () => onlyLogged(api.call(genresCall)) });
 export const countriesQuery = (api: ApiPort) =>
   queryOptions({
     queryKey: ['countries'],
     queryFn: () => onlyLogged(api.call(countriesCall)),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 /** @source C-553–C-556, C-805 */
@@ -35,7 +33,6 @@ export const filteredQuery = (api: ApiPort, section: FilterSection, filters: Fil
       inTime(api.call(rowCall, { params: { id: section }, query: { ...pageParam, ...rowFilters(filters) } })),
     initialPageParam: { offset: 0, limit: hasFilters(filters) ? LOAD.usual : LOAD.firstUnfiltered },
     getNextPageParam: (last: Row) => nextLoad(last),
-    staleTime: CLIENT_CACHE_MS,
     // Shows the former titles until the new ones have loaded.
     placeholderData: keepPreviousData,
   });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Globe, Smartphone, Tv } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
+import { networkQuery, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi, useSurroundings } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { classes } from '../../ui/classes.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { classes } from '@aerial/ui/classes.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import {
   PHONE_STORES,
   storeAddress,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { ChevronDown, CreditCard, MonitorSmartphone, Play, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';

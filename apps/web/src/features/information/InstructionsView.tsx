@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Heart, History, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
+import { networkQuery, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';

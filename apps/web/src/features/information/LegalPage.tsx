@@ -3,11 +3,11 @@ import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 import {

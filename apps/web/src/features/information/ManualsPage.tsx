@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';

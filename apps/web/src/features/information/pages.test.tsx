@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { fakeApi, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import NewYearPage from '../seasonal/NewYearPage.tsx';
 import SearchPage from '../search/SearchPage.tsx';

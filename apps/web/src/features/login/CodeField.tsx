@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type CSSProperties, type InputHTMLAttributes } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '@aerial/ui/classes.ts';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'onPaste'> {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
 import { errorOf, FormError, LoginForm, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
 import { FormError, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 import type { LoginStep } from './types.ts';

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { errorOf, FormError, LoginForm, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 

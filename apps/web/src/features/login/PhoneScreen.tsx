@@ -1,6 +1,6 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { errorOf, FormError, LoginForm, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 import { PhoneField } from './PhoneField.tsx';

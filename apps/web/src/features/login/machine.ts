@@ -4,7 +4,7 @@
  */
 import { codeLength, phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import type { ApiError } from '../../api/port.ts';
+import type { ApiError } from '@aerial/api-client/port.ts';
 import { emptyPhone, fitsMask, fixedDigits, isWholePhone } from '../../parts/phone/phone-input.ts';
 import type {
   Login,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ApiPort } from '../../api/port.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import type { Session } from '../../core/session.ts';
 import { createLogin, type LoginMemory } from './run-login.ts';
 import type { LoginRules, TokenAnswer } from './types.ts';

@@ -4,18 +4,19 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import {
   codeExistsCall,
   codeLoginCall,
-  createUserCall,
-  loginCall,
+  sendCodeCall,
+  sendMethodsCall,
+  sourceCodeLoginCall,
+} from '@aerial/api-client/calls/codes.ts';
+import {
   middlewareCitiesCall,
   middlewareCodeLoginCall,
   middlewareSendCodeCall,
   middlewareSetAddressCall,
   middlewareSetCityCall,
-  sendCodeCall,
-  sendMethodsCall,
-  sourceCodeLoginCall,
-} from '../../api/calls.ts';
-import { ApiError, type ApiPort } from '../../api/port.ts';
+} from '@aerial/api-client/calls/middleware.ts';
+import { createUserCall, loginCall } from '@aerial/api-client/calls/session.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { SessionRunner } from '../../core/session.ts';
 import { initialLogin, stepLogin } from './machine.ts';

@@ -3,7 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { ModalFrameContext, type ModalHeading } from '../../core/modals.tsx';
 import type { Session, SessionRunner } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';

@@ -1,6 +1,6 @@
 /** A login machine for tests: runs events one after another. */
 import type { EpochMs } from '@aerial/domain/time.ts';
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { initialLogin, stepLogin } from './machine.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, TokenAnswer } from './types.ts';
 

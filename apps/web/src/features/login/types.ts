@@ -4,7 +4,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { CodeLengthRule } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import type { ApiError } from '../../api/port.ts';
+import type { ApiError } from '@aerial/api-client/port.ts';
 import type { PhoneForm } from '../../parts/phone/phone-input.ts';
 
 export type TokenAnswer = Token;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ApiPort } from '../../api/port.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useSurroundings } from '../../core/runtime.tsx';
 import type { SessionRunner } from '../../core/session.ts';
 import { createLogin, type LoginMemory, type LoginRunner } from './run-login.ts';

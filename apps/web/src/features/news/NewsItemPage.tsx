@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isNotFound } from '../../api/port.ts';
+import { isNotFound } from '@aerial/api-client/port.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { breadcrumbs } from '../../core/seo/structured-data.ts';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 import { blocksOf } from '../../parts/information/legal.ts';
 import { NotFound } from '../../parts/missing/NotFoundPage.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 import { NewsDate } from './NewsDate.tsx';
 import styles from './NewsPage.module.css';

@@ -2,7 +2,7 @@
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { aNetwork } from '../information/testing.ts';
 import NewsItemPage from './NewsItemPage.tsx';

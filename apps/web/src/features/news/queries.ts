@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { newsCall, newsListCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-
-/** Stale time of reference lists, ms. @source spec 1 §9 */
-const FRESH_MS = 300_000;
+import { newsCall, newsListCall } from '@aerial/api-client/calls/news.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export const newsListQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['news'], queryFn: () => api.call(newsListCall), staleTime: FRESH_MS });
+  queryOptions({ queryKey: ['news'], queryFn: () => api.call(newsListCall), staleTime: newsListCall.cache.staleMs });
 export const newsQuery = (api: ApiPort, id: string) =>
-  queryOptions({ queryKey: ['news', id], queryFn: () => api.call(newsCall, { params: { id } }), staleTime: FRESH_MS });
+  queryOptions({
+    queryKey: ['news', id],
+    queryFn: () => api.call(newsCall, { params: { id } }),
+    staleTime: newsCall.cache.staleMs,
+  });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 

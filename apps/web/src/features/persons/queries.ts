@@ -1,8 +1,8 @@
 /** A person and their works. */
 import { queryOptions } from '@tanstack/react-query';
-import { filmographyCall, personCall, type Answer } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
+import { filmographyCall, personCall } from '@aerial/api-client/calls/catalogue.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Person = Answer<typeof personCall>;
 /** The lists of works, in the order in which they are shown. @source C-206 */
@@ -17,12 +17,10 @@ export const personQuery = (api: ApiPort, ref: string) =>
   queryOptions({
     queryKey: ['person', ref],
     queryFn: () => api.call(personCall, { params: { id: ref } }),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 export const worksQuery = (api: ApiPort, ref: string, type: WorkType) =>
   queryOptions({
     queryKey: ['person', ref, 'works', type],
     queryFn: () => api.call(filmographyCall, { query: { person_id: ref, content_type: type, limit: WORKS_LIMIT } }),
-    staleTime: CLIENT_CACHE_MS,
   });

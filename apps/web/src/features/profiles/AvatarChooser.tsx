@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import styles from './AvatarChooser.module.css';
 import { avatarsQuery } from '../../parts/profiles/queries.ts';
 

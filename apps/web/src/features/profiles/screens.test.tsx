@@ -3,7 +3,7 @@ import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { ModalData } from '../../modals/types.ts';
 import type { Session, SessionRunner } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeProfileCall, createProfileCall, removeProfileCall } from '../../api/calls.ts';
-import { isNotFound } from '../../api/port.ts';
+import { changeProfileCall, createProfileCall, removeProfileCall } from '@aerial/api-client/calls/profiles.ts';
+import { isNotFound } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import { userQuery } from '../../session/user.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import { profilesQuery, type Profile } from '../../parts/profiles/queries.ts';
 import { activeOf, changeBody, isChildProfile, newBody, type ProfileForm } from '../../parts/profiles/rules.ts';
 

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { providerInfoCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-
-/** Stale time of reference data, ms. @source spec 1 §9 */
-const FRESH_MS = 300_000;
+import { providerInfoCall } from '@aerial/api-client/calls/providers.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export const providerInfoQuery = (api: ApiPort, ref: string) =>
   queryOptions({
     queryKey: ['provider', ref],
     queryFn: () => api.call(providerInfoCall, { params: { id: ref } }),
-    staleTime: FRESH_MS,
+    staleTime: providerInfoCall.cache.staleMs,
   });

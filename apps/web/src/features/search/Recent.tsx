@@ -1,10 +1,10 @@
 import { Clapperboard, Search, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../core/links.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { EmptyState } from '@aerial/ui/States.tsx';
+import { useHydrated } from '@aerial/ui/useHydrated.ts';
 import { entryAddress, queriesOf } from './history.ts';
 import styles from './SearchPage.module.css';
 import type { SearchHistory } from './useSearchHistory.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsCovered } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose } from '../../core/links.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { LayoutHint } from './LayoutHint.tsx';
 import { Recent } from './Recent.tsx';
 import { Results } from './Results.tsx';

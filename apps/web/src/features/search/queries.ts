@@ -1,7 +1,7 @@
 import type { FoundKind, SearchFound } from '@aerial/contract/shapes/search.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { foundCall, suggestCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { foundCall, suggestCall } from '@aerial/api-client/calls/search.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 /** Page size per kind. */
 export const FOUND_PAGE = 20;
@@ -12,7 +12,7 @@ export const foundQuery = (api: ApiPort, query: string) =>
     queryKey: ['search', 'found', query],
     queryFn: () => api.call(foundCall, { body: { text: query, limit: FOUND_PAGE } }),
     enabled: query !== '',
-    staleTime: 0,
+    staleTime: foundCall.cache.staleMs,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -27,7 +27,7 @@ export const moreQuery = (api: ApiPort, query: string, kind: FoundKind, enabled:
     getNextPageParam: (last: readonly SearchFound[], pages) =>
       last.length < FOUND_PAGE ? undefined : FOUND_PAGE * (pages.length + 1),
     enabled,
-    staleTime: 0,
+    staleTime: foundCall.cache.staleMs,
     gcTime: 0,
   });
 
@@ -36,7 +36,7 @@ export const suggestQuery = (api: ApiPort, query: string) =>
     queryKey: ['search', 'suggest', query],
     queryFn: () => api.call(suggestCall, { query: { text: query } }),
     enabled: query !== '',
-    staleTime: 0,
+    staleTime: suggestCall.cache.staleMs,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import type { SearchFound } from '@aerial/contract/shapes/search.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import SearchPage from './SearchPage.tsx';
 

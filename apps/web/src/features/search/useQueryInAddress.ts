@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { configurationQuery } from '../../api/provider-queries.ts';
+import { configurationQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { takeTyped } from './type-ahead.ts';
 import { queryOf, searchAddress, searchRules, wanted } from './query.ts';

@@ -1,8 +1,8 @@
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { clearSearchHistoryCall, saveSearchCall, searchHistoryCall } from '@aerial/api-client/calls/search.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
 import { safeStore } from '../../surroundings/key-value-store.ts';
 import { useUser } from '../../session/user.ts';
@@ -11,7 +11,11 @@ import { historyKey, merged, readHistory, withEntry } from './history.ts';
 const store = safeStore(() => window.localStorage);
 const NOTHING: readonly SearchHistoryEntry[] = [];
 const historyQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['search', 'history'], queryFn: () => api.call(searchHistoryCall), staleTime: 0 });
+  queryOptions({
+    queryKey: ['search', 'history'],
+    queryFn: () => api.call(searchHistoryCall),
+    staleTime: searchHistoryCall.cache.staleMs,
+  });
 
 export interface SearchHistory {
   readonly entries: readonly SearchHistoryEntry[];

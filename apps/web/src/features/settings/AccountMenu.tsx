@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
 import { Entries, EntryButton, EntryLink } from './Entries.tsx';
 import { offersLanguages, offersLogout, ownAccountLink } from './offered.ts';

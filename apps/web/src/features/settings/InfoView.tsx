@@ -2,7 +2,7 @@ import type { User } from '@aerial/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { remoteNetworkQuery } from '../../api/provider-queries.ts';
+import { remoteNetworkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useSession } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';

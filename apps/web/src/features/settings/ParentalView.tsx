@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useModals } from '../../core/modals.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import styles from './Panel.module.css';
 import { ParentalSettings } from './ParentalSettings.tsx';
 import { WithUser } from './WithUser.tsx';

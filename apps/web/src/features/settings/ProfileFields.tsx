@@ -2,13 +2,13 @@ import type { User } from '@aerial/contract/shapes/user.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeSelfCall } from '../../api/calls.ts';
-import { ApiError } from '../../api/port.ts';
+import { changeSelfCall } from '@aerial/api-client/calls/accounts.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { USER_KEY } from '../../session/user.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '@aerial/ui/Button.tsx';
+import { showToast } from '@aerial/ui/toasts.ts';
 import { profileBody, profileErrors, typedEmail, type ProfileErrors, type ProfileForm } from './profile-form.ts';
 import styles from './ProfileFields.module.css';
 

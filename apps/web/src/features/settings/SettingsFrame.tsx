@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AppLink } from '../../core/links.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { classes } from '@aerial/ui/classes.ts';
 import styles from './SettingsFrame.module.css';
 
 interface SettingsFrameProps {

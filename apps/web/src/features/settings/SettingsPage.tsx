@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { DevicesView } from './DevicesView.tsx';
 import { InfoView } from './InfoView.tsx';

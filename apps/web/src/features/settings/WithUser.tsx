@@ -1,8 +1,8 @@
 import type { User } from '@aerial/contract/shapes/user.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../session/user.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
 import styles from './WithUser.module.css';
 
 /** Shows nothing of the account before its user has loaded. @source A-139 */

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { answers, self, user as session } from '../../app/testing-site.ts';
 import { eventually, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import SettingsPage from './SettingsPage.tsx';

@@ -1,11 +1,11 @@
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { removeDeviceCall } from '../../api/calls.ts';
-import { isNotFound } from '../../api/port.ts';
+import { removeDeviceCall } from '@aerial/api-client/calls/session.ts';
+import { isNotFound } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import { deviceKind, deviceName } from '../../session/device-names.ts';
 import { devicesQuery } from '../../session/device-queries.ts';
 

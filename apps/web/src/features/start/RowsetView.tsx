@@ -3,13 +3,13 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { isNotFound } from '../../api/port.ts';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { isNotFound } from '@aerial/api-client/port.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { SeoText } from '../../core/seo/SeoText.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
+import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { firstPicture } from '../../parts/rows/listed-items.ts';
 import { rowsetQuery } from '../../parts/rows/queries.ts';
 import type { Row, Rowset } from '../../parts/rows/types.ts';

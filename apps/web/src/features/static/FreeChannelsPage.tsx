@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { categoryListQuery, channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
+import { categoryListQuery, channelListQuery, userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useRuntime } from '../../core/runtime.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Picture } from '@aerial/ui/Picture.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { channelAddress, freeChannels } from './free-channels.ts';
 import styles from './FreeChannelsPage.module.css';
 import page from '../../parts/missing/Page.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useRuntime } from '../../core/runtime.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import styles from '../../parts/missing/Page.module.css';
 

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 
 /** All variants of the controls, for developers. Not in production. @source F-126 */

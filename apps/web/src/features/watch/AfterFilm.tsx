@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SimilarRail } from '../../parts/content/Rails.tsx';
 import styles from './AfterFilm.module.css';

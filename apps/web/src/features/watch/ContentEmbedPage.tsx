@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { isNotFound } from '../../api/port.ts';
+import { isNotFound } from '@aerial/api-client/port.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import {
   watchContentQuery,
   watchEpisodesQuery,

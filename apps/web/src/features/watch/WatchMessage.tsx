@@ -1,11 +1,11 @@
 import { ArrowLeft, Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { SizedImage } from '../../ui/SizedImage.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
+import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import styles from './Watch.module.css';
 
 interface WatchMessageProps {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
-import { isNotFound } from '../../api/port.ts';
+import { isNotFound } from '@aerial/api-client/port.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose, useGo } from '../../core/links.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError, type ApiPort } from '../../api/port.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { fetchContentStream, fetchTrailer } from './queries.ts';
 
 const failing = (status: number): ApiPort =>

@@ -6,9 +6,9 @@ import {
   contentStreamCall,
   episodesCall,
   trailerStreamCall,
-  type Answer,
-} from '../../api/calls.ts';
-import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
+} from '@aerial/api-client/calls/catalogue.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
+import { ApiError, errorText, type ApiPort } from '@aerial/api-client/port.ts';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import type { SourceFailure } from '../../player/types.ts';
 import { isPersonal } from '../../parts/rows/rules.ts';

@@ -4,14 +4,17 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
+import { contentCall } from '@aerial/api-client/calls/catalogue.ts';
 import {
-  categoryListQuery,
-  channelListQuery,
-  CHANNELS_REFRESH_MS,
-  userChannelsQuery,
-} from '../../api/channel-queries.ts';
-import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
+  categoryListCall,
+  channelConfigCall,
+  channelListCall,
+  channelStreamCall,
+  contentScheduleCall,
+  userChannelListCall,
+} from '@aerial/api-client/calls/channels.ts';
+import { categoryListQuery, channelListQuery, userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
+import { ApiError, errorText, type ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import { vitrinaAddress } from '../../player/rules/vitrina.ts';
@@ -44,9 +47,9 @@ export function useTelevision(): Television {
   const api = useApi();
   const { t } = useTranslation();
   const isChild = useIsChild();
-  const list = useQuery({ ...channelListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
-  const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
-  const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  const list = useQuery({ ...channelListQuery(api), refetchInterval: channelListCall.cache.staleMs });
+  const categories = useQuery({ ...categoryListQuery(api), refetchInterval: categoryListCall.cache.staleMs });
+  const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: userChannelListCall.cache.staleMs });
   // The hearts know of a press before the list does.
   const favouriteIds = useFavouriteIds('channel');
   const channels = useMemo(() => {
@@ -79,7 +82,7 @@ export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'off
           query: { start, end, includes: 'histories' },
         }),
       ),
-    staleTime: CHANNELS_REFRESH_MS,
+    staleTime: contentScheduleCall.cache.staleMs,
     retry: SCHEDULE_RETRIES,
     retryDelay: SCHEDULE_RETRY_MS,
     placeholderData: (previous: Programme[] | undefined) =>
@@ -115,7 +118,7 @@ export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Progra
       toProgrammes(
         await api.call(contentScheduleCall, { params: { id: channelId }, query: { start: startAt, end: startAt + 1 } }),
       ).find((programme) => programme.id === id) ?? null,
-    staleTime: CHANNELS_REFRESH_MS,
+    staleTime: contentScheduleCall.cache.staleMs,
   });
 
 /** Details of a programme beyond the guide: description, genres, persons. */
@@ -123,7 +126,8 @@ export const programmeContentQuery = (api: ApiPort, contentId: string) =>
   queryOptions({
     queryKey: ['programme', contentId],
     queryFn: () => api.call(contentCall, { params: { id: contentId } }),
-    staleTime: CHANNELS_REFRESH_MS,
+    // As old as the guide that it details.
+    staleTime: contentScheduleCall.cache.staleMs,
   });
 
 /** Why a stream could not be had, in the player's words. */

@@ -1,6 +1,6 @@
 import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useSyncExternalStore } from 'react';
-import { presentMs } from '../../api/present.ts';
+import { presentMs } from '@aerial/api-client/present.ts';
 
 /** One clock for everything that shows what is on air; the progress of programmes moves this often. @source C-844 */
 const STEP_MS = 7000;

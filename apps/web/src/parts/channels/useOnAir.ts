@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { channelListQuery } from '../../api/channel-queries.ts';
+import { channelListQuery } from '@aerial/api-client/channel-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { programmeOf, type Programme } from './model.ts';
 import { percentOver } from './schedule.ts';

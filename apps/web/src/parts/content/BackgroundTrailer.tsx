@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
 import { hasInteracted } from '../../player/interaction.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { NARROW_PX } from '../../ui/breakpoints.ts';
-import { pageIdle } from '../../ui/page-idle.ts';
-import { useMedia } from '../../ui/useMedia.ts';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { NARROW_PX } from '@aerial/ui/breakpoints.ts';
+import { pageIdle } from '@aerial/ui/page-idle.ts';
+import { useMedia } from '@aerial/ui/useMedia.ts';
 import styles from './BackgroundTrailer.module.css';
 
 /** The player and its engine load only where a trailer really plays. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../core/runtime.tsx';
-import { Rail } from '../../ui/Rail.tsx';
+import { Rail } from '@aerial/ui/Rail.tsx';
 import { contentSubject, personSubject } from '../favourites/rules.ts';
 import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ContentCard, PersonCard } from '../rows/cards.tsx';

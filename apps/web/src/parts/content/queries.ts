@@ -7,10 +7,9 @@ import {
   librariesCall,
   similarCall,
   sourcesCall,
-  type Answer,
-} from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
+} from '@aerial/api-client/calls/catalogue.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Content = Answer<typeof contentCall>;
 export type ContentMetadata = Answer<typeof contentMetadataCall>;
@@ -24,38 +23,34 @@ export const contentQuery = (api: ApiPort, id: string, libraryId: string | null)
   queryOptions({
     queryKey: ['content', id, libraryId],
     queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 export const episodesQuery = (api: ApiPort, id: string, libraryId: string | null) =>
   queryOptions({
     queryKey: ['content', id, libraryId, 'episodes'],
     queryFn: () => api.call(episodesCall, { params: { id }, query: library(libraryId) }),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 export const similarQuery = (api: ApiPort, id: string, libraryId: string | null) =>
   queryOptions({
     queryKey: ['content', id, libraryId, 'similar'],
     queryFn: () => api.call(similarCall, { params: { id }, query: library(libraryId) }),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 export const sourcesQuery = (api: ApiPort, id: string, libraryId: string | null) =>
   queryOptions({
     queryKey: ['content', id, libraryId, 'sources'],
     queryFn: () => api.call(sourcesCall, { params: { id }, query: library(libraryId) }),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 /** The cinemas: names and pictures of the libraries. @source C-654 */
 export const librariesQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall), staleTime: CLIENT_CACHE_MS });
+  queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall) });
 
 /** Personal: loaded only in the browser, and refetched with each page. */
 export const contentMetadataQuery = (api: ApiPort, id: string, libraryId: string | null) =>
   queryOptions({
     queryKey: ['content-metadata', id, libraryId],
     queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }),
-    staleTime: 30_000,
+    staleTime: contentMetadataCall.cache.staleMs,
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 
 /** The browser's share dialog with title and canonical address; the fallback copies the address. @source C-148 */
 export function useShare(): (title: string, path: string) => Promise<void> {

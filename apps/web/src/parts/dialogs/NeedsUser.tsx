@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
 import { useUser } from '../../session/user.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
 import styles from './contents.module.css';
 
 /** Contents that need a user. A guest gets a sign-in button. @param signInFor the reason of the sign-in */

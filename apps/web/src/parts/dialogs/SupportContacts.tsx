@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { usePrefill } from '../support/usePrefill.ts';
 import styles from './contents.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useIsSignedIn, useRuntime, useSession } from '../../core/runtime.tsx';
 import { useUser } from '../../session/user.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { EmbedMessage, EmbedLoading } from './EmbedMessage.tsx';
 import { requiresPin } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { classes } from '@aerial/ui/classes.ts';
 import styles from './FavouriteButton.module.css';
 import type { FavouriteSubject } from './rules.ts';
 import { useFavourite } from './useFavourite.ts';

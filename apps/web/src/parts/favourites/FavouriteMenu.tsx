@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsSignedIn } from '../../core/runtime.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { Menu, type MenuItem } from '@aerial/ui/Menu.tsx';
 import { FavouriteButton, HeartIcon } from './FavouriteButton.tsx';
 import { channelSubject, type FavouriteSubject } from './rules.ts';
 import { useFavourite, type FavouriteState } from './useFavourite.ts';

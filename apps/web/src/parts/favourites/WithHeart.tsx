@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { classes } from '@aerial/ui/classes.ts';
+import { useHydrated } from '@aerial/ui/useHydrated.ts';
 import { HeartIcon } from './FavouriteButton.tsx';
 import type { FavouriteSubject } from './rules.ts';
 import { useFavourite } from './useFavourite.ts';

@@ -3,10 +3,10 @@ import type { Favourite as FavouriteWire } from '@aerial/contract/shapes/favouri
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError, type ApiPort } from '../../api/port.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { contentCard, fakeApi, render, rowOf, rowsetOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import type { SessionRunner } from '../../core/session.ts';
-import { toastStore } from '../../ui/toasts.ts';
+import { toastStore } from '@aerial/ui/toasts.ts';
 import { aSession } from '../../features/information/testing.ts';
 import { cardsOf } from '../rows/row-cards.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';

@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { favouritesCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { favouritesCall } from '@aerial/api-client/calls/favourites.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { favouriteOf } from './rules.ts';
-
-/** Maximum age when the viewer comes back: another device may have changed it, milliseconds. */
-const FRESH_MS = 60_000;
 
 /** All favourites of the viewer. Only for users with an account. @source C-534, C-687 */
 export const favouritesQuery = (api: ApiPort) =>
   queryOptions({
     queryKey: ['favourites'],
     queryFn: async () => (await api.call(favouritesCall)).flatMap((wire) => favouriteOf(wire) ?? []),
-    staleTime: FRESH_MS,
+    staleTime: favouritesCall.cache.staleMs,
     refetchOnWindowFocus: true,
   });

@@ -3,8 +3,8 @@
  * is rolled back. @source C-532, C-777
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { addFavouriteCall, removeFavouriteCall } from '../../api/calls.ts';
-import { ApiError, type ApiPort } from '../../api/port.ts';
+import { addFavouriteCall, removeFavouriteCall } from '@aerial/api-client/calls/favourites.ts';
+import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { favouritesQuery } from './queries.ts';
 import {
   additionOf,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver, useLayerName } from '../../core/covered.ts';
 import { useClose } from '../../core/links.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { classes } from '@aerial/ui/classes.ts';
 import styles from './InfoPage.module.css';
 
 interface InfoPageProps {

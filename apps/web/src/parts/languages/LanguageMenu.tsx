@@ -2,8 +2,8 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isTranslated, offeredLanguages } from '../../i18n/languages.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Button, IconButton } from '@aerial/ui/Button.tsx';
+import { Menu } from '@aerial/ui/Menu.tsx';
 import styles from './LanguageMenu.module.css';
 import { useRuntime } from '../../core/runtime.tsx';
 

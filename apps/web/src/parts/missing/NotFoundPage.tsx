@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../core/head.ts';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState } from '@aerial/ui/States.tsx';
 import styles from './Page.module.css';
 
 export type Missing = 'page' | 'content' | 'channel' | 'person' | 'subscription' | 'news';

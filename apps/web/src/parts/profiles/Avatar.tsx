@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '@aerial/ui/classes.ts';
 import styles from './Avatar.module.css';
 import { initial } from './rules.ts';
 

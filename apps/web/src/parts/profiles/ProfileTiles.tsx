@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
 import { Avatar } from './Avatar.tsx';
 import styles from './ProfileTiles.module.css';
 import { isChildProfile } from './rules.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserProfile } from '@aerial/contract/shapes/user.ts';
-import { avatarCategoriesCall, listProfilesCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
+import { avatarCategoriesCall, listProfilesCall } from '@aerial/api-client/calls/profiles.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 
 export type Profile = UserProfile;
 
@@ -11,4 +11,8 @@ export const profilesQuery = (api: ApiPort) =>
 
 /** Loaded when the chooser opens. @source */
 export const avatarsQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['avatars'], queryFn: () => api.call(avatarCategoriesCall), staleTime: Infinity });
+  queryOptions({
+    queryKey: ['avatars'],
+    queryFn: () => api.call(avatarCategoriesCall),
+    staleTime: avatarCategoriesCall.cache.staleMs,
+  });

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeDeviceCall } from '../../api/calls.ts';
-import { ApiError } from '../../api/port.ts';
+import { changeDeviceCall } from '@aerial/api-client/calls/session.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useGo } from '../../core/links.tsx';
 import { useRuntime } from '../../core/runtime.tsx';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import type { Profile } from './queries.ts';
 import { isChildProfile } from './rules.ts';
 

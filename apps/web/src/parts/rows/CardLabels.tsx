@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { userChannelsQuery } from '../../api/channel-queries.ts';
+import { userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import styles from './CardLabels.module.css';
 import { contentMark, isChannelLocked } from './labels.ts';

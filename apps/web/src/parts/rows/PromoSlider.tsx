@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useReducer, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { IconButton } from '@aerial/ui/Button.tsx';
+import { classes } from '@aerial/ui/classes.ts';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { PromoSlide } from './PromoSlide.tsx';
 import styles from './PromoSlider.module.css';
 import { displayMs, slidesOf, type Promotion } from './promo.ts';

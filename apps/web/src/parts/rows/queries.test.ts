@@ -2,12 +2,12 @@ import { QueryClient, QueryObserver, InfiniteQueryObserver } from '@tanstack/rea
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, rowOf } from '../../testing.tsx';
 import { rowPageQuery, rowQuery } from './queries.ts';
-import { freshFor } from '../../api/cache-times.ts';
+import { staleMsOf } from '@aerial/api-client/cache-times.ts';
 
 test('F-466 F-467: cached answers are fresh for 15 minutes, or for as long as the server says', () => {
-  expect(freshFor(undefined)).toBe(900_000);
-  expect(freshFor({})).toBe(900_000);
-  expect(freshFor({ cache_timeout: 300 })).toBe(300_000);
+  expect(staleMsOf(undefined)).toBe(900_000);
+  expect(staleMsOf({})).toBe(900_000);
+  expect(staleMsOf({ cache_timeout: 300 })).toBe(300_000);
 });
 
 test('C-554 C-793: a row, and each page of one, that takes longer than 10 s counts as failed', async () => {

@@ -1,9 +1,10 @@
 /** Rowsets and rows. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { rowCall, rowsetCall, rowsetsCall } from '../../api/calls.ts';
-import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS, freshFor } from '../../api/cache-times.ts';
-import type { MapType } from '../../api/map-type.ts';
+import { rowCall, rowsetCall, rowsetsCall } from '@aerial/api-client/calls/catalogue.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import { staleMsOf } from '@aerial/api-client/cache-times.ts';
+import { DEFAULT_STALE_MS } from '@aerial/contract/cache-rules.ts';
+import type { MapType } from '@aerial/api-client/map-type.ts';
 import type { Row, Rowset, RowStub } from './types.ts';
 import { firstItems, isPersonal, nextOffset, pageSize } from './rules.ts';
 
@@ -14,14 +15,13 @@ export const rowsetsQuery = (api: ApiPort, type: MapType) =>
   queryOptions({
     queryKey: ['rowsets', type],
     queryFn: () => api.call(rowsetsCall, { query: { type } }),
-    staleTime: CLIENT_CACHE_MS,
   });
 
 export const rowsetQuery = (api: ApiPort, slug: string, type: MapType) =>
   queryOptions({
     queryKey: ['rowset', slug, type],
     queryFn: () => api.call(rowsetCall, { params: { id: slug }, query: { type } }),
-    staleTime: (query) => freshFor(query.state.data as Rowset | undefined),
+    staleTime: (query) => staleMsOf(query.state.data as Rowset | undefined),
   });
 
 /** @source C-554, C-793 */
@@ -43,7 +43,7 @@ export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'l
     queryKey: ['row', row.id],
     queryFn: () =>
       inTime(api.call(rowCall, { params: { id: row.id }, query: { library_id: row.library_id ?? undefined } })),
-    staleTime: (query) => (isOfMyPage(row.id) ? TOGETHER_MS : freshFor(query.state.data as Row | undefined)),
+    staleTime: (query) => (isOfMyPage(row.id) ? TOGETHER_MS : staleMsOf(query.state.data as Row | undefined)),
     ...(isOfMyPage(row.id) ? { gcTime: 0 } : {}),
   });
 
@@ -72,7 +72,7 @@ export const rowPageQuery = (
     initialPageParam: { offset: 0, limit: pageSize(template, isPrerender) },
     getNextPageParam: (last: Row) => nextOffset(last, isPrerender),
     // The server renders the viewer's own rows empty. Searches are refetched each time. @source F-468
-    staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0] ?? {}) ? 0 : CLIENT_CACHE_MS),
+    staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0] ?? {}) ? 0 : DEFAULT_STALE_MS),
     ...(text === undefined ? {} : { gcTime: 0 }),
   });
 };

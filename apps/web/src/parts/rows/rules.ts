@@ -1,6 +1,6 @@
 /** How rows are shown. @source spec 2 §2 Row display rules */
 import { isRowTemplate, listOf, type RowList, type RowTemplate } from '@aerial/domain/rows.ts';
-import { isNarrow } from '../../ui/breakpoints.ts';
+import { isNarrow } from '@aerial/ui/breakpoints.ts';
 import type { Row, RowStub } from './types.ts';
 
 /** Slug of the start page's rowset. @source spec 2 §2 */

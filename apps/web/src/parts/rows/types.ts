@@ -1,5 +1,6 @@
 /** Rows as the API answers them. */
-import type { Answer, rowCall, rowsetCall } from '../../api/calls.ts';
+import type { rowCall, rowsetCall } from '@aerial/api-client/calls/catalogue.ts';
+import type { Answer } from '@aerial/api-client/client-call.ts';
 
 export type Rowset = Answer<typeof rowsetCall>;
 export type Row = Answer<typeof rowCall>;

@@ -1,6 +1,6 @@
 /** The target of a promotion's watch button; loaded with its first press. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiPort } from '../../api/port.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { contentMetadataQuery } from '../content/queries.ts';
 import { watchAddress, watchState } from '../content/watch-actions.ts';
 

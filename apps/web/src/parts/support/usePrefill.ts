@@ -3,7 +3,7 @@ import type { User } from '@aerial/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery, REMOTE_NETWORK_KEY, remoteNetworkQuery } from '../../api/provider-queries.ts';
+import { networkQuery, REMOTE_NETWORK_KEY, remoteNetworkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import { sessionStorageOn } from '../../session/storage.ts';

@@ -1,4 +1,4 @@
-import { presentMs } from '../../api/present.ts';
+import { presentMs } from '@aerial/api-client/present.ts';
 import type { Bounds, EmbeddedPlayer, PlaybackSource, Position } from '../types.ts';
 import { noTracks, type EngineFactory, type EngineReport, type EngineRequest, type PlaybackEngine } from './port.ts';
 import { loadVitrinaSdk, type VitrinaEvent, type VitrinaPlayer, type VitrinaSdk } from './vitrina-sdk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMobile } from '../../ui/breakpoints.ts';
+import { isMobile } from '@aerial/ui/breakpoints.ts';
 import { mustStartMuted } from './muting.ts';
 
 const iphone = (version: number) =>

@@ -1,4 +1,4 @@
-import { SizedImage } from '../../ui/SizedImage.tsx';
+import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { usePlayerState } from '../react.ts';
 import styles from './AudioArt.module.css';
 import { usePlayerView } from './PlayerContext.ts';

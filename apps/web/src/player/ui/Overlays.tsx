@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import type { PlayerStore } from '../store-types.ts';
-import { SizedImage } from '../../ui/SizedImage.tsx';
+import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { SkipIcon } from './BottomBar.tsx';
 import styles from './Overlays.module.css';
 import { usePlayerView } from './PlayerContext.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
-import { SizedImage } from '../../ui/SizedImage.tsx';
+import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { Announcer } from './Announcer.tsx';
 import { AudioArt } from './AudioArt.tsx';
 import { BottomBar } from './BottomBar.tsx';

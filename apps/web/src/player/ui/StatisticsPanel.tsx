@@ -2,7 +2,7 @@ import { Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statisticsRows, statisticsText } from '../rules/statistics.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '@aerial/ui/toasts.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { usePlayerView } from './PlayerContext.ts';
 import styles from './StatisticsPanel.module.css';

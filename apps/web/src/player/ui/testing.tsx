@@ -1,10 +1,10 @@
 /** Set-up of the player's component tests: a box in the document, and media elements that load nothing. */
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import en from '../../../public/locales/en/translation.json' with { type: 'json' };
 import { createI18n } from '../../i18n/i18n.ts';
+import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { Player, type PlayerProps } from './Player.tsx';
 
 export interface PlayerStage {
@@ -48,9 +48,9 @@ export function playerStage(): PlayerStage {
     show: (props) =>
       act(async () => {
         root.render(
-          <I18nextProvider i18n={createI18n('en', { en })}>
+          <I18nProvider i18n={createI18n('en', { en })}>
             <Player {...props} />
-          </I18nextProvider>,
+          </I18nProvider>,
         );
       }),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isMobile } from '../../ui/breakpoints.ts';
+import { isMobile } from '@aerial/ui/breakpoints.ts';
 import { controlsStayMs, nextCheckMs, type ControlsUse } from '../rules/controls.ts';
 
 export interface Controls {

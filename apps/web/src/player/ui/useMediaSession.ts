@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pictureAddress } from '../../ui/picture-sources.ts';
+import { pictureAddress } from '@aerial/ui/picture-sources.ts';
 import { usePlayerState } from '../react.ts';
 import type { PlayerStore } from '../store-types.ts';
 

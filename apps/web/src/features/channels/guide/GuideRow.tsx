@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { Lock } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { AppLink } from '../../../core/links.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '@aerial/ui/classes.ts';
 import type { TvCategory, TvChannel } from '../../../parts/channels/model.ts';
 import { pathIn } from '../rules/route.ts';
 import { programmeState, type ProgrammeState } from '../../../parts/channels/schedule.ts';

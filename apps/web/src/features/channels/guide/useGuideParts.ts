@@ -1,9 +1,8 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { schedulesCall } from '../../../api/calls.ts';
-import { CHANNELS_REFRESH_MS } from '../../../api/channel-queries.ts';
-import type { ApiPort } from '../../../api/port.ts';
+import { schedulesCall } from '@aerial/api-client/calls/channels.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useApi } from '../../../core/runtime.tsx';
 import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../../../parts/channels/model.ts';
 import type { Part } from './rules/cells.ts';
@@ -41,9 +40,9 @@ const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }:
         ]),
       );
     },
-    staleTime: CHANNELS_REFRESH_MS,
+    staleTime: schedulesCall.cache.staleMs,
     // What was to come can be caught up with once it has begun.
-    refetchInterval: CHANNELS_REFRESH_MS,
+    refetchInterval: schedulesCall.cache.staleMs,
     gcTime: KEPT_MS,
     structuralSharing: false,
   });

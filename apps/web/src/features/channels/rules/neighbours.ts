@@ -1,4 +1,4 @@
-import { isNarrow } from '../../../ui/breakpoints.ts';
+import { isNarrow } from '@aerial/ui/breakpoints.ts';
 import type { TvChannel } from '../../../parts/channels/model.ts';
 
 /** The channel before or after one in a list; the ends meet. @returns undefined when there is no other */
