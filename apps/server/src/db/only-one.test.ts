@@ -33,6 +33,19 @@ test('of several processes one works, and another takes over when it ends', asyn
   });
 });
 
+test('closed while it requests the lock, it does not begin the work', async () => {
+  const { address } = await testDatabase();
+  for (let pauseMs = 0; pauseMs < 30; pauseMs += 2) {
+    let isBegunTooLate = false;
+    const one = onlyOne({ address, name: 'closing' }, async (signal) => {
+      isBegunTooLate ||= signal.aborted;
+    });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await one.close();
+    expect(isBegunTooLate).toBe(false);
+  }
+});
+
 test('a lost connection ends the work, and it is begun again', async () => {
   const { working, pool } = await processes(1);
   await vi.waitFor(() => expect(working.size).toBe(1));

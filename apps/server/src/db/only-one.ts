@@ -45,7 +45,9 @@ export function onlyOne(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours',
         [`aerial ${name}`],
       );
-      if (rows[0]?.is_ours) await work(AbortSignal.any([stop.signal, lost.signal]));
+      const signal = AbortSignal.any([stop.signal, lost.signal]);
+      // Closed while the lock was requested: work that begins with an aborted signal would wait for it forever.
+      if (rows[0]?.is_ours && !signal.aborted) await work(signal);
     } finally {
       clearInterval(probe);
       const ended = client.end().catch(() => {});
