@@ -17,6 +17,8 @@ export interface Rights {
   channel(channel: OfferedChannel): boolean;
   /** The library is purchased: what stands in it may be streamed. */
   library(library: OfferedLibrary): boolean;
+  /** The content itself was bought or rented, or is in a packet, whatever library it stands in. */
+  content(id: string): boolean;
 }
 
 /** Who may play what. */

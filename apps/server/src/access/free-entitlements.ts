@@ -1,11 +1,9 @@
-import type { Entitlements, Rights } from './entitlements.ts';
+import type { Rights } from './entitlements.ts';
 
-/** Entitlements without purchases: every viewer may play free channels and libraries, and no others. */
+/** Rights of a viewer without packets: free channels and libraries, and no others. */
 export const freeRights: Rights = {
   key: 'free',
   channel: (channel) => channel.isFree,
   library: (library) => library.isFree,
+  content: () => false,
 };
-
-/** Entitlements of an installation that sells nothing. */
-export const freeEntitlements: Entitlements = { of: async () => freeRights };

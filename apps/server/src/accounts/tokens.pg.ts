@@ -1,12 +1,42 @@
 import { asDeviceId, asProfileId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
-import { epochMs } from '@aerial/domain/time.ts';
+import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import { inBatches } from '../db/batches.ts';
 import type { Database } from '../db/schema.ts';
+import type { ViewerEntitled } from '../http/viewer.ts';
 import type { StoredToken } from './tokens.ts';
 
+/** What the account of a row of `users` has bought: one object, null for guests. A renewal that was not tried yet cuts nobody off. */
+const entitled = (now: Date) => sql<Entitled | null>`case when users.is_guest then null else (
+  with running as (
+    select packet_id, case when renew then null else paid_until end as until from subscriptions s
+    where s.user_id = users.id and s.status in ('active', 'past_due') and s.start_at <= ${now}
+      and (s.paid_until is null or s.paid_until > ${now} or s.renew)
+  ), bought as (
+    select own.id as content_id, p.watch_until as until from purchases p join entity_licenses l on l.id = p.entity_license_id
+    join contents own on own.id = l.content_id or own.parent_id = l.content_id
+      or own.parent_id in (select season.id from contents season where season.parent_id = l.content_id)
+    where p.user_id = users.id and p.status = 'active' and (p.watch_until is null or p.watch_until > ${now})
+  )
+  select json_build_object(
+    'packets', (select json_agg(id order by id) from (
+      select packet_id as id from running union select part_id from running join packet_parts using (packet_id)) all_of_them),
+    'contents', (select json_agg(content_id::text order by content_id) from bought),
+    'until', (select extract(epoch from min(until)) from (select until from running union all select until from bought) ends))
+) end`;
+interface Entitled {
+  readonly packets: number[] | null;
+  readonly contents: string[] | null;
+  /** Unix seconds. */
+  readonly until: number | null;
+}
+
 /** The viewer of each token, in the order of the tokens; undefined for an unknown token, or a blocked user's. */
-async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Promise<(StoredToken | undefined)[]> {
+async function findTokens(
+  db: Kysely<Database>,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<(StoredToken | undefined)[]> {
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -31,6 +61,7 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
     .select([
       'devices.parental_settings',
       sql<boolean>`users.sealed_pin is not null and users.parental_status = 'set'`.as('has_pin'),
+      entitled(now).as('entitled'),
     ])
     .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('users.is_active', '=', true)
@@ -49,6 +80,8 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
           profileId: row.is_main || row.profile_id === null ? undefined : asProfileId(row.profile_id),
           isChild: row.role === 'child',
           parental: { hasPin: row.has_pin, asksFor: row.parental_settings ?? {} },
+          ...(row.entitled &&
+            (row.entitled.packets ?? row.entitled.contents) && { entitled: entitledOf(row.entitled) }),
         },
         expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
       },
@@ -57,6 +90,12 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
   return hashes.map((hash) => byHash.get(hash.toString('base64')));
 }
 
+const entitledOf = ({ packets, contents, until }: Entitled): ViewerEntitled => ({
+  packetIds: packets ?? [],
+  contentIds: contents ?? [],
+  ...(until !== null && { until: epochMs(until * 1000) }),
+});
+
 /** Reads tokens by hash. Every viewer's token is read again every few seconds, so reads are batched into shared statements. */
-export const tokenReader = (db: Kysely<Database>): ((hash: Buffer) => Promise<StoredToken | undefined>) =>
-  inBatches({ run: (hashes: readonly Buffer[]) => findTokens(db, hashes), atOnce: 2 });
+export const tokenReader = (db: Kysely<Database>, clock: Clock): ((hash: Buffer) => Promise<StoredToken | undefined>) =>
+  inBatches({ run: (hashes: readonly Buffer[]) => findTokens(db, hashes, new Date(clock.now())), atOnce: 2 });

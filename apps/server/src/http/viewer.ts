@@ -1,4 +1,5 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
 import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
@@ -21,6 +22,17 @@ export interface Viewer {
   readonly isChild?: boolean;
   /** Of the account and the device of the token; absent in views without a token. */
   readonly parental?: ViewerParental;
+  /** What the account has bought; absent without anything. */
+  readonly entitled?: ViewerEntitled;
+}
+
+export interface ViewerEntitled {
+  /** Packets whose subscriptions run, and those that bundles among them contain, in order. */
+  readonly packetIds: readonly number[];
+  /** Contents that were bought or are rented. */
+  readonly contentIds: readonly string[];
+  /** The first of them ends then; absent while all renew. */
+  readonly until?: EpochMs | undefined;
 }
 
 export interface ViewerParental {

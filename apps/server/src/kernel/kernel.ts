@@ -1,12 +1,14 @@
 /** What every feature builds on, composed once. */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import { freeEntitlements } from '../access/free-entitlements.ts';
 import type { Entitlements } from '../access/entitlements.ts';
+import { loadPacketContents } from '../access/packet-contents.pg.ts';
+import { packetEntitlements } from '../access/packet-entitlements.ts';
 import { tokenReader } from '../accounts/tokens.pg.ts';
 import { tokenCache, type TokenCache } from '../accounts/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
 import { topics } from '../bus/topics.ts';
+import { refreshedValue } from '../db/refreshed.ts';
 import type { Database } from '../db/schema.ts';
 import { absoluteUrls, type AbsoluteUrl } from '../http/absolute-url.ts';
 import type { Outgoing } from '../http/outgoing.ts';
@@ -56,15 +58,21 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   isForbidden(provider: ProviderRecord, ip: string): boolean;
 }
 
+/** How long the contents of packets are cached where no message says that they changed, ms. */
+const PACKETS_TTL_MS = 30_000;
+
 export function buildKernel({
   failedAccountsPerAddress = DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS,
   ...deps
 }: KernelDeps): Kernel {
   const { db, clock, secret, bus, geo, warn } = deps;
   const providers = providerDirectory(() => loadProviders(db), clock);
-  bus?.subscribe(topics.catalogue, () => providers.invalidate());
-  bus?.onGap(() => providers.invalidate());
-  const tokens = tokenCache(tokenReader(db), clock);
+  const packetContents = refreshedValue(() => loadPacketContents(db), clock, PACKETS_TTL_MS);
+  for (const cached of [providers, packetContents]) {
+    bus?.subscribe(topics.catalogue, () => cached.invalidate());
+    bus?.onGap(() => cached.invalidate());
+  }
+  const tokens = tokenCache(tokenReader(db, clock), clock);
   bus?.subscribe(topics.user, (payload) => tokens.invalidateUser((payload as { userId: number }).userId));
   bus?.onGap(() => tokens.invalidateAll());
   return {
@@ -78,7 +86,7 @@ export function buildKernel({
         ?.publish(topics.user, { userId })
         .catch((error: unknown) => warn({ err: error }, 'the bus did not take a message'));
     },
-    entitlements: freeEntitlements,
+    entitlements: packetEntitlements(packetContents.get),
     attempts: attemptStore(db),
     guesses: guessLimiter({ store: guessStore(db), clock, secret, accountsPerAddress: failedAccountsPerAddress }),
     pins: sealer(secret, 'PIN'),

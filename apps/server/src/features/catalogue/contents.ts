@@ -223,7 +223,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       if (!content) return [];
       const canBePlayed = await isPlayable(key, content);
       const libraries = ofLibrary(content.libraries, libraryId).map((library): ContentSource => {
-        const isPurchased = rights.library(library);
+        const isPurchased = rights.library(library) || rights.content(content.id);
         return {
           library_id: library.id,
           title: text(library.title, style),
@@ -268,7 +268,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       const own = watched.find((one) => one.contentId === key.id);
 
       const libraries = ofLibrary(content.libraries, libraryId);
-      const purchased = libraries.find((library) => rights.library(library));
+      const purchased = libraries.find((library) => rights.library(library) || rights.content(content.id));
       const broadcast = purchased
         ? undefined
         : (broadcasts.find(onPurchasedChannel(rights)) ?? (libraries.length === 0 ? broadcasts[0] : undefined));

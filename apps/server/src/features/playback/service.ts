@@ -298,7 +298,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent });
       }
       if (content.isAnnouncement) return denied('This episode has not been released yet.');
-      if (!rights.library(library)) return denied('This content is not part of your subscriptions.');
+      if (!rights.library(library) && !rights.content(content.id))
+        return denied('This content is not part of your subscriptions.');
       if (!content.media) return notFound('content_not_found', 'media of this content');
       // Nothing here encrypts: what its owner gave on that condition is not played at all.
       if (content.media.isProtected)

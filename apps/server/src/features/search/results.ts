@@ -85,7 +85,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
       if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;
       const isPurchased = broadcast
         ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel })
-        : card.library === null || rights.library(card.library);
+        : card.library === null || rights.library(card.library) || rights.content(card.id);
       const content = contentCard(card, style);
       const about = line(content.short) || [content.year, content.genres[0]?.name].filter(Boolean).join(', ');
       found.set(`${card.type} ${card.id}`, {
