@@ -1,3 +1,4 @@
+import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useMemo } from 'react';
 import { trailerStreamCall } from '../api/calls.ts';
 import { useApi } from '../core/runtime.tsx';
@@ -5,7 +6,7 @@ import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
 import type { PlaybackItem } from './types.ts';
 
 export interface TrailerVideoProps extends Omit<SilentVideoProps, 'item' | 'fetchSource' | 'purpose'> {
-  readonly trailerId: string;
+  readonly trailerId: TrailerId;
 }
 
 /** A trailer behind a page. */

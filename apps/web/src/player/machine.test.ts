@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import type { PlayerEffect, PlayerEvent, PlayerMachine } from './machine-types.ts';
@@ -5,7 +6,13 @@ import { initialPlayer, RESTART_DELAY_MS, stepPlayer, STUCK_AFTER_S } from './ma
 import type { PlaybackItem } from './types.ts';
 
 const film: PlaybackItem = { key: 'film-1', kind: 'vod', hasArchive: true, startAt: 0 };
-const live: PlaybackItem = { key: 'channel-1', kind: 'live', hasArchive: true, channelId: 1, startAt: 'edge' };
+const live: PlaybackItem = {
+  key: 'channel-1',
+  kind: 'live',
+  hasArchive: true,
+  channelId: asChannelId(1),
+  startAt: 'edge',
+};
 const archive: PlaybackItem = { ...live, key: 'channel-1-archive', kind: 'archive', startAt: 1000 };
 const liveWithoutArchive: PlaybackItem = { ...live, hasArchive: false };
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { EngineReport, PlaybackEngine } from './engines/port.ts';
 import type { SourceAnswer } from './store-types.ts';
@@ -6,7 +7,13 @@ import { createPlayer } from './store.ts';
 import { fakePlayerWorld, fakeVideo } from './testing.ts';
 import type { PlaybackItem } from './types.ts';
 
-const item: PlaybackItem = { key: 'channel-19', kind: 'live', hasArchive: true, channelId: 19, startAt: 'edge' };
+const item: PlaybackItem = {
+  key: 'channel-19',
+  kind: 'live',
+  hasArchive: true,
+  channelId: asChannelId(19),
+  startAt: 'edge',
+};
 const embed = {
   url: 'https://player.example.com',
   sdkUrl: 'https://player.example.com/sdk.js',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asChannelId, asStatId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { OpenRequest, SourceAnswer } from './store-types.ts';
 import { createPlayer } from './store.ts';
@@ -6,7 +7,7 @@ import { fakePlayerWorld, fakeVideo } from './testing.ts';
 import type { PlaybackItem } from './types.ts';
 
 const now = 1_700_000_000;
-const live: PlaybackItem = { key: 'live', kind: 'live', hasArchive: true, channelId: 7, startAt: 'edge' };
+const live: PlaybackItem = { key: 'live', kind: 'live', hasArchive: true, channelId: asChannelId(7), startAt: 'edge' };
 const film: PlaybackItem = { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 };
 const source: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
 const settle = () => new Promise((done) => setTimeout(done));
@@ -199,7 +200,7 @@ test('two presses before the element has reacted to the first one leave it playi
 });
 
 describe('reports', () => {
-  const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: '9' } };
+  const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: asStatId('9') } };
   const watching = async (item: PlaybackItem, world = fakePlayerWorld({ now })) => {
     const report = vi.fn();
     return {

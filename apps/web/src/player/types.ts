@@ -1,3 +1,4 @@
+import type { ChannelId, StatId } from '@aerial/domain/ids.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { FirstPlaylists } from './rules/first-segments.ts';
 import type { Packshot } from './rules/packshots.ts';
@@ -17,7 +18,7 @@ export interface PlaybackItem {
   readonly kind: PlaybackKind;
   /** Whether positions before the live edge can be played. True off channels. */
   readonly hasArchive: boolean;
-  readonly channelId?: number | undefined;
+  readonly channelId?: ChannelId | undefined;
   /** Where to start; `edge` is the live edge. */
   readonly startAt: Position | 'edge';
   /** A film or episode goes on from here, so that "watch from the beginning" is offered. */
@@ -58,7 +59,7 @@ export interface PlaybackSource {
   readonly timingsUrl?: string | undefined;
   /** Document that lists blackouts. */
   readonly infoUrl?: string | undefined;
-  readonly statId?: string | undefined;
+  readonly statId?: StatId | undefined;
   /** What is loaded first of a live channel, as of the moment the address was issued. */
   readonly playlists?: FirstPlaylists | undefined;
   /** Shown before the content. @source C-473 */

@@ -1,3 +1,4 @@
+import type { ChannelId, ProgrammeId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { defineCall, flag, idParams, includes, lenientSeconds, UnixSeconds } from '../core.ts';
 import {
@@ -81,7 +82,7 @@ export const channelCall = defineCall({
   tag,
   summary: 'One channel',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ChannelId>(),
   answer: Channel,
   errors: ['authentication_failed', 'channel_not_found'],
 });
@@ -155,7 +156,7 @@ export const contentScheduleCall = defineCall({
   tag,
   summary: 'Every entry that overlaps start to end, by time; not further back than the archive',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ContentScheduleEntry),
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
@@ -169,7 +170,7 @@ export const scheduleCall = defineCall({
   summary:
     'The same guide with programmes in the older shape; the entry on air is always among a day that contains now',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ScheduleEntry),
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
@@ -206,7 +207,7 @@ export const programCall = defineCall({
   tag,
   summary: 'A television programme, with the channels whose archive contains it',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ProgrammeId>(),
   answer: Program,
   errors: ['authentication_failed', 'program_not_found'],
 });
@@ -218,7 +219,7 @@ export const programScheduleCall = defineCall({
   tag,
   summary: 'Its airings on all channels, by time: those still in the archive, on air and to come',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ProgrammeId>(),
   query: Type.Object({ includes: scheduleIncludes, ...paging }),
   answer: Type.Array(ScheduleEntry),
   errors: ['authentication_failed', 'program_not_found', 'validation_failed'],
@@ -232,7 +233,7 @@ export const channelStreamCall = defineCall({
   summary: 'Addresses of the live channel, or of its archive from ts on',
   auth: 'device',
   country: 'checked',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: Type.Object({
     ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')),
     type: Type.Optional(
@@ -272,7 +273,7 @@ export const channelConfigCall = defineCall({
   summary: 'The embedded player that shows the channel live, for a position that is not older than its offset',
   auth: 'device',
   country: 'checked',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: Type.Object({ ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')) }),
   answer: ChannelConfig,
   errors: [

@@ -1,3 +1,4 @@
+import type { FavouriteId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { defineCall, lenientId, LongId, orNull, slugParams } from '../core.ts';
 import { Favourite } from '../shapes/favourite.ts';
@@ -64,7 +65,7 @@ export const removeFavouriteCall = defineCall({
   tag,
   summary: 'Removes a favourite, by its own id; returns the removed favourite',
   auth: 'viewer',
-  params: Type.Object({ id: LongId() }),
+  params: Type.Object({ id: LongId<FavouriteId>() }),
   answer: Favourite,
   errors: ['authentication_failed', 'guest_forbidden', 'favorite_not_found', 'validation_failed'],
 });

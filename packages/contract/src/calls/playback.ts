@@ -1,3 +1,4 @@
+import type { StatId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { defineCall, LongId } from '../core.ts';
 import { Stat } from '../shapes/playback.ts';
@@ -16,7 +17,7 @@ export const statCall = defineCall({
   summary:
     'Adds watching time to a playback of this viewer; for a film, an episode or an airing in the archive also the position',
   auth: 'viewer',
-  params: Type.Object({ id: LongId() }),
+  params: Type.Object({ id: LongId<StatId>() }),
   body: Type.Object({
     duration: Type.Optional(
       Type.Number({

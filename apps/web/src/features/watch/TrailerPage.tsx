@@ -1,3 +1,4 @@
+import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -20,12 +21,12 @@ if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 export default function TrailerPage() {
   const { t } = useTranslation();
   const { id: segment = '' } = useParams();
-  const id = idOf(segment);
+  const id = idOf(segment) as TrailerId | undefined;
   if (id === undefined) return <WatchMessage title={t('not_found_content')} />;
   return <Trailer key={id} id={id} />;
 }
 
-function Trailer({ id }: { id: string }) {
+function Trailer({ id }: { id: TrailerId }) {
   const { t } = useTranslation();
   const api = useApi();
   const close = useClose();

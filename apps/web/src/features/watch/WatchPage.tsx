@@ -1,3 +1,4 @@
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -52,7 +53,7 @@ function Watch({ id }: { id: string }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const from = parseFrom(query.get('from'));
-  const libraryId = parseFrom(query.get('library_id'));
+  const libraryId = parseFrom(query.get('library_id')) as LibraryId | undefined;
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
   const series = useSeries(content.data);
@@ -178,7 +179,7 @@ interface FilmProps {
   readonly series: Series | undefined;
   readonly metadata: ContentMetadata | undefined;
   readonly episodes: readonly Episode[];
-  readonly libraryId: number;
+  readonly libraryId: LibraryId;
   readonly from: number | undefined;
 }
 

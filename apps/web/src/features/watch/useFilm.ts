@@ -1,3 +1,4 @@
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendReport } from '../../player/playback-reports.ts';
@@ -10,7 +11,7 @@ import { useLatest } from './useLatest.ts';
 export interface FilmPlayback {
   readonly content: Content;
   readonly metadata: ContentMetadata | undefined;
-  readonly libraryId: number;
+  readonly libraryId: LibraryId;
   readonly from: number | undefined;
   readonly onNearEnd: (() => void) | undefined;
   readonly onEnded?: () => void;

@@ -1,3 +1,4 @@
+import { asContentId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ageText,
@@ -85,7 +86,7 @@ test('C-149: the section of a content', () => {
   expect(
     sectionOf({
       content_type: 'episode',
-      whole: { id: '1', slug: 'news-1', title: 'Новости', content_type: 'program' },
+      whole: { id: asContentId('1'), slug: 'news-1', title: 'Новости', content_type: 'program' },
     }),
   ).toBe('telecasts');
 });

@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { noTracks } from '../engines/port.ts';
 import { initialPlayer } from '../machine.ts';
@@ -9,7 +10,7 @@ import { initialScreen, stepScreen, type ScreenEffect, type ScreenEvent, type Sc
 
 const NOW = 1_700_000_000;
 const request = (more: Partial<OpenRequest> = {}): OpenRequest => ({
-  item: { key: 'live', kind: 'live', hasArchive: true, channelId: 7, startAt: 'edge' },
+  item: { key: 'live', kind: 'live', hasArchive: true, channelId: asChannelId(7), startAt: 'edge' },
   canSeek: true,
   fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
   ...more,

@@ -1,10 +1,11 @@
+import { asStatId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import type { PlaybackKind } from '../types.ts';
 import { noPlayback, stepPlayback, type PlaybackMoment, type WatchReport } from './reports.ts';
 
 const opened = (kind: PlaybackKind = 'vod', statId: string | undefined = '7'): PlaybackMoment => ({
   type: 'opened',
-  statId,
+  statId: asStatId(statId),
   kind,
 });
 const moving = (now: number, position = now): PlaybackMoment => ({ type: 'looked', isMoving: true, now, position });

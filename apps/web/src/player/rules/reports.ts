@@ -2,6 +2,7 @@
  * What is reported of a playback: how long the picture really moved, and of a film or episode how far it came.
  * @source spec 2 §7 Stat, C-697, C-842, C-843
  */
+import type { StatId } from '@aerial/domain/ids.ts';
 import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import { epochSeconds, seconds, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import type { PlaybackKind, Position } from '../types.ts';
@@ -13,7 +14,7 @@ const LONGEST_STEP_S = 65;
 
 export interface WatchReport {
   /** The playback, as the stream's answer named it. */
-  readonly statId: string;
+  readonly statId: StatId;
   /** Whole seconds played since the last report. */
   readonly duration: number;
   /** Position in a film or episode. */
@@ -25,7 +26,7 @@ export interface WatchReport {
 }
 
 export interface Playback {
-  readonly statId: string | undefined;
+  readonly statId: StatId | undefined;
   readonly kind: PlaybackKind;
   /** Played and not reported yet, seconds. */
   readonly unreported: number;
@@ -43,7 +44,7 @@ export const noPlayback: Playback = {
 
 export type PlaybackMoment =
   /** A stream is loaded. The same playback loaded again goes on being counted. */
-  | { readonly type: 'opened'; readonly statId: string | undefined; readonly kind: PlaybackKind }
+  | { readonly type: 'opened'; readonly statId: StatId | undefined; readonly kind: PlaybackKind }
   /** The picture moves, or stands. */
   | {
       readonly type: 'looked';
