@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -99,6 +99,8 @@ export const Instant = () => Type.String({ description: 'UTC instant, 2031-01-31
 /** Integer Unix seconds. */
 export const UnixSeconds = () =>
   Type.Unsafe<EpochSeconds>(Type.Integer({ minimum: 0, maximum: MAX_UNIX_SECONDS, description: 'Unix seconds, UTC' }));
+/** A position in a film or episode, or how much of it was watched: whole seconds. */
+export const MediaSeconds = () => Type.Unsafe<Seconds>(Type.Integer());
 /** Unix seconds as a number or as text; 0 and empty mean none. */
 export const lenientSeconds = (description: string) =>
   Type.Unsafe<number | string>({

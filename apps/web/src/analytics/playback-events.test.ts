@@ -1,3 +1,4 @@
+import { epochSeconds } from '@aerial/domain/time.ts';
 import { asChannelId, asLibraryId, asContentId, asStatId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { nothingWatched, playbackParams, startTypeOf, stepWatched, type Look } from './playback-events.ts';
@@ -60,7 +61,7 @@ test('C-739 what an event of a playback carries', () => {
       { channelId: asChannelId(3), contentId: asContentId('5'), contentParentId: '6', libraryId: asLibraryId(12) },
       asStatId('7'),
       'live',
-      1_800_000_000.7,
+      epochSeconds(1_800_000_000.7),
     ),
   ).toEqual({
     statId: '7',

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useMemo } from 'react';
 import { trailerStreamCall } from '../api/calls.ts';
@@ -13,7 +14,7 @@ export interface TrailerVideoProps extends Omit<SilentVideoProps, 'item' | 'fetc
 export function TrailerVideo({ trailerId, ...rest }: TrailerVideoProps) {
   const api = useApi();
   const item = useMemo(
-    (): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 }),
+    (): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 as Seconds }),
     [trailerId],
   );
   const fetchSource: SilentVideoProps['fetchSource'] = async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { epochSeconds } from '@aerial/domain/time.ts';
 import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { EngineReport, PlaybackEngine } from './engines/port.ts';
@@ -32,8 +33,8 @@ async function vitrina({ isBlocked = false } = {}) {
   const engine: PlaybackEngine = {
     load: () => void requests.push('load'),
     request: ({ type }) => void requests.push(type),
-    position: () => 1_700_000_000,
-    loaded: () => ({ start: 1_700_000_000 - 360, end: 1_700_000_000 }),
+    position: () => epochSeconds(1_700_000_000),
+    loaded: () => ({ start: epochSeconds(1_700_000_000 - 360), end: epochSeconds(1_700_000_000) }),
     statistics: () => ({ engine: 'vitrina' }),
     own: {
       play: () => void requests.push('play'),

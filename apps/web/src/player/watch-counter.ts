@@ -1,4 +1,5 @@
 /** Counts watched time in one player and sends its reports. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { StatId } from '@aerial/domain/ids.ts';
 import { noPlayback, stepPlayback, type PlaybackMoment, type WatchReport } from './rules/reports.ts';
 import type { PlaybackKind, Position } from './types.ts';
@@ -19,7 +20,7 @@ export interface WatchCounter {
 
 /** @param now epoch seconds @param send gets each report, and whether playing has stopped */
 export function createWatchCounter(
-  now: () => number,
+  now: () => EpochSeconds,
   send: (report: WatchReport, isLast: boolean) => void,
 ): WatchCounter {
   let watched = noPlayback;

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { LibraryId, TrailerId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { defineCall, IntId, LongId, slugParams } from '../core.ts';
@@ -215,7 +216,9 @@ export const contentStreamCall = defineCall({
   auth: 'device',
   country: 'checked',
   params: Type.Object({ library: IntId<LibraryId>(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
-  query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
+  query: Type.Object({
+    seconds: Type.Optional(Type.Unsafe<Seconds>(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+  }),
   answer: ContentStream,
   errors: [
     'authentication_failed',

@@ -1,3 +1,4 @@
+import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { StatId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { defineCall, LongId } from '../core.ts';
@@ -27,14 +28,18 @@ export const statCall = defineCall({
       }),
     ),
     seconds: Type.Optional(
-      Type.Number({ minimum: 0, maximum: MAX_POSITION_S, description: 'position in a film or episode' }),
+      Type.Unsafe<Seconds>(
+        Type.Number({ minimum: 0, maximum: MAX_POSITION_S, description: 'position in a film or episode' }),
+      ),
     ),
     ts: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: LATEST_TS,
-        description: 'the frame that is watched in the archive of a channel, unix seconds',
-      }),
+      Type.Unsafe<EpochSeconds>(
+        Type.Integer({
+          minimum: 0,
+          maximum: LATEST_TS,
+          description: 'the frame that is watched in the archive of a channel, unix seconds',
+        }),
+      ),
     ),
     ended: Type.Optional(
       Type.Boolean({ description: 'the viewer has left: the playback no longer counts as an open stream' }),

@@ -9,7 +9,7 @@ import type {
   FavouriteId,
 } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
+import { anyJson, Instant, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
 import { MotionRating } from './content.ts';
 
 /** `cover` is an object, never null. @source wire shapes §3 */
@@ -62,7 +62,7 @@ const airing = {
 /** The viewer's watch progress of an entry. @source wire shapes §3 schedule, C-314 */
 export const ScheduleHistory = Type.Object({
   id: LongId(),
-  seconds: Type.Integer(),
+  seconds: MediaSeconds(),
   viewed_at: Instant(),
   watch_percentage: Type.Integer(),
   is_watched: Type.Boolean(),

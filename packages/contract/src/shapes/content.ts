@@ -1,3 +1,4 @@
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type {
   ChannelId,
   ProgrammeId,
@@ -9,7 +10,7 @@ import type {
   FavouriteId,
 } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
+import { anyJson, Instant, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
 
 /** Colours of the corners of a picture, shown until it has loaded; absent until they are computed. */
 export const Tint = () =>
@@ -155,7 +156,11 @@ export const Content = Type.Object({
   /** The latest broadcast in the archive of a channel. */
   stream: Type.Object({
     content_schedule: orNull(
-      Type.Object({ id: LongId<EntryId>(), channel_id: IntId<ChannelId>(), timestamp: Type.Integer() }),
+      Type.Object({
+        id: LongId<EntryId>(),
+        channel_id: IntId<ChannelId>(),
+        timestamp: Type.Unsafe<EpochSeconds>(Type.Integer()),
+      }),
     ),
   }),
   /** The first episode of a series that can be played; where a viewer continues is in the content metadata. */
@@ -206,10 +211,10 @@ export const ContentMetadata = Type.Object({
       series: nullable.integer(),
     }),
   ),
-  history: orNull(Type.Object({ seconds: Type.Integer(), watch_percentage: Type.Integer() })),
+  history: orNull(Type.Object({ seconds: MediaSeconds(), watch_percentage: Type.Integer() })),
   /** Of a series or season: the episodes that the viewer has started. */
   histories: Type.Array(
-    Type.Object({ content_id: LongId<ContentId>(), seconds: Type.Integer(), watch_percentage: Type.Integer() }),
+    Type.Object({ content_id: LongId<ContentId>(), seconds: MediaSeconds(), watch_percentage: Type.Integer() }),
   ),
   favorite: orNull(Type.Object({ id: LongId<FavouriteId>(), created_at: Instant() })),
   user_rating: nullable.integer(),

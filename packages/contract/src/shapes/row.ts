@@ -1,6 +1,6 @@
 import type { ChannelId, PersonId, LibraryId, ContentId, TrailerId, HistoryId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, IntId, LongId, nullable, orNull } from '../core.ts';
+import { anyJson, IntId, LongId, MediaSeconds, nullable, orNull } from '../core.ts';
 import { ChannelCover } from './channel.ts';
 import { ContentCard, Tint } from './content.ts';
 
@@ -77,7 +77,7 @@ export const HistoryItem = Type.Object({
     }),
   ),
   screenshot: nullable.string(),
-  seconds: Type.Integer(),
+  seconds: MediaSeconds(),
   watch_percentage: Type.Integer(),
 });
 export type HistoryItem = Static<typeof HistoryItem>;

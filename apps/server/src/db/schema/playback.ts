@@ -1,4 +1,5 @@
 /** Tables of what was watched. */
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { UserId, ChannelId, LibraryId, ContentId, HistoryId, StatId, DeviceId } from '@aerial/domain/ids.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedInt8, Int8, NumericId, TextId, TimestampWithDefault } from './columns.ts';
@@ -23,7 +24,7 @@ export interface HistoriesTable {
   id: GeneratedInt8<HistoryId>;
   user_id: NumericId<UserId>;
   content_id: Int8<ContentId>;
-  seconds: Generated<number>;
+  seconds: ColumnType<Seconds, number | undefined, number>;
   watch_percentage: Generated<number>;
   viewed_at: TimestampWithDefault;
 }
@@ -32,7 +33,7 @@ export interface EntryHistoriesTable {
   user_id: NumericId<UserId>;
   channel_id: NumericId<ChannelId>;
   start_at: Int8;
-  seconds: number;
+  seconds: ColumnType<Seconds, number, number>;
   watch_percentage: number;
   viewed_at: TimestampWithDefault;
 }

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { ChannelId, LibraryId, ContentId, TrailerId, HistoryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -265,6 +266,6 @@ interface HistoryRow {
   content_id: ContentId;
   episode: HistoryRecord['episode'];
   cover: CoverPaths;
-  seconds: number;
+  seconds: Seconds;
   percent: number;
 }

@@ -11,7 +11,7 @@ import type {
   ProfileId,
 } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { RowQuery } from '../../db/schema/pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
@@ -120,7 +120,7 @@ export interface BroadcastRecord {
 
 export interface WatchedRecord {
   readonly contentId: ContentId;
-  readonly seconds: number;
+  readonly seconds: Seconds;
   readonly percent: number;
   readonly viewedAt: EpochMs;
 }
@@ -184,7 +184,7 @@ export interface HistoryRecord {
     readonly series: number | null;
   } | null;
   readonly cover: CoverPaths;
-  readonly seconds: number;
+  readonly seconds: Seconds;
   readonly percent: number;
 }
 

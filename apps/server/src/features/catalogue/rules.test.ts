@@ -1,5 +1,5 @@
 import { asPersonId, asContentId } from '@aerial/domain/ids.ts';
-import { epochMs } from '@aerial/domain/time.ts';
+import { epochMs, seconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import type { EpisodeRecord, SimilarityFacts, PersonCredit, WatchedRecord } from './ports.ts';
 import { mergeRoles, mostSimilar, nextToPlay } from './rules.ts';
@@ -21,7 +21,7 @@ const episode = (id: string, over: Partial<EpisodeRecord> = {}): EpisodeRecord =
 const watched = (contentId: string, percent: number, at = 1): WatchedRecord => ({
   contentId: asContentId(contentId),
   percent,
-  seconds: 10,
+  seconds: seconds(10),
   viewedAt: epochMs(at),
 });
 

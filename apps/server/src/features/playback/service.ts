@@ -15,7 +15,7 @@ import {
   type StatId,
 } from '@aerial/domain/ids.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
-import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';
 import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts';
@@ -73,7 +73,7 @@ export interface PlaybackService {
   content(
     libraryId: LibraryId,
     ref: string,
-    seconds: number | undefined,
+    seconds: Seconds | undefined,
     context: PlaybackContext,
   ): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;

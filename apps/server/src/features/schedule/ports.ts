@@ -9,7 +9,7 @@ import type {
   HistoryId,
 } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 
@@ -72,7 +72,7 @@ export interface Airing {
 /** How far a viewer has come with the film or episode of an entry. */
 export interface Watched {
   readonly id: HistoryId;
-  readonly seconds: number;
+  readonly seconds: Seconds;
   readonly percent: number;
   readonly viewedAt: EpochMs;
 }

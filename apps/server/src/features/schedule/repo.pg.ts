@@ -1,6 +1,6 @@
 import type { ChannelId, ProgrammeId, ContentId, EntryId, HistoryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, epochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
@@ -207,7 +207,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
       const { rows } = await sql<{
         entry_id: EntryId;
         id: HistoryId;
-        seconds: number;
+        seconds: Seconds;
         watch_percentage: number;
         viewed_at: Date;
       }>`

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ function Trailer({ id }: { id: TrailerId }) {
   useEffect(() => {
     if (!player) return;
     player.open({
-      item: { key: `trailer-${id}`, kind: 'trailer', hasArchive: true, startAt: 0 },
+      item: { key: `trailer-${id}`, kind: 'trailer', hasArchive: true, startAt: 0 as Seconds },
       canSeek: true,
       async fetchSource() {
         const fetched = await fetchTrailer(api, id);

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { LibraryId } from '@aerial/domain/ids.ts';
 import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -52,7 +53,7 @@ function Watch({ id }: { id: string }) {
   const close = useClose();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const from = parseFrom(query.get('from'));
+  const from = parseFrom(query.get('from')) as Seconds | undefined;
   const libraryId = parseFrom(query.get('library_id')) as LibraryId | undefined;
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
@@ -180,7 +181,7 @@ interface FilmProps {
   readonly metadata: ContentMetadata | undefined;
   readonly episodes: readonly Episode[];
   readonly libraryId: LibraryId;
-  readonly from: number | undefined;
+  readonly from: Seconds | undefined;
 }
 
 function Film({ content, series, metadata, episodes, libraryId, from }: FilmProps) {

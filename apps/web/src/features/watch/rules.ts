@@ -1,4 +1,5 @@
 /** The target of an address under /watch. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { ChannelId, LibraryId } from '@aerial/domain/ids.ts';
 import type { Content, ContentMetadata, Episode } from './queries.ts';
 
@@ -15,7 +16,7 @@ export type WatchTarget =
   /** A series or season: its next episode. */
   | { readonly kind: 'episode'; readonly slug: string }
   /** A channel's archive plays the content. */
-  | { readonly kind: 'catch-up'; readonly channelId: ChannelId; readonly at: number }
+  | { readonly kind: 'catch-up'; readonly channelId: ChannelId; readonly at: EpochSeconds }
   | { readonly kind: 'unavailable'; readonly why: 'lost' | 'not-available' | 'announcement' };
 
 const isCollection = (content: Content): boolean =>

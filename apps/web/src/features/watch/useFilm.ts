@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { LibraryId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +13,7 @@ export interface FilmPlayback {
   readonly content: Content;
   readonly metadata: ContentMetadata | undefined;
   readonly libraryId: LibraryId;
-  readonly from: number | undefined;
+  readonly from: Seconds | undefined;
   readonly onNearEnd: (() => void) | undefined;
   readonly onEnded?: () => void;
 }

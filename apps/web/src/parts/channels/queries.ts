@@ -1,7 +1,7 @@
 /** Television's data: channels merged with what they are to this viewer, schedules, streams. */
 import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { ChannelStream, ContentScheduleEntry } from '@aerial/contract/shapes/channel.ts';
-import { addSeconds, epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,7 @@ export const shortScheduleQuery = (api: ApiPort, channelId: ChannelId, now: Epoc
       toProgrammes(
         await api.call(contentScheduleCall, {
           params: { id: channelId },
-          query: { start, end: addSeconds(start, SHORT_LENGTH_S) },
+          query: { start, end: (start + SHORT_LENGTH_S) as EpochSeconds },
         }),
       ),
     staleTime: Infinity,
@@ -116,7 +116,7 @@ export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Progra
       toProgrammes(
         await api.call(contentScheduleCall, {
           params: { id: channelId },
-          query: { start: startAt, end: addSeconds(startAt, 1) },
+          query: { start: startAt, end: (startAt + 1) as EpochSeconds },
         }),
       ).find((programme) => programme.id === id) ?? null,
     staleTime: CHANNELS_REFRESH_MS,

@@ -1,3 +1,4 @@
+import { seconds } from '@aerial/domain/time.ts';
 import { asContentId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -109,8 +110,8 @@ test.each([
   [12_600, 99, 12_600],
   [12_601, 50, undefined],
   [600, 100, undefined],
-])('C-604 C-605: %i s watched, %i percent: resume at %s', (seconds, watch_percentage, expected) => {
-  expect(resumeOffer({ seconds, watch_percentage })).toBe(expected);
+])('C-604 C-605: %i s watched, %i percent: resume at %s', (position, watch_percentage, expected) => {
+  expect(resumeOffer({ seconds: seconds(position), watch_percentage })).toBe(expected);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { seconds } from '@aerial/domain/time.ts';
 import { asChannelId, asPersonId, asContentId, type HistoryId } from '@aerial/domain/ids.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
@@ -39,7 +40,7 @@ const history = (id: string, over: object = {}) => ({
   content: contentCard(id),
   content_episode: null,
   screenshot: null,
-  seconds: 100,
+  seconds: seconds(100),
   watch_percentage: 40,
   ...over,
 });

@@ -31,7 +31,7 @@ export interface Playback {
   /** Played and not reported yet, seconds. */
   readonly unreported: number;
   /** When the picture was last seen moving, epoch seconds; undefined while it stands. */
-  readonly movingAt: number | undefined;
+  readonly movingAt: EpochSeconds | undefined;
   readonly position: Position | undefined;
 }
 export const noPlayback: Playback = {
@@ -49,13 +49,13 @@ export type PlaybackMoment =
   | {
       readonly type: 'looked';
       readonly isMoving: boolean;
-      readonly now: number;
+      readonly now: EpochSeconds;
       readonly position: Position | undefined;
     }
   /** Paused, ended, or left: the time counted so far is reported now. */
-  | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined }
+  | { readonly type: 'stopped'; readonly now: EpochSeconds; readonly position: Position | undefined }
   /** The same, and the player is closed. */
-  | { readonly type: 'left'; readonly now: number; readonly position: Position | undefined };
+  | { readonly type: 'left'; readonly now: EpochSeconds; readonly position: Position | undefined };
 
 /** One step of the count. @returns the report to send, if it is time for one */
 export function stepPlayback(playback: Playback, moment: PlaybackMoment): [Playback, WatchReport | undefined] {
@@ -92,7 +92,7 @@ function reported(playback: Playback): [Playback, WatchReport | undefined] {
   ];
 }
 
-/** The player's one number as the wire has it: Unix seconds on a channel, seconds into a film. */
+/** The position as the wire has it: Unix seconds on a channel, seconds into a film. */
 function placeOf(kind: PlaybackKind, position: Position | undefined): Pick<WatchReport, 'seconds' | 'ts'> {
   if (position === undefined) return {};
   if (kind === 'archive') return { ts: epochSeconds(Math.floor(position)) };

@@ -182,7 +182,7 @@ test('C-036 of the broadcasts of a programme the one on air plays, else the late
 });
 test('the programme of an instant; at a boundary the later one; in a hole none', () => {
   const programmes = [aProgramme(0, 100), aProgramme(100, 200), aProgramme(300, 400)];
-  expect([99, 100, 250].map((at) => programmeAt(programmes, at)?.startAt)).toEqual([0, 100, undefined]);
+  expect([99, 100, 250].map((at) => programmeAt(programmes, epochSeconds(at))?.startAt)).toEqual([0, 100, undefined]);
 });
 test.each([
   ['some seconds after the next programme has begun', 1_000, 1_100, 920_000],

@@ -193,7 +193,7 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       ...(settings.mattress ? { mattress: settings.mattress } : {}),
       reopen: (to) => send({ type: 'seek-outside', to }),
       goLive: () => send({ type: 'go-live' }),
-      notify: (what, position) => send({ type: 'player-notice', what, position }),
+      notify: (what, position) => send({ type: 'player-notice', what, position: position as EpochSeconds | undefined }),
       alert: page.alert,
       report: page.report,
     });
@@ -210,8 +210,9 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
     });
   }
 
-  const picturePosition = (): number | undefined =>
-    player.getState().hasPicture ? player.getTime().position : undefined;
+  /** The tuner's player plays channels only. */
+  const picturePosition = () =>
+    player.getState().hasPicture ? (player.getTime().position as EpochSeconds) : undefined;
 
   return {
     tune: (channel, ts, resumeAt) => send({ type: 'tune', channel, ts, resumeAt }),
