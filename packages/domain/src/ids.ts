@@ -32,7 +32,6 @@ export const asPersonId = (value: number): PersonId => value as PersonId;
 export const asLibraryId = (value: number): LibraryId => value as LibraryId;
 export const asContentId = (value: string): ContentId => value as ContentId;
 export const asTrailerId = (value: string): TrailerId => value as TrailerId;
-export const asEntryId = (value: string): EntryId => value as EntryId;
 export const asStatId = (value: string): StatId => value as StatId;
 export const asDeviceId = (value: string): DeviceId => value as DeviceId;
 export const asProfileId = (value: string): ProfileId => value as ProfileId;

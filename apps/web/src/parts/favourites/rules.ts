@@ -1,5 +1,5 @@
 /** Favourites, and how a heart toggles them. @source spec 2 §4 Favourites toggle */
-import type { ChannelId, PersonId, ContentId, FavouriteId } from '@aerial/domain/ids.ts';
+import type { ChannelId, PersonId, FavouriteId } from '@aerial/domain/ids.ts';
 import type { Favourite as FavouriteWire } from '@aerial/contract/shapes/favourite.ts';
 
 /** @source C-535 */
@@ -41,7 +41,7 @@ export function favouriteOf(wire: FavouriteWire): Favourite | undefined {
 export function additionOf(
   { kind, id }: FavouriteRef,
   page: string,
-): { channelId?: string; programId?: string; contentId?: ContentId; personId?: string; page: string } {
+): { channelId?: string; programId?: string; contentId?: string; personId?: string; page: string } {
   const field = ({ channel: 'channelId', programme: 'programId', content: 'contentId', person: 'personId' } as const)[
     kind
   ];

@@ -27,7 +27,7 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     const date = video.getStartDate?.().getTime();
     return date === undefined || Number.isNaN(date) || startsAt === 0 ? startsAt : ((date / 1000) as EpochSeconds);
   };
-  const at = (mediaTime: number): Position => addSeconds(origin(), mediaTime);
+  const positionOf = (mediaTime: number): Position => addSeconds(origin(), mediaTime);
   const audio = (): LanguageTrack[] =>
     Array.from({ length: video.audioTracks?.length ?? 0 }, (_, id) => ({
       id,
@@ -96,10 +96,10 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
         }
       }
     },
-    position: () => (video.readyState === HTMLMediaElement.HAVE_NOTHING ? undefined : at(video.currentTime)),
+    position: () => (video.readyState === HTMLMediaElement.HAVE_NOTHING ? undefined : positionOf(video.currentTime)),
     loaded(): Bounds | undefined {
       const end = edge();
-      return end === undefined ? undefined : { start: at(video.seekable.start(0)), end: at(end) };
+      return end === undefined ? undefined : { start: positionOf(video.seekable.start(0)), end: positionOf(end) };
     },
     statistics: () => ({ engine: 'native' }),
     destroy() {
