@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { openDatabase, type OpenDatabase } from '@aerial/server/db/connect.ts';
@@ -41,7 +42,7 @@ describe.each(['socket', 'url'] as const)('while the database cannot be reached 
     tokens['device'] = guest.token;
     tokens['login'] = guest.loginToken;
     tokens['neverSeen'] = other.token;
-    tokens['operator'] = await renewOperatorToken(operatorStore(database.db), 1);
+    tokens['operator'] = await renewOperatorToken(operatorStore(database.db), asProviderId(1));
     const stream = await server.app.inject(`/v2/channels/1/stream?access_token=${guest.token}`);
     media = new URL(stream.json().hls_mbr).pathname;
     await server.app.inject(media);

@@ -1,4 +1,5 @@
 /** A service with some data of every kind, and checksums that show whether a refused request changed anything. */
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { HTTP_STATUS, type ErrorBody } from '@aerial/contract/errors.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
@@ -34,7 +35,7 @@ export async function attackedServer(): Promise<Attacked> {
     return { token, device };
   };
   let viewer = await signIn();
-  const operatorToken = await renewOperatorToken(operatorStore(server.db), 1);
+  const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(1));
   const tables = (
     await sql<{
       name: string;

@@ -1,4 +1,5 @@
 /** Two providers with viewers who own data, and all actors who might try to access it. */
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
@@ -79,7 +80,7 @@ export async function leakStage(): Promise<Stage> {
     url: `/v2/users/self/devices/${attacker.otherDevice.id}?access_token=${attacker.token}`,
     payload: { profile_id: attacker.childId },
   });
-  const operatorToken = await renewOperatorToken(operatorStore(server.db), 2);
+  const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
   const viewer = (token: string) => `access_token=${token}`;
   const actors: Actor[] = [
     { name: 'another viewer of the provider', credential: viewer(attacker.token), provider: 1, own: attacker },

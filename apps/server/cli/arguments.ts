@@ -1,4 +1,5 @@
 /** Parses the arguments of the command line. Pure. */
+import { asLibraryId, type LibraryId } from '@aerial/domain/ids.ts';
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -36,7 +37,7 @@ export type Command =
       readonly name: 'import vod';
       readonly file: string;
       readonly list: string;
-      readonly library?: number;
+      readonly library?: LibraryId;
       readonly provider?: string;
     })
   | (Common & {
@@ -44,7 +45,7 @@ export type Command =
       readonly file: string;
       readonly id?: string;
       readonly title: string;
-      readonly library?: number;
+      readonly library?: LibraryId;
     });
 
 export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels and operator tokens
@@ -233,7 +234,7 @@ function command(
       ...shared,
       name,
       list: text('list') ?? path.basename(path.resolve(file)),
-      ...(library === undefined ? {} : { library: Number(library) }),
+      ...(library === undefined ? {} : { library: asLibraryId(Number(library)) }),
       ...(provider === undefined ? {} : { provider }),
     });
   }
@@ -243,7 +244,7 @@ function command(
     name,
     title: text('title') ?? path.basename(file, path.extname(file)),
     ...(id === undefined ? {} : { id }),
-    ...(library === undefined ? {} : { library: Number(library) }),
+    ...(library === undefined ? {} : { library: asLibraryId(Number(library)) }),
   });
 }
 

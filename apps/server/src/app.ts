@@ -1,4 +1,5 @@
 /** Builds the server from its dependencies and starts nothing: `main.ts` and the tests do. */
+import { asProgrammeId, asContentId } from '@aerial/domain/ids.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Clock } from '@aerial/domain/time.ts';
@@ -163,8 +164,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const favourites = favouritesFeature(kernel, {
     isOffered: {
       channel: (...named) => channels.isOffered(...named),
-      programme: async (providerId, id) => (await guide.findProgramme(providerId, Number(id))).ok,
-      content: (...named) => catalogue.isOffered(...named),
+      programme: async (providerId, id) => (await guide.findProgramme(providerId, asProgrammeId(Number(id)))).ok,
+      content: (providerId, id) => catalogue.isOffered(providerId, asContentId(id)),
       person: async (...named) => (await catalogue.findPerson(...named)).ok,
     },
     findPerson: (...named) => catalogue.findPerson(...named),

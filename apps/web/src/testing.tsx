@@ -1,4 +1,5 @@
 /** Shared by tests of screens: a rendered tree with a fake API, and answers with only what matters spelled out. */
+import { typed, type Plain } from '@aerial/domain/plain.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -145,30 +146,31 @@ export async function render(
   };
 }
 
-export const contentCard = (id: string, over: Partial<ContentCard> = {}): ContentCard => ({
-  id,
-  slug: `film-${id}`,
-  title: `Фильм ${id}`,
-  name: `Фильм ${id}`,
-  short: '',
-  content_type: 'movie',
-  parent_id: null,
-  season: null,
-  series: null,
-  program_id: null,
-  year: '2026',
-  age: 12,
-  duration: 5400,
-  is_4k: false,
-  is_adult: false,
-  is_announcement: false,
-  is_free: true,
-  library_id: 1,
-  cover: { src_2x3: `/pictures/${id}-2x3.jpg`, src_16x9: `/pictures/${id}-16x9.jpg`, bg: null, color_bg: '#203040' },
-  ratings: [],
-  genres: [{ name: 'Драма' }],
-  ...over,
-});
+export const contentCard = (id: string, over: Plain<Partial<ContentCard>> = {}): ContentCard =>
+  typed<ContentCard>({
+    id,
+    slug: `film-${id}`,
+    title: `Фильм ${id}`,
+    name: `Фильм ${id}`,
+    short: '',
+    content_type: 'movie',
+    parent_id: null,
+    season: null,
+    series: null,
+    program_id: null,
+    year: '2026',
+    age: 12,
+    duration: 5400,
+    is_4k: false,
+    is_adult: false,
+    is_announcement: false,
+    is_free: true,
+    library_id: 1,
+    cover: { src_2x3: `/pictures/${id}-2x3.jpg`, src_16x9: `/pictures/${id}-16x9.jpg`, bg: null, color_bg: '#203040' },
+    ratings: [],
+    genres: [{ name: 'Драма' }],
+    ...over,
+  });
 
 export const rowOf = (over: Partial<Row> = {}): Row => ({
   id: '1',

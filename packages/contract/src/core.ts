@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { CacheRule } from './cache-rules.ts';
+import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -58,7 +59,7 @@ const scalarOrNull = <T>(type: Scalar) => Type.Unsafe<T | null>({ type: [type, '
 
 export const nullable = {
   string: () => scalarOrNull<string>('string'),
-  integer: () => scalarOrNull<number>('integer'),
+  integer: <N extends number = number>() => scalarOrNull<N>('integer'),
   number: () => scalarOrNull<number>('number'),
   boolean: () => scalarOrNull<boolean>('boolean'),
 };
@@ -79,11 +80,13 @@ const MAX_UNIX_SECONDS = 253_402_300_799;
  * refuses a call with a field without them. Ids that are text may exceed their columns: those are unknown ids, answered 404.
  */
 
-/** Ids by kind. @source wire shapes §1.5 */
-export const IntId = () => Type.Integer({ minimum: 0, maximum: MAX_INTEGER });
+/** Ids by kind; the type says what it is an id of. @source wire shapes §1.5 */
+export const IntId = <Id extends number = number>() =>
+  Type.Unsafe<Id>(Type.Integer({ minimum: 0, maximum: MAX_INTEGER }));
 /** Up to 19 digits, beyond the safe integers of JavaScript, hence text. */
-export const LongId = () => Type.String({ pattern: '^[0-9]{1,19}$', maxLength: 19 });
-export const UuidId = () => Type.String();
+export const LongId = <Id extends string = string>() =>
+  Type.Unsafe<Id>(Type.String({ pattern: '^[0-9]{1,19}$', maxLength: 19 }));
+export const UuidId = <Id extends string = string>() => Type.Unsafe<Id>(Type.String());
 /** An id that clients send as a number or as text; null and empty mean that none is set. @param digits of the text at most */
 export const lenientId = (digits: 10 | 19, description?: string) =>
   Type.Unsafe<number | string | null>({
@@ -99,7 +102,9 @@ export const lenientId = (digits: 10 | 19, description?: string) =>
 export const Instant = () => Type.String({ description: 'UTC instant, 2031-01-31T20:59:59Z' });
 /** Integer Unix seconds. */
 export const UnixSeconds = () =>
-  Type.Integer({ minimum: 0, maximum: MAX_UNIX_SECONDS, description: 'Unix seconds, UTC' });
+  Type.Unsafe<EpochSeconds>(Type.Integer({ minimum: 0, maximum: MAX_UNIX_SECONDS, description: 'Unix seconds, UTC' }));
+/** A position in a film or episode, or how much of it was watched: whole seconds. */
+export const MediaSeconds = () => Type.Unsafe<Seconds>(Type.Integer());
 /** Unix seconds as a number or as text; 0 and empty mean none. */
 export const lenientSeconds = (description: string) =>
   Type.Unsafe<number | string>({
@@ -128,5 +133,6 @@ export const includes = (description?: string) =>
 export const providerName = () => Type.String({ maxLength: 64 });
 
 /** Path parameters `:id`. */
-export const idParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }) });
+export const idParams = <Id extends number>() =>
+  Type.Object({ id: Type.Unsafe<Id>(Type.Integer({ minimum: 1, maximum: MAX_INTEGER })) });
 export const slugParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) });

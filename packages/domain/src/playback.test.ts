@@ -32,5 +32,5 @@ test.each([
   [10, 10],
   [1_700_000_005, 1_700_000_000],
 ])('the preview picture of second %s is that of %s', (position, expected) =>
-  expect(toThumbnailStep(position)).toBe(expected),
+  expect(toThumbnailStep(epochSeconds(position))).toBe(expected),
 );

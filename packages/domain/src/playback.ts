@@ -1,4 +1,5 @@
 /** Where playback of a channel starts, which positions are stored, and where preview pictures lie. @source spec 2 §4, §7, §9 */
+import type { Seconds } from '@aerial/domain/time.ts';
 import { epochSeconds, type EpochSeconds } from './time.ts';
 
 /** A position at most this many seconds old is live. @source C-492 */
@@ -9,6 +10,9 @@ export const ARCHIVE_STEP_S = 10;
 export const FIRST_POSITION_S = 10;
 /** One preview picture covers this much of a channel or film, seconds. @source spec 2 §7 Thumbnails */
 export const THUMBNAIL_STEP_S = 10;
+
+/** Where something plays, for code that serves both: a time on a channel, live and in its archive; seconds from the beginning otherwise. */
+export type Position = EpochSeconds | Seconds;
 
 export type StartPoint = { readonly kind: 'live' } | { readonly kind: 'archive'; readonly at: EpochSeconds };
 
@@ -32,5 +36,6 @@ export function resolveStart(requested: EpochSeconds | undefined, now: EpochSeco
 export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: number, now: EpochSeconds): boolean =>
   requested === undefined || now - requested <= offsetS;
 
-/** The position of the preview picture that covers a position, in the unit of that position: seconds. */
-export const toThumbnailStep = (position: number): number => Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;
+/** The position of the preview picture that covers a position of a channel or a film. */
+export const toThumbnailStep = <At extends Position>(position: At): At =>
+  (Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S) as At;

@@ -9,6 +9,9 @@ export const epochSeconds = (value: number): EpochSeconds => value as EpochSecon
 export const epochMs = (value: number): EpochMs => value as EpochMs;
 export const seconds = (value: number): Seconds => value as Seconds;
 
+/** A position some seconds later; of the same kind. */
+export const addSeconds = <At extends EpochSeconds | Seconds>(at: At, lengthS: number): At => (at + lengthS) as At;
+
 /** Whole seconds of a millisecond instant, rounded down. */
 export const toEpochSeconds = (ms: EpochMs): EpochSeconds => Math.floor(ms / 1000) as EpochSeconds;
 export const toEpochMs = (s: EpochSeconds): EpochMs => (s * 1000) as EpochMs;

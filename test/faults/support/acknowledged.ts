@@ -1,4 +1,5 @@
 /** Viewers who write without pause and record what was acknowledged; afterwards the database is checked for it. */
+import { asUserId } from '@aerial/domain/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@aerial/server/db/schema.ts';
 import { sql, type Kysely } from 'kysely';
@@ -45,7 +46,7 @@ export async function acknowledgedViewers(site: string, db: Kysely<Database>): P
   const playbacks: Playback[] = [];
   for (let i = 0; i < ACCOUNTS; i += 1) {
     const { userId, token } = await guest(site);
-    await db.updateTable('users').set({ is_guest: false }).where('id', '=', userId).execute();
+    await db.updateTable('users').set({ is_guest: false }).where('id', '=', asUserId(userId)).execute();
     accounts.push({ userId, token });
     for (const { content_id, library_id } of contents) {
       const stream = await send(

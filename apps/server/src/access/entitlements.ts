@@ -1,11 +1,12 @@
+import type { ChannelId, LibraryId } from '@aerial/domain/ids.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 export interface OfferedChannel {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly isFree: boolean;
 }
 export interface OfferedLibrary {
-  readonly id: number;
+  readonly id: LibraryId;
   readonly isFree: boolean;
 }
 

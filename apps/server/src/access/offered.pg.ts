@@ -1,9 +1,10 @@
 /** Which contents a provider has, in statements about the content `c`. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** An entry of a guide shows the content or the series it belongs to; with a provider, one on a channel of the provider. */
-const isBroadcast = (providerId?: number) => {
+const isBroadcast = (providerId?: ProviderId) => {
   const channels =
     providerId === undefined
       ? sql``
@@ -18,11 +19,11 @@ const isBroadcast = (providerId?: number) => {
  * Of contents without a library, a provider has those its channels broadcast and those no channel does: such films belong to
  * every provider. A show without an airing belongs to none: the channels of its airings may not have been the provider's.
  */
-const isOfNoLibrary = (providerId: number) => sql<boolean>`(
+const isOfNoLibrary = (providerId: ProviderId) => sql<boolean>`(
   c.library_ids = '{}' and (${isBroadcast(providerId)} or c.content_type <> 'program' and not ${isBroadcast()}))`;
 
 /** A provider has what stands in one of its libraries, and its part of what stands in none. */
-export const isOffered = (providerId: number) => sql<boolean>`(
+export const isOffered = (providerId: ProviderId) => sql<boolean>`(
   c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}) or ${isOfNoLibrary(providerId)})`;
 
 const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program')`;
@@ -32,7 +33,7 @@ const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in 
  * them, and walks an index in the order of the list where it would otherwise sort everything. `is true` keeps it from looking
  * up nearly all contents by their libraries.
  */
-export async function listedOf(db: Kysely<Database>, providerId: number): Promise<RawBuilder<boolean>> {
+export async function listedOf(db: Kysely<Database>, providerId: ProviderId): Promise<RawBuilder<boolean>> {
   const rows = await db
     .selectFrom('provider_libraries')
     .select('library_id')
@@ -44,4 +45,4 @@ export async function listedOf(db: Kysely<Database>, providerId: number): Promis
 }
 
 /** What lists of the provider may contain: 4K titles are omitted. @source C-122 */
-export const isListed = (providerId: number) => sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;
+export const isListed = (providerId: ProviderId) => sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;

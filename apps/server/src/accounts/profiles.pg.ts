@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ProfilesTable } from '../db/schema/profiles.ts';
@@ -14,7 +15,7 @@ export const profileRecord = ({ avatar_id: avatarId, is_main: isMain, ...row }: 
 type Db = Kysely<Database> | Transaction<Database>;
 
 /** The first request for an account's profiles creates its main profile. */
-export async function profilesOf(db: Db, userId: number): Promise<ProfileRecord[]> {
+export async function profilesOf(db: Db, userId: UserId): Promise<ProfileRecord[]> {
   const read = () =>
     db
       .selectFrom('profiles')

@@ -1,8 +1,9 @@
 /** The profiles of an account, as other features meet them. */
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 
 export interface ProfileRecord {
-  readonly id: string;
+  readonly id: ProfileId;
   /** Null: the main profile as it was made. */
   readonly name: string | null;
   readonly role: ProfileRole;

@@ -1,4 +1,3 @@
-import { asDeviceId, asProfileId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import { inBatches } from '../db/batches.ts';
@@ -71,13 +70,13 @@ async function findTokens(
       row.hash.toString('base64'),
       {
         viewer: {
-          userId: asUserId(row.user_id),
-          providerId: asProviderId(row.provider_id),
+          userId: row.user_id,
+          providerId: row.provider_id,
           isGuest: row.is_guest,
-          deviceId: row.device_id === null ? undefined : asDeviceId(row.device_id),
+          deviceId: row.device_id ?? undefined,
           loginHash: row.device_id === null ? row.hash : undefined,
           isGeofree: row.is_geofree,
-          profileId: row.is_main || row.profile_id === null ? undefined : asProfileId(row.profile_id),
+          profileId: row.is_main || row.profile_id === null ? undefined : row.profile_id,
           isChild: row.role === 'child',
           parental: { hasPin: row.has_pin, asksFor: row.parental_settings ?? {} },
           ...(row.entitled &&

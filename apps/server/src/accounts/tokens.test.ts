@@ -1,4 +1,4 @@
-import { asDeviceId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
+import { asProviderId, asUserId, asDeviceId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { testClock } from '@aerial/testkit';
 import { expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ test('a gap in the messages makes tokens be read again, and still they serve whi
 test('a removed token, one of a removed device and one that has expired never serve', async () => {
   const removed = setUp();
   await removed.tokens.viewerOf('t');
-  removed.tokens.invalidateUser(7);
+  removed.tokens.invalidateUser(asUserId(7));
   removed.find.mockRejectedValue(away);
   await expect(removed.tokens.viewerOf('t')).rejects.toBe(away);
 

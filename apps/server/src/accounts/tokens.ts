@@ -1,4 +1,5 @@
 /** Viewer tokens: opaque, 40 hex digits, only their SHA-256 is stored (D6). */
+import type { UserId } from '@aerial/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import { isTemporary } from '../db/unavailable.ts';
@@ -30,7 +31,7 @@ export interface TokenCache {
   /** The viewer of a token that is cached and valid. */
   cached(token: string): Viewer | undefined;
   /** Tokens of this user are read from the database again. */
-  invalidateUser(userId: number): void;
+  invalidateUser(userId: UserId): void;
   invalidateAll(): void;
   size(): CacheSize;
 }

@@ -1,8 +1,9 @@
 /** The tables as Kysely sees them; each area's stand in `schema-*.ts`. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { ChannelTables } from './schema/channels.ts';
-import type { GeneratedInt8, Json, JsonWithDefault, TimestampWithDefault } from './schema/columns.ts';
+import type { GeneratedInt8, Json, JsonWithDefault, NumericId, TimestampWithDefault } from './schema/columns.ts';
 import type { ContentTables } from './schema/contents.ts';
 import type { FavouriteTables } from './schema/favourites.ts';
 import type { LedgerTables } from './schema/ledger.ts';
@@ -21,7 +22,7 @@ import type { SeoTables } from './schema/seo.ts';
 import type { ViewerTables } from './schema/viewers.ts';
 
 export interface ProvidersTable {
-  id: number;
+  id: NumericId<ProviderId>;
   shortname: string;
   name: Json<LocalizedText>;
   is_default: Generated<boolean>;

@@ -1,4 +1,5 @@
 /** The demo's providers, channels and references, as the loader takes them. */
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { cardId } from '../../../../demo/catalogue/assets.ts';
 import { categories } from '../../../../demo/catalogue/categories.ts';
 import { channels } from '../../../../demo/catalogue/channels.ts';
@@ -67,7 +68,7 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     timeZone: provider.timeZone,
     newYear: {
       rowIds: HOLIDAY_ROWS.map((id) => rowIdOf(provider, id)),
-      channelId: HEARTH,
+      channelId: asChannelId(HEARTH),
       channels: provider.channels?.length ?? channels.length,
       cinemas: libraries.length,
     },

@@ -2,6 +2,7 @@
  * What lies elsewhere in a real installation, for the demo to be whole by itself: the player of a partner that shows a
  * channel, and the live feed that another one records. Only channels that the demo set up so can be had here.
  */
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -75,7 +76,7 @@ export function serveElsewhere(app: FastifyInstance, { db, clock, mediaSecret }:
           : await db
               .selectFrom('channels')
               .select('id')
-              .where('id', '=', id)
+              .where('id', '=', asChannelId(id))
               .where(sql<boolean>`vitrina ->> 'web' = ${demoVitrina(id).web}`)
               .executeTakeFirst();
       if (!row) return reply.callNotFound();

@@ -1,4 +1,5 @@
 /** Writes the demo guide: entries from 15 days back to 8 days ahead, extended at the end and pruned at the beginning. */
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import { addDays, localTime } from '@aerial/domain/zone.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -83,7 +84,7 @@ export async function pruneGuide(
   const before = toEpochSeconds(deps.clock.now()) - RETENTION_DAYS * DAY_S;
   const result = await db
     .deleteFrom('schedule_entries')
-    .where('channel_id', 'in', deps.channelIds)
+    .where('channel_id', 'in', deps.channelIds.map(asChannelId))
     .where('source', '=', 'demo')
     .where(sql<boolean>`start_at + duration_s <= ${before}`)
     .executeTakeFirst();
@@ -110,7 +111,7 @@ async function lastEntries(trx: Transaction<Database>, channelIds: readonly numb
       'p.id as playlist_id',
       'p.items',
     ])
-    .where('e.channel_id', 'in', channelIds)
+    .where('e.channel_id', 'in', channelIds.map(asChannelId))
     .where('e.source', '=', 'demo')
     .orderBy('e.channel_id')
     .orderBy('e.start_at', 'desc')

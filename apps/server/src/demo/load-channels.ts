@@ -1,4 +1,5 @@
 /** Providers, channels and their categories of the demo. */
+import { asProviderId, asChannelId } from '@aerial/domain/ids.ts';
 import type { Transaction } from 'kysely';
 import type { ChannelSourceJson } from '../db/schema/channels.ts';
 import type { Database } from '../db/schema.ts';
@@ -139,11 +140,11 @@ async function offerChannels(
   );
   await trx
     .deleteFrom('channel_category_channels')
-    .where('provider_id', '=', provider.id)
+    .where('provider_id', '=', asProviderId(provider.id))
     .where(
       'channel_id',
       'in',
-      offered.map((c) => c.id),
+      offered.map((c) => asChannelId(c.id)),
     )
     .execute();
   await upsert(

@@ -1,4 +1,5 @@
 /** Films, series and shows of the demo, with what they play. */
+import { asLibraryId, asContentId } from '@aerial/domain/ids.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { ADULT_AGE } from '@aerial/domain/child.ts';
 import type { Transaction } from 'kysely';
@@ -77,7 +78,7 @@ async function loadPackshots(
 ): Promise<void> {
   await trx
     .deleteFrom('packshots')
-    .where('library_id', 'in', [0, ...libraries.map(({ id }) => id)])
+    .where('library_id', 'in', [0, ...libraries.map(({ id }) => id)].map(asLibraryId))
     .execute();
   await upsert(
     trx,
@@ -246,7 +247,7 @@ export async function loadContents(
   const ids = all.map(({ row }) => row.id);
   if (ids.length === 0) return 0;
   for (const table of ['content_genres', 'content_countries', 'content_persons', 'library_contents'] as const)
-    await trx.deleteFrom(table).where('content_id', 'in', ids).execute();
+    await trx.deleteFrom(table).where('content_id', 'in', ids.map(asContentId)).execute();
   await upsert(
     trx,
     'content_genres',
@@ -287,7 +288,7 @@ export async function loadContents(
   // A title may still be on television when its film is not there to be watched.
   const states = new Map(catalogue.titles.map(({ id, state }) => [id, state]));
   const delivered = ids.filter((id) => playlists.has(id) && states.get(id) !== 'unavailable');
-  await trx.deleteFrom('content_media').where('content_id', 'in', ids).execute();
+  await trx.deleteFrom('content_media').where('content_id', 'in', ids.map(asContentId)).execute();
   await upsert(
     trx,
     'content_media',

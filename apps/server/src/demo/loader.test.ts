@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { GRID_MS, gridNumber } from '@aerial/domain/grid.ts';
 import { testClock, testDatabase, type TestDatabase } from '@aerial/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ const guideOf = (database: TestDatabase, channelId = 1) =>
       'p.key',
       'p.items',
     ])
-    .where('s.channel_id', '=', channelId)
+    .where('s.channel_id', '=', asChannelId(channelId))
     .orderBy('s.start_at')
     .execute();
 

@@ -4,7 +4,6 @@
  */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
-import { asProviderId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
@@ -267,7 +266,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         params: (input.params ?? {}) as never,
         query: (input.query ?? {}) as never,
         body: undefined as never,
-        viewer: guestView(asProviderId(input.provider.id)),
+        viewer: guestView(input.provider.id),
         operator: undefined as never,
         askedBy: () => undefined,
         provider: input.provider,

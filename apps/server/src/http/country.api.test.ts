@@ -1,3 +1,4 @@
+import { asUserId } from '@aerial/domain/ids.ts';
 import type { Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -104,7 +105,7 @@ describe('F-041 F-042 A-054 a viewer from a forbidden country', () => {
   });
 
   test('is served when the user may watch from everywhere, also without a valid body', async () => {
-    await server.db.updateTable('users').set({ is_geofree: true }).where('id', '=', userId).execute();
+    await server.db.updateTable('users').set({ is_geofree: true }).where('id', '=', asUserId(userId)).execute();
     server.clock.advance(11_000);
     const user = (
       await server.app.inject({ url: `/v2/users/self?access_token=${token}`, remoteAddress: FORBIDDEN })

@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../testing/server.ts';
 
@@ -58,7 +59,7 @@ describe('the response cache, before the framework', () => {
           body: JSON.stringify(body),
         })
       ).json()) as { id: string; access_token: string };
-    await server.db.updateTable('channels').set({ age: 16 }).where('id', '=', 1).execute();
+    await server.db.updateTable('channels').set({ age: 16 }).where('id', '=', asChannelId(1)).execute();
     await post('POST', 'users', { username: 'parent', password: 'pw' });
     const { access_token: login } = await post('POST', 'auth/login', { login: 'parent', password: 'pw' });
     const device = await post('POST', 'users/self/devices', {}, login);
@@ -72,7 +73,7 @@ describe('the response cache, before the framework', () => {
     await watch(null);
     seen.push(await names(await list(token)));
     expect(seen).toEqual([['Канал 1'], ['Канал 1'], [], [], ['Канал 1'], ['Канал 1']]);
-    await server.db.updateTable('channels').set({ age: 0 }).where('id', '=', 1).execute();
+    await server.db.updateTable('channels').set({ age: 0 }).where('id', '=', asChannelId(1)).execute();
   });
 
   const listByHeader = (token: string, headers: Record<string, string> = {}) =>

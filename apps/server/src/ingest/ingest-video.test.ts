@@ -1,3 +1,4 @@
+import { asLibraryId } from '@aerial/domain/ids.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -133,7 +134,7 @@ test('an asset becomes a film; registering it again is idempotent, and updates w
     .insertInto('libraries')
     .values({ id: 7, title: JSON.stringify({ ru: 'Кино' }) })
     .execute();
-  expect([await hasLibrary(db, 7), await hasLibrary(db, 8)]).toEqual([true, false]);
+  expect([await hasLibrary(db, asLibraryId(7)), await hasLibrary(db, asLibraryId(8))]).toEqual([true, false]);
   const manifest = {
     id: 'lighthouse',
     version: '1',

@@ -1,4 +1,5 @@
 /** Registers an ingested asset as a film of the catalogue. */
+import type { LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { Database } from '../db/schema.ts';
@@ -15,13 +16,13 @@ export interface FilmOptions {
 }
 
 export interface RegisteredFilm {
-  readonly contentId: string;
+  readonly contentId: ContentId;
   readonly slug: string;
   readonly outcome: 'added' | 'updated' | 'unchanged';
 }
 
 /** Whether a library exists; checked before hours of encoding. */
-export async function hasLibrary(db: Kysely<Database>, library: number): Promise<boolean> {
+export async function hasLibrary(db: Kysely<Database>, library: LibraryId): Promise<boolean> {
   return (await db.selectFrom('libraries').select('id').where('id', '=', library).executeTakeFirst()) !== undefined;
 }
 
@@ -51,7 +52,7 @@ async function putContent(
   trx: Trx,
   manifest: AssetManifest,
   { title, language }: FilmOptions,
-): Promise<{ id: string; slug: string; outcome: RegisteredFilm['outcome'] }> {
+): Promise<{ id: ContentId; slug: string; outcome: RegisteredFilm['outcome'] }> {
   const importKey = `asset:${manifest.id}`;
   const titleJson = JSON.stringify({ [language]: title });
   const durationS = Math.round(manifest.durationS);
@@ -69,7 +70,7 @@ async function putContent(
     return { ...existing, outcome: changed(numAffectedRows) ? 'updated' : 'unchanged' };
   }
   // addresses end in the id: clients take ids from the end of an address. @source spec 2 §5
-  const { rows } = await sql<{ id: string; slug: string }>`
+  const { rows } = await sql<{ id: ContentId; slug: string }>`
     insert into contents (id, slug, content_type, title, duration_s, import_key)
     select n.id, concat_ws('-', nullif(${slugOf(title)}::text, ''), n.id), 'movie', ${titleJson}::jsonb, ${durationS}, ${importKey}
     from (select nextval(pg_get_serial_sequence('contents', 'id')) as id) n

@@ -1,4 +1,5 @@
 /** What every feature builds on, composed once. */
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Entitlements } from '../access/entitlements.ts';
@@ -49,7 +50,7 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   /** Viewers by their tokens. */
   readonly tokens: TokenCache;
   /** Invalidates the user's cached tokens: in this process at once, in others as soon as the bus has delivered it. */
-  invalidateUser(userId: number): void;
+  invalidateUser(userId: UserId): void;
   readonly attempts: Attempts;
   readonly guesses: Guesses;
   /** What PINs are sealed with. */
@@ -73,7 +74,7 @@ export function buildKernel({
     bus?.onGap(() => cached.invalidate());
   }
   const tokens = tokenCache(tokenReader(db, clock), clock);
-  bus?.subscribe(topics.user, (payload) => tokens.invalidateUser((payload as { userId: number }).userId));
+  bus?.subscribe(topics.user, (payload) => tokens.invalidateUser((payload as { userId: UserId }).userId));
   bus?.onGap(() => tokens.invalidateAll());
   return {
     ...deps,

@@ -1,4 +1,5 @@
 /** Answers a granted playback: finds its source and delegates to it. */
+import type { Position } from '@aerial/domain/playback.ts';
 import type { VariantSelection } from './addresses/media-path.ts';
 import type { MediaClaims } from './addresses/signature.ts';
 import { failed, type MediaResult } from './errors.ts';
@@ -20,7 +21,7 @@ export interface Playback {
   mediaPlaylist(claims: MediaClaims, rendition: string, openedAt?: number): Promise<MediaResult<string>>;
   upstreamPlaylist(claims: MediaClaims, token: string): Promise<MediaResult<string>>;
   info(claims: MediaClaims): Promise<MediaResult<StreamInfo>>;
-  locate(claims: MediaClaims, position: number): Promise<MediaResult<AssetPosition>>;
+  locate(claims: MediaClaims, position: Position): Promise<MediaResult<AssetPosition>>;
   thumbnailTimes(claims: MediaClaims): Promise<MediaResult<number[]>>;
 }
 

@@ -1,5 +1,5 @@
 /** `/media`: playlists, segments and thumbnails over HTTP. A CDN or proxy in front may cache everything here. */
-import { toThumbnailStep } from '@aerial/domain/playback.ts';
+import { toThumbnailStep, type Position } from '@aerial/domain/playback.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
@@ -128,8 +128,8 @@ export async function originRoutes(
     const latest = requested.kind === 'vod' ? 0 : clock.now() / 1000;
     // `at` is a moment of the timings, `ts` any position: of those there is one address for every ten seconds.
     const position = query.at
-      ? Number(query.at)
-      : toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
+      ? (Number(query.at) as Position)
+      : toThumbnailStep((query.ts === undefined || query.ts === '' ? latest : Number(query.ts)) as Position);
     const located = Number.isFinite(position)
       ? await playback.locate(verified.value, position)
       : failed('media_not_found');

@@ -1,10 +1,11 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 
 export interface MailMessage {
   /** Unique: a message handed over twice under one id is delivered once. */
   readonly id: string;
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   readonly to: string;
   readonly subject: string;
   /** Plain text in the reader's language; never logged. */

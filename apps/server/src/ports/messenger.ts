@@ -5,6 +5,7 @@
  * The adapter only carries: it knows addresses and the messenger's API. What a nonce means, whether the phone is the awaited
  * one, what is answered and which code: `MessengerDesk` decides (`features/codes`). Neither side logs texts, nonces or phones.
  */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 /** The adapter: what the application calls of a messenger. */
@@ -16,7 +17,7 @@ export interface MessengerPort {
    * provider has no bot. Answers at once, from the configuration.
    * @param nonce 22 characters of A-Z, a-z, 0-9, `-` and `_`
    */
-  link(providerId: number, nonce: string): string | undefined;
+  link(providerId: ProviderId, nonce: string): string | undefined;
   /**
    * Who started a mini-app of the messenger; undefined when the messenger did not sign the start data. Absent where that cannot
    * be checked. Says nothing about how old the data is and whether it was shown before: the feature decides. @source F-007
@@ -35,7 +36,7 @@ export interface SignedStart {
 interface FromMessenger {
   readonly source: MessengerPort['source'];
   /** The provider whose bot was written to. */
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   /** The writer's id in the messenger (`from.id`); the identifier in POST /v2/auth/otp/:source. Private chats only. */
   readonly senderId: string;
   /** The language the messenger says the writer uses (`from.language_code`), when it says one. */

@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { operatorSystem } from '../features/middleware/testing/subscribers.ts';
 import { outgoing } from '../http/outgoing.ts';
@@ -9,7 +10,7 @@ const system = await operatorSystem();
 const failures: [string, string][] = [];
 const operator = httpMiddleware({
   url: system.url,
-  providerId: 3,
+  providerId: asProviderId(3),
   timeoutMs: 300,
   fetch,
   onFailure: (path, reason) => failures.push([path, reason]),
@@ -85,7 +86,7 @@ test.each([
 });
 
 test('an unreachable or invalid address is upstream_failed', async () => {
-  expect(await httpMiddleware({ url: 'operator', providerId: 3, fetch }).cities('en')).toEqual(failed);
-  const unreachable = httpMiddleware({ url: 'http://127.0.0.1:1/', providerId: 3, fetch });
+  expect(await httpMiddleware({ url: 'operator', providerId: asProviderId(3), fetch }).cities('en')).toEqual(failed);
+  const unreachable = httpMiddleware({ url: 'http://127.0.0.1:1/', providerId: asProviderId(3), fetch });
   expect(await unreachable.cities('en')).toEqual(failed);
 });

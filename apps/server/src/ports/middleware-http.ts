@@ -2,6 +2,7 @@
  * The operator's system over HTTP: POST with JSON to an address of the operator's, as described in docs/operating.md.
  * @source wire shapes §7
  */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Outgoing } from '../http/outgoing.ts';
@@ -15,7 +16,7 @@ const ANSWER_MAX_BYTES = 1024 * 1024;
 export interface MiddlewareHttpOptions {
   /** The operator's address, possibly with a path and query of its own; the call's path is put behind its path. */
   readonly url: string;
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   readonly fetch: Outgoing;
   readonly timeoutMs?: number;
   /** Notified why a call failed, without what was sent. */

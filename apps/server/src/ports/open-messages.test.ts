@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { epochMs, systemClock } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -45,7 +46,7 @@ async function processes(settings: Partial<MessageSettings>, count = 1) {
 
 const sms = (id: string) => ({
   id,
-  providerId: 1,
+  providerId: asProviderId(1),
   phone: '79001234567',
   text: 'Код: 864209',
   kind: 'code' as const,
@@ -56,9 +57,15 @@ test('where nothing is configured nothing is sent, and no answer claims that it 
   const [open] = await processes({});
   expect(await open!.ports.sms.send(sms('a'))).toMatchObject({ ok: false, error: { code: 'upstream_failed' } });
   expect(
-    await open!.ports.mail.send({ id: 'b', providerId: 1, to: 'viewer@example.com', subject: 's', text: 't' }),
+    await open!.ports.mail.send({
+      id: 'b',
+      providerId: asProviderId(1),
+      to: 'viewer@example.com',
+      subject: 's',
+      text: 't',
+    }),
   ).toMatchObject({ ok: false });
-  expect(open!.ports.messenger.link(1, 'nonce')).toBeUndefined();
+  expect(open!.ports.messenger.link(asProviderId(1), 'nonce')).toBeUndefined();
   expect(open!.outbox).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
@@ -5,7 +6,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 export interface SmsMessage {
   /** Unique: a message handed over twice under one id is delivered once. */
   readonly id: string;
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   /** Digits only, with the country's code. */
   readonly phone: string;
   /**

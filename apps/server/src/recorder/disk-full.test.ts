@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
@@ -68,7 +69,7 @@ test('recording pauses while the disk is full and resumes when there is room', a
   const recorded = async () =>
     (await db.selectFrom('recording_segments').select('seq').where('bytes', 'is not', null).execute()).length;
   await vi.waitFor(() => expect(problems.join('\n')).toContain('too full to record'), { timeout: 30_000 });
-  expect([await recorded(), await files.hours(5)]).toEqual([0, []]);
+  expect([await recorded(), await files.hours(asChannelId(5))]).toEqual([0, []]);
   hasRoom = true;
   await vi.waitFor(async () => expect(await recorded()).toBeGreaterThan(0), { timeout: 30_000 });
 });

@@ -1,4 +1,5 @@
 /** What the recording of channels needs from outside. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import type { RecordingFiles } from '../recordings/recording-files.ts';
@@ -7,7 +8,7 @@ import type { FeedRendition } from './feed-renditions.ts';
 import type { FeedSource } from './fetch-feed.ts';
 
 export interface RecordedChannel {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly source: FeedSource;
 }
 
@@ -24,16 +25,16 @@ export interface StoredSegment {
 export interface RecordingStore {
   /** The channels to be recorded. */
   channels(): Promise<RecordedChannel[]>;
-  latestRun(channelId: number): Promise<{ run: Run; renditions: string[] } | undefined>;
+  latestRun(channelId: ChannelId): Promise<{ run: Run; renditions: string[] } | undefined>;
   /** The end of the recording of the whole channel. */
-  previousRecording(channelId: number): Promise<PreviousRecording | undefined>;
+  previousRecording(channelId: ChannelId): Promise<PreviousRecording | undefined>;
   /** The last number of a rendition and when it ends. */
-  last(channelId: number, rendition: string): Promise<{ seq: number; endsAt: EpochMs } | undefined>;
-  position(channelId: number, run: number, rendition: string, now: EpochMs): Promise<Position | undefined>;
+  last(channelId: ChannelId, rendition: string): Promise<{ seq: number; endsAt: EpochMs } | undefined>;
+  position(channelId: ChannelId, run: number, rendition: string, now: EpochMs): Promise<Position | undefined>;
   /** @throws when another process has begun that run */
-  beginRun(channelId: number, run: Run, renditions: readonly FeedRendition[], now: EpochMs): Promise<void>;
+  beginRun(channelId: ChannelId, run: Run, renditions: readonly FeedRendition[], now: EpochMs): Promise<void>;
   addSegment(
-    channelId: number,
+    channelId: ChannelId,
     run: number,
     rendition: string,
     seq: number,
@@ -41,9 +42,9 @@ export interface RecordingStore {
     stored: StoredSegment,
   ): Promise<void>;
   /** Stores an init section or key, or marks it as in use. @returns its hash */
-  storePart(channelId: number, bytes: Buffer, now: EpochMs): Promise<string>;
+  storePart(channelId: ChannelId, bytes: Buffer, now: EpochMs): Promise<string>;
   /** Renditions and numbers of the segments in a time range that have a file. */
-  filesBetween(channelId: number, from: EpochMs, to: EpochMs): Promise<{ rendition: string; seq: number }[]>;
+  filesBetween(channelId: ChannelId, from: EpochMs, to: EpochMs): Promise<{ rendition: string; seq: number }[]>;
 }
 
 export interface RecorderDeps {
@@ -54,7 +55,7 @@ export interface RecorderDeps {
   /** Limits how many segments are fetched at once, over all channels. */
   limit<T>(task: () => Promise<T>): Promise<T>;
   /** In words, without addresses. */
-  onProblem(channelId: number, problem: string): void;
+  onProblem(channelId: ChannelId, problem: string): void;
   /** The disk is full. */
   onDiskFull(): Promise<void>;
   /** False while the disk is too full to record: that counts as a full disk. */

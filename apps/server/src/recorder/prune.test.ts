@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,9 +33,9 @@ async function recorded() {
     for (let hour = 0; hour < 72; hour++) {
       const at = epochMs(now - (72 - hour) * HOUR_MS + 1);
       const seq = hour + 1;
-      await files.write({ channelId: id, at, rendition: 'v', seq, extension: 'ts' }, Buffer.alloc(1_000));
+      await files.write({ channelId: asChannelId(id), at, rendition: 'v', seq, extension: 'ts' }, Buffer.alloc(1_000));
       await store.addSegment(
-        id,
+        asChannelId(id),
         1,
         'v',
         seq,
@@ -45,7 +46,12 @@ async function recorded() {
   }
   const rows = async (id: number) =>
     (
-      await db.selectFrom('recording_segments').select('at_ms').where('channel_id', '=', id).orderBy('at_ms').execute()
+      await db
+        .selectFrom('recording_segments')
+        .select('at_ms')
+        .where('channel_id', '=', asChannelId(id))
+        .orderBy('at_ms')
+        .execute()
     ).map(({ at_ms }) => hourOf(epochMs(Number(at_ms))));
   return { db, files, now, rows };
 }
@@ -53,7 +59,7 @@ async function recorded() {
 test('segments older than the archive are removed, files and rows alike', async () => {
   const { db, files, now, rows } = await recorded();
   await files.write(
-    { channelId: 99, at: now, rendition: 'v', seq: 1, extension: 'ts' },
+    { channelId: asChannelId(99), at: now, rendition: 'v', seq: 1, extension: 'ts' },
     Buffer.from('of a channel that is gone'),
   );
   await prune({ db, files, maxBytes: 1e9 }, now);
@@ -62,7 +68,7 @@ test('segments older than the archive are removed, files and rows alike', async 
     [2, 0],
   ] as const) {
     const remaining = await rows(id);
-    expect(remaining).toEqual(await files.hours(id));
+    expect(remaining).toEqual(await files.hours(asChannelId(id)));
     expect(remaining[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));
     expect(remaining.at(-1)).toBe(hourOf(epochMs(now - HOUR_MS + 1)));
   }
@@ -73,7 +79,7 @@ test('the oldest hours of all channels are removed until the rest fits; the newe
   const { db, files, now, rows } = await recorded();
   await freeSpace({ db, files, maxBytes: 20_000 }, now);
   expect((await rows(1)).length + (await rows(2)).length).toBe(20);
-  expect(await rows(1)).toEqual(await files.hours(1));
+  expect(await rows(1)).toEqual(await files.hours(asChannelId(1)));
   await freeSpace({ db, files, maxBytes: 0 }, now);
   expect((await rows(1)).length).toBe(1);
 });

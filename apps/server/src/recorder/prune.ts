@@ -1,4 +1,5 @@
 /** Retention of recordings: the days of the channel's archive, within a limit on their total size. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -46,7 +47,7 @@ export async function freeSpace(deps: PruneDeps, now: EpochMs, atLeastOne = fals
 }
 
 /** Removes whole hours that end before an instant. */
-async function removeBefore({ db, files }: PruneDeps, channelId: number, instant: EpochMs): Promise<void> {
+async function removeBefore({ db, files }: PruneDeps, channelId: ChannelId, instant: EpochMs): Promise<void> {
   const hour = hourOf(instant);
   await db
     .deleteFrom('recording_segments')
@@ -62,7 +63,7 @@ async function removeBefore({ db, files }: PruneDeps, channelId: number, instant
 }
 
 /** Days of archive of every channel: the maximum over its providers. */
-async function archiveDays(db: Kysely<Database>): Promise<Map<number, number>> {
+async function archiveDays(db: Kysely<Database>): Promise<Map<ChannelId, number>> {
   const rows = await db
     .selectFrom('channels as ch')
     .leftJoin('provider_channels as pc', 'pc.channel_id', 'ch.id')

@@ -1,4 +1,5 @@
 /** Records one channel: reads which renditions its feed offers, and records them all until the feed restarts. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { beginRun, nextSegments, type Run } from './continuity.ts';
@@ -104,7 +105,7 @@ async function recordOnce(
 
 /** The latest run, if every rendition continues it. */
 async function resumableRun(
-  channelId: number,
+  channelId: ChannelId,
   playlists: ReadonlyMap<string, FeedPlaylist>,
   recorded: readonly FeedRendition[],
   { store, clock }: RecorderDeps,
@@ -120,7 +121,7 @@ async function resumableRun(
 }
 
 async function startRun(
-  channelId: number,
+  channelId: ChannelId,
   playlists: ReadonlyMap<string, FeedPlaylist>,
   offered: readonly FeedRendition[],
   { store, clock }: RecorderDeps,

@@ -1,4 +1,5 @@
 /** Records one rendition of a run: polls its playlist, fetches new segments, stores them. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { HOUR_MS } from '../recordings/recording-files.ts';
@@ -19,7 +20,7 @@ import { segmentExtension } from './segment-extension.ts';
 /** What the renditions of a run share. */
 export interface RenditionFeed {
   readonly run: Run;
-  readonly channelId: number;
+  readonly channelId: ChannelId;
   readonly fetchFeed: FetchFeed;
   addressOf(name: string): Promise<string | undefined>;
   readPlaylist(uri: string): Promise<FeedPlaylist>;

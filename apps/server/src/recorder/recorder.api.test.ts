@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -98,7 +99,7 @@ async function installation() {
       db
         .selectFrom('recording_segments')
         .selectAll()
-        .where('channel_id', '=', channelId)
+        .where('channel_id', '=', asChannelId(channelId))
         .where('rendition', '=', rendition)
         .orderBy('seq')
         .execute(),
@@ -201,7 +202,7 @@ describe('a recorded channel', () => {
       const sounds = await house.db
         .selectFrom('recording_segments')
         .select(['discontinuity'])
-        .where('channel_id', '=', 5)
+        .where('channel_id', '=', asChannelId(5))
         .where('rendition', 'like', 'a-%')
         .orderBy('seq')
         .execute();
@@ -264,12 +265,17 @@ describe('a recorded channel', () => {
     const house = await installation();
     await house.addChannel(7, `${house.feed.url}/none.m3u8`);
     const at = systemClock.now();
-    await house.files.write({ channelId: 7, at, rendition: 'v', seq: 1, extension: 'ts' }, Buffer.from('x'));
+    await house.files.write(
+      { channelId: asChannelId(7), at, rendition: 'v', seq: 1, extension: 'ts' },
+      Buffer.from('x'),
+    );
     writeFileSync(path.join(house.folder, 'recordings/7', String(Math.floor(at / 3_600_000)), 'v/2.ts.1.half'), 'x');
     house.recorder();
     await vi.waitFor(
       async () =>
-        expect(await house.files.read({ channelId: 7, at, rendition: 'v', seq: 1, extension: 'ts' })).toBeUndefined(),
+        expect(
+          await house.files.read({ channelId: asChannelId(7), at, rendition: 'v', seq: 1, extension: 'ts' }),
+        ).toBeUndefined(),
       { timeout: 30_000, interval: 250 },
     );
   });

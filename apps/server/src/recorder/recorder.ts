@@ -1,4 +1,5 @@
 /** Records all channels with a feed, enforces the retention of recordings, and applies changes of the list of channels. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
@@ -52,7 +53,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
       await freeSpace(pruneDeps, clock.now(), true);
     },
   };
-  const active = new Map<number, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
+  const active = new Map<ChannelId, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
 
   const syncChannels = async (): Promise<void> => {
     const configured = new Map(
@@ -98,7 +99,7 @@ const resolveOwnFeed = (channel: RecordedChannel, own: string | undefined): Reco
     : channel;
 
 /** A crash leaves partial files, and files without a row, in the hours around it. */
-async function removeOrphans({ files, store }: RecorderDeps, channelId: number): Promise<void> {
+async function removeOrphans({ files, store }: RecorderDeps, channelId: ChannelId): Promise<void> {
   for (const hour of (await files.hours(channelId)).slice(-2)) {
     const rows = await store.filesBetween(channelId, epochMs(hour * HOUR_MS), epochMs((hour + 1) * HOUR_MS));
     const indexed = new Set(rows.map(({ rendition, seq }) => `${rendition}/${seq}`));

@@ -2,12 +2,13 @@
  * Recorded segments as files: `<channel>/<hour>/<rendition>/<number>.<extension>`, an hour being one since the Unix
  * epoch. A file gets its name when it is complete.
  */
+import { asChannelId, type ChannelId } from '@aerial/domain/ids.ts';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 export interface SegmentName {
-  readonly channelId: number;
+  readonly channelId: ChannelId;
   readonly at: EpochMs;
   readonly rendition: string;
   readonly seq: number;
@@ -22,14 +23,14 @@ export interface RecordingFiles {
   /** undefined when there is no such file. */
   read(name: SegmentName): Promise<Buffer | undefined>;
   /** Hours with files of a channel, oldest first. */
-  hours(channelId: number): Promise<number[]>;
+  hours(channelId: ChannelId): Promise<number[]>;
   /** Channels with files. */
-  channels(): Promise<number[]>;
-  removeHour(channelId: number, hour: number): Promise<void>;
-  removeChannel(channelId: number): Promise<void>;
+  channels(): Promise<ChannelId[]>;
+  removeHour(channelId: ChannelId, hour: number): Promise<void>;
+  removeChannel(channelId: ChannelId): Promise<void>;
   /** Removes the files of an hour that are not indexed: leftovers of a crash. @returns how many */
   removeOrphans(
-    channelId: number,
+    channelId: ChannelId,
     hour: number,
     isIndexed: (rendition: string, seq: number) => boolean,
   ): Promise<number>;
@@ -37,8 +38,8 @@ export interface RecordingFiles {
 
 /** @param root of all recordings */
 export function recordingFiles(root: string): RecordingFiles {
-  const channelDir = (channelId: number): string => path.join(root, String(channelId));
-  const hourDir = (channelId: number, hour: number): string => path.join(channelDir(channelId), String(hour));
+  const channelDir = (channelId: ChannelId): string => path.join(root, String(channelId));
+  const hourDir = (channelId: ChannelId, hour: number): string => path.join(channelDir(channelId), String(hour));
   const fileOf = ({ channelId, at, rendition, seq, extension }: SegmentName): string =>
     path.join(hourDir(channelId, hourOf(at)), rendition, `${seq}.${extension}`);
   const entries = async (folder: string): Promise<string[]> => (await readdir(folder).catch(orMissing)) ?? [];
@@ -63,7 +64,7 @@ export function recordingFiles(root: string): RecordingFiles {
     },
     read: (name) => readFile(fileOf(name)).catch(orMissing),
     hours: async (channelId) => numbers(await entries(channelDir(channelId))),
-    channels: async () => numbers(await entries(root)),
+    channels: async () => numbers(await entries(root)).map(asChannelId),
     removeHour: (channelId, hour) => rm(hourDir(channelId, hour), { recursive: true, force: true }),
     removeChannel: (channelId) => rm(channelDir(channelId), { recursive: true, force: true }),
     async removeOrphans(channelId, hour, isIndexed) {

@@ -1,4 +1,5 @@
 /** The recordings, as the media origin reads them. */
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -19,11 +20,11 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
     db
       .selectFrom('recording_segments')
       .selectAll()
-      .where('channel_id', '=', Number(channelId))
+      .where('channel_id', '=', asChannelId(Number(channelId)))
       .where('rendition', '=', rendition);
   return {
     async renditions(channelId, from) {
-      const id = Number(channelId);
+      const id = asChannelId(Number(channelId));
       const newest = await db
         .selectFrom('recording_segments')
         .select(sql<string | null>`max(at_ms)`.as('at'))
@@ -87,7 +88,7 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
       const row = await db
         .selectFrom('recording_parts')
         .select('bytes')
-        .where('channel_id', '=', Number(channelId))
+        .where('channel_id', '=', asChannelId(Number(channelId)))
         .where('hash', '=', hash)
         .executeTakeFirst();
       return row?.bytes;

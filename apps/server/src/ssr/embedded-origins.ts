@@ -1,4 +1,5 @@
 /** Where the embedded players of a provider's channels come from, for the policy of its pages. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Bus } from '../bus/bus.ts';
@@ -38,7 +39,7 @@ export function embeddedOriginStore(
   db: Kysely<Database>,
   clock: Clock,
   bus?: Pick<Bus, 'subscribe' | 'onGap'>,
-): (providerId: number) => Promise<EmbeddedOrigins> {
+): (providerId: ProviderId) => Promise<EmbeddedOrigins> {
   /** By provider: as many as the directory has. */
   const known = new Map<number, RefreshedValue<EmbeddedOrigins>>();
   const invalidate = (): void => {
@@ -47,7 +48,7 @@ export function embeddedOriginStore(
   for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, invalidate);
   bus?.onGap(invalidate);
 
-  async function read(providerId: number): Promise<EmbeddedOrigins> {
+  async function read(providerId: ProviderId): Promise<EmbeddedOrigins> {
     const { rows } = await sql<{ vitrina: VitrinaJson; sdk: string | null }>`
       select ch.vitrina, p.settings ->> 'vitrinaSdkUrl' as sdk
       from provider_channels pc join channels ch on ch.id = pc.channel_id join providers p on p.id = pc.provider_id

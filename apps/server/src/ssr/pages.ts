@@ -1,4 +1,5 @@
 /** Every address of the site that is not the API's: public pages rendered with their data, others as the empty application. @source D7 */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Call } from '@aerial/contract/core.ts';
 import { HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
 import { calls } from '@aerial/contract/index.ts';
@@ -52,7 +53,7 @@ export interface PagesDeps {
   readonly publicUrl: string;
   readonly build: WebBuild;
   /** Where the embedded players of a provider's channels come from; without it from nowhere. */
-  embeddedOf?(providerId: number): Promise<EmbeddedOrigins>;
+  embeddedOf?(providerId: ProviderId): Promise<EmbeddedOrigins>;
   /** A picture of this installation as it is shown where pages are shared. */
   sharePicture?(address: string): Promise<SharePicture | undefined>;
   /** The provider of a page's request: by its network, its host, or the default one. */

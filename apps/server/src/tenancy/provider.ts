@@ -1,4 +1,5 @@
 /** A provider (operator) and what differs between providers: data with defaults, never an id in an `if`. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { accountDefaults, type AccountSettings } from './settings/account.ts';
 import { brandDefaults, type BrandSettings } from './settings/brand.ts';
@@ -39,7 +40,7 @@ export const defaultSettings: ProviderSettings = {
 };
 
 export interface ProviderRecord {
-  readonly id: number;
+  readonly id: ProviderId;
   readonly shortname: string;
   readonly name: LocalizedText;
   readonly isDefault: boolean;

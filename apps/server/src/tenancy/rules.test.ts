@@ -1,9 +1,10 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, type ProviderRecord } from './provider.ts';
 import { interfaceLanguages, providerOfAddress, resolveProvider, withPartner } from './rules.ts';
 
 const provider = (id: number, more: Partial<ProviderRecord> = {}): ProviderRecord => ({
-  id,
+  id: asProviderId(id),
   shortname: `p${id}`,
   name: { en: `Provider ${id}` },
   isDefault: false,

@@ -1,11 +1,12 @@
 /** The library that a folder's titles stand in. */
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
 import { ImportError } from '../imports/skipped.ts';
 import type { Trx } from '../imports/transaction.ts';
 
 export interface LibraryChoice {
   /** One that is there; otherwise one is made for the list, under its name. */
-  readonly library?: number;
+  readonly library?: LibraryId;
   /** Shortname of the provider that offers a new library; the default one when missing. */
   readonly provider?: string;
   readonly list: string;
@@ -13,7 +14,10 @@ export interface LibraryChoice {
 }
 
 /** @throws ImportError for a library or provider that there is not */
-export async function chooseLibrary(trx: Trx, { library, provider, list, language }: LibraryChoice): Promise<number> {
+export async function chooseLibrary(
+  trx: Trx,
+  { library, provider, list, language }: LibraryChoice,
+): Promise<LibraryId> {
   if (library !== undefined) {
     const known = await trx.selectFrom('libraries').select('id').where('id', '=', library).executeTakeFirst();
     if (!known) throw new ImportError(`there is no library ${library}`);
@@ -33,8 +37,8 @@ export async function chooseLibrary(trx: Trx, { library, provider, list, languag
   return id;
 }
 
-async function newLibrary(trx: Trx, key: string, title: Readonly<Record<string, string>>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+async function newLibrary(trx: Trx, key: string, title: Readonly<Record<string, string>>): Promise<LibraryId> {
+  const { rows } = await sql<{ id: LibraryId }>`
     insert into libraries (id, title, import_key) select coalesce(max(id), 0) + 1, ${JSON.stringify(title)}::jsonb, ${key} from libraries returning id`.execute(
     trx,
   );

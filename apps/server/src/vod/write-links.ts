@@ -1,4 +1,5 @@
 /** What a title is linked to: genres, countries and persons, found by their names in any language, and made where there are none. */
+import type { ContentId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
 import { slugOf } from '../imports/slug.ts';
 import type { Trx } from '../imports/transaction.ts';
@@ -25,7 +26,7 @@ async function named(trx: Trx, table: 'genres' | 'countries', name: string, lang
 /** @returns whether anything has changed; what the files do not speak of stays */
 export async function linkGenresAndCountries(
   trx: Trx,
-  contentId: string,
+  contentId: ContentId,
   { genres, countries }: VodMetadata,
   language: string,
 ): Promise<boolean> {
@@ -78,7 +79,7 @@ async function personNamed(trx: Trx, name: string, language: string): Promise<nu
 /** In the order of the files. @returns whether anything has changed */
 export async function linkPersons(
   trx: Trx,
-  contentId: string,
+  contentId: ContentId,
   credits: readonly VodCredit[],
   language: string,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** One title into the catalogue, with its seasons, episodes, persons, media: all of it or nothing. */
+import type { LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { slugOf } from '../imports/slug.ts';
@@ -13,7 +14,7 @@ export type Outcome = 'added' | 'updated' | 'unchanged';
 export interface WriteOptions {
   /** Beginning of the import keys: one folder's titles are not another's. */
   readonly list: string;
-  readonly libraryId: number;
+  readonly libraryId: LibraryId;
   readonly language: string;
 }
 
@@ -42,7 +43,7 @@ export async function writeTitle(
   const put = async (
     draft: ContentDraft,
     media: AssetManifest | undefined,
-  ): Promise<{ id: string; isNew: boolean }> => {
+  ): Promise<{ id: ContentId; isNew: boolean }> => {
     const content = await putContent(trx, draft);
     const results = [
       content.isChanged,
@@ -73,7 +74,7 @@ export async function writeTitle(
   ];
   isChanged ||= links.some(Boolean);
 
-  const seasons = new Map<number, string>();
+  const seasons = new Map<number, ContentId>();
   for (const number of new Set(title.episodes.map(({ season }) => season))) {
     const poster = title.seasonPosters[number];
     const { age, original, year } = title.metadata;
@@ -149,7 +150,10 @@ function picturesOf({ poster, wide, background }: ReadyPictures): { cover: objec
 }
 
 /** Texts are merged, so that other languages stay; what the files do not say stays as it is. */
-async function putContent(trx: Trx, draft: ContentDraft): Promise<{ id: string; isNew: boolean; isChanged: boolean }> {
+async function putContent(
+  trx: Trx,
+  draft: ContentDraft,
+): Promise<{ id: ContentId; isNew: boolean; isChanged: boolean }> {
   const { metadata: m, pictures } = draft;
   const { cover, background } = picturesOf(pictures);
   const json = (value: unknown) => sql`${JSON.stringify(value ?? {})}::jsonb`;
@@ -176,7 +180,7 @@ async function putContent(trx: Trx, draft: ContentDraft): Promise<{ id: string; 
     return { id: known.id, isNew: false, isChanged: changed(numAffectedRows) };
   }
   // Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: ContentId }>`
     insert into contents (id, slug, content_type, parent_id, season, series, title, short, description, original, year, age, is_adult, ratings, cover, background, duration_s, import_key)
     select n.id, concat_ws('-', nullif(${draft.slug}::text, ''), n.id), ${draft.type}, ${draft.parentId}::bigint, ${draft.season}::int, ${draft.series}::int, ${json(m.title)}, ${json(m.short)}, ${json(m.description)},
       ${original}, ${year}::int, ${age}::int, ${isAdult}, coalesce(${ratings}::jsonb, '[]'), ${json(cover)}, ${json(background)}, ${draft.durationS}::int, ${draft.key}
@@ -184,7 +188,7 @@ async function putContent(trx: Trx, draft: ContentDraft): Promise<{ id: string; 
   return { id: rows[0]!.id, isNew: true, isChanged: true };
 }
 
-async function putInLibrary(trx: Trx, libraryId: number, contentId: string): Promise<boolean> {
+async function putInLibrary(trx: Trx, libraryId: LibraryId, contentId: ContentId): Promise<boolean> {
   const { numAffectedRows } =
     await sql`insert into library_contents (library_id, content_id) values (${libraryId}, ${contentId}) on conflict do nothing`.execute(
       trx,
@@ -192,7 +196,7 @@ async function putInLibrary(trx: Trx, libraryId: number, contentId: string): Pro
   return changed(numAffectedRows);
 }
 
-async function putMedia(trx: Trx, contentId: string, media: AssetManifest): Promise<boolean> {
+async function putMedia(trx: Trx, contentId: ContentId, media: AssetManifest): Promise<boolean> {
   const { playlistId, hasChanged } = await putPlaylist(trx, media);
   const { numAffectedRows } = await sql`
     insert into content_media as m (content_id, playlist_id) values (${contentId}, ${playlistId})
@@ -204,8 +208,8 @@ async function putMedia(trx: Trx, contentId: string, media: AssetManifest): Prom
 
 async function putTrailer(
   trx: Trx,
-  contentId: string,
-  libraryId: number,
+  contentId: ContentId,
+  libraryId: LibraryId,
   media: AssetManifest | undefined,
 ): Promise<boolean> {
   if (!media) return false;

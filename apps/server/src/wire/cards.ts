@@ -1,4 +1,5 @@
 /** The cards of contents, channels and persons, as rows and search results show them. @source wire shapes §4 rows, spec 2 §3 */
+import type { ChannelId, ProgrammeId, PersonId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import type { ContentCard } from '@aerial/contract/shapes/content.ts';
 import type { ChannelCard, PersonCard } from '@aerial/contract/shapes/row.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
@@ -17,14 +18,14 @@ import {
 
 /** A content as rows show it. */
 export interface CardRecord {
-  readonly id: string;
+  readonly id: ContentId;
   /** As a programme of television. */
-  readonly programId: number;
+  readonly programId: ProgrammeId;
   readonly slug: string;
   readonly type: ContentType;
   readonly title: LocalizedText;
   readonly short: LocalizedText;
-  readonly parentId: string | null;
+  readonly parentId: ContentId | null;
   readonly season: number | null;
   readonly series: number | null;
   readonly year: number | null;
@@ -37,11 +38,11 @@ export interface CardRecord {
   readonly ratings: readonly StoredRating[];
   readonly genres: readonly LocalizedText[];
   /** The library it is played from; absent for television shows. */
-  readonly library: { readonly id: number; readonly isFree: boolean } | null;
+  readonly library: { readonly id: LibraryId; readonly isFree: boolean } | null;
 }
 
 export interface ChannelCardRecord {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly slug: string;
   readonly num: number;
   readonly name: LocalizedText;
@@ -54,7 +55,7 @@ export interface ChannelCardRecord {
 }
 
 export interface PersonCardRecord {
-  readonly id: number;
+  readonly id: PersonId;
   readonly slug: string;
   readonly name: LocalizedText;
   readonly image: string | null;
@@ -63,7 +64,7 @@ export interface PersonCardRecord {
 }
 
 /** What television shows as a programme; seasons and episodes are shown as the series they belong to. */
-export const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): number | null =>
+export const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): ProgrammeId | null =>
   type === 'movie' || type === 'series' || type === 'program' ? programId : null;
 
 export function contentCard(card: CardRecord, style: WireStyle): ContentCard {

@@ -1,3 +1,5 @@
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { asChannelId, asLibraryId, asContentId, asStatId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { nothingWatched, playbackParams, startTypeOf, stepWatched, type Look } from './playback-events.ts';
 
@@ -10,7 +12,7 @@ function reported(looks: readonly Look[]): [string, number][] {
     return events.map((event): [string, number] => [event, look.now]);
   });
 }
-const playing = (from: number, to: number, statId = '7', step = 1): Look[] =>
+const playing = (from: number, to: number, statId = asStatId('7'), step = 1): Look[] =>
   Array.from({ length: (to - from) / step + 1 }, (_, index) => ({ statId, isMoving: true, now: from + index * step }));
 
 test('C-739 C-840 C-841 C-743 a start, updates at their times, and the five minutes', () => {
@@ -23,20 +25,20 @@ test('C-739 C-840 C-841 C-743 a start, updates at their times, and the five minu
   ]);
 });
 test('nothing starts before the picture moves, and a paused picture is not counted', () => {
-  const still = (now: number): Look => ({ statId: '7', isMoving: false, now });
+  const still = (now: number): Look => ({ statId: asStatId('7'), isMoving: false, now });
   expect(reported([still(0), ...playing(5, 105), still(106), still(500), ...playing(501, 520)])).toEqual([
     ['playback_start', 5],
     ['playback_update', 520],
   ]);
 });
 test('another playback restarts', () => {
-  expect(reported([...playing(0, 119), ...playing(120, 239, '8')])).toEqual([
+  expect(reported([...playing(0, 119), ...playing(120, 239, asStatId('8'))])).toEqual([
     ['playback_start', 0],
     ['playback_start', 120],
   ]);
 });
 test('hidden tabs, which look once a minute, count; a device that slept does not', () => {
-  expect(reported(playing(0, 120, '7', 60))).toEqual([
+  expect(reported(playing(0, 120, asStatId('7'), 60))).toEqual([
     ['playback_start', 0],
     ['playback_update', 120],
   ]);
@@ -55,7 +57,12 @@ test.each([
 });
 test('C-739 what an event of a playback carries', () => {
   expect(
-    playbackParams({ channelId: 3, contentId: '5', contentParentId: '6', libraryId: 12 }, '7', 'live', 1_800_000_000.7),
+    playbackParams(
+      { channelId: asChannelId(3), contentId: asContentId('5'), contentParentId: '6', libraryId: asLibraryId(12) },
+      asStatId('7'),
+      'live',
+      epochSeconds(1_800_000_000.7),
+    ),
   ).toEqual({
     statId: '7',
     channelId: 3,

@@ -1,4 +1,5 @@
 /** Which events of a playback are reported, and when. @source spec 2 §7 Analytics events, §9, C-739 to C-743, C-840, C-841 */
+import type { ChannelId, LibraryId, ContentId, StatId } from '@aerial/domain/ids.ts';
 import type { PlaybackKind, Position } from '../player/types.ts';
 
 /** How the playback started. @source C-740 */
@@ -12,7 +13,7 @@ export const FIVE_MINUTES_S = 300;
 const LONGEST_STEP_S = 65;
 
 export interface Watched {
-  readonly statId: string | undefined;
+  readonly statId: StatId | undefined;
   /** Played so far, seconds. */
   readonly played: number;
   readonly movingAt: number | undefined;
@@ -20,7 +21,7 @@ export interface Watched {
 export const nothingWatched: Watched = { statId: undefined, played: 0, movingAt: undefined };
 
 export interface Look {
-  readonly statId: string | undefined;
+  readonly statId: StatId | undefined;
   readonly isMoving: boolean;
   /** Epoch seconds, with fractions. */
   readonly now: number;
@@ -53,14 +54,14 @@ export function startTypeOf(
 
 /** The subject of the playback. @source C-739 */
 export interface PlaybackSubject {
-  readonly channelId?: number | undefined;
-  readonly contentId?: string | undefined;
+  readonly channelId?: ChannelId | undefined;
+  readonly contentId?: ContentId | undefined;
   readonly contentParentId?: string | undefined;
-  readonly libraryId?: number | undefined;
+  readonly libraryId?: LibraryId | undefined;
 }
 export const playbackParams = (
   subject: PlaybackSubject,
-  statId: string | undefined,
+  statId: StatId | undefined,
   startType: StartType,
   position: Position | undefined,
 ) => ({

@@ -1,4 +1,5 @@
 /** What every component may need of the running application, in one context. */
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Layer } from '../addresses/route-kinds.ts';
@@ -86,7 +87,7 @@ export function useIsSignedIn(): boolean {
 }
 
 /** The scope of data stored in this browser: the active profile; undefined for the main one and for guests. */
-export function useProfileId(): string | undefined {
+export function useProfileId(): ProfileId | undefined {
   const session = useSession();
   return session.tag === 'active' ? session.token.profile_id : undefined;
 }

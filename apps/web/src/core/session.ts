@@ -1,4 +1,5 @@
 /** The session as the application sees it: its states and commands. `session/` implements it. @source spec 1 §4.1, §4.2 */
+import type { DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { ClientCall } from '@aerial/api-client/client-call.ts';
@@ -10,12 +11,12 @@ export interface StoredToken {
   readonly access_token: string;
   readonly expires_at: number;
   readonly received_at: number;
-  readonly device_id: string | null;
+  readonly device_id: DeviceId | null;
   readonly is_guest: boolean;
   /** A child profile is active: its token is not renewed silently. @source F-259, F-260 */
   readonly is_child: boolean;
   /** The active profile; absent for the main one. */
-  readonly profile_id?: string;
+  readonly profile_id?: ProfileId;
 }
 
 /** What the viewer entered. */
@@ -109,7 +110,7 @@ export interface SessionRunner extends TokenSource {
   /** Removes this device from the account; the session goes on as a guest where there are any. @source F-248–F-251 */
   logout(): void;
   /** Another profile becomes active. @source F-259, F-470 */
-  profileSwitched(isChild: boolean, profileId?: string): void;
+  profileSwitched(isChild: boolean, profileId?: ProfileId): void;
   /** Reports that this device no longer exists on the server. @source F-261, F-437, A-900 */
   reportDeviceMissing(): void;
   retryAutomatic(): void;

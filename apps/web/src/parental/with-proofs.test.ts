@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
 import { channelStreamCall } from '@aerial/api-client/calls/channels.ts';
@@ -54,9 +55,9 @@ test('closing the prompt ends in the refusal', async () => {
 
 test('a reading call prompts only where its caller requests it', async () => {
   const { api, prompts } = setUp(true);
-  await expect(api.call(channelStreamCall, { params: { id: 5 }, query: {} })).rejects.toBe(required);
+  await expect(api.call(channelStreamCall, { params: { id: asChannelId(5) }, query: {} })).rejects.toBe(required);
   expect(prompts).toEqual([]);
-  await api.call(channelStreamCall, { params: { id: 5 }, query: {}, promptsForPin: true });
+  await api.call(channelStreamCall, { params: { id: asChannelId(5) }, query: {}, promptsForPin: true });
   expect(prompts).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { useMemo } from 'react';
 import { channelStreamCall } from '@aerial/api-client/calls/channels.ts';
 import { useApi } from '../core/runtime.tsx';
@@ -5,7 +6,7 @@ import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
 import type { PlaybackItem } from './types.ts';
 
 /** What a channel shows now, small and without sound; counts as no viewing. @source C-478, C-662 */
-export default function PreviewVideo({ channelId }: { channelId: number }) {
+export default function PreviewVideo({ channelId }: { channelId: ChannelId }) {
   const api = useApi();
   const item = useMemo(
     (): PlaybackItem => ({ key: `preview-${channelId}`, kind: 'live', hasArchive: false, startAt: 'edge' }),

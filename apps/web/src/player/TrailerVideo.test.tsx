@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asTrailerId } from '@aerial/domain/ids.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, render, type Rendered } from '../testing.tsx';
 import { TrailerVideo } from './TrailerVideo.tsx';
@@ -11,7 +12,7 @@ afterEach(() => screen?.unmount());
 
 test('C-786 a trailer that does not load is only logged, without a message to the viewer', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  screen = await render(<TrailerVideo trailerId="77" isActive isMuted />, {
+  screen = await render(<TrailerVideo trailerId={asTrailerId('77')} isActive isMuted />, {
     api: fakeApi({
       trailerStream: () => {
         throw new Error('broken');

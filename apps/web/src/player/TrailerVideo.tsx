@@ -1,3 +1,5 @@
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useMemo } from 'react';
 import { trailerStreamCall } from '@aerial/api-client/calls/catalogue.ts';
 import { useApi } from '../core/runtime.tsx';
@@ -5,14 +7,14 @@ import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
 import type { PlaybackItem } from './types.ts';
 
 export interface TrailerVideoProps extends Omit<SilentVideoProps, 'item' | 'fetchSource' | 'purpose'> {
-  readonly trailerId: string;
+  readonly trailerId: TrailerId;
 }
 
 /** A trailer behind a page. */
 export function TrailerVideo({ trailerId, ...rest }: TrailerVideoProps) {
   const api = useApi();
   const item = useMemo(
-    (): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 }),
+    (): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 as Seconds }),
     [trailerId],
   );
   const fetchSource: SilentVideoProps['fetchSource'] = async () => {

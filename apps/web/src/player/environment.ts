@@ -1,4 +1,5 @@
 /** The browser as the player needs it; tests hand in their own. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { presentMs } from '@aerial/api-client/present.ts';
 import type { EngineFactory, EngineOptions } from './engines/port.ts';
 import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
@@ -12,7 +13,7 @@ import { isMobile } from '@aerial/ui/breakpoints.ts';
 
 export interface PlayerEnvironment {
   /** Epoch seconds with fractions. */
-  now(): number;
+  now(): EpochSeconds;
   /** Reads and writes preferences; never throws. */
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -57,7 +58,7 @@ export async function prefetchEngine(): Promise<void> {
 
 export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): PlayerEnvironment {
   return {
-    now: () => presentMs() / 1000,
+    now: () => (presentMs() / 1000) as EpochSeconds,
     read: (key) => guarded(() => localStorage.getItem(key), null),
     write: (key, value) => guarded(() => localStorage.setItem(key, value), undefined),
     wait: browserWait,

@@ -1,12 +1,19 @@
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { asChannelId } from '@aerial/domain/ids.ts';
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import type { PlayerEffect, PlayerEvent, PlayerMachine } from './machine-types.ts';
 import { initialPlayer, RESTART_DELAY_MS, stepPlayer, STUCK_AFTER_S } from './machine.ts';
 import type { PlaybackItem } from './types.ts';
 
-const film: PlaybackItem = { key: 'film-1', kind: 'vod', hasArchive: true, startAt: 0 };
-const live: PlaybackItem = { key: 'channel-1', kind: 'live', hasArchive: true, channelId: 1, startAt: 'edge' };
-const archive: PlaybackItem = { ...live, key: 'channel-1-archive', kind: 'archive', startAt: 1000 };
+const film: PlaybackItem = { key: 'film-1', kind: 'vod', hasArchive: true, startAt: seconds(0) };
+const live: PlaybackItem = {
+  key: 'channel-1',
+  kind: 'live',
+  hasArchive: true,
+  channelId: asChannelId(1),
+  startAt: 'edge',
+};
+const archive: PlaybackItem = { ...live, key: 'channel-1-archive', kind: 'archive', startAt: epochSeconds(1000) };
 const liveWithoutArchive: PlaybackItem = { ...live, hasArchive: false };
 
 /** Replays events; gives the last state and all effects. */
@@ -33,7 +40,7 @@ const playingOf = (item: PlaybackItem): PlayerMachine => replay([opened(item), {
 const fail = (failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall', position = 100): PlayerEvent => ({
   type: 'failed',
   failure,
-  position,
+  position: seconds(position),
 });
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
@@ -49,8 +56,8 @@ describe('states', () => {
   test('C-415 the element reports a pause', () => {
     const { state, effects } = replay(
       [
-        { type: 'pause', position: 5 },
-        { type: 'paused', position: 5 },
+        { type: 'pause', position: seconds(5) },
+        { type: 'paused', position: seconds(5) },
       ],
       playingOf(film),
     );
@@ -59,7 +66,7 @@ describe('states', () => {
   test('C-416 C-426 a muted start that the browser rejects shows the play button until it is pressed', () => {
     const { state } = replay([opened(film, true), { type: 'autoplay-rejected' }]);
     expect(state.phase).toBe('show-play-button');
-    expect(replay([{ type: 'play', position: 0 }], state).effects).toEqual([{ run: 'play' }]);
+    expect(replay([{ type: 'play', position: seconds(0) }], state).effects).toEqual([{ run: 'play' }]);
   });
   test('a start with sound that the browser rejects is retried without', () => {
     const { state, effects } = replay([{ type: 'autoplay-rejected' }], replay([opened(film)]).state);
@@ -130,7 +137,7 @@ describe('errors', () => {
   });
   test('C-440 play after two errors selects the current programme again', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
-    expect(replay([{ type: 'play', position: 0 }], troubled).effects).toEqual([
+    expect(replay([{ type: 'play', position: seconds(0) }], troubled).effects).toEqual([
       { run: 'notify', what: 'reselect-programme' },
     ]);
   });
@@ -154,15 +161,15 @@ describe('errors', () => {
 
 describe('pausing', () => {
   test('C-443 C-444 a live channel without archive is not paused, and a message explains why', () => {
-    const { state, effects } = replay([{ type: 'pause', position: 1000 }], playingOf(liveWithoutArchive));
+    const { state, effects } = replay([{ type: 'pause', position: epochSeconds(1000) }], playingOf(liveWithoutArchive));
     expect([state.phase, effects]).toEqual(['play', [{ run: 'alert', key: 'warning_archive_no_pause' }]]);
   });
   const after = (item: PlaybackItem) =>
     replay(
       [
-        { type: 'pause', position: 1000 },
-        { type: 'paused', position: 1000 },
-        { type: 'play', position: 1000 },
+        { type: 'pause', position: epochSeconds(1000) },
+        { type: 'paused', position: epochSeconds(1000) },
+        { type: 'play', position: epochSeconds(1000) },
       ],
       playingOf(item),
     ).effects.slice(1);
@@ -173,28 +180,28 @@ describe('pausing', () => {
   test('C-446 live without archive that the page had paused resumes at the live edge', () => {
     const { effects } = replay(
       [
-        { type: 'hidden', isMobile: true, position: 1000 },
-        { type: 'paused', position: 1000 },
-        { type: 'visible', position: 1000 },
+        { type: 'hidden', isMobile: true, position: epochSeconds(1000) },
+        { type: 'paused', position: epochSeconds(1000) },
+        { type: 'visible', position: epochSeconds(1000) },
       ],
       playingOf(liveWithoutArchive),
     );
     expect(effects).toEqual([{ run: 'pause' }, { run: 'go-live' }, { run: 'play' }]);
   });
   test('C-455 what loads while the page is hidden on a phone waits until it is seen', () => {
-    const hidden = replay([{ type: 'hidden', isMobile: true, position: 0 }], replay([opened(live)]).state);
+    const hidden = replay([{ type: 'hidden', isMobile: true, position: seconds(0) }], replay([opened(live)]).state);
     expect([hidden.state.phase, hidden.state.wantsPlay]).toEqual(['loading', false]);
-    const loaded = replay([{ type: 'held', position: 990 }], hidden.state);
+    const loaded = replay([{ type: 'held', position: epochSeconds(990) }], hidden.state);
     expect([loaded.state.phase, loaded.effects]).toEqual(['pause', []]);
-    expect(replay([{ type: 'visible', position: 990 }], loaded.state).effects).toEqual([
+    expect(replay([{ type: 'visible', position: epochSeconds(990) }], loaded.state).effects).toEqual([
       { run: 'seek', to: 990 },
       { run: 'play' },
     ]);
     expect(
       replay(
         [
-          { type: 'visible', position: 0 },
-          { type: 'held', position: 990 },
+          { type: 'visible', position: seconds(0) },
+          { type: 'held', position: epochSeconds(990) },
         ],
         hidden.state,
       ).state,
@@ -204,8 +211,8 @@ describe('pausing', () => {
     expect(
       replay(
         [
-          { type: 'hidden', isMobile: false, position: 1 },
-          { type: 'visible', position: 1 },
+          { type: 'hidden', isMobile: false, position: seconds(1) },
+          { type: 'visible', position: seconds(1) },
         ],
         playingOf(film),
       ).effects,
@@ -213,9 +220,9 @@ describe('pausing', () => {
     expect(
       replay(
         [
-          { type: 'hidden', isMobile: true, position: 1 },
-          { type: 'paused', position: 1 },
-          { type: 'visible', position: 1 },
+          { type: 'hidden', isMobile: true, position: seconds(1) },
+          { type: 'paused', position: seconds(1) },
+          { type: 'visible', position: seconds(1) },
         ],
         playingOf(film),
       ).effects,
@@ -228,27 +235,30 @@ describe('skipping', () => {
   test('C-464 C-465 C-838 presses add up and apply 500 ms after the last one', () => {
     const { state, effects } = replay([skip, skip, { type: 'skip', direction: -1 }, skip], playingOf(film));
     expect([state.pendingSkip, effects.at(-1)]).toEqual([20, { run: 'wait', timer: 'skip', ms: 500 }]);
-    expect(replay([{ type: 'skip-due', position: 100 }], state).effects).toEqual([{ run: 'seek', to: 120 }]);
+    expect(replay([{ type: 'skip-due', position: seconds(100) }], state).effects).toEqual([{ run: 'seek', to: 120 }]);
   });
   test('C-466 paused playback resumes 400 ms after the skip', () => {
     const pausedFilm = replay(
       [
-        { type: 'pause', position: 5 },
-        { type: 'paused', position: 5 },
+        { type: 'pause', position: seconds(5) },
+        { type: 'paused', position: seconds(5) },
       ],
       playingOf(film),
     ).state;
-    const { state, effects } = replay([skip, { type: 'skip-due', position: 100 }], pausedFilm);
+    const { state, effects } = replay([skip, { type: 'skip-due', position: seconds(100) }], pausedFilm);
     expect(effects.slice(-2)).toEqual([
       { run: 'seek', to: 110 },
       { run: 'wait', timer: 'resume', ms: 400 },
     ]);
-    expect(replay([{ type: 'resume-due', position: 110 }], state).effects).toEqual([{ run: 'play' }]);
+    expect(replay([{ type: 'resume-due', position: seconds(110) }], state).effects).toEqual([{ run: 'play' }]);
   });
 });
 
-const bounds = (start: number, end: number): PlayerEvent => ({ type: 'bounds', bounds: { start, end } });
-const at = (position: number): PlayerEvent => ({ type: 'tick', position });
+const bounds = (start: number, end: number): PlayerEvent => ({
+  type: 'bounds',
+  bounds: { start: seconds(start), end: seconds(end) },
+});
+const at = (position: number): PlayerEvent => ({ type: 'tick', position: seconds(position) });
 
 describe('ends and boundaries', () => {
   test('C-447 at the programme end the next one is notified, once', () => {
@@ -274,7 +284,10 @@ describe('ends and boundaries', () => {
     });
   });
   test('C-471 C-472 "from the beginning" is offered for 5 s after a resumed start; pressing it goes to 0', () => {
-    const { state, effects } = replay([opened({ ...film, startAt: 300, resumedFrom: 300 }), { type: 'playing' }]);
+    const { state, effects } = replay([
+      opened({ ...film, startAt: seconds(300), resumedFrom: seconds(300) }),
+      { type: 'playing' },
+    ]);
     expect([state.offersRestart, effects.at(-1)]).toEqual([true, { run: 'wait', timer: 'restart-offer', ms: 5000 }]);
     expect(replay([{ type: 'restart-offer-over' }], state).state.offersRestart).toBe(false);
     const pressed = replay([{ type: 'restart' }], state);
@@ -299,7 +312,7 @@ describe('ends and boundaries', () => {
 });
 
 describe('timeouts while waiting', () => {
-  const tick: PlayerEvent = { type: 'tick', position: 100 };
+  const tick: PlayerEvent = { type: 'tick', position: seconds(100) };
   const waiting = (): PlayerMachine => replay([{ type: 'stalled' }], playingOf(film)).state;
   test('no data for 20 s is a network error', () => {
     expect(replay(times(STUCK_AFTER_S - 1, tick), waiting()).state.counters.network).toBe(0);
@@ -317,8 +330,8 @@ describe('timeouts while waiting', () => {
   test('a paused picture does not count as waiting', () => {
     const paused = replay(
       [
-        { type: 'pause', position: 5 },
-        { type: 'paused', position: 5 },
+        { type: 'pause', position: seconds(5) },
+        { type: 'paused', position: seconds(5) },
       ],
       playingOf(film),
     ).state;

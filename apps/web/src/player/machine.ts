@@ -3,6 +3,7 @@
  * Pure: no element, no clock, no network. Effects are data; the store performs them.
  * @source spec 2 §4 Player
  */
+import { addSeconds, type Seconds } from '@aerial/domain/time.ts';
 import { isNearEnd, SKIP_STEP_S } from './rules/seek.ts';
 import type { PlayerEffect, PlayerEvent, PlayerMachine } from './machine-types.ts';
 import type { PlaybackItem, Position, SourceFailure } from './types.ts';
@@ -46,6 +47,7 @@ export const initialPlayer: PlayerMachine = {
 };
 
 type Step = [PlayerMachine, PlayerEffect[]];
+const BEGINNING = 0 as Seconds;
 const stay = (s: PlayerMachine): Step => [s, []];
 const isChannel = (item: PlaybackItem | undefined): boolean => item?.kind === 'live' || item?.kind === 'archive';
 const isBroken = (s: PlayerMachine): boolean => s.phase === 'error' || s.phase === 'codec-error';
@@ -117,7 +119,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return [
         { ...s, offersRestart: false, isNearEndDone: false },
         [
-          { run: 'seek', to: isChannel(s.item) ? (s.bounds?.start ?? 0) : 0 },
+          { run: 'seek', to: isChannel(s.item) ? (s.bounds?.start ?? BEGINNING) : BEGINNING },
           { run: 'cancel', timer: 'restart-offer' },
         ],
       ];
@@ -265,7 +267,7 @@ function playing(s: PlayerMachine): Step {
 
 function applySkip(s: PlayerMachine, position: Position): Step {
   if (s.pendingSkip === 0) return stay(s);
-  const effects: PlayerEffect[] = [{ run: 'seek', to: position + s.pendingSkip }];
+  const effects: PlayerEffect[] = [{ run: 'seek', to: addSeconds(position, s.pendingSkip) }];
   if (s.phase === 'pause') effects.push({ run: 'wait', timer: 'resume', ms: RESUME_DELAY_MS });
   return [{ ...s, pendingSkip: 0, isNearEndDone: false, pausedAt: undefined }, effects];
 }
@@ -338,7 +340,7 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
   }
   return [
     { ...s, counters: { ...s.counters, fragment: 0, retries } },
-    [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }],
+    [{ run: 'seek', to: addSeconds(position, retries * VIDEO_RETRY_STEP_S) }, { run: 'play' }],
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Player preferences, persisted between visits. @source spec 2 §9 Local storage */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { PlayerEnvironment } from './environment.ts';
 import {
   preferredAudio,
@@ -26,18 +27,18 @@ export interface Preferences {
   /** @param priorities the provider's audio languages, for viewers who have not chosen */
   audio(
     tracks: readonly LanguageTrack[],
-    channelId: number | undefined,
+    channelId: ChannelId | undefined,
     priorities?: readonly LanguagePriority[],
   ): LanguageTrack | undefined;
   /** undefined: none. */
   text(
     tracks: readonly LanguageTrack[],
-    channelId: number | undefined,
+    channelId: ChannelId | undefined,
     priorities?: readonly LanguagePriority[],
   ): LanguageTrack | undefined;
-  saveAudio(language: string, channelId: number | undefined): void;
+  saveAudio(language: string, channelId: ChannelId | undefined): void;
   /** @param language undefined: off */
-  saveText(language: string | undefined, channelId: number | undefined): void;
+  saveText(language: string | undefined, channelId: ChannelId | undefined): void;
 }
 
 export function createPreferences(storage: Pick<PlayerEnvironment, 'read' | 'write'>): Preferences {
@@ -49,7 +50,7 @@ export function createPreferences(storage: Pick<PlayerEnvironment, 'read' | 'wri
       return {};
     }
   };
-  const save = (key: string, channelId: number | undefined, language: string): void =>
+  const save = (key: string, channelId: ChannelId | undefined, language: string): void =>
     storage.write(key, JSON.stringify(withLanguage(saved(key), channelId, language)));
   return {
     volume: () => readVolume(storage.read('volume')),

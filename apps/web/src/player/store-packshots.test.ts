@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { seconds } from '@aerial/domain/time.ts';
 import { expect, test, vi } from 'vitest';
 import type { OpenRequest } from './store-types.ts';
 import { createPlayer } from './store.ts';
@@ -16,9 +17,9 @@ async function opened(more: Partial<OpenRequest> = {}) {
   const video = fakeVideo();
   player.attach(video, document.createElement('div'));
   player.open({
-    item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 90 },
+    item: { key: 'film', kind: 'vod', hasArchive: true, startAt: seconds(90) },
     canSeek: true,
-    bounds: { start: 0, end: 3600 },
+    bounds: { start: seconds(0), end: seconds(3600) },
     fetchSource: async () => ({ ok: true, value: { url: 'film.m3u8', packshots } }),
     ...more,
   });
@@ -48,7 +49,7 @@ test('nothing is sought or reported meanwhile, and its end is not the film’s',
   const report = vi.fn();
   const { engine, player, say, second, loaded } = await opened({ notify, report });
   say('playing');
-  player.seek(500);
+  player.seek(seconds(500));
   player.skip(1);
   second();
   say('ended');

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenRequest, PlayerStore } from './store-types.ts';
 import { createPlayer } from './store.ts';
@@ -35,7 +36,7 @@ async function setUp() {
 }
 const fetched: number[] = [];
 const channel = (id: number): OpenRequest => ({
-  item: { key: `${id}`, kind: 'live', hasArchive: false, channelId: id, startAt: 'edge' },
+  item: { key: `${id}`, kind: 'live', hasArchive: false, channelId: asChannelId(id), startAt: 'edge' },
   canSeek: false,
   preparedAs: `live-${id}`,
   fetchSource: async () => {

@@ -1,4 +1,5 @@
 /** What screens and controls see of the player. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { EngineTracks } from './engines/port.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
 import type { Statistics } from './rules/statistics.ts';
@@ -38,7 +39,7 @@ export interface OpenRequest extends PlayRequest {
   /** The picture for blackouts, where the platform has one. */
   mattress?(): string | undefined;
   /** A channel position that is not in what is loaded. */
-  reopen?(at: Position): void;
+  reopen?(at: EpochSeconds): void;
   goLive?(): void;
   notify?(what: Extract<PlayerEffect, { run: 'notify' }>['what'], position: Position | undefined): void;
   alert?(key: 'warning_archive_no_pause'): void;
@@ -78,7 +79,7 @@ export interface PlayerTime {
   readonly position: Position;
   readonly buffered: Position;
   /** Channels: the present. */
-  readonly now: number | undefined;
+  readonly now: EpochSeconds | undefined;
   /** Length of a film when the page does not know it. */
   readonly bounds: Bounds | undefined;
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { EngineReport, PlaybackEngine } from './engines/port.ts';
 import type { SourceAnswer } from './store-types.ts';
@@ -6,7 +8,13 @@ import { createPlayer } from './store.ts';
 import { fakePlayerWorld, fakeVideo } from './testing.ts';
 import type { PlaybackItem } from './types.ts';
 
-const item: PlaybackItem = { key: 'channel-19', kind: 'live', hasArchive: true, channelId: 19, startAt: 'edge' };
+const item: PlaybackItem = {
+  key: 'channel-19',
+  kind: 'live',
+  hasArchive: true,
+  channelId: asChannelId(19),
+  startAt: 'edge',
+};
 const embed = {
   url: 'https://player.example.com',
   sdkUrl: 'https://player.example.com/sdk.js',
@@ -25,8 +33,8 @@ async function vitrina({ isBlocked = false } = {}) {
   const engine: PlaybackEngine = {
     load: () => void requests.push('load'),
     request: ({ type }) => void requests.push(type),
-    position: () => 1_700_000_000,
-    loaded: () => ({ start: 1_700_000_000 - 360, end: 1_700_000_000 }),
+    position: () => epochSeconds(1_700_000_000),
+    loaded: () => ({ start: epochSeconds(1_700_000_000 - 360), end: epochSeconds(1_700_000_000) }),
     statistics: () => ({ engine: 'vitrina' }),
     own: {
       play: () => void requests.push('play'),

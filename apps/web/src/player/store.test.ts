@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
+import { asChannelId, asStatId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { OpenRequest, SourceAnswer } from './store-types.ts';
 import { createPlayer } from './store.ts';
@@ -6,8 +8,8 @@ import { fakePlayerWorld, fakeVideo } from './testing.ts';
 import type { PlaybackItem } from './types.ts';
 
 const now = 1_700_000_000;
-const live: PlaybackItem = { key: 'live', kind: 'live', hasArchive: true, channelId: 7, startAt: 'edge' };
-const film: PlaybackItem = { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 };
+const live: PlaybackItem = { key: 'live', kind: 'live', hasArchive: true, channelId: asChannelId(7), startAt: 'edge' };
+const film: PlaybackItem = { key: 'film', kind: 'vod', hasArchive: true, startAt: seconds(0) };
 const source: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
 const settle = () => new Promise((done) => setTimeout(done));
 
@@ -23,7 +25,7 @@ async function playing(item: PlaybackItem, request: Partial<OpenRequest> = {}, w
 
 describe('opening', () => {
   test('the stream is loaded at the wanted position with the engine of the browser', async () => {
-    const { engine, player } = await playing({ ...film, startAt: 90 });
+    const { engine, player } = await playing({ ...film, startAt: seconds(90) });
     expect(engine.loads).toEqual([{ source: source.ok && source.value, startAt: 90 }]);
     expect(player.getState().machine.phase).toBe('play');
   });
@@ -100,16 +102,19 @@ describe('opening', () => {
 describe('requests', () => {
   test('a channel position outside the loaded range is delegated to the screen', async () => {
     const reopen = vi.fn();
-    const { engine, player } = await playing(live, { bounds: { start: now - 3600, end: now + 600 }, reopen });
+    const { engine, player } = await playing(live, {
+      bounds: { start: epochSeconds(now - 3600), end: epochSeconds(now + 600) },
+      reopen,
+    });
     engine.position = now - 8;
     engine.loaded = { start: now - 26, end: now - 8 };
-    player.seek(now - 20);
-    player.seek(now - 1200);
+    player.seek(epochSeconds(now - 20));
+    player.seek(epochSeconds(now - 1200));
     expect(engine.requests).toEqual([{ type: 'seek', to: now - 20 }]);
     expect(reopen).toHaveBeenCalledWith(now - 1200);
   });
   test('C-464 C-465 three skips are one seek, half a second after the last', async () => {
-    const { engine, player, pass } = await playing(film, { bounds: { start: 0, end: 600 } });
+    const { engine, player, pass } = await playing(film, { bounds: { start: seconds(0), end: seconds(600) } });
     engine.position = 100;
     player.skip(1);
     player.skip(1);
@@ -177,7 +182,7 @@ describe('requests', () => {
     expect(player.getState().tracks.audio.map(({ language }) => language)).toEqual(['kk', 'en', 'ru']);
   });
   test('playback time notifies only time listeners', async () => {
-    const { engine, player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
+    const { engine, player, video } = await playing(film, { bounds: { start: seconds(0), end: seconds(600) } });
     const onState = vi.fn();
     const onTime = vi.fn();
     player.subscribe(onState);
@@ -189,7 +194,7 @@ describe('requests', () => {
 });
 
 test('two presses before the element has reacted to the first one leave it playing', async () => {
-  const { player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
+  const { player, video } = await playing(film, { bounds: { start: seconds(0), end: seconds(600) } });
   const requests: string[] = [];
   video.pause = () => void requests.push('pause');
   video.play = async () => void requests.push('play');
@@ -199,12 +204,16 @@ test('two presses before the element has reacted to the first one leave it playi
 });
 
 describe('reports', () => {
-  const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: '9' } };
+  const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: asStatId('9') } };
   const watching = async (item: PlaybackItem, world = fakePlayerWorld({ now })) => {
     const report = vi.fn();
     return {
       report,
-      ...(await playing(item, { bounds: { start: 0, end: 600 }, fetchSource: async () => counted, report }, world)),
+      ...(await playing(
+        item,
+        { bounds: { start: seconds(0), end: seconds(600) }, fetchSource: async () => counted, report },
+        world,
+      )),
     };
   };
   const at = (engine: { position: number | undefined }, video: HTMLVideoElement, position: number) => {

@@ -1,16 +1,19 @@
 /** A player without a browser: an environment, an engine and an element that do what a test says. */
+import { epochSeconds } from '@aerial/domain/time.ts';
 import type { EngineReport, EngineRequest, PlaybackEngine } from './engines/port.ts';
 import type { NativeBridge } from '../surroundings/native-bridge.ts';
 import type { PlayerEnvironment } from './environment.ts';
 import { browserEvery } from './timers.ts';
+import type { Plain } from '@aerial/domain/plain.ts';
 import type { Bounds, PlaybackSource, Position } from './types.ts';
 
 export interface FakeEngine {
   readonly loads: { source: PlaybackSource; startAt: Position | 'edge' }[];
   readonly requests: EngineRequest[];
   destroyed: number;
-  position: Position | undefined;
-  loaded: Bounds | undefined;
+  /** Plain numbers: of either kind. */
+  position: number | undefined;
+  loaded: Plain<Bounds> | undefined;
   report(report: EngineReport): void;
 }
 
@@ -41,8 +44,8 @@ export function fakePlayerWorld(
   const port: PlaybackEngine = {
     load: (source, startAt) => void engine.loads.push({ source, startAt }),
     request: (request) => void engine.requests.push(request),
-    position: () => engine.position,
-    loaded: () => engine.loaded,
+    position: () => engine.position as Position | undefined,
+    loaded: () => engine.loaded as Bounds | undefined,
     statistics: () => ({ engine: 'fake' }),
     destroy: () => void engine.destroyed++,
   };
@@ -58,7 +61,7 @@ export function fakePlayerWorld(
       }
     },
     env: {
-      now: () => (options.now ?? 1_700_000_000) + clock / 1000,
+      now: () => epochSeconds((options.now ?? 1_700_000_000) + clock / 1000),
       read: (key) => stored.get(key) ?? null,
       write: (key, value) => void stored.set(key, value),
       wait(ms, work) {

@@ -1,33 +1,44 @@
-import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { ChannelId, StatId } from '@aerial/domain/ids.ts';
+import type { Position } from '@aerial/domain/playback.ts';
+import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { FirstPlaylists } from './rules/first-segments.ts';
 import type { Packshot } from './rules/packshots.ts';
 
 /** What plays. A live channel and its archive differ in their seek ranges; a trailer has no history and no next one. */
 export type PlaybackKind = 'live' | 'archive' | 'vod' | 'trailer';
 
-/**
- * A position is epoch seconds on a channel (`live`, `archive`) and seconds from the beginning otherwise.
- * Media times of the element stay inside the engines.
- */
-export type Position = number;
+/** Positions of one player are of one kind. Media times of the element stay inside the engines. */
+export type { Position };
 
-export interface PlaybackItem {
+interface ItemFacts {
   /** Two items with one key are the same thing; another key resets the error counters. */
   readonly key: string;
-  readonly kind: PlaybackKind;
   /** Whether positions before the live edge can be played. True off channels. */
   readonly hasArchive: boolean;
-  readonly channelId?: number | undefined;
-  /** Where to start; `edge` is the live edge. */
-  readonly startAt: Position | 'edge';
-  /** A film or episode goes on from here, so that "watch from the beginning" is offered. */
-  readonly resumedFrom?: number | undefined;
+  readonly channelId?: ChannelId | undefined;
 }
 
+export interface ChannelItem extends ItemFacts {
+  readonly kind: 'live' | 'archive';
+  /** Where to start; `edge` is the live edge. */
+  readonly startAt: EpochSeconds | 'edge';
+  readonly resumedFrom?: undefined;
+}
+
+export interface FilmItem extends ItemFacts {
+  readonly kind: 'vod' | 'trailer';
+  /** Where to start. */
+  readonly startAt: Seconds;
+  /** A film or episode goes on from here, so that "watch from the beginning" is offered. */
+  readonly resumedFrom?: Seconds | undefined;
+}
+
+export type PlaybackItem = ChannelItem | FilmItem;
+
 /** The programme or the film as a stretch of positions. */
-export interface Bounds {
-  readonly start: Position;
-  readonly end: Position;
+export interface Bounds<At extends Position = Position> {
+  readonly start: At;
+  readonly end: At;
 }
 
 /** A range in which the picture must not be shown: start inclusive, end exclusive. @source C-452 */
@@ -58,7 +69,7 @@ export interface PlaybackSource {
   readonly timingsUrl?: string | undefined;
   /** Document that lists blackouts. */
   readonly infoUrl?: string | undefined;
-  readonly statId?: string | undefined;
+  readonly statId?: StatId | undefined;
   /** What is loaded first of a live channel, as of the moment the address was issued. */
   readonly playlists?: FirstPlaylists | undefined;
   /** Shown before the content. @source C-473 */

@@ -1,10 +1,12 @@
 /** Counts watched time in one player and sends its reports. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { StatId } from '@aerial/domain/ids.ts';
 import { noPlayback, stepPlayback, type PlaybackMoment, type WatchReport } from './rules/reports.ts';
 import type { PlaybackKind, Position } from './types.ts';
 
 export interface WatchCounter {
   /** A stream came, under a name of its own or the one it had. */
-  opened(statId: string | undefined, kind: PlaybackKind): void;
+  opened(statId: StatId | undefined, kind: PlaybackKind): void;
   look(isMoving: boolean, position: Position | undefined): void;
   /** Reports the time counted so far. */
   stop(position: Position | undefined): void;
@@ -18,7 +20,7 @@ export interface WatchCounter {
 
 /** @param now epoch seconds @param send gets each report, and whether playing has stopped */
 export function createWatchCounter(
-  now: () => number,
+  now: () => EpochSeconds,
   send: (report: WatchReport, isLast: boolean) => void,
 ): WatchCounter {
   let watched = noPlayback;

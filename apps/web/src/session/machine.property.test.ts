@@ -1,4 +1,5 @@
 /** Invariants of the session for any order of events. */
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { initialSession, stepSession, tokenOf } from './machine.ts';
@@ -132,7 +133,7 @@ class World {
       case 'create-guest':
         return { type: 'user-created', credentials: { login: 'g', password: 'p' } };
       case 'register-device':
-        return { type: 'device-registered', deviceId: 'new' };
+        return { type: 'device-registered', deviceId: asDeviceId('new') };
       case 'make-room':
         return { type: 'room-made' };
       case 'authorise-device':

@@ -1,3 +1,4 @@
+import { asProfileId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { isSettled, tokenOf } from './machine.ts';
 import type { SessionEvent } from './session-types.ts';
@@ -124,15 +125,20 @@ describe('a child profile', () => {
   });
 
   test('A-836: another adult profile counts as a change too, and the main one has no id of its own', () => {
-    const other = replay(asUser(), { type: 'profile-switched', isChild: false, profileId: 'p' });
-    expect(other.state).toEqual(asUser({ profile_id: 'p' }));
-    expect(replay(asUser({ profile_id: 'p' }), { type: 'profile-switched', isChild: false }).state).toEqual(asUser());
+    const other = replay(asUser(), { type: 'profile-switched', isChild: false, profileId: asProfileId('p') });
+    expect(other.state).toEqual(asUser({ profile_id: asProfileId('p') }));
+    expect(
+      replay(asUser({ profile_id: asProfileId('p') }), { type: 'profile-switched', isChild: false }).state,
+    ).toEqual(asUser());
   });
 
   test('A-555: a switch in another tab with the same token clears the caches here too, and nothing is stored twice', () => {
     const stored = userToken({ ...child, profile_id: 'p' });
     const { state, effects } = replay(asUser(), { type: 'stored-changed', stored, guest: undefined, at: NOW });
-    expect([state, names(effects[0])]).toEqual([asUser({ ...child, profile_id: 'p' }), ['viewer-changed']]);
+    expect([state, names(effects[0])]).toEqual([
+      asUser({ ...child, profile_id: asProfileId('p') }),
+      ['viewer-changed'],
+    ]);
     expect(replay(state, { type: 'stored-changed', stored, guest: undefined, at: NOW }).effects[0]).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** Performs the effects of the session machine and provides its token to the API. */
+import type { DeviceId } from '@aerial/domain/ids.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import {
@@ -231,7 +232,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
     return answer.device ? storedToken(answer, now(), answer.device.id, isGuest) : undefined;
   }
 
-  async function authorise(deviceId: string, isGuest: boolean): Promise<StoredToken> {
+  async function authorise(deviceId: DeviceId, isGuest: boolean): Promise<StoredToken> {
     const answer = await deps.callsWith(undefined).call(deviceLoginCall, { body: { device_id: deviceId } });
     return storedToken(answer, now(), deviceId, isGuest);
   }

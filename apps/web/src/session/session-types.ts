@@ -1,4 +1,5 @@
 /** The states, events and effects of the session machine. */
+import type { DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import type { ApiError } from '@aerial/api-client/port.ts';
 import type { Credentials, QueryToken, Session, StartInfo, StoredToken } from '../core/session.ts';
 
@@ -17,7 +18,7 @@ export type SessionEvent =
   | { type: 'waited' }
   | { type: 'user-created'; credentials: Credentials }
   | ({ type: 'token-received' } & Received)
-  | { type: 'device-registered'; deviceId: string }
+  | { type: 'device-registered'; deviceId: DeviceId }
   | { type: 'room-made' }
   | { type: 'no-room'; error: ApiError; deviceLimit: number | undefined; at: number }
   | { type: 'device-authorised'; token: StoredToken }
@@ -28,7 +29,7 @@ export type SessionEvent =
   | { type: 'stored-changed'; stored: StoredToken | undefined; guest: StoredToken | undefined; at: number }
   /** A call was refused because of the country. @source F-430, F-432 */
   | { type: 'country-refused' }
-  | { type: 'profile-switched'; isChild: boolean; profileId?: string | undefined }
+  | { type: 'profile-switched'; isChild: boolean; profileId?: ProfileId | undefined }
   | { type: 'sign-in'; credentials: Credentials }
   /** A login that was made elsewhere (a code, the middleware) ended in this token. */
   | ({ type: 'enter' } & Received)
@@ -59,8 +60,8 @@ export type SessionEffect =
   | { run: 'make-room'; accessToken: string }
   /** There is no room: reads the device limit for the message. @source F-435 */
   | { run: 'read-device-limit'; accessToken: string; error: ApiError }
-  | ({ run: 'authorise-device'; deviceId: string } & LoginOf)
-  | { run: 'renew'; deviceId: string; isGuest: boolean }
+  | ({ run: 'authorise-device'; deviceId: DeviceId } & LoginOf)
+  | { run: 'renew'; deviceId: DeviceId; isGuest: boolean }
   | { run: 'store'; token: StoredToken }
   | { run: 'store-guest'; token: StoredToken }
   /** Clears session and cache keys; serial and preferences stay. @source F-255 */
@@ -68,7 +69,7 @@ export type SessionEffect =
   /** Clears the user's token; the stored guest stays. */
   | { run: 'clear-token' }
   | { run: 'note-restart' }
-  | { run: 'remove-device'; deviceId: string; accessToken: string }
+  | { run: 'remove-device'; deviceId: DeviceId; accessToken: string }
   /** Reads the operator's block status of the user, and shows it. @source F-298 */
   | { run: 'check-block' }
   /** Offers a retry after a failed automatic authentication. @source F-452 */

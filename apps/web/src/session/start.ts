@@ -2,6 +2,7 @@
  * The order of start: a token of the address, the stored token of a user, the provider's automatic authentication, the
  * stored token of a guest, a new guest, signed out. @source spec 1 §4.1, F-240
  */
+import type { DeviceId } from '@aerial/domain/ids.ts';
 import { isCountryRefusal, isTransient, isRefusedLogin, loginWith, stepLogin } from './login.ts';
 import { abandon, stay, viewerChanged, type Next, type SessionEffect, type SessionEvent } from './session-types.ts';
 import type { Login, Session, StartInfo, QueryToken, StoredToken } from '../core/session.ts';
@@ -13,7 +14,7 @@ const forbidden = (...effects: SessionEffect[]): Next => [{ tag: 'country-forbid
 
 export const renewal = (token: StoredToken): SessionEffect => ({
   run: 'renew',
-  deviceId: token.device_id ?? '',
+  deviceId: token.device_id ?? ('' as DeviceId),
   isGuest: token.is_guest,
 });
 const blockCheck = (token: StoredToken): SessionEffect[] => (token.is_guest ? [] : [{ run: 'check-block' }]);

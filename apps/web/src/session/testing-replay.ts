@@ -1,4 +1,5 @@
 /** Histories of the session machine, for its tests. */
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import { stepSession } from './machine.ts';
 import type { SessionEffect, SessionEvent } from './session-types.ts';
 import type { QueryToken, Session, StartInfo, StoredToken } from '../core/session.ts';
@@ -51,6 +52,6 @@ export const failed = (code: Parameters<typeof failure>[0], status: number): Ses
   at: NOW,
 });
 export const plain: SessionEvent = { type: 'token-received', accessToken: 'plain', device: undefined };
-export const registered: SessionEvent = { type: 'device-registered', deviceId: 'device-2' };
+export const registered: SessionEvent = { type: 'device-registered', deviceId: asDeviceId('device-2') };
 export const authorised = (made: StoredToken): SessionEvent => ({ type: 'device-authorised', token: made });
 export const idle: Session = { tag: 'idle' };

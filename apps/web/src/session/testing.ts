@@ -1,20 +1,22 @@
 /** Shared by the session's tests: tokens, an in-memory store, and a fake server that accepts guests. */
+import { typed, type Plain } from '@aerial/domain/plain.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import type { StartInfo, StoredToken } from '../core/session.ts';
 import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 
 export const NOW = 1_700_000_000_000;
 
-export const token = (over: Partial<StoredToken> = {}): StoredToken => ({
-  access_token: 'guest-token',
-  expires_at: NOW + 3_600_000,
-  received_at: NOW - 60_000,
-  device_id: 'device-1',
-  is_guest: true,
-  is_child: false,
-  ...over,
-});
-export const userToken = (over: Partial<StoredToken> = {}): StoredToken =>
+export const token = (over: Plain<Partial<StoredToken>> = {}): StoredToken =>
+  typed<StoredToken>({
+    access_token: 'guest-token',
+    expires_at: NOW + 3_600_000,
+    received_at: NOW - 60_000,
+    device_id: 'device-1',
+    is_guest: true,
+    is_child: false,
+    ...over,
+  });
+export const userToken = (over: Plain<Partial<StoredToken>> = {}): StoredToken =>
   token({ access_token: 'user-token', device_id: 'device-2', is_guest: false, ...over });
 
 /** A provider with guests and nothing special. */

@@ -1,3 +1,4 @@
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { isExpired, parseStoredToken, storedToken, wantsRenewalAtStart } from './token.ts';
 import type { StoredToken } from '../core/session.ts';
@@ -7,7 +8,7 @@ const token: StoredToken = {
   access_token: 'a'.repeat(40),
   expires_at: now + 1000,
   received_at: now,
-  device_id: 'd1',
+  device_id: asDeviceId('d1'),
   is_guest: true,
   is_child: false,
 };
@@ -17,15 +18,19 @@ test.each([
   ['Unix seconds', 1_900_000_000, 1_900_000_000_000],
   ['Unix milliseconds', 1_900_000_000_000, 1_900_000_000_000],
 ])('F-228 F-420: the expiry is stored with the token, given as %s', (_how, expired, expected) => {
-  expect(storedToken({ access_token: 'x', expired }, now, 'd', true).expires_at).toBe(expected);
+  expect(storedToken({ access_token: 'x', expired }, now, asDeviceId('d'), true).expires_at).toBe(expected);
 });
 
 test('F-421 F-471: without an expiry 12 hours from now are assumed', () => {
-  expect(storedToken({ access_token: 'x', expired: null }, now, 'd', true).expires_at).toBe(now + 43_200_000);
+  expect(storedToken({ access_token: 'x', expired: null }, now, asDeviceId('d'), true).expires_at).toBe(
+    now + 43_200_000,
+  );
 });
 
 test('the device of the answer wins over the one requested', () => {
-  expect(storedToken({ access_token: 'x', device: { id: 'new' } }, now, 'old', false).device_id).toBe('new');
+  expect(
+    storedToken({ access_token: 'x', device: { id: asDeviceId('new') } }, now, asDeviceId('old'), false).device_id,
+  ).toBe('new');
 });
 
 test.each([
@@ -49,7 +54,7 @@ test('F-423: what is stored is read back; anything else counts as none', () => {
 
 test('A-836: a token names the active profile, the main one not', () => {
   const of = (profile: object | null) =>
-    storedToken({ access_token: 'x', profile: profile as never }, now, 'd', false).profile_id;
+    storedToken({ access_token: 'x', profile: profile as never }, now, asDeviceId('d'), false).profile_id;
   expect([of({ id: 'p', is_main: false }), of({ id: 'p' }), of({ id: 'm', is_main: true }), of(null)]).toEqual([
     'p',
     'p',
@@ -60,10 +65,14 @@ test('A-836: a token names the active profile, the main one not', () => {
 });
 
 test('F-259: a token says whether a child profile is active', () => {
-  expect(storedToken({ access_token: 'x', profile: { role: 'child' } }, now, 'd', false).is_child).toBe(true);
-  expect(storedToken({ access_token: 'x', profile: { profile: { role: 'child' } } }, now, 'd', false).is_child).toBe(
+  expect(storedToken({ access_token: 'x', profile: { role: 'child' } }, now, asDeviceId('d'), false).is_child).toBe(
     true,
   );
-  expect(storedToken({ access_token: 'x', profile: { role: 'adult' } }, now, 'd', false).is_child).toBe(false);
-  expect(storedToken({ access_token: 'x', profile: null }, now, 'd', false).is_child).toBe(false);
+  expect(
+    storedToken({ access_token: 'x', profile: { profile: { role: 'child' } } }, now, asDeviceId('d'), false).is_child,
+  ).toBe(true);
+  expect(storedToken({ access_token: 'x', profile: { role: 'adult' } }, now, asDeviceId('d'), false).is_child).toBe(
+    false,
+  );
+  expect(storedToken({ access_token: 'x', profile: null }, now, asDeviceId('d'), false).is_child).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** The stored session token and the rules about its age. @source spec 1 §4.1, §9 */
+import type { DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import { profileRole, type ProfileWithRole } from '@aerial/domain/child.ts';
 import type { deviceLoginCall } from '@aerial/api-client/calls/session.ts';
 import type { Answer } from '@aerial/api-client/client-call.ts';
@@ -11,8 +12,8 @@ export const FRESH_MS = 5 * 60_000;
 
 type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & {
   expired?: string | number | null;
-  device?: { id: string } | null;
-  profile?: (ProfileWithRole & { readonly id?: string; readonly is_main?: boolean }) | null;
+  device?: { id: DeviceId } | null;
+  profile?: (ProfileWithRole & { readonly id?: ProfileId; readonly is_main?: boolean }) | null;
 };
 
 /** The main profile has no id, so that data stored before there were profiles stays with it. */
@@ -26,7 +27,12 @@ function expiryMs(expired: string | number | null | undefined): number | undefin
 }
 
 /** @source F-420, F-421 */
-export function storedToken(answer: TokenAnswer, now: number, deviceId: string | null, isGuest: boolean): StoredToken {
+export function storedToken(
+  answer: TokenAnswer,
+  now: number,
+  deviceId: DeviceId | null,
+  isGuest: boolean,
+): StoredToken {
   return {
     access_token: answer.access_token,
     expires_at: expiryMs(answer.expired) ?? now + ASSUMED_LIFE_MS,

@@ -1,4 +1,5 @@
 /** Changes of a user by the viewer or an operator. @source spec 1 §7.2, wire shapes §2, §6 */
+import type { UserId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { CHANGES_DEVICES } from '../cache-rules.ts';
 import { defineCall, IntId } from '../core.ts';
@@ -66,7 +67,7 @@ export const changeUserCall = defineCall({
   tag,
   summary: "The same under the viewer's own id",
   auth: 'viewer',
-  params: Type.Object({ id: IntId() }),
+  params: Type.Object({ id: IntId<UserId>() }),
   body: changes,
   answer: User,
   errors: [
@@ -106,7 +107,7 @@ export const providerLoginCall = defineCall({
   auth: 'operator',
   country: 'checked',
   body: Type.Object({
-    user_id: Type.Optional(IntId()),
+    user_id: Type.Optional(IntId<UserId>()),
     username: text(40),
     phone: text(32),
   }),

@@ -1,3 +1,5 @@
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { LibraryId, TrailerId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { PROGRESS, REFERENCE_LIST, ROWSET, UNCACHED } from '../cache-rules.ts';
 import { defineCall, IntId, LongId, slugParams } from '../core.ts';
@@ -27,7 +29,7 @@ const paging = {
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
-const libraryQuery = Type.Object({ library_id: Type.Optional(IntId()) });
+const libraryQuery = Type.Object({ library_id: Type.Optional(IntId<LibraryId>()) });
 
 export const rowsetsCall = defineCall({
   id: 'rowsets',
@@ -67,7 +69,7 @@ export const rowCall = defineCall({
   query: Type.Object({
     ...paging,
     text: Type.Optional(Type.String({ maxLength: 255 })),
-    library_id: Type.Optional(IntId()),
+    library_id: Type.Optional(IntId<LibraryId>()),
     content_type: Type.Optional(Type.String({ maxLength: 32, description: 'movie, series or program' })),
     main_genre: choice('\\d{1,9}', MAX_CHOICE, 'a genre or one of its subgenres'),
     genre: choice('\\d{1,9}', MAX_CHOICE, 'a genre or one of its subgenres'),
@@ -219,8 +221,10 @@ export const contentStreamCall = defineCall({
   auth: 'device',
   cache: UNCACHED,
   country: 'checked',
-  params: Type.Object({ library: IntId(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
-  query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
+  params: Type.Object({ library: IntId<LibraryId>(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
+  query: Type.Object({
+    seconds: Type.Optional(Type.Unsafe<Seconds>(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+  }),
   answer: ContentStream,
   errors: [
     'authentication_failed',
@@ -242,7 +246,7 @@ export const trailerStreamCall = defineCall({
   auth: 'viewer',
   cache: UNCACHED,
   country: 'checked',
-  params: Type.Object({ id: LongId() }),
+  params: Type.Object({ id: LongId<TrailerId>() }),
   answer: TrailerStream,
   errors: ['authentication_failed', 'pin_required', 'child_forbidden', 'trailer_not_found', 'forbidden_country'],
 });

@@ -1,3 +1,4 @@
+import type { ChannelId, ProgrammeId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { SHOWN_REFERENCE_LIST, TELEVISION, UNCACHED } from '../cache-rules.ts';
 import { defineCall, flag, idParams, includes, lenientSeconds, UnixSeconds } from '../core.ts';
@@ -84,7 +85,7 @@ export const channelCall = defineCall({
   tag,
   summary: 'One channel',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ChannelId>(),
   answer: Channel,
   errors: ['authentication_failed', 'channel_not_found'],
 });
@@ -161,7 +162,7 @@ export const contentScheduleCall = defineCall({
   summary: 'Every entry that overlaps start to end, by time; not further back than the archive',
   auth: 'viewer',
   cache: TELEVISION,
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ContentScheduleEntry),
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
@@ -175,7 +176,7 @@ export const scheduleCall = defineCall({
   summary:
     'The same guide with programmes in the older shape; the entry on air is always among a day that contains now',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ScheduleEntry),
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
@@ -213,7 +214,7 @@ export const programCall = defineCall({
   tag,
   summary: 'A television programme, with the channels whose archive contains it',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ProgrammeId>(),
   answer: Program,
   errors: ['authentication_failed', 'program_not_found'],
 });
@@ -225,7 +226,7 @@ export const programScheduleCall = defineCall({
   tag,
   summary: 'Its airings on all channels, by time: those still in the archive, on air and to come',
   auth: 'viewer',
-  params: idParams,
+  params: idParams<ProgrammeId>(),
   query: Type.Object({ includes: scheduleIncludes, ...paging }),
   answer: Type.Array(ScheduleEntry),
   errors: ['authentication_failed', 'program_not_found', 'validation_failed'],
@@ -240,7 +241,7 @@ export const channelStreamCall = defineCall({
   auth: 'device',
   cache: UNCACHED,
   country: 'checked',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: Type.Object({
     ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')),
     type: Type.Optional(
@@ -280,7 +281,7 @@ export const channelConfigCall = defineCall({
   summary: 'The embedded player that shows the channel live, for a position that is not older than its offset',
   auth: 'device',
   country: 'checked',
-  params: idParams,
+  params: idParams<ChannelId>(),
   query: Type.Object({ ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')) }),
   answer: ChannelConfig,
   errors: [

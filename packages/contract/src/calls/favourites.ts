@@ -1,3 +1,4 @@
+import type { FavouriteId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { CHANGES_FAVOURITES, FAVOURITES } from '../cache-rules.ts';
 import { defineCall, lenientId, LongId, orNull, slugParams } from '../core.ts';
@@ -68,7 +69,7 @@ export const removeFavouriteCall = defineCall({
   summary: 'Removes a favourite, by its own id; returns the removed favourite',
   auth: 'viewer',
   cache: CHANGES_FAVOURITES,
-  params: Type.Object({ id: LongId() }),
+  params: Type.Object({ id: LongId<FavouriteId>() }),
   answer: Favourite,
   errors: ['authentication_failed', 'guest_forbidden', 'favorite_not_found', 'validation_failed'],
 });

@@ -1,4 +1,5 @@
 /** The older catalogue API, used by public clients; answered from today's catalogue. @source wire shapes §4 */
+import type { ProgrammeId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { defineCall, idParams } from '../core.ts';
 import { ContentStream } from '../shapes/channel.ts';
@@ -29,7 +30,8 @@ const listQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 255, description: 'a piece of the title' })),
 });
 const errors = ['authentication_failed', 'validation_failed'] as const;
-const videoParams = Type.Object({ id: idParams.properties.id, episode: idParams.properties.id });
+const idOfWork = idParams<ProgrammeId>();
+const videoParams = Type.Object({ id: idOfWork.properties.id, episode: idOfWork.properties.id });
 
 export const legacyProgramsCall = defineCall({
   id: 'legacyPrograms',
@@ -79,7 +81,7 @@ export const legacyVideoCall = defineCall({
   path: '/v2/videos/:id',
   tag,
   auth: 'viewer',
-  params: idParams,
+  params: idOfWork,
   errors: [...errors, 'content_not_found'],
   summary: 'A film or series with its episodes',
   answer: LegacyVideo,
@@ -91,7 +93,7 @@ export const legacyVideoStreamCall = defineCall({
   tag,
   auth: 'device',
   country: 'checked',
-  params: idParams,
+  params: idOfWork,
   errors: [
     ...errors,
     'content_not_found',
@@ -140,7 +142,7 @@ export const legacyPageCall = defineCall({
   path: '/v2/filters/:id',
   tag,
   auth: 'viewer',
-  params: idParams,
+  params: idParams<number>(),
   errors: [...errors, 'rowset_not_found'],
   summary: 'The rows of a page with their films, series and shows',
   answer: Type.Array(LegacyShelf),

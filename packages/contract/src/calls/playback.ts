@@ -1,3 +1,5 @@
+import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
+import type { StatId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { CHANGES_PROGRESS } from '../cache-rules.ts';
 import { defineCall, LongId } from '../core.ts';
@@ -18,7 +20,7 @@ export const statCall = defineCall({
     'Adds watching time to a playback of this viewer; for a film, an episode or an airing in the archive also the position',
   auth: 'viewer',
   cache: CHANGES_PROGRESS,
-  params: Type.Object({ id: LongId() }),
+  params: Type.Object({ id: LongId<StatId>() }),
   body: Type.Object({
     duration: Type.Optional(
       Type.Number({
@@ -28,14 +30,18 @@ export const statCall = defineCall({
       }),
     ),
     seconds: Type.Optional(
-      Type.Number({ minimum: 0, maximum: MAX_POSITION_S, description: 'position in a film or episode' }),
+      Type.Unsafe<Seconds>(
+        Type.Number({ minimum: 0, maximum: MAX_POSITION_S, description: 'position in a film or episode' }),
+      ),
     ),
     ts: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: LATEST_TS,
-        description: 'the frame that is watched in the archive of a channel, unix seconds',
-      }),
+      Type.Unsafe<EpochSeconds>(
+        Type.Integer({
+          minimum: 0,
+          maximum: LATEST_TS,
+          description: 'the frame that is watched in the archive of a channel, unix seconds',
+        }),
+      ),
     ),
     ended: Type.Optional(
       Type.Boolean({ description: 'the viewer has left: the playback no longer counts as an open stream' }),

@@ -1,4 +1,5 @@
 /** The profiles of an account. The active one is stored per device: `changeDevice`. @source spec 3 §4.6, §7, wire shapes §2 Profiles */
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { CHANGES_PROFILES, NEVER_STALE } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
@@ -21,7 +22,7 @@ const fields = {
   ),
 };
 const name = Type.String({ maxLength: 64 });
-const params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const params = Type.Object({ id: Type.Unsafe<ProfileId>(Type.String({ minLength: 1, maxLength: 64 })) });
 
 export const listProfilesCall = defineCall({
   id: 'listProfiles',

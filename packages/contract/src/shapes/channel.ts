@@ -1,5 +1,15 @@
+import type {
+  ChannelId,
+  ProgrammeId,
+  PersonId,
+  ContentId,
+  TrailerId,
+  EntryId,
+  StatId,
+  FavouriteId,
+} from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
+import { anyJson, Instant, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
 import { MotionRating } from './content.ts';
 
 /** `cover` is an object, never null. @source wire shapes §3 */
@@ -20,7 +30,7 @@ const ScheduledCover = Type.Object({
 });
 
 export const ScheduledContent = Type.Object({
-  id: LongId(),
+  id: LongId<ContentId>(),
   slug: Type.String(),
   title: Type.String(),
   cover: ScheduledCover,
@@ -29,7 +39,7 @@ export const ScheduledContent = Type.Object({
   category: Type.Object({ id: Type.Integer(), name: Type.String() }),
 });
 export const ScheduledEpisode = Type.Object({
-  id: LongId(),
+  id: LongId<ContentId>(),
   season: nullable.integer(),
   series: nullable.integer(),
   title: Type.String(),
@@ -39,10 +49,10 @@ export const ScheduledEpisode = Type.Object({
 });
 
 const airing = {
-  id: LongId(),
+  id: LongId<EntryId>(),
   time: Type.String({ description: 'HH:MM:SS in the time zone of the channel' }),
   date: Type.String({ description: 'YYYY-MM-DD in the time zone of the channel' }),
-  channel_id: IntId(),
+  channel_id: IntId<ChannelId>(),
   timestamp: UnixSeconds(),
   real_timestamp: UnixSeconds(),
   duration: Type.Integer(),
@@ -52,7 +62,7 @@ const airing = {
 /** The viewer's watch progress of an entry. @source wire shapes §3 schedule, C-314 */
 export const ScheduleHistory = Type.Object({
   id: LongId(),
-  seconds: Type.Integer(),
+  seconds: MediaSeconds(),
   viewed_at: Instant(),
   watch_percentage: Type.Integer(),
   is_watched: Type.Boolean(),
@@ -62,8 +72,8 @@ export type ScheduleHistory = Static<typeof ScheduleHistory>;
 /** @source wire shapes §3 content_schedule, spec 2 §3 Schedule entry */
 export const ContentScheduleEntry = Type.Object({
   ...airing,
-  parent_id: orNull(LongId()),
-  content_id: LongId(),
+  parent_id: orNull(LongId<ContentId>()),
+  content_id: LongId<ContentId>(),
   content: ScheduledContent,
   content_episode: orNull(ScheduledEpisode),
   is_catchup_available: Type.Boolean(),
@@ -79,8 +89,8 @@ export type ContentScheduleEntry = Static<typeof ContentScheduleEntry>;
 
 /** An entry as a cell of the guide grid needs it; content_schedule has all its fields. */
 export const GridEntry = Type.Object({
-  id: LongId(),
-  content_id: LongId(),
+  id: LongId<EntryId>(),
+  content_id: LongId<ContentId>(),
   real_timestamp: UnixSeconds(),
   real_duration: Type.Integer(),
   title: Type.String(),
@@ -93,7 +103,7 @@ export const GridEntry = Type.Object({
 export type GridEntry = Static<typeof GridEntry>;
 
 /** The guide of one of several channels. */
-export const ChannelGuide = Type.Object({ channel_id: IntId(), entries: Type.Array(GridEntry) });
+export const ChannelGuide = Type.Object({ channel_id: IntId<ChannelId>(), entries: Type.Array(GridEntry) });
 export type ChannelGuide = Static<typeof ChannelGuide>;
 
 export const CurrentSchedule = Type.Object({
@@ -106,7 +116,7 @@ export type CurrentSchedule = Static<typeof CurrentSchedule>;
 
 /** A television programme. Its `category` is never null. @source wire shapes §3 Program */
 export const Program = Type.Object({
-  id: IntId(),
+  id: IntId<ProgrammeId>(),
   title: Type.String(),
   short: Type.String(),
   description: Type.String(),
@@ -124,13 +134,15 @@ export const Program = Type.Object({
   productions: Type.Array(anyJson()),
   countries: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
   category: Type.Object({ id: Type.Integer(), name: Type.String() }),
-  persons: Type.Array(Type.Object({ id: IntId(), name: Type.String(), slug: Type.String(), role: Type.String() })),
+  persons: Type.Array(
+    Type.Object({ id: IntId<PersonId>(), name: Type.String(), slug: Type.String(), role: Type.String() }),
+  ),
   motion_rating: orNull(MotionRating),
   favorite: anyJson(),
   cover: ScheduledCover,
   archive_expired_at: nullable.string(),
   screen_shot_url: nullable.string(),
-  archived_channel_ids: Type.Array(IntId()),
+  archived_channel_ids: Type.Array(IntId<ChannelId>()),
   is_catchup_available: Type.Boolean(),
 });
 export type Program = Static<typeof Program>;
@@ -138,12 +150,12 @@ export type Program = Static<typeof Program>;
 /** Here `img` is one object. @source wire shapes §3 schedule */
 export const ScheduleEntry = Type.Object({
   ...airing,
-  channel: Type.Object({ id: IntId(), name: Type.String(), slug: Type.String(), icon: nullable.string() }),
+  channel: Type.Object({ id: IntId<ChannelId>(), name: Type.String(), slug: Type.String(), icon: nullable.string() }),
   img: orNull(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
   program: Program,
   episode: orNull(
     Type.Object({
-      id: LongId(),
+      id: LongId<ContentId>(),
       season: nullable.integer(),
       series: nullable.integer(),
       title: Type.String(),
@@ -151,8 +163,8 @@ export const ScheduleEntry = Type.Object({
       description: Type.String(),
     }),
   ),
-  content_id: LongId(),
-  parent_id: orNull(LongId()),
+  content_id: LongId<ContentId>(),
+  parent_id: orNull(LongId<ContentId>()),
   history: orNull(ScheduleHistory),
   histories: Type.Array(ScheduleHistory),
   is_catchup_available: Type.Boolean(),
@@ -165,7 +177,7 @@ export type ScheduleEntry = Static<typeof ScheduleEntry>;
 
 /** The channel as shared by all viewers of a provider. @source wire shapes §3 channel_list, spec 2 §3 Channel */
 export const Channel = Type.Object({
-  id: IntId(),
+  id: IntId<ChannelId>(),
   parent_id: nullable.integer(),
   name: Type.String(),
   slug: Type.String(),
@@ -209,8 +221,8 @@ export type Channel = Static<typeof Channel>;
 
 /** The viewer's data of a channel; merged over {@link Channel} by id. @source wire shapes §3 users/self/channel_list */
 export const UserChannel = Type.Object({
-  id: IntId(),
-  favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
+  id: IntId<ChannelId>(),
+  favorite: orNull(Type.Object({ id: LongId<FavouriteId>(), created_at: Instant() })),
   is_favored: Type.Boolean(),
   favored: Type.Boolean(),
   is_hidden: Type.Boolean(),
@@ -222,7 +234,7 @@ export const UserChannel = Type.Object({
   min_price: nullable.string(),
   stream_types: Type.Array(Type.String()),
   stat: orNull(
-    Type.Object({ id: LongId() }, { description: 'the playback of this channel that is open on the device' }),
+    Type.Object({ id: LongId<StatId>() }, { description: 'the playback of this channel that is open on the device' }),
   ),
 });
 export type UserChannel = Static<typeof UserChannel>;
@@ -249,7 +261,7 @@ export const ChannelCategory = Type.Object({
   slug: Type.String(),
   scaled_icon: anyJson(),
   tags: Type.Object({ all_channels: Type.Boolean(), startup: Type.Boolean(), is_adult: Type.Boolean() }),
-  channels: Type.Array(IntId()),
+  channels: Type.Array(IntId<ChannelId>()),
 });
 export type ChannelCategory = Static<typeof ChannelCategory>;
 
@@ -274,7 +286,7 @@ export const ChannelStream = Type.Object({
   hls_mbr: Type.String(),
   stream_info: Type.String(),
   img: nullable.string(),
-  stat: orNull(Type.Object({ id: LongId() })),
+  stat: orNull(Type.Object({ id: LongId<StatId>() })),
   trackers: Type.Array(anyJson()),
   ad: anyJson(),
   drm: anyJson(),
@@ -298,7 +310,7 @@ export const ChannelConfig = Type.Object({
   }),
   ad: anyJson(),
   img: nullable.string(),
-  stat: orNull(Type.Object({ id: LongId() })),
+  stat: orNull(Type.Object({ id: LongId<StatId>() })),
   trackers: Type.Array(anyJson()),
 });
 export type ChannelConfig = Static<typeof ChannelConfig>;
@@ -318,19 +330,19 @@ export const ContentStream = Type.Object({
   drm: anyJson(),
   ad: anyJson(),
   packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
-  stat: orNull(Type.Object({ id: LongId() })),
+  stat: orNull(Type.Object({ id: LongId<StatId>() })),
   screenshot_url: nullable.string(),
   screenshot_timings: nullable.string(),
 });
 export type ContentStream = Static<typeof ContentStream>;
 
 export const TrailerStream = Type.Object({
-  id: LongId(),
+  id: LongId<TrailerId>(),
   type: Type.String(),
   hls: Type.String(),
   hls_mbr: Type.String(),
   img: nullable.string(),
   duration: Type.Integer(),
-  content: Type.Object({ id: LongId(), slug: Type.String(), title: Type.String() }),
+  content: Type.Object({ id: LongId<ContentId>(), slug: Type.String(), title: Type.String() }),
 });
 export type TrailerStream = Static<typeof TrailerStream>;

@@ -1,5 +1,16 @@
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type {
+  ChannelId,
+  ProgrammeId,
+  PersonId,
+  LibraryId,
+  ContentId,
+  TrailerId,
+  EntryId,
+  FavouriteId,
+} from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
+import { anyJson, Instant, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
 
 /** Colours of the corners of a picture, shown until it has loaded; absent until they are computed. */
 export const Tint = () =>
@@ -34,7 +45,7 @@ export const MotionRating = Type.Object({
   image: anyJson(),
 });
 export const ContentPerson = Type.Object({
-  id: IntId(),
+  id: IntId<PersonId>(),
   slug: Type.String(),
   role: Type.String(),
   name: Type.String(),
@@ -54,16 +65,16 @@ export const ContentImage = Type.Object({
 
 /** A content as rows and lists carry it. @source spec 2 §3 Content, wire shapes §4 */
 export const ContentCard = Type.Object({
-  id: LongId(),
+  id: LongId<ContentId>(),
   slug: Type.String(),
   title: Type.String(),
   name: Type.String(),
   short: Type.String(),
   content_type: Type.String(),
-  parent_id: orNull(LongId()),
+  parent_id: orNull(LongId<ContentId>()),
   season: nullable.integer(),
   series: nullable.integer(),
-  program_id: nullable.integer(),
+  program_id: nullable.integer<ProgrammeId>(),
   year: nullable.string(),
   age: nullable.integer(),
   duration: Type.Integer(),
@@ -71,7 +82,7 @@ export const ContentCard = Type.Object({
   is_adult: Type.Boolean(),
   is_announcement: Type.Boolean(),
   is_free: Type.Boolean(),
-  library_id: nullable.integer(),
+  library_id: nullable.integer<LibraryId>(),
   cover: ContentCover,
   ratings: Type.Array(Rating),
   genres: Type.Array(Type.Object({ name: Type.String() })),
@@ -80,12 +91,12 @@ export type ContentCard = Static<typeof ContentCard>;
 
 /** @source wire shapes §4 episodes */
 export const Episode = Type.Object({
-  id: LongId(),
+  id: LongId<ContentId>(),
   title: Type.String(),
   name: Type.String(),
   slug: Type.String(),
   content_type: Type.String(),
-  parent_id: orNull(LongId()),
+  parent_id: orNull(LongId<ContentId>()),
   season: nullable.integer(),
   series: nullable.integer(),
   description: Type.String(),
@@ -97,7 +108,7 @@ export type Episode = Static<typeof Episode>;
 
 /** @source spec 2 §3 Content, wire shapes §4 contents */
 export const Content = Type.Object({
-  id: LongId(),
+  id: LongId<ContentId>(),
   slug: Type.String(),
   title: Type.String(),
   name: Type.String(),
@@ -110,12 +121,14 @@ export const Content = Type.Object({
   duration: Type.Integer(),
   season: nullable.integer(),
   series: nullable.integer(),
-  program_id: nullable.integer(),
-  parent_id: orNull(LongId()),
-  parent: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String() })),
+  program_id: nullable.integer<ProgrammeId>(),
+  parent_id: orNull(LongId<ContentId>()),
+  parent: orNull(Type.Object({ id: LongId<ContentId>(), slug: Type.String(), title: Type.String() })),
   /** The series or show that a season or episode belongs to, however far up it stands. */
-  whole: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), content_type: Type.String() })),
-  library_id: nullable.integer(),
+  whole: orNull(
+    Type.Object({ id: LongId<ContentId>(), slug: Type.String(), title: Type.String(), content_type: Type.String() }),
+  ),
+  library_id: nullable.integer<LibraryId>(),
   is_announcement: Type.Boolean(),
   is_cartoon: Type.Boolean(),
   is_adult: Type.Boolean(),
@@ -123,8 +136,8 @@ export const Content = Type.Object({
   is_lost: Type.Boolean(),
   graphic_title: anyJson(),
   category: orNull(Type.Object({ id: Type.Integer(), name: Type.String() })),
-  libraries: Type.Array(Type.Object({ id: IntId(), title: Type.String() })),
-  trailers: Type.Array(Type.Object({ id: LongId(), library: nullable.string() })),
+  libraries: Type.Array(Type.Object({ id: IntId<LibraryId>(), title: Type.String() })),
+  trailers: Type.Array(Type.Object({ id: LongId<TrailerId>(), library: nullable.string() })),
   genres: Type.Array(GenreLink),
   countries: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   ratings: Type.Array(Rating),
@@ -139,18 +152,24 @@ export const Content = Type.Object({
   }),
   persons: Type.Array(ContentPerson),
   motion_rating: orNull(MotionRating),
-  last_seen_channel_ids: Type.Array(IntId()),
+  last_seen_channel_ids: Type.Array(IntId<ChannelId>()),
   /** The latest broadcast in the archive of a channel. */
   stream: Type.Object({
-    content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: Type.Integer() })),
+    content_schedule: orNull(
+      Type.Object({
+        id: LongId<EntryId>(),
+        channel_id: IntId<ChannelId>(),
+        timestamp: Type.Unsafe<EpochSeconds>(Type.Integer()),
+      }),
+    ),
   }),
   /** The first episode of a series that can be played; where a viewer continues is in the content metadata. */
-  next_to_play: orNull(Type.Object({ id: LongId() })),
+  next_to_play: orNull(Type.Object({ id: LongId<ContentId>() })),
   /** For a viewer without purchases; a viewer's own are in the content metadata. */
   buttons: Type.Array(anyJson()),
   contents: Type.Array(
     Type.Object({
-      id: LongId(),
+      id: LongId<ContentId>(),
       slug: Type.String(),
       title: Type.String(),
       season: nullable.integer(),
@@ -162,7 +181,7 @@ export type Content = Static<typeof Content>;
 
 /** Entitlement and watch progress of a viewer for a content. @source spec 2 §3 Content meta */
 export const ContentMetadata = Type.Object({
-  id: LongId(),
+  id: LongId<ContentId>(),
   is_purchased: Type.Boolean(),
   is_available: Type.Boolean(),
   is_lost: Type.Boolean(),
@@ -173,34 +192,44 @@ export const ContentMetadata = Type.Object({
   user_license_info: orNull(Type.Object({ text: Type.String(), color: Type.String() })),
   stream_using: orNull(
     Type.Object({
-      library_id: nullable.integer(),
+      library_id: nullable.integer<LibraryId>(),
       content_schedule: orNull(
-        Type.Object({ id: LongId(), channel_id: IntId(), timestamp: UnixSeconds(), start_at: Instant() }),
+        Type.Object({
+          id: LongId<EntryId>(),
+          channel_id: IntId<ChannelId>(),
+          timestamp: UnixSeconds(),
+          start_at: Instant(),
+        }),
       ),
     }),
   ),
   next_to_play: orNull(
-    Type.Object({ id: LongId(), slug: Type.String(), season: nullable.integer(), series: nullable.integer() }),
+    Type.Object({
+      id: LongId<ContentId>(),
+      slug: Type.String(),
+      season: nullable.integer(),
+      series: nullable.integer(),
+    }),
   ),
-  history: orNull(Type.Object({ seconds: Type.Integer(), watch_percentage: Type.Integer() })),
+  history: orNull(Type.Object({ seconds: MediaSeconds(), watch_percentage: Type.Integer() })),
   /** Of a series or season: the episodes that the viewer has started. */
   histories: Type.Array(
-    Type.Object({ content_id: LongId(), seconds: Type.Integer(), watch_percentage: Type.Integer() }),
+    Type.Object({ content_id: LongId<ContentId>(), seconds: MediaSeconds(), watch_percentage: Type.Integer() }),
   ),
-  favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
+  favorite: orNull(Type.Object({ id: LongId<FavouriteId>(), created_at: Instant() })),
   user_rating: nullable.integer(),
 });
 export type ContentMetadata = Static<typeof ContentMetadata>;
 
 export const ContentSource = Type.Object({
-  library_id: nullable.integer(),
+  library_id: nullable.integer<LibraryId>(),
   title: Type.String(),
   is_purchased: Type.Boolean(),
   is_available: Type.Boolean(),
   min_price: nullable.string(),
   catchups: Type.Array(
     Type.Object({
-      channel_id: IntId(),
+      channel_id: IntId<ChannelId>(),
       start_at: Instant(),
       timestamp: UnixSeconds(),
       /** What of a series or show was on. */
@@ -213,7 +242,7 @@ export const ContentSource = Type.Object({
 export type ContentSource = Static<typeof ContentSource>;
 
 export const Library = Type.Object({
-  id: IntId(),
+  id: IntId<LibraryId>(),
   title: Type.String(),
   description: Type.String(),
   library_type: Type.String(),

@@ -1,4 +1,5 @@
 /** Shapes of the older catalogue, in which films, series and shows have whole numbers for ids. @source wire shapes §4 */
+import type { ProgrammeId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
 import { IntId, nullable } from '../core.ts';
 import { Program } from './channel.ts';
@@ -7,7 +8,7 @@ export const LegacyImage = Type.Object({ type: Type.String(), ar: Type.String(),
 
 /** A film, series or show as lists show it. */
 export const LegacyWork = Type.Object({
-  id: IntId(),
+  id: IntId<ProgrammeId>(),
   title: Type.String(),
   short: Type.String(),
   content_type: Type.String(),
@@ -26,7 +27,7 @@ export const LegacyFilterGroup = Type.Object({
 export type LegacyFilterGroup = Static<typeof LegacyFilterGroup>;
 
 export const LegacyEpisode = Type.Object({
-  id: IntId(),
+  id: IntId<ProgrammeId>(),
   season: nullable.integer(),
   series: nullable.integer(),
   title: Type.String(),

@@ -1,9 +1,10 @@
+import type { PersonId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
 import { IntId, nullable } from '../core.ts';
 
 /** @source spec 2 §3 Person */
 export const Person = Type.Object({
-  id: IntId(),
+  id: IntId<PersonId>(),
   slug: Type.String(),
   name: Type.String(),
   bio: nullable.string(),

@@ -1,11 +1,12 @@
+import type { ChannelId, PersonId, LibraryId, ContentId, TrailerId, HistoryId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, IntId, LongId, nullable, orNull } from '../core.ts';
+import { anyJson, IntId, LongId, MediaSeconds, nullable, orNull } from '../core.ts';
 import { ChannelCover } from './channel.ts';
 import { ContentCard, Tint } from './content.ts';
 
 /** @source wire shapes §4 rows: channels row */
 export const ChannelCard = Type.Object({
-  id: IntId(),
+  id: IntId<ChannelId>(),
   name: Type.String(),
   slug: Type.String(),
   num: Type.Integer(),
@@ -20,7 +21,7 @@ export const ChannelCard = Type.Object({
 export type ChannelCard = Static<typeof ChannelCard>;
 
 export const PersonCard = Type.Object({
-  id: IntId(),
+  id: IntId<PersonId>(),
   name: Type.String(),
   slug: Type.String(),
   role: Type.String(),
@@ -34,7 +35,7 @@ export const PromoDestination = Type.Object({
   type: Type.String(),
   id: nullable.string(),
   slug: nullable.string(),
-  library_id: nullable.integer(),
+  library_id: nullable.integer<LibraryId>(),
   src: nullable.string(),
   id_no_ott: nullable.string(),
   title: nullable.string(),
@@ -56,7 +57,7 @@ export const Promotion = Type.Object({
   images: Type.Array(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
   graphic_title: anyJson(),
   duration: Type.Integer(),
-  trailer_id: orNull(LongId()),
+  trailer_id: orNull(LongId<TrailerId>()),
   age: nullable.integer(),
   year: nullable.string(),
   genres: Type.Array(Type.Object({ name: Type.String() })),
@@ -64,11 +65,11 @@ export const Promotion = Type.Object({
 export type Promotion = Static<typeof Promotion>;
 
 export const HistoryItem = Type.Object({
-  id: LongId(),
+  id: LongId<HistoryId>(),
   content: ContentCard,
   content_episode: orNull(
     Type.Object({
-      id: LongId(),
+      id: LongId<ContentId>(),
       slug: Type.String(),
       title: Type.String(),
       season: nullable.integer(),
@@ -76,7 +77,7 @@ export const HistoryItem = Type.Object({
     }),
   ),
   screenshot: nullable.string(),
-  seconds: Type.Integer(),
+  seconds: MediaSeconds(),
   watch_percentage: Type.Integer(),
 });
 export type HistoryItem = Static<typeof HistoryItem>;
@@ -87,7 +88,7 @@ const rowHead = {
   title: Type.String(),
   template: Type.String(),
   content_type: nullable.string(),
-  library_id: nullable.integer(),
+  library_id: nullable.integer<LibraryId>(),
   is_personal: Type.Boolean({ description: 'its items are the viewer’s own: never share them between viewers' }),
 };
 
@@ -115,7 +116,7 @@ const rowsetHead = {
   slug: Type.String(),
   title: Type.String(),
   template: Type.String(),
-  library_id: nullable.integer(),
+  library_id: nullable.integer<LibraryId>(),
   description: Type.String(),
   logo: orNull(Type.Object({ tv_x3: nullable.string() })),
   icon: orNull(Type.Object({ tv_x3: nullable.string() })),

@@ -1,3 +1,4 @@
+import type { ChannelId, EntryId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
 import { IntId, LongId, UnixSeconds } from '../core.ts';
 import { ContentCard } from './content.ts';
@@ -12,8 +13,8 @@ export type FoundKind = Static<typeof FoundKind>;
 
 /** An airing of a programme: the one on air, else the next one, else the last one that can be caught up. */
 export const FoundBroadcast = Type.Object({
-  id: LongId(),
-  channel_id: IntId(),
+  id: LongId<EntryId>(),
+  channel_id: IntId<ChannelId>(),
   channel_name: Type.String(),
   channel_slug: Type.String(),
   timestamp: UnixSeconds(),

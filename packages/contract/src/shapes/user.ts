@@ -1,3 +1,4 @@
+import type { UserId, DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
 import { anyJson, Instant, IntId, nullable, orNull, UuidId } from '../core.ts';
 import { Provider } from './provider.ts';
@@ -11,7 +12,7 @@ export const ProfileKind = Type.Object({
   description: Type.String(),
 });
 export const UserProfile = Type.Object({
-  id: UuidId(),
+  id: UuidId<ProfileId>(),
   name: Type.String(),
   icon: nullable.string(),
   background: nullable.string(),
@@ -39,7 +40,7 @@ export const ParentalDialogue = Type.Object({
 
 /** @source spec 1 §3 User, wire shapes §2 User */
 export const User = Type.Object({
-  id: IntId(),
+  id: IntId<UserId>(),
   username: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
@@ -92,7 +93,7 @@ export type ParentalSettings = Static<typeof ParentalSettings>;
 
 /** `id` is the first key: some clients take the first `"id":"` of the text. @source wire shapes §1.3 */
 export const Device = Type.Object({
-  id: UuidId(),
+  id: UuidId<DeviceId>(),
   name: nullable.string(),
   device_type: nullable.string(),
   vendor: nullable.string(),
@@ -111,9 +112,9 @@ export const Device = Type.Object({
   interfaces: Type.Array(Type.Object({ name: Type.String(), mac: Type.String() })),
   created_at: Instant(),
   login_at: orNull(Instant()),
-  user_id: IntId(),
+  user_id: IntId<UserId>(),
   user: Type.Object({
-    id: IntId(),
+    id: IntId<UserId>(),
     username: Type.String(),
     first_name: Type.String(),
     last_name: Type.String(),

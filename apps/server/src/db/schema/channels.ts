@@ -1,7 +1,16 @@
 /** Tables of channels: where their pictures come from, how providers list them, and what they show when. */
+import type { ProviderId, ChannelId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { GeneratedInt8, Int8, Json, JsonWithDefault, TimestampWithDefault } from './columns.ts';
+import type {
+  GeneratedInt8,
+  GeneratedNumericId,
+  Int8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  TimestampWithDefault,
+} from './columns.ts';
 
 /** A third party's player that shows a channel live. Addresses are whole ones, or paths of this installation. @source C-287, C-308 */
 export interface VitrinaJson {
@@ -40,7 +49,7 @@ export type ChannelSourceJson =
       catchup?: { mode: 'append' | 'default' | 'shift' | 'flussonic' | 'xc'; source?: string; days: number };
     };
 export interface ChannelsTable {
-  id: Generated<number>;
+  id: GeneratedNumericId<ChannelId>;
   slug: string;
   name: Json<LocalizedText>;
   description: JsonWithDefault<LocalizedText>;
@@ -59,12 +68,12 @@ export interface ChannelsTable {
   updated_at: TimestampWithDefault;
 }
 export interface ChannelAliasesTable {
-  channel_id: number;
+  channel_id: NumericId<ChannelId>;
   alias: string;
 }
 export interface ProviderChannelsTable {
-  provider_id: number;
-  channel_id: number;
+  provider_id: NumericId<ProviderId>;
+  channel_id: NumericId<ChannelId>;
   num: number;
   is_free: Generated<boolean>;
   is_hidden: Generated<boolean>;
@@ -72,7 +81,7 @@ export interface ProviderChannelsTable {
   archived_days: Generated<number>;
 }
 export interface ChannelCategoriesTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   id: number;
   slug: string;
   name: Json<LocalizedText>;
@@ -80,14 +89,14 @@ export interface ChannelCategoriesTable {
   position: Generated<number>;
 }
 export interface ChannelCategoryChannelsTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   category_id: number;
-  channel_id: number;
+  channel_id: NumericId<ChannelId>;
   position: Generated<number>;
 }
 export interface ScheduleEntriesTable {
-  id: GeneratedInt8;
-  channel_id: number;
+  id: GeneratedInt8<EntryId>;
+  channel_id: NumericId<ChannelId>;
   /** Announced start, epoch seconds. */
   start_at: Int8;
   duration_s: number;
@@ -97,8 +106,8 @@ export interface ScheduleEntriesTable {
   /** EXT-X-DISCONTINUITY-SEQUENCE of the entry's first item, assigned once when the row is written. */
   discontinuity: Int8 | null;
   playlist_id: Int8 | null;
-  content_id: Int8 | null;
-  episode_id: Int8 | null;
+  content_id: Int8<ContentId> | null;
+  episode_id: Int8<ContentId> | null;
   title: Json<LocalizedText> | null;
   subtitle: Json<LocalizedText> | null;
   is_catchup_available: Generated<boolean>;
@@ -107,9 +116,9 @@ export interface ScheduleEntriesTable {
 /** Times in which a channel must not be shown, Unix seconds. */
 export interface BlackoutsTable {
   id: Generated<number>;
-  channel_id: number;
+  channel_id: NumericId<ChannelId>;
   /** null: by no provider. */
-  provider_id: number | null;
+  provider_id: NumericId<ProviderId> | null;
   start_at: Int8;
   end_at: Int8;
 }

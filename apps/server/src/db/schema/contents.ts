@@ -1,16 +1,25 @@
 /** Tables of the catalogue: contents, what they are known by, the libraries that offer them, and their media. */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ProviderId, ProgrammeId, PersonId, LibraryId, ContentId, TrailerId } from '@aerial/domain/ids.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { LocalizedAddress, LocalizedText } from '@aerial/domain/language.ts';
-import type { GeneratedInt8, Int8, Json, JsonWithDefault, TimestampWithDefault } from './columns.ts';
+import type {
+  GeneratedInt8,
+  GeneratedNumericId,
+  Int8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  TimestampWithDefault,
+} from './columns.ts';
 
 export type ContentType = 'movie' | 'series' | 'season' | 'episode' | 'program';
 export interface ContentsTable {
-  id: GeneratedInt8;
-  program_id: Generated<number>;
+  id: GeneratedInt8<ContentId>;
+  program_id: GeneratedNumericId<ProgrammeId>;
   slug: string;
   content_type: ContentType;
-  parent_id: Int8 | null;
+  parent_id: Int8<ContentId> | null;
   season: number | null;
   series: number | null;
   title: Json<LocalizedText>;
@@ -34,7 +43,7 @@ export interface ContentsTable {
   /** Genres with the main genres they belong to; maintained by triggers, as the next two. */
   genre_ids: Generated<number[]>;
   country_ids: Generated<number[]>;
-  library_ids: Generated<number[]>;
+  library_ids: ColumnType<LibraryId[], number[] | undefined, number[]>;
   /** The best of its ratings. */
   rating: GeneratedAlways<string | null>;
   created_at: TimestampWithDefault;
@@ -52,43 +61,43 @@ export interface CountriesTable {
   name: Json<LocalizedText>;
 }
 export interface ContentGenresTable {
-  content_id: Int8;
+  content_id: Int8<ContentId>;
   genre_id: number;
   position: Generated<number>;
 }
 export interface ContentCountriesTable {
-  content_id: Int8;
+  content_id: Int8<ContentId>;
   country_id: number;
   position: Generated<number>;
 }
 export interface PersonsTable {
-  id: Generated<number>;
+  id: GeneratedNumericId<PersonId>;
   slug: string;
   name: Json<LocalizedText>;
   bio: JsonWithDefault<LocalizedText>;
   image: string | null;
 }
 export interface ContentPersonsTable {
-  content_id: Int8;
-  person_id: number;
+  content_id: Int8<ContentId>;
+  person_id: NumericId<PersonId>;
   role: string;
   priority: Generated<number>;
 }
 export interface LibrariesTable {
-  id: number;
+  id: NumericId<LibraryId>;
   title: Json<LocalizedText>;
   description: JsonWithDefault<LocalizedText>;
   cover: JsonWithDefault<Record<string, string>>;
   import_key: Generated<string | null>;
 }
 export interface ProviderLibrariesTable {
-  provider_id: number;
-  library_id: number;
+  provider_id: NumericId<ProviderId>;
+  library_id: NumericId<LibraryId>;
   is_free: Generated<boolean>;
 }
 export interface LibraryContentsTable {
-  library_id: number;
-  content_id: Int8;
+  library_id: NumericId<LibraryId>;
+  content_id: Int8<ContentId>;
 }
 export interface PlaylistsTable {
   id: GeneratedInt8;
@@ -97,7 +106,7 @@ export interface PlaylistsTable {
   segment_count: number;
 }
 export interface ContentMediaTable {
-  content_id: Int8;
+  content_id: Int8<ContentId>;
   playlist_id: Int8;
   /** May only be played encrypted. */
   is_protected: Generated<boolean>;
@@ -105,14 +114,14 @@ export interface ContentMediaTable {
 /** Clips shown before the contents of a library, in order. */
 export interface PackshotsTable {
   id: GeneratedInt8;
-  library_id: number;
+  library_id: NumericId<LibraryId>;
   playlist_id: Int8;
   position: Generated<number>;
 }
 export interface TrailersTable {
-  id: GeneratedInt8;
-  content_id: Int8;
-  library_id: number | null;
+  id: GeneratedInt8<TrailerId>;
+  content_id: Int8<ContentId>;
+  library_id: NumericId<LibraryId> | null;
   playlist_id: Int8;
 }
 

@@ -1,12 +1,13 @@
 /** The tables of messages to viewers. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Generated } from 'kysely';
-import type { Timestamp } from './columns.ts';
+import type { NumericId, Timestamp } from './columns.ts';
 
 /** A message for the outbox page; its text is sealed. */
 export interface OutboxTable {
   id: string;
   kind: 'sms' | 'mail';
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   receiver: string;
   subject: string | null;
   sealed_text: string;
@@ -22,7 +23,7 @@ export interface DeliveriesTable {
 export interface MessengerSendersTable {
   source: string;
   sender_id: string;
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   came_at: Timestamp;
 }
 

@@ -1,20 +1,21 @@
 /** Tables of operators: their tokens, and subscribers of those without a system of their own. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { Timestamp } from './columns.ts';
+import type { NumericId, Timestamp } from './columns.ts';
 
 export interface OperatorTokensTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   hash: Buffer;
   created_at: Timestamp;
 }
 export interface MiddlewareCitiesTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   id: number;
   name: JSONColumnType<LocalizedText>;
 }
 export interface MiddlewareContractsTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   /** The operator's name for the subscriber. */
   uid: string;
   /** Digits. */
@@ -29,21 +30,21 @@ export interface MiddlewareContractsTable {
   message_detail: JSONColumnType<LocalizedText> | null;
 }
 export interface MiddlewareAddressesTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   id: string;
   uid: string;
   city_id: number;
   address: JSONColumnType<LocalizedText>;
 }
 export interface MiddlewareNetworksTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   /** CIDR. */
   network: string;
   uid: string;
 }
 export interface MiddlewareLoginsTable {
   hash: Buffer;
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   identified_by: 'phone' | 'contract';
   identifier: string;
   offered: JSONColumnType<

@@ -1,17 +1,18 @@
 /** Tables of pages: what rows stand on them, and what the rows hold. */
+import type { ProviderId, ChannelId, PersonId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { GeneratedInt8, Int8, Json, JsonWithDefault, Timestamp } from './columns.ts';
+import type { GeneratedInt8, Int8, Json, JsonWithDefault, NumericId, Timestamp } from './columns.ts';
 import type { ContentType } from './contents.ts';
 
 export interface RowsetsTable {
   id: Generated<number>;
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   slug: string;
   title: Json<LocalizedText>;
   description: JsonWithDefault<LocalizedText>;
   template: string;
-  library_id: number | null;
+  library_id: NumericId<LibraryId> | null;
   icon: string | null;
   position: Generated<number>;
   in_menu: Generated<boolean>;
@@ -31,12 +32,12 @@ export type RowQuery =
   | { kind: 'favourites'; of: 'channels' | 'contents' | 'programmes' | 'persons' };
 export interface RowsTable {
   id: GeneratedInt8;
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   slug: string;
   title: Json<LocalizedText>;
   template: string;
   content_type: string | null;
-  library_id: number | null;
+  library_id: NumericId<LibraryId> | null;
   query: JsonWithDefault<RowQuery>;
 }
 export interface RowsetRowsTable {
@@ -47,13 +48,13 @@ export interface RowsetRowsTable {
 export interface RowItemsTable {
   row_id: Int8;
   position: number;
-  content_id: Int8 | null;
-  channel_id: number | null;
-  person_id: number | null;
+  content_id: Int8<ContentId> | null;
+  channel_id: NumericId<ChannelId> | null;
+  person_id: NumericId<PersonId> | null;
   promotion: Json<Record<string, unknown>> | null;
 }
 export interface NewsTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   id: number;
   title: Json<LocalizedText>;
   short: Json<LocalizedText>;

@@ -1,16 +1,18 @@
 /** Tables of what was watched. */
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { UserId, ChannelId, LibraryId, ContentId, HistoryId, StatId, DeviceId } from '@aerial/domain/ids.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { GeneratedInt8, Int8, TimestampWithDefault } from './columns.ts';
+import type { GeneratedInt8, Int8, NumericId, TextId, TimestampWithDefault } from './columns.ts';
 
 export interface PlaybackStatsTable {
-  id: GeneratedInt8;
-  user_id: number;
-  device_id: string | null;
+  id: GeneratedInt8<StatId>;
+  user_id: NumericId<UserId>;
+  device_id: TextId<DeviceId> | null;
   /** `prepared` and `preview` are no viewings: they only count towards the limit of streams. */
   kind: 'live' | 'catchup' | 'vod' | 'trailer' | 'prepared' | 'preview';
-  channel_id: number | null;
-  content_id: Int8 | null;
-  library_id: number | null;
+  channel_id: NumericId<ChannelId> | null;
+  content_id: Int8<ContentId> | null;
+  library_id: NumericId<LibraryId> | null;
   started_at: TimestampWithDefault;
   duration_s: Generated<number>;
   /** When its player last said something. */
@@ -19,19 +21,19 @@ export interface PlaybackStatsTable {
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 export interface HistoriesTable {
-  id: GeneratedInt8;
-  user_id: number;
-  content_id: Int8;
-  seconds: Generated<number>;
+  id: GeneratedInt8<HistoryId>;
+  user_id: NumericId<UserId>;
+  content_id: Int8<ContentId>;
+  seconds: ColumnType<Seconds, number | undefined, number>;
   watch_percentage: Generated<number>;
   viewed_at: TimestampWithDefault;
 }
 export interface EntryHistoriesTable {
-  id: GeneratedInt8;
-  user_id: number;
-  channel_id: number;
+  id: GeneratedInt8<HistoryId>;
+  user_id: NumericId<UserId>;
+  channel_id: NumericId<ChannelId>;
   start_at: Int8;
-  seconds: number;
+  seconds: ColumnType<Seconds, number, number>;
   watch_percentage: number;
   viewed_at: TimestampWithDefault;
 }

@@ -1,9 +1,11 @@
 /** The table of profiles; see `schema.ts`. */
+import type { UserId, ProfileId } from '@aerial/domain/ids.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { GeneratedTextId, NumericId } from './columns.ts';
 
 export interface ProfilesTable {
-  id: Generated<string>;
-  user_id: number;
+  id: GeneratedTextId<ProfileId>;
+  user_id: NumericId<UserId>;
   /** Null while the main profile has the name it was made with, which is said in the reader's language. */
   name: string | null;
   role: 'adult' | 'child';

@@ -1,6 +1,7 @@
 /** The tables of recorded channels; see `schema.ts`. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { JSONColumnType } from 'kysely';
-import type { Int8 } from './columns.ts';
+import type { Int8, NumericId } from './columns.ts';
 
 /** A line of a feed's multivariant playlist. */
 export interface RecordingRenditionJson {
@@ -15,7 +16,7 @@ export interface RecordingRenditionJson {
 
 /** A stretch of a feed in which its numbers follow each other; the next one begins when the feed restarts its numbering. */
 export interface RecordingRunsTable {
-  channel_id: number;
+  channel_id: NumericId<ChannelId>;
   run: number;
   started_at_ms: Int8;
   /** What the feed offered, without addresses: those may hold credentials. */
@@ -29,7 +30,7 @@ export interface RecordingRunsTable {
   clock_offset_ms: Int8;
 }
 export interface RecordingSegmentsTable {
-  channel_id: number;
+  channel_id: NumericId<ChannelId>;
   rendition: string;
   /** Without holes: gaps are rows, too. */
   seq: Int8;
@@ -52,7 +53,7 @@ export interface RecordingSegmentsTable {
 }
 /** Init sections and keys. */
 export interface RecordingPartsTable {
-  channel_id: number;
+  channel_id: NumericId<ChannelId>;
   hash: string;
   bytes: Buffer;
   used_at_ms: Int8;

@@ -1,6 +1,7 @@
 /** The tables of the search; see `schema.ts`, and migration 016 for what stands in them. */
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { ColumnType } from 'kysely';
-import type { Int8 } from './columns.ts';
+import type { Int8, NumericId } from './columns.ts';
 
 /** Written by triggers only. */
 export interface SearchEntriesTable {
@@ -18,7 +19,7 @@ export interface SearchWordsTable {
   misspelt: string[];
 }
 export interface SearchHistoryTable {
-  user_id: number;
+  user_id: NumericId<UserId>;
   type: 'channel' | 'content';
   object_id: Int8;
   query: string;

@@ -1,8 +1,9 @@
 /** Tables of what search engines read. */
-import type { Timestamp } from './columns.ts';
+import type { ProviderId } from '@aerial/domain/ids.ts';
+import type { NumericId, Timestamp } from './columns.ts';
 
 export interface SitemapPartsTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   /** From 1. */
   part: number;
   addresses: number;

@@ -1,10 +1,20 @@
 /** Tables of viewers: who they are, their devices, and how they log in. */
+import type { ProviderId, UserId, DeviceId } from '@aerial/domain/ids.ts';
 import type { Generated } from 'kysely';
-import type { Json, JsonWithDefault, Timestamp, TimestampWithDefault } from './columns.ts';
+import type {
+  GeneratedNumericId,
+  GeneratedTextId,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  TextId,
+  Timestamp,
+  TimestampWithDefault,
+} from './columns.ts';
 
 export interface UsersTable {
-  id: Generated<number>;
-  provider_id: number;
+  id: GeneratedNumericId<UserId>;
+  provider_id: NumericId<ProviderId>;
   username: string;
   password_hash: string | null;
   is_guest: Generated<boolean>;
@@ -31,10 +41,10 @@ export interface UsersTable {
 }
 export interface DevicesTable {
   /** May be shown to other devices of the account and in logs. */
-  id: Generated<string>;
+  id: GeneratedTextId<DeviceId>;
   /** Secret: `auth/device` gives a token for it. */
   credential: Generated<string>;
-  user_id: number;
+  user_id: NumericId<UserId>;
   serial: string | null;
   device_type: string | null;
   vendor: string | null;
@@ -54,15 +64,15 @@ export interface DevicesTable {
 }
 export interface TokensTable {
   hash: Buffer;
-  user_id: number;
-  device_id: string | null;
+  user_id: NumericId<UserId>;
+  device_id: TextId<DeviceId> | null;
   /** Of a login token: the device that was registered with it, whose removal ends it. */
-  registered_device_id: string | null;
+  registered_device_id: TextId<DeviceId> | null;
   expires_at: Timestamp | null;
   created_at: TimestampWithDefault;
 }
 export interface OneTimeCodesTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   phone: string;
   source: string;
   sender_id: string | null;
@@ -76,7 +86,7 @@ export interface OneTimeCodesTable {
 }
 export interface MessengerRequestsTable {
   nonce_hash: Buffer;
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   source: string;
   phone: string;
   language: string;
@@ -84,7 +94,7 @@ export interface MessengerRequestsTable {
   expires_at: Timestamp;
 }
 export interface MessengerPhonesTable {
-  provider_id: number;
+  provider_id: NumericId<ProviderId>;
   source: string;
   sender_id: string;
   phone: string;

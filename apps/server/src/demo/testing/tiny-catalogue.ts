@@ -1,4 +1,5 @@
 /** A demo small enough to know by heart, for tests. */
+import { asContentId } from '@aerial/domain/ids.ts';
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -63,10 +64,10 @@ const season = (number: number, episodes: number) => ({
   })),
 });
 
-export const FILM = '641000000000001001';
-export const OTHER_FILM = '641000000000001002';
-export const PAID_FILM = '641000000000001003';
-export const SERIES = '641000000000003000';
+export const FILM = asContentId('641000000000001001');
+export const OTHER_FILM = asContentId('641000000000001002');
+export const PAID_FILM = asContentId('641000000000001003');
+export const SERIES = asContentId('641000000000003000');
 export const NEWS = '641000000000002001';
 export const CONCERT = '641000000000002002';
 export const episodeId = (seasonNumber: number, episode: number): string =>

@@ -1,3 +1,4 @@
+import { asProviderId, asLibraryId, asContentId } from '@aerial/domain/ids.ts';
 import {
   contentCall,
   contentMetadataCall,
@@ -26,11 +27,11 @@ beforeEach(async () => {
 
 /** Changes a content during a check, then invalidates the shared documents. */
 async function whileContent(id: string, change: { is_lost: boolean }, check: () => Promise<void>) {
-  await server.db.updateTable('contents').set(change).where('id', '=', id).execute();
+  await server.db.updateTable('contents').set(change).where('id', '=', asContentId(id)).execute();
   try {
     await check();
   } finally {
-    await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', id).execute();
+    await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', asContentId(id)).execute();
   }
 }
 const watch = (contentId: string, seconds: number, percent: number, at = '2026-11-20T20:00:00Z') =>
@@ -64,8 +65,8 @@ test('C-667 C-668 C-669 C-670 C-672: of several libraries the requested one', as
   } finally {
     await server.db
       .deleteFrom('library_contents')
-      .where('library_id', '=', 13)
-      .where('content_id', 'in', second)
+      .where('library_id', '=', asLibraryId(13))
+      .where('content_id', 'in', second.map(asContentId))
       .execute();
   }
 });
@@ -223,8 +224,8 @@ describe('a content', () => {
   test('is only there when the provider has its library', async () => {
     await server.db
       .deleteFrom('provider_libraries')
-      .where('provider_id', '=', 2)
-      .where('library_id', '=', 13)
+      .where('provider_id', '=', asProviderId(2))
+      .where('library_id', '=', asLibraryId(13))
       .execute();
     const other = await server.guest('meridian');
     expect(await requests(server, () => other.token).refused(`contents/${PAID_FILM}`)).toMatchObject({ status: 404 });

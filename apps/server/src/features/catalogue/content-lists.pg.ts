@@ -3,6 +3,7 @@
  * its few contents through the index of its most selective filter. Values are written into the statement: PostgreSQL chooses
  * between the two by how frequent they are.
  */
+import type { ProviderId, ContentId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isOffered, listedOf } from '../../access/offered.pg.ts';
@@ -67,10 +68,10 @@ const and = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 /** Ids of a row's contents and how many there are (see {@link COUNTED_BEYOND}). @source C-122, C-646, C-647 */
 export async function contentIds(
   db: Kysely<Database>,
-  providerId: number,
+  providerId: ProviderId,
   row: RowRecord,
   wanted: RowPage,
-): Promise<Found<string>> {
+): Promise<Found<ContentId>> {
   const { query } = row;
   if (query.kind !== 'contents') {
     const chosen = sql`row_items i join contents c on c.id = i.content_id
@@ -95,8 +96,8 @@ export async function contentList(
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { offset, limit }: RowPage,
-): Promise<Found<string>> {
-  const { rows } = await sql<{ total: number; ids: string[] }>`
+): Promise<Found<ContentId>> {
+  const { rows } = await sql<{ total: number; ids: ContentId[] }>`
     select array(select c.id::text from ${from} order by ${order} offset ${int(offset)} limit ${int(limit)}) as ids,
       (select count(*) from (select from ${from} limit ${int(offset + limit + COUNTED_BEYOND)}) counted)::int as total`.execute(
     db,

@@ -1,3 +1,4 @@
+import type { ChannelId, ProgrammeId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
@@ -14,13 +15,13 @@ import { isOffered } from '../../access/offered.pg.ts';
 const MAX_BROADCASTS = 50;
 
 interface CardRow {
-  id: string;
-  program_id: number;
+  id: ContentId;
+  program_id: ProgrammeId;
   slug: string;
   content_type: ContentType;
   title: LocalizedText;
   short: LocalizedText;
-  parent_id: string | null;
+  parent_id: ContentId | null;
   season: number | null;
   series: number | null;
   year: number | null;
@@ -70,8 +71,8 @@ export function contentStore(db: Kysely<Database>): ContentStore {
 
     async find(providerId, ref) {
       const { rows } = await sql<{
-        id: string;
-        root_id: string;
+        id: ContentId;
+        root_id: ContentId;
         content_type: ContentType;
         is_lost: boolean;
         age: number | null;
@@ -183,8 +184,8 @@ export function contentStore(db: Kysely<Database>): ContentStore {
 
     async broadcasts(providerId, { id, rootId }, now) {
       const { rows } = await sql<{
-        id: string;
-        channel_id: number;
+        id: EntryId;
+        channel_id: ChannelId;
         is_free: boolean;
         start_at: string;
         episode: BroadcastRecord['episode'];
@@ -252,11 +253,11 @@ interface ContentRow {
   children: ContentRecord['children'];
 }
 interface EpisodeRow {
-  id: string;
+  id: ContentId;
   slug: string;
   title: LocalizedText;
   description: LocalizedText;
-  parent_id: string | null;
+  parent_id: ContentId | null;
   season: number | null;
   series: number | null;
   duration_s: number | null;

@@ -1,4 +1,5 @@
 /** Contents: the part that is the same for all viewers, and what one viewer may do with them. */
+import type { ProviderId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   Content,
@@ -29,59 +30,59 @@ const PROTECTED_TITLE = 'This title is protected and needs DRM, which this servi
 const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', en: 'Channel archive' };
 
 export interface ContentService {
-  libraries(providerId: number, style: WireStyle): Promise<Cacheable<Library[]>>;
+  libraries(providerId: ProviderId, style: WireStyle): Promise<Cacheable<Library[]>>;
   /** Fails for unknown contents, for those that a child profile never sees, and for lost ones with what they were. */
   find(
     viewer: Pick<Viewer, 'isChild'>,
-    providerId: number,
+    providerId: ProviderId,
     ref: string,
     style: WireStyle,
   ): Promise<Result<ContentKey, AppError>>;
   /** As `find`, lost ones included. */
-  findAny(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
+  findAny(viewer: Pick<Viewer, 'isChild'>, providerId: ProviderId, ref: string): Promise<Result<ContentKey, AppError>>;
   /** For a child profile, contents not for children count as adult. @source C-588 */
   content(
-    providerId: number,
+    providerId: ProviderId,
     key: ContentKey,
-    libraryId: number | undefined,
+    libraryId: LibraryId | undefined,
     style: WireStyle,
     isChild: boolean,
   ): Promise<Cacheable<Content>>;
   /** With a library only its episodes. @source C-668 */
   episodes(
-    providerId: number,
+    providerId: ProviderId,
     key: ContentKey,
-    libraryId: number | undefined,
+    libraryId: LibraryId | undefined,
     style: WireStyle,
   ): Promise<Cacheable<Episode[]>>;
   similar(
-    providerId: number,
+    providerId: ProviderId,
     key: ContentKey,
-    libraryId: number | undefined,
+    libraryId: LibraryId | undefined,
     style: WireStyle,
     isChild: boolean,
   ): Promise<Cacheable<ContentCard[]>>;
   /** With a library that one and the archive of channels. @source C-669 */
   sources(
     viewer: Viewer,
-    providerId: number,
+    providerId: ProviderId,
     key: ContentKey,
-    libraryId: number | undefined,
+    libraryId: LibraryId | undefined,
     style: WireStyle,
   ): Promise<ContentSource[]>;
   metadata(
     viewer: Viewer,
-    providerId: number,
+    providerId: ProviderId,
     key: ContentKey,
-    libraryId: number | undefined,
+    libraryId: LibraryId | undefined,
     language: string,
   ): Promise<ContentMetadata>;
   /** A lost content, for error answers. */
-  describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
+  describeLost(providerId: ProviderId, contentId: ContentId, style: WireStyle): Promise<Content | undefined>;
 }
 
 /** The viewer's favourite record of a content. */
-export type FavouriteContent = (viewer: Viewer, contentId: string) => Promise<ContentMetadata['favorite']>;
+export type FavouriteContent = (viewer: Viewer, contentId: ContentId) => Promise<ContentMetadata['favorite']>;
 
 export interface ContentServiceDeps {
   readonly store: ContentStore;
@@ -94,8 +95,10 @@ const hasEpisodes = ({ type }: ContentKey): boolean => type === 'series' || type
 const unknown = (): { ok: false; error: AppError } =>
   fail({ code: 'content_not_found', message: 'There is no such content.' });
 /** All libraries, or the requested one if it is among them. */
-const ofLibrary = (libraries: ContentRecord['libraries'], libraryId: number | undefined): ContentRecord['libraries'] =>
-  libraries.filter(({ id }) => libraryId === undefined || id === libraryId);
+const ofLibrary = (
+  libraries: ContentRecord['libraries'],
+  libraryId: LibraryId | undefined,
+): ContentRecord['libraries'] => libraries.filter(({ id }) => libraryId === undefined || id === libraryId);
 const onPurchasedChannel =
   (rights: Rights) =>
   (broadcast: BroadcastRecord): boolean =>
@@ -106,9 +109,9 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
   const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
   async function write(
-    providerId: number,
+    providerId: ProviderId,
     key: ContentKey,
-    libraryId: number | undefined,
+    libraryId: LibraryId | undefined,
     style: WireStyle,
   ): Promise<Content | undefined> {
     const [content, broadcasts, episodes] = await Promise.all([
@@ -138,7 +141,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
 
   async function shownKey(
     { isChild }: Pick<Viewer, 'isChild'>,
-    providerId: number,
+    providerId: ProviderId,
     ref: string,
   ): Promise<ContentKey | undefined> {
     const key = await store.find(providerId, ref);

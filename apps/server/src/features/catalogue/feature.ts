@@ -1,3 +1,4 @@
+import type { ProviderId, ContentId } from '@aerial/domain/ids.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { TintOf } from '../../pictures/tints.ts';
@@ -22,7 +23,7 @@ export interface CatalogueNeeds {
 }
 
 export interface CatalogueFeature extends Feature {
-  isOffered(providerId: number, contentId: string): Promise<boolean>;
+  isOffered(providerId: ProviderId, contentId: ContentId): Promise<boolean>;
   readonly findPerson: ReferenceService['findPerson'];
   /** Contents as rows show them, in the order of the ids. */
   readonly cards: ContentStore['cards'];

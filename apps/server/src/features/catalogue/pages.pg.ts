@@ -1,3 +1,5 @@
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { ChannelId, LibraryId, ContentId, TrailerId, HistoryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -28,7 +30,7 @@ interface RowsetRow {
   title: LocalizedText;
   description: LocalizedText;
   template: string;
-  library_id: number | null;
+  library_id: LibraryId | null;
   icon: string | null;
 }
 interface RowRow {
@@ -37,7 +39,7 @@ interface RowRow {
   title: LocalizedText;
   template: string;
   content_type: string | null;
-  library_id: number | null;
+  library_id: LibraryId | null;
   query: RowQuery;
 }
 const toRowset = ({ library_id, ...row }: RowsetRow): RowsetRecord => ({ ...row, libraryId: library_id });
@@ -70,8 +72,8 @@ const ifChild = ({ isChild }: RowPage, rule: RawBuilder<boolean>): RawBuilder<bo
   isChild ? rule : sql<boolean>`true`;
 
 /** The favourite `f` is this viewer's. */
-const isOf = ({ userId, profileId = '' }: Whose): RawBuilder<boolean> =>
-  sql<boolean>`(f.user_id = ${userId} and f.profile_id = ${profileId})`;
+const isOf = ({ userId, profileId }: Whose): RawBuilder<boolean> =>
+  sql<boolean>`(f.user_id = ${userId} and f.profile_id = ${profileId ?? ''})`;
 const LATEST_FIRST = sql`created_at desc, favourite_id desc`;
 
 export function pageStore(db: Kysely<Database>): PageStore {
@@ -121,7 +123,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
       const isFavourite = query.of === 'programmes' ? sql`f.program_id = c.program_id` : sql`f.content_id = c.id`;
       const favourites = sql`select c.id::text as id, f.created_at, f.id as favourite_id from favourites f join contents c on ${isFavourite}
         where ${isOf(whose)} and ${ifChild(wanted, contentIsForChild)} and not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${contains(sql`c.title`, wanted.text)}`;
-      return page(db, favourites, LATEST_FIRST, wanted, (found: { id: string }): string => found.id);
+      return page(db, favourites, LATEST_FIRST, wanted, (found: { id: ContentId }): ContentId => found.id);
     },
 
     async channels(providerId, row, wanted, whose) {
@@ -192,10 +194,10 @@ export function pageStore(db: Kysely<Database>): PageStore {
     async promoted(ids) {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<{
-        id: string;
+        id: ContentId;
         background: ContentRecord['background'];
         description: LocalizedText;
-        trailer_id: string | null;
+        trailer_id: TrailerId | null;
       }>`
         select c.id, c.background, c.description, (select t.id::text from trailers t where t.content_id = c.id order by t.id limit 1) as trailer_id
         from contents c where c.id = any(${ids}::bigint[])`.execute(db);
@@ -248,7 +250,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
 }
 
 interface ChannelRow {
-  id: number;
+  id: ChannelId;
   slug: string;
   num: number;
   name: LocalizedText;
@@ -260,10 +262,10 @@ interface ChannelRow {
   age: number | null;
 }
 interface HistoryRow {
-  id: string;
-  content_id: string;
+  id: HistoryId;
+  content_id: ContentId;
   episode: HistoryRecord['episode'];
   cover: CoverPaths;
-  seconds: number;
+  seconds: Seconds;
   percent: number;
 }

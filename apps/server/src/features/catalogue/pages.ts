@@ -1,4 +1,5 @@
 /** Pages and rows. Lists in four steps: ids, records, rules, wire. */
+import { asContentId, type ProviderId, type UserId, type ContentId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { HistoryItem, Row, Rowset, RowsetStub } from '@aerial/contract/shapes/row.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -18,11 +19,11 @@ export interface Cacheable<T> {
 }
 
 export interface PageService {
-  rowsets(providerId: number, style: WireStyle): Promise<Cacheable<RowsetStub[]>>;
-  rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Cacheable<Rowset>, AppError>>;
+  rowsets(providerId: ProviderId, style: WireStyle): Promise<Cacheable<RowsetStub[]>>;
+  rowset(providerId: ProviderId, ref: string, style: WireStyle): Promise<Result<Cacheable<Rowset>, AppError>>;
   /** By id or slug; rows of persons are built on request. */
-  row(providerId: number, ref: string): Promise<Result<RowRecord, AppError>>;
-  fill(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Cacheable<Row>>;
+  row(providerId: ProviderId, ref: string): Promise<Result<RowRecord, AppError>>;
+  fill(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Cacheable<Row>>;
 }
 
 type Items = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
@@ -40,21 +41,22 @@ export function pageService(
 ): PageService {
   const validUntil = (): EpochMs => epochMs(clock.now() + CACHE_TIMEOUT_S * 1000);
 
-  async function promotions(providerId: number, row: RowRecord, page: RowPage, style: WireStyle): Promise<Filled> {
+  async function promotions(providerId: ProviderId, row: RowRecord, page: RowPage, style: WireStyle): Promise<Filled> {
     const found = await pages.promotions(row, page);
-    const contentOf = (promotion: Record<string, unknown>): string | undefined => {
+    const contentOf = (promotion: Record<string, unknown>): ContentId | undefined => {
       const destination = promotion['destination'] as { type?: unknown; id?: unknown } | undefined;
-      return destination?.type === 'content' ? trailingId(String(destination.id ?? '')) : undefined;
+      const id = destination?.type === 'content' ? trailingId(String(destination.id ?? '')) : undefined;
+      return id === undefined ? undefined : asContentId(id);
     };
     const ids = found.items.flatMap(({ promotion }) => contentOf(promotion) ?? []);
     const [cards, promoted] = await Promise.all([contents.cards(providerId, ids), pages.promoted(ids)]);
-    const isShown = (id: string | undefined): boolean =>
+    const isShown = (id: ContentId | undefined): boolean =>
       !page.isChild || id === undefined || isCardForChild(cards.find((card) => card.id === id));
     const records = found.items
       .filter(({ promotion }) => isShown(contentOf(promotion)))
       .map(({ position, promotion }): PromotionRecord => {
-        const id = contentOf(promotion) ?? '';
-        const about = promoted.get(id);
+        const id = contentOf(promotion);
+        const about = id === undefined ? undefined : promoted.get(id);
         return {
           position,
           promotion,
@@ -71,7 +73,7 @@ export function pageService(
     };
   }
 
-  async function histories(providerId: number, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {
+  async function histories(providerId: ProviderId, page: RowPage, userId: UserId, style: WireStyle): Promise<Filled> {
     const found = await pages.histories(providerId, userId, page);
     const cards = new Map(
       (
@@ -89,7 +91,7 @@ export function pageService(
   }
 
   async function itemsOf(
-    providerId: number,
+    providerId: ProviderId,
     row: RowRecord,
     page: RowPage,
     whose: Whose,

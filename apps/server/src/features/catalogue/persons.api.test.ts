@@ -1,3 +1,4 @@
+import { asProviderId, asPersonId, asLibraryId } from '@aerial/domain/ids.ts';
 import { contentCall, filmographyCall, personCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoServer } from '../../demo/testing/demo-server.ts';
@@ -16,7 +17,11 @@ beforeAll(async () => {
     .insertInto('content_persons')
     .values([credit(SERIES, 'director'), credit(NEWS, 'presenter')])
     .execute();
-  await server.db.updateTable('persons').set({ image: '/pictures/persons/anna.webp' }).where('id', '=', 501).execute();
+  await server.db
+    .updateTable('persons')
+    .set({ image: '/pictures/persons/anna.webp' })
+    .where('id', '=', asPersonId(501))
+    .execute();
   guest = await server.guest();
 });
 
@@ -163,8 +168,8 @@ describe('a filmography', () => {
       .execute();
     await server.db
       .deleteFrom('provider_libraries')
-      .where('provider_id', '=', 2)
-      .where('library_id', '=', 13)
+      .where('provider_id', '=', asProviderId(2))
+      .where('library_id', '=', asLibraryId(13))
       .execute();
     const other = await server.guest('meridian');
     const row = await requests(server, () => other.token).get(filmographyCall, 'rows/filmography?person_id=502');

@@ -1,12 +1,24 @@
+import type {
+  ProviderId,
+  UserId,
+  ChannelId,
+  PersonId,
+  LibraryId,
+  ContentId,
+  TrailerId,
+  EntryId,
+  HistoryId,
+  ProfileId,
+} from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { RowQuery } from '../../db/schema/pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
 
 export interface LibraryRecord {
-  readonly id: number;
+  readonly id: LibraryId;
   readonly title: LocalizedText;
   readonly description: LocalizedText;
   readonly cover: CoverPaths;
@@ -15,9 +27,9 @@ export interface LibraryRecord {
 
 /** Which content an address means. */
 export interface ContentKey {
-  readonly id: string;
+  readonly id: ContentId;
   /** The film, series or show it belongs to; itself when it belongs to none. */
-  readonly rootId: string;
+  readonly rootId: ContentId;
   readonly type: ContentType;
   readonly isLost: boolean;
   /** Its own, else that of what it belongs to. */
@@ -32,16 +44,16 @@ export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
   readonly isCartoon: boolean;
   readonly isLost: boolean;
   readonly background: Readonly<Partial<Record<'tv' | 'web' | 'phone' | 'tablet', string>>>;
-  readonly parent: { readonly id: string; readonly slug: string; readonly title: LocalizedText } | null;
+  readonly parent: { readonly id: ContentId; readonly slug: string; readonly title: LocalizedText } | null;
   /** What it is a part of, at the top; null for what is no part. */
   readonly whole: {
-    readonly id: string;
+    readonly id: ContentId;
     readonly slug: string;
     readonly title: LocalizedText;
     readonly type: ContentType;
   } | null;
-  readonly libraries: readonly { readonly id: number; readonly title: LocalizedText; readonly isFree: boolean }[];
-  readonly trailers: readonly { readonly id: string; readonly libraryId: number | null }[];
+  readonly libraries: readonly { readonly id: LibraryId; readonly title: LocalizedText; readonly isFree: boolean }[];
+  readonly trailers: readonly { readonly id: TrailerId; readonly libraryId: LibraryId | null }[];
   readonly genres: readonly {
     readonly id: number;
     readonly name: LocalizedText;
@@ -51,7 +63,7 @@ export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
   readonly countries: readonly { readonly id: number; readonly name: LocalizedText }[];
   readonly persons: readonly PersonCredit[];
   readonly children: readonly {
-    readonly id: string;
+    readonly id: ContentId;
     readonly slug: string;
     readonly title: LocalizedText;
     readonly season: number | null;
@@ -60,7 +72,7 @@ export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
 }
 
 export interface PersonCredit {
-  readonly id: number;
+  readonly id: PersonId;
   readonly slug: string;
   readonly name: LocalizedText;
   readonly bio: LocalizedText;
@@ -70,11 +82,11 @@ export interface PersonCredit {
 }
 
 export interface EpisodeRecord {
-  readonly id: string;
+  readonly id: ContentId;
   readonly slug: string;
   readonly title: LocalizedText;
   readonly description: LocalizedText;
-  readonly parentId: string | null;
+  readonly parentId: ContentId | null;
   readonly season: number | null;
   readonly series: number | null;
   readonly durationS: number;
@@ -86,7 +98,7 @@ export interface EpisodeRecord {
 
 /** What two contents have in common. */
 export interface SimilarityFacts {
-  readonly id: string;
+  readonly id: ContentId;
   readonly sharedGenres: number;
   readonly sharedPersons: number;
   /** Years between them; null when one has none. */
@@ -95,8 +107,8 @@ export interface SimilarityFacts {
 }
 
 export interface BroadcastRecord {
-  readonly entryId: string;
-  readonly channelId: number;
+  readonly entryId: EntryId;
+  readonly channelId: ChannelId;
   readonly isFreeChannel: boolean;
   readonly startAt: EpochSeconds;
   readonly episode: {
@@ -107,27 +119,30 @@ export interface BroadcastRecord {
 }
 
 export interface WatchedRecord {
-  readonly contentId: string;
-  readonly seconds: number;
+  readonly contentId: ContentId;
+  readonly seconds: Seconds;
   readonly percent: number;
   readonly viewedAt: EpochMs;
 }
 
 export interface ContentStore {
-  libraries(providerId: number): Promise<LibraryRecord[]>;
+  libraries(providerId: ProviderId): Promise<LibraryRecord[]>;
   /** A content by id, slug, or slug that ends in the id, when the provider has it. */
-  find(providerId: number, ref: string): Promise<ContentKey | undefined>;
-  content(providerId: number, key: ContentKey): Promise<ContentRecord | undefined>;
+  find(providerId: ProviderId, ref: string): Promise<ContentKey | undefined>;
+  content(providerId: ProviderId, key: ContentKey): Promise<ContentRecord | undefined>;
   /** In the order of the ids. @param libraryId the library to name when a content is in several */
-  cards(providerId: number, ids: readonly string[], libraryId?: number): Promise<CardRecord[]>;
+  cards(providerId: ProviderId, ids: readonly ContentId[], libraryId?: LibraryId): Promise<CardRecord[]>;
   /** Of a series all, of a season its own, of an episode its series', by season and number. @param library only what it has, if the provider has it */
-  episodes(key: ContentKey, library?: { readonly id: number; readonly providerId: number }): Promise<EpisodeRecord[]>;
-  similarityFacts(providerId: number, key: ContentKey): Promise<SimilarityFacts[]>;
+  episodes(
+    key: ContentKey,
+    library?: { readonly id: LibraryId; readonly providerId: ProviderId },
+  ): Promise<EpisodeRecord[]>;
+  similarityFacts(providerId: ProviderId, key: ContentKey): Promise<SimilarityFacts[]>;
   /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
-  broadcasts(providerId: number, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
+  broadcasts(providerId: ProviderId, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
   /** What there is to play of a film or episode itself. */
-  media(contentId: string): Promise<'none' | 'open' | 'protected'>;
-  watched(userId: number, contentIds: readonly string[]): Promise<WatchedRecord[]>;
+  media(contentId: ContentId): Promise<'none' | 'open' | 'protected'>;
+  watched(userId: UserId, contentIds: readonly ContentId[]): Promise<WatchedRecord[]>;
 }
 
 export interface RowsetRecord {
@@ -136,7 +151,7 @@ export interface RowsetRecord {
   readonly title: LocalizedText;
   readonly description: LocalizedText;
   readonly template: string;
-  readonly libraryId: number | null;
+  readonly libraryId: LibraryId | null;
   readonly icon: string | null;
 }
 export interface RowRecord {
@@ -145,10 +160,10 @@ export interface RowRecord {
   readonly title: LocalizedText;
   readonly template: string;
   readonly contentType: string | null;
-  readonly libraryId: number | null;
+  readonly libraryId: LibraryId | null;
   readonly query: RowQuery;
   /** The person whose works it lists, in rows built for a person. */
-  readonly personId?: number;
+  readonly personId?: PersonId;
 }
 export interface PromotionRecord {
   readonly position: number;
@@ -157,22 +172,22 @@ export interface PromotionRecord {
   readonly content: CardRecord | undefined;
   readonly background: ContentRecord['background'];
   readonly description: LocalizedText;
-  readonly trailerId: string | null;
+  readonly trailerId: TrailerId | null;
 }
 export interface HistoryRecord {
-  readonly id: string;
+  readonly id: HistoryId;
   /** The film, or the series the episode belongs to. */
-  readonly contentId: string;
+  readonly contentId: ContentId;
   /** The one to play: the one watched last, or when that was seen to its end the one after it. */
   readonly episode: {
-    readonly id: string;
+    readonly id: ContentId;
     readonly slug: string;
     readonly title: LocalizedText;
     readonly season: number | null;
     readonly series: number | null;
   } | null;
   readonly cover: CoverPaths;
-  readonly seconds: number;
+  readonly seconds: Seconds;
   readonly percent: number;
 }
 
@@ -190,15 +205,15 @@ export interface ContentFilter {
 
 /** Whose histories and favourites a row contains. */
 export interface Whose {
-  readonly userId: number;
-  readonly profileId?: string | undefined;
+  readonly userId: UserId;
+  readonly profileId?: ProfileId | undefined;
 }
 
 export interface RowPage {
   readonly offset: number;
   readonly limit: number;
   readonly text: string | undefined;
-  readonly libraryId: number | undefined;
+  readonly libraryId: LibraryId | undefined;
   readonly filter?: ContentFilter;
   /** Only what is for children. */
   readonly isChild?: boolean;
@@ -210,28 +225,28 @@ export interface Found<T> {
 
 export interface PageStore {
   /** Pages of the menu, in order. */
-  rowsets(providerId: number): Promise<RowsetRecord[]>;
+  rowsets(providerId: ProviderId): Promise<RowsetRecord[]>;
   /** By id or slug, pages outside the menu too. */
-  rowset(providerId: number, ref: string): Promise<{ rowset: RowsetRecord; rows: RowRecord[] } | undefined>;
-  row(providerId: number, ref: string): Promise<RowRecord | undefined>;
-  contentIds(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<string>>;
-  channels(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<ChannelCardRecord>>;
-  persons(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<PersonCardRecord>>;
+  rowset(providerId: ProviderId, ref: string): Promise<{ rowset: RowsetRecord; rows: RowRecord[] } | undefined>;
+  row(providerId: ProviderId, ref: string): Promise<RowRecord | undefined>;
+  contentIds(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<ContentId>>;
+  channels(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<ChannelCardRecord>>;
+  persons(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<PersonCardRecord>>;
   promotions(row: RowRecord, page: RowPage): Promise<Found<{ position: number; promotion: Record<string, unknown> }>>;
   /** Contents that promotions lead to, by id. */
   promoted(
-    contentIds: readonly string[],
+    contentIds: readonly ContentId[],
   ): Promise<
-    Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>
+    Map<ContentId, { background: ContentRecord['background']; description: LocalizedText; trailerId: TrailerId | null }>
   >;
   /** What the user has not seen to its end, the latest first; a series once, while it has a next episode. */
-  histories(providerId: number, userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
+  histories(providerId: ProviderId, userId: UserId, page: RowPage): Promise<Found<HistoryRecord>>;
 }
 
 /** Works that stand by themselves; seasons and episodes belong to their series. */
 export type WorkType = 'movie' | 'series' | 'program';
 export interface PersonRecord {
-  readonly id: number;
+  readonly id: PersonId;
   readonly slug: string;
   readonly name: LocalizedText;
   readonly bio: LocalizedText;
@@ -253,9 +268,9 @@ export interface GenreRecord extends ReferenceRecord {
 /** Persons, genres and countries. */
 export interface ReferenceStore {
   /** By id, slug, or slug that ends in the id. */
-  person(providerId: number, ref: string): Promise<PersonRecord | undefined>;
+  person(providerId: ProviderId, ref: string): Promise<PersonRecord | undefined>;
   /** Those that contents of the provider have, the most frequent first. */
-  countries(providerId: number): Promise<ReferenceRecord[]>;
+  countries(providerId: ProviderId): Promise<ReferenceRecord[]>;
   /** Those that contents of the provider have, with the main genres they belong to. */
-  genres(providerId: number): Promise<GenreRecord[]>;
+  genres(providerId: ProviderId): Promise<GenreRecord[]>;
 }

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
@@ -5,7 +6,7 @@ import { isListed, isOffered } from '../../access/offered.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 
 /** The person `p`: one named only in works of other providers does not exist for this provider. */
-export const isPersonOffered = (providerId: number) => sql<boolean>`(
+export const isPersonOffered = (providerId: ProviderId) => sql<boolean>`(
   not exists (select from content_persons x where x.person_id = p.id)
   or exists (select from content_persons x join contents c on c.id = x.content_id where x.person_id = p.id and ${isOffered(providerId)}))`;
 

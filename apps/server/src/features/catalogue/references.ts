@@ -1,4 +1,5 @@
 /** Persons, and the genres and countries that lists are narrowed to. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { FilterOption, GenreOption, Person } from '@aerial/contract/shapes/person.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -11,12 +12,12 @@ import { personPage } from './wire.ts';
 const FRESH_MS = 60_000;
 
 export interface ReferenceService {
-  findPerson(providerId: number, ref: string): Promise<Result<PersonRecord, AppError>>;
+  findPerson(providerId: ProviderId, ref: string): Promise<Result<PersonRecord, AppError>>;
   person(record: PersonRecord, style: WireStyle): Cacheable<Person>;
   /** The most frequent first: clients show the first 30. @source C-213 */
-  countries(providerId: number, style: WireStyle): Promise<Cacheable<FilterOption[]>>;
+  countries(providerId: ProviderId, style: WireStyle): Promise<Cacheable<FilterOption[]>>;
   /** By name. */
-  genres(providerId: number, style: WireStyle): Promise<Cacheable<GenreOption[]>>;
+  genres(providerId: ProviderId, style: WireStyle): Promise<Cacheable<GenreOption[]>>;
 }
 
 export function referenceService(store: ReferenceStore, clock: Clock): ReferenceService {

@@ -1,4 +1,5 @@
 /** Pages, rows and what stands in them, as the wire writes them. @source wire shapes §4 rows, spec 2 §3 */
+import { asLibraryId, type TrailerId } from '@aerial/domain/ids.ts';
 import type { HistoryItem, Promotion, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
@@ -87,7 +88,9 @@ export function promotionWire(
       id: textOrNull(destination['id']),
       slug: content?.slug ?? textOrNull(destination['slug']),
       library_id:
-        destination['library_id'] === undefined ? (content?.library?.id ?? null) : Number(destination['library_id']),
+        destination['library_id'] === undefined
+          ? (content?.library?.id ?? null)
+          : asLibraryId(Number(destination['library_id'])),
       src: textOrNull(destination['src']),
       id_no_ott: textOrNull(destination['id_no_ott']),
       title: said(destination['title'], style) || title || null,
@@ -97,7 +100,7 @@ export function promotionWire(
     images: images.flatMap(({ src, ...image }) => (src === null ? [] : [{ ...image, src }])),
     graphic_title: promotion['graphic_title'] ?? null,
     duration: Number(promotion['duration'] ?? PROMOTION_S),
-    trailer_id: textOrNull(promotion['trailer_id']) ?? trailerId,
+    trailer_id: (textOrNull(promotion['trailer_id']) as TrailerId | null) ?? trailerId,
     age: content?.age ?? null,
     year: year(content?.year ?? null),
     genres: (content?.genres ?? []).map((name) => ({ name: text(name, style) })),

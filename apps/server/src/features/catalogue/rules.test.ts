@@ -1,10 +1,11 @@
-import { epochMs } from '@aerial/domain/time.ts';
+import { asPersonId, asContentId } from '@aerial/domain/ids.ts';
+import { epochMs, seconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import type { EpisodeRecord, SimilarityFacts, PersonCredit, WatchedRecord } from './ports.ts';
 import { mergeRoles, mostSimilar, nextToPlay } from './rules.ts';
 
 const episode = (id: string, over: Partial<EpisodeRecord> = {}): EpisodeRecord => ({
-  id,
+  id: asContentId(id),
   slug: id,
   title: {},
   description: {},
@@ -18,9 +19,9 @@ const episode = (id: string, over: Partial<EpisodeRecord> = {}): EpisodeRecord =
   ...over,
 });
 const watched = (contentId: string, percent: number, at = 1): WatchedRecord => ({
-  contentId,
+  contentId: asContentId(contentId),
   percent,
-  seconds: 10,
+  seconds: seconds(10),
   viewedAt: epochMs(at),
 });
 
@@ -50,7 +51,7 @@ describe('the episode to play next', () => {
 
 describe('similar contents', () => {
   const alike = (id: string, over: Partial<SimilarityFacts>): SimilarityFacts => ({
-    id,
+    id: asContentId(id),
     sharedGenres: 0,
     sharedPersons: 0,
     yearsApart: null,
@@ -74,7 +75,7 @@ describe('similar contents', () => {
 
 test('a person stands once with all roles, by their first credit', () => {
   const credit = (id: number, role: string, priority: number): PersonCredit => ({
-    id,
+    id: asPersonId(id),
     slug: `p-${id}`,
     name: {},
     bio: {},

@@ -1,4 +1,5 @@
 /** What rows contain, which contents are similar, what is played next. */
+import type { PersonId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { listOf } from '@aerial/domain/rows.ts';
 import { isAgeForChild } from '../../access/for-child.ts';
@@ -34,7 +35,7 @@ export function similarityScore({ sharedGenres, sharedPersons, yearsApart, isSam
 }
 
 /** Ids of the most similar contents, best first; ties by id, so that a list does not change between requests. */
-export function mostSimilar(candidates: readonly SimilarityFacts[], limit = SIMILAR_LIMIT): string[] {
+export function mostSimilar(candidates: readonly SimilarityFacts[], limit = SIMILAR_LIMIT): ContentId[] {
   return candidates
     .map((candidate) => ({ id: candidate.id, score: similarityScore(candidate) }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
@@ -79,9 +80,9 @@ export interface Watchable {
   readonly isPurchased: boolean;
   readonly isLost: boolean;
   readonly isAnnouncement: boolean;
-  readonly contentId: string;
+  readonly contentId: ContentId;
   /** Where it is bought; null for what only television has. */
-  readonly libraryId: number | null;
+  readonly libraryId: LibraryId | null;
 }
 
 /** A button of the page of a content, as clients draw it. @source C-346, C-348, C-171 to C-175 */
@@ -90,7 +91,7 @@ export interface WatchButton {
   /** Plays by itself once it has been paid for. */
   readonly play_after: boolean;
   readonly show_options: boolean;
-  readonly button_data: { readonly content_id: string; readonly library_id: number | null };
+  readonly button_data: { readonly content_id: ContentId; readonly library_id: LibraryId | null };
   readonly icon: 'play' | 'bag';
   readonly caption: null;
   readonly sub_caption: null;
@@ -168,7 +169,7 @@ const WORKS_TITLE: Readonly<Record<WorkType | 'all', LocalizedText>> = {
 };
 
 /** The row of a person's works, newest first. */
-export function personRow(personId: number, type: WorkType | undefined): RowRecord {
+export function personRow(personId: PersonId, type: WorkType | undefined): RowRecord {
   const id = ['person', personId, ...(type ? [type] : [])].join('_');
   return {
     id,

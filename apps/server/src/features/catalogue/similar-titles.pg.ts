@@ -1,4 +1,5 @@
 /** Candidates for the similar titles of a content. */
+import type { ProviderId, ContentId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { listedOf } from '../../access/offered.pg.ts';
@@ -22,8 +23,8 @@ interface Self {
  */
 export async function similarityFacts(
   db: Kysely<Database>,
-  providerId: number,
-  rootId: string,
+  providerId: ProviderId,
+  rootId: ContentId,
 ): Promise<SimilarityFacts[]> {
   const found =
     await sql<Self>`select genre_ids as genres, year, content_type as type from contents where id = ${rootId}::bigint`.execute(
@@ -34,7 +35,7 @@ export async function similarityFacts(
   const id = sql.raw(`${BigInt(rootId)}`);
   const listed = await listedOf(db, providerId);
   const { rows } = await sql<{
-    id: string;
+    id: ContentId;
     shared_genres: number;
     shared_persons: number;
     years_apart: number | null;

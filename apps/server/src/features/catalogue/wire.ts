@@ -1,4 +1,5 @@
 /** Contents as the wire writes them. @source wire shapes §4, spec 2 §3 */
+import type { LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import type { Content, Episode, Library } from '@aerial/contract/shapes/content.ts';
 import type { Person } from '@aerial/contract/shapes/person.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
@@ -97,7 +98,7 @@ export interface About {
   /** Broadcasts in the archive, the latest first. */
   readonly broadcasts: readonly BroadcastRecord[];
   /** The first episode that can be played. */
-  readonly firstEpisode: string | undefined;
+  readonly firstEpisode: ContentId | undefined;
   readonly buttons: readonly WatchButton[];
 }
 
@@ -108,7 +109,7 @@ export function contentWire(
   content: ContentRecord,
   { broadcasts, firstEpisode, buttons }: About,
   style: WireStyle,
-  libraryId?: number,
+  libraryId?: LibraryId,
 ): Content {
   const latest = broadcasts[0];
   const title = text(content.title, style);

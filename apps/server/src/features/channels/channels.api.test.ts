@@ -1,3 +1,4 @@
+import { asProviderId, asChannelId } from '@aerial/domain/ids.ts';
 import {
   categoriesCall,
   categoryListCall,
@@ -26,8 +27,8 @@ beforeAll(async () => {
   await server.db
     .updateTable('provider_channels')
     .set({ is_hidden: true })
-    .where('channel_id', '=', 2)
-    .where('provider_id', '=', 1)
+    .where('channel_id', '=', asChannelId(2))
+    .where('provider_id', '=', asProviderId(1))
     .execute();
   token = (await server.guest()).token;
 });
@@ -97,8 +98,8 @@ describe('channel_list', () => {
     await server.db
       .updateTable('provider_channels')
       .set({ num: 77 })
-      .where('channel_id', '=', 1)
-      .where('provider_id', '=', 2)
+      .where('channel_id', '=', asChannelId(1))
+      .where('provider_id', '=', asProviderId(2))
       .execute();
     const guest = await server.guest('meridian');
     const other = requests(server, () => guest.token);

@@ -1,3 +1,4 @@
+import { asChannelId, type ProviderId } from '@aerial/domain/ids.ts';
 import { topics } from '../../bus/topics.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -12,7 +13,7 @@ export interface ChannelsNeeds {
 }
 
 export interface ChannelsFeature extends Feature {
-  isOffered(providerId: number, id: string): Promise<boolean>;
+  isOffered(providerId: ProviderId, id: string): Promise<boolean>;
 }
 
 /** Channels and their categories. */
@@ -26,7 +27,7 @@ export function channelsFeature(
   bus?.onGap(() => channels.invalidate());
   return {
     name: 'channels',
-    isOffered: async (providerId, id) => (await store.channel(providerId, Number(id))) !== undefined,
+    isOffered: async (providerId, id) => (await store.channel(providerId, asChannelId(Number(id)))) !== undefined,
     routes: (router) => channelRoutes(router, { channels, absolute }),
   };
 }

@@ -1,9 +1,10 @@
+import type { ProviderId, ChannelId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { Vitrina } from '../../wire/vitrina.ts';
 
 export interface ChannelRecord {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly slug: string;
   readonly num: number;
   readonly name: LocalizedText;
@@ -35,14 +36,14 @@ export interface CategoryRecord {
   readonly name: LocalizedText;
   readonly tags: Readonly<Record<string, boolean>>;
   /** Ids of the channels in it, hidden ones excepted, in order. */
-  readonly channelIds: readonly number[];
+  readonly channelIds: readonly ChannelId[];
 }
 
 export interface ChannelStore {
   /** All channels of a provider by number, hidden ones too. */
-  channels(providerId: number): Promise<ChannelRecord[]>;
+  channels(providerId: ProviderId): Promise<ChannelRecord[]>;
   /** The same channels without texts and pictures, which every viewer requests. */
-  ownedChannels(providerId: number): Promise<OwnedChannel[]>;
-  channel(providerId: number, id: number): Promise<ChannelRecord | undefined>;
-  categories(providerId: number): Promise<CategoryRecord[]>;
+  ownedChannels(providerId: ProviderId): Promise<OwnedChannel[]>;
+  channel(providerId: ProviderId, id: ChannelId): Promise<ChannelRecord | undefined>;
+  categories(providerId: ProviderId): Promise<CategoryRecord[]>;
 }

@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ChannelSourceJson, VitrinaJson } from '../../db/schema/channels.ts';
@@ -6,7 +7,7 @@ import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore } from './ports.ts';
 
 interface ChannelRow {
-  id: number;
+  id: ChannelId;
   slug: string;
   num: number;
   name: LocalizedText;
@@ -87,7 +88,7 @@ export function channelStore(db: Kysely<Database>): ChannelStore {
         slug: string;
         name: LocalizedText;
         tags: Record<string, boolean>;
-        channel_ids: number[];
+        channel_ids: ChannelId[];
       }>`
         select k.id, k.slug, k.name, k.tags, coalesce(array_agg(pc.channel_id order by m.position, pc.num) filter (where pc.channel_id is not null), '{}') as channel_ids
         from channel_categories k

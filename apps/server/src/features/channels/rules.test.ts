@@ -1,9 +1,10 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { ChannelRecord } from './ports.ts';
 import { includesOf, listed, sharedKey, watchableDays } from './rules.ts';
 
 const channel = (id: number, over: Partial<ChannelRecord> = {}): ChannelRecord => ({
-  id,
+  id: asChannelId(id),
   slug: `c-${id}`,
   num: id,
   name: { ru: `Канал ${id}`, en: `Channel ${id}` },

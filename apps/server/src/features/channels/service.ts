@@ -1,4 +1,5 @@
 /** Channels of a provider: the lists shared by all viewers, and what each channel is to one viewer. */
+import type { ProviderId, ChannelId, StatId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   CategoryWithChannels,
@@ -33,18 +34,20 @@ const FRESH_MS = 60_000;
 /** The guide, as far as the channel list shows it. */
 export interface OnAirGuide {
   onAir(
-    providerId: number,
+    providerId: ProviderId,
     style: WireStyle,
-    channelId?: number,
-  ): Promise<ReadonlyMap<number, { readonly entry: CurrentSchedule; readonly endsAt: EpochSeconds }>>;
+    channelId?: ChannelId,
+  ): Promise<ReadonlyMap<ChannelId, { readonly entry: CurrentSchedule; readonly endsAt: EpochSeconds }>>;
   untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
 }
 
 /** The playbacks of channels that are open on the viewer's device, by channel id. @source C-286 */
-export type OpenPlaybacks = (viewer: Viewer) => Promise<ReadonlyMap<number, string>>;
+export type OpenPlaybacks = (viewer: Viewer) => Promise<ReadonlyMap<ChannelId, StatId>>;
 
 /** The viewer's favourite channels, by channel id. */
-export type FavouriteChannels = (viewer: Viewer) => Promise<ReadonlyMap<number, NonNullable<UserChannel['favorite']>>>;
+export type FavouriteChannels = (
+  viewer: Viewer,
+) => Promise<ReadonlyMap<ChannelId, NonNullable<UserChannel['favorite']>>>;
 
 export interface Cacheable<T> {
   readonly value: T;
@@ -60,7 +63,7 @@ type ListedCategory = Static<typeof CategoryWithChannels>;
 
 export interface ChannelService {
   list(
-    providerId: number,
+    providerId: ProviderId,
     request: ListRequest,
     style: WireStyle,
     which: 'all' | 'free',
@@ -68,14 +71,18 @@ export interface ChannelService {
   ): Promise<Cacheable<Channel[]>>;
   /** The channel's own document, hidden channels too. */
   one(
-    providerId: number,
-    id: number,
+    providerId: ProviderId,
+    id: ChannelId,
   ): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Cacheable<Channel>> }, AppError>>;
-  ofViewer(viewer: Viewer, providerId: number): Promise<ViewersChannels>;
+  ofViewer(viewer: Viewer, providerId: ProviderId): Promise<ViewersChannels>;
   /** Channels changed: invalidates the cached lists. */
   invalidate(): void;
-  categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ChannelCategory[]>>;
-  categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Cacheable<ListedCategory[]>>;
+  categories(providerId: ProviderId, style: WireStyle, isChild: boolean): Promise<Cacheable<ChannelCategory[]>>;
+  categoriesWithChannels(
+    providerId: ProviderId,
+    style: WireStyle,
+    isChild: boolean,
+  ): Promise<Cacheable<ListedCategory[]>>;
 }
 
 export interface ChannelServiceDeps {
@@ -96,13 +103,13 @@ export function channelService({
   clock,
 }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
-  const owned = loadCache((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
+  const owned = loadCache((providerId: ProviderId) => store.ownedChannels(providerId), clock, FRESH_MS);
 
-  async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
+  async function forChild(providerId: ProviderId, channels: readonly ChannelRecord[], withHidden = false) {
     return channelsForChild(channels, childRules(await store.categories(providerId)), withHidden);
   }
   async function categoriesOf(
-    providerId: number,
+    providerId: ProviderId,
     isChild: boolean,
   ): Promise<{ categories: readonly CategoryRecord[]; channels: readonly ChannelRecord[] }> {
     const [categories, all] = await Promise.all([store.categories(providerId), store.channels(providerId)]);

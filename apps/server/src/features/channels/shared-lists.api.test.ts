@@ -1,4 +1,5 @@
 /** `users/self/channel_list` is cached where it is the same for many viewers, and invalidated by every change. */
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { userChannelListCall } from '@aerial/contract/calls/channels.ts';
 import { addFavouriteCall } from '@aerial/contract/calls/favourites.ts';
@@ -44,11 +45,19 @@ test('a change of the channels announced on the bus shows at once, also for view
   const days = async (viewer: Awaited<ReturnType<typeof newViewer>>) =>
     (await viewer.get(userChannelListCall, PATH)).find(({ id }) => id === 1)!.available_archived_days;
   expect([await days(one), await days(other)]).toEqual([14, 14]);
-  await server.db.updateTable('provider_channels').set({ archived_days: 3 }).where('channel_id', '=', 1).execute();
+  await server.db
+    .updateTable('provider_channels')
+    .set({ archived_days: 3 })
+    .where('channel_id', '=', asChannelId(1))
+    .execute();
   expect([await days(one), await days(other)]).toEqual([14, 14]);
   await bus.publish(topics.catalogue, null);
   await expect.poll(async () => [await days(one), await days(other)]).toEqual([3, 3]);
-  await server.db.updateTable('provider_channels').set({ archived_days: 5 }).where('channel_id', '=', 1).execute();
+  await server.db
+    .updateTable('provider_channels')
+    .set({ archived_days: 5 })
+    .where('channel_id', '=', asChannelId(1))
+    .execute();
   server.clock.advance(60_000);
   expect([await days(one), await days(other)]).toEqual([5, 5]);
 });

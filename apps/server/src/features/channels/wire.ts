@@ -1,4 +1,5 @@
 /** Channels as the wire writes them. @source wire shapes §3 */
+import type { StatId } from '@aerial/domain/ids.ts';
 import type {
   CategoryWithChannels,
   Channel,
@@ -64,7 +65,7 @@ export function userChannelWire(
   channel: OwnedChannel,
   isPurchased: boolean,
   favorite: UserChannel['favorite'],
-  statId: string | undefined,
+  statId: StatId | undefined,
 ): UserChannel {
   return {
     id: channel.id,

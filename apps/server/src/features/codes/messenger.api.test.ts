@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codesServer, otherThan, type CodesServer } from './testing/codes-server.ts';
 
@@ -14,7 +15,7 @@ let lastSender = 100_000_000;
 const linkFor = async (phone: string, query = '') => server.client().get(`/v2/otp/send_methods?phone=${phone}${query}`);
 const nonceOf = (link: string) => new URL(link).searchParams.get('start') ?? '';
 /** A user who writes to the bot. */
-function writer(providerId = 1, language: string | undefined = 'ru') {
+function writer(providerId = asProviderId(1), language: string | undefined = 'ru') {
   const from = { source: 'telegram', providerId, senderId: String(++lastSender), language } as const;
   const desk = server.messengerDesk;
   return {
@@ -128,7 +129,7 @@ describe('the bot', () => {
 
   test('a provider without registration says so to the phone’s owner and gives no code', async () => {
     const phone = server.newPhone();
-    const viewer = writer(2);
+    const viewer = writer(asProviderId(2));
     await viewer.start(nonceOf((await linkFor(phone, '&provider=closed')).link));
     expect((await viewer.share(phone)).text).toContain('Аккаунта с этим номером нет');
   });
@@ -146,9 +147,9 @@ describe('the bot', () => {
     const stranger = writer();
     expect((await stranger.start(nonceOf(link))).text).toContain('окно входа');
     expect((await stranger.share(phone)).text).toContain('окно входа');
-    expect((await writer(2).start(nonceOf((await linkFor(phone)).link))).text).toContain('окно входа');
+    expect((await writer(asProviderId(2)).start(nonceOf((await linkFor(phone)).link))).text).toContain('окно входа');
     for (const nonce of ['', 'nonsense', '\u0000']) expect((await writer().start(nonce)).text).toContain('окно входа');
-    expect((await writer(1, 'en-GB').write()).text).toContain('login window');
+    expect((await writer(asProviderId(1), 'en-GB').write()).text).toContain('login window');
     expect((await server.client().get(`/v2/otp/exist?phone=${phone}`)).otp_exist).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 /** Codes that a messenger's bot sends. @source spec 1 §4.2, F-267, F-272, F-394 */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
@@ -22,7 +23,7 @@ import { codeTexts } from './texts.ts';
 import type { CodeTools } from './tools.ts';
 
 export interface MessengerDeps extends CodeTools {
-  providerById(id: number): Promise<ProviderRecord | undefined>;
+  providerById(id: ProviderId): Promise<ProviderRecord | undefined>;
 }
 
 const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest();

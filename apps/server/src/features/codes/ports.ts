@@ -1,3 +1,4 @@
+import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { Result } from '@aerial/domain/result.ts';
@@ -8,7 +9,7 @@ import type { ProviderRecord } from '../../tenancy/provider.ts';
 export type CodeSource = 'sms' | 'telegram';
 
 export interface NewStoredCode {
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   readonly phone: string;
   readonly source: CodeSource;
   /** Who got it in the messenger; null for SMS. */
@@ -37,7 +38,7 @@ export type TakenCode =
   | { readonly tag: 'none' };
 
 export interface MessengerRequest {
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   readonly source: CodeSource;
   readonly phone: string;
   /** The language of the application the link was given to. */
@@ -57,43 +58,43 @@ export interface CodeStore {
    * @param from the address it is entered from, hashed as `asker`
    */
   take(
-    providerId: number,
+    providerId: ProviderId,
     owner: CodeOwner,
     matches: (phone: string, hash: Buffer) => boolean,
     from: Buffer,
     now: EpochMs,
   ): Promise<TakenCode>;
   /** Is there a live code that went through a messenger? */
-  hasMessengerCode(providerId: number, phone: string, now: EpochMs): Promise<boolean>;
+  hasMessengerCode(providerId: ProviderId, phone: string, now: EpochMs): Promise<boolean>;
   saveRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
   /** Stores who opened the link; undefined when the link has expired, or another user opened it. */
   openRequest(
-    providerId: number,
+    providerId: ProviderId,
     source: CodeSource,
     nonceHash: Buffer,
     senderId: string,
     now: EpochMs,
   ): Promise<MessengerRequest | undefined>;
   /** The live requests whose link this messenger user opened, newest first. */
-  requestsOf(providerId: number, source: CodeSource, senderId: string, now: EpochMs): Promise<MessengerRequest[]>;
+  requestsOf(providerId: ProviderId, source: CodeSource, senderId: string, now: EpochMs): Promise<MessengerRequest[]>;
   /** Stores until when a messenger user counts as the owner of a phone. */
-  savePhone(providerId: number, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
+  savePhone(providerId: ProviderId, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
   /** The phone a messenger user has proven to own. */
-  phoneOf(providerId: number, sender: MessengerSender, now: EpochMs): Promise<string | undefined>;
+  phoneOf(providerId: ProviderId, sender: MessengerSender, now: EpochMs): Promise<string | undefined>;
   /** Ends the requests of a messenger user. */
-  endRequests(providerId: number, source: CodeSource, senderId: string): Promise<void>;
+  endRequests(providerId: ProviderId, source: CodeSource, senderId: string): Promise<void>;
 }
 
 /** What the feature needs of the viewers. */
 export interface CodeUsers {
-  isRegistered(providerId: number, phone: string): Promise<boolean>;
+  isRegistered(providerId: ProviderId, phone: string): Promise<boolean>;
   /** The phone of the viewer with this id at the operator. */
-  phoneOfUid(providerId: number, uid: string): Promise<string | undefined>;
+  phoneOfUid(providerId: ProviderId, uid: string): Promise<string | undefined>;
   /**
    * A login token for the proven owner of the phone; registers them where the provider allows it.
    * @param wasGuest whether a guest's token came with the request
    */
   enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>>;
   /** The phone and PIN of a user. */
-  pinOf(userId: number): Promise<{ readonly phone: string | null; readonly pin: string | null } | undefined>;
+  pinOf(userId: UserId): Promise<{ readonly phone: string | null; readonly pin: string | null } | undefined>;
 }

@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../tenancy/provider.ts';
 import { boundHost, codeLengthAt, hashCode, maskedPhone, newCode, sameHash } from './rules.ts';
@@ -11,13 +12,13 @@ test('codes have their length with leading zeros, and differ', () => {
 
 test('a hash belongs to one code, phone, provider and key', () => {
   const key = Buffer.alloc(32, 1);
-  const hash = hashCode(key, 1, '79000000001', '1234');
-  expect(sameHash(hash, hashCode(key, 1, '79000000001', '1234'))).toBe(true);
+  const hash = hashCode(key, asProviderId(1), '79000000001', '1234');
+  expect(sameHash(hash, hashCode(key, asProviderId(1), '79000000001', '1234'))).toBe(true);
   const others = [
-    hashCode(key, 2, '79000000001', '1234'),
-    hashCode(key, 1, '79000000002', '1234'),
-    hashCode(key, 1, '79000000001', '1235'),
-    hashCode(Buffer.alloc(32, 2), 1, '79000000001', '1234'),
+    hashCode(key, asProviderId(2), '79000000001', '1234'),
+    hashCode(key, asProviderId(1), '79000000002', '1234'),
+    hashCode(key, asProviderId(1), '79000000001', '1235'),
+    hashCode(Buffer.alloc(32, 2), asProviderId(1), '79000000001', '1234'),
   ];
   expect(others.some((other) => sameHash(hash, other))).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** One-time codes and the limits around them. @source spec 1 §5, §7.3 */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
@@ -34,7 +35,7 @@ const HOUR_S = 3600;
  * @param owner from where a viewer of the phone signed in before: requests of strangers do not make them wait
  * @source F-387, F-389
  */
-export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: string, owner = ''): Limit => ({
+export const resendGap = (kind: 'code' | 'pin', providerId: ProviderId, phone: string, owner = ''): Limit => ({
   key: `sms ${kind} ${providerId} ${phone}${owner && ` from ${owner}`}`,
   max: 1,
   windowS: RESEND_AFTER_S,
@@ -42,7 +43,7 @@ export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: strin
 
 /** Limits per phone, address and provider: they stop floods of messages to a phone, and of costs to an operator. */
 export const sendLimits = (
-  providerId: number,
+  providerId: ProviderId,
   phone: string,
   ip: string,
   settings: Pick<LoginSettings, 'smsPerHour'>,
@@ -63,7 +64,7 @@ export const phoneLookupLimits = (ip: string): readonly Limit[] => [
 /** Start data from one address without a valid signature of the messenger. */
 export const entriesFrom = (ip: string): Limit => ({ key: `otp entries ${addressKey(ip)}`, max: 60, windowS: 15 * 60 });
 /** Whom entries of codes count for, over several codes; each code ends after five wrong ones whatever comes at once. */
-export const phoneSubject = (providerId: number, phone: string): string => `phone ${providerId} ${phone}`;
+export const phoneSubject = (providerId: ProviderId, phone: string): string => `phone ${providerId} ${phone}`;
 /** Queries for send methods and pending codes: a dialog polls every five seconds, and a household has several. @source F-272 */
 export const questions = (ip: string): Limit => ({ key: `otp questions ${addressKey(ip)}`, max: 240, windowS: 60 });
 /** Start data logs in once, so that stolen data cannot be replayed. The count outlives the data's validity. */
@@ -75,7 +76,7 @@ export const startDataUse = (signature: string): Limit => ({
 /** Links into a bot from one address. */
 export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
 /** Codes a bot sends for one phone. */
-export const messengerCodes = (providerId: number, phone: string): Limit => ({
+export const messengerCodes = (providerId: ProviderId, phone: string): Limit => ({
   key: `otp messenger ${providerId} ${phone}`,
   max: 10,
   windowS: HOUR_S,
@@ -95,7 +96,7 @@ export const codeLengthAt = (
 export const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
 /** A code as it is stored: bound to its provider and phone, under a key that is not in the database. */
-export const hashCode = (key: Buffer, providerId: number, phone: string, code: string): Buffer =>
+export const hashCode = (key: Buffer, providerId: ProviderId, phone: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${providerId} ${phone} ${code}`).digest();
 
 /** The address that requests or enters a code, as it is stored. */

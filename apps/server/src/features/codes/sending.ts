@@ -1,4 +1,5 @@
 /** Sending codes and PINs by SMS. @source spec 1 §7.2, §7.3 */
+import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
@@ -69,7 +70,7 @@ const unknownPhone: AppError = {
 
 export function sending({ store, users, sms, limits, guesses, clock, key, publicUrl }: SendingDeps) {
   /** The network, where a viewer of the phone signed in from it before; else nothing. */
-  const familiarNetwork = async (providerId: number, phone: string, ip: string): Promise<string> =>
+  const familiarNetwork = async (providerId: ProviderId, phone: string, ip: string): Promise<string> =>
     (await guesses.isFamiliar(phoneSubject(providerId, phone), ip)) ? networkKey(ip) : '';
 
   return {
@@ -134,7 +135,7 @@ export function sending({ store, users, sms, limits, guesses, clock, key, public
 
     /** The viewer's own PIN to the viewer's own phone. @source F-386, F-387 */
     async sendPin(
-      userId: number,
+      userId: UserId,
       { provider, language, ip }: RequestContext,
     ): Promise<Result<Record<string, never>, AppError>> {
       const user = await users.pinOf(userId);

@@ -1,4 +1,5 @@
 /** One-time codes: sent, entered, and given by a messenger's bot. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { limiter, type Attempts } from '../../limits/limiter.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
@@ -24,7 +25,7 @@ export interface CodeServiceDeps {
   /** Where viewers reach the installation. */
   readonly publicUrl: string;
   readonly clock: Clock;
-  providerById(id: number): Promise<ProviderRecord | undefined>;
+  providerById(id: ProviderId): Promise<ProviderRecord | undefined>;
 }
 
 export function codeService({

@@ -1,3 +1,4 @@
+import { asProviderId, asUserId, asLibraryId, asContentId } from '@aerial/domain/ids.ts';
 import { contentMetadataCall, rowCall, rowsetCall, rowsetsCall } from '@aerial/contract/calls/catalogue.ts';
 import { userChannelListCall } from '@aerial/contract/calls/channels.ts';
 import {
@@ -23,7 +24,11 @@ beforeAll(async () => {
   server.clock.set(START);
   await loadTinyDemo(server.db, server.clock);
   // What stands in the second library is not for the viewers of the second provider.
-  await server.db.deleteFrom('provider_libraries').where('provider_id', '=', 2).where('library_id', '=', 13).execute();
+  await server.db
+    .deleteFrom('provider_libraries')
+    .where('provider_id', '=', asProviderId(2))
+    .where('library_id', '=', asLibraryId(13))
+    .execute();
 });
 
 const post = async (url: string, payload: object) => (await server.app.inject({ method: 'POST', url, payload })).json();
@@ -64,8 +69,13 @@ beforeEach(async () => {
 });
 
 const programOf = async (contentId: string): Promise<number> =>
-  (await server.db.selectFrom('contents').select('program_id').where('id', '=', contentId).executeTakeFirstOrThrow())
-    .program_id;
+  (
+    await server.db
+      .selectFrom('contents')
+      .select('program_id')
+      .where('id', '=', asContentId(contentId))
+      .executeTakeFirstOrThrow()
+  ).program_id;
 
 describe('adding', () => {
   test('C-012 C-364 C-535 C-627 C-687 C-688 C-690 F-033 A-740: each of the four kinds, the latest first, with its one field', async () => {
@@ -240,7 +250,7 @@ describe('whose they are', () => {
     expect(await other.add({ channelId: 1 })).toMatchObject({ channel_id: 1 });
     expect((await other.get(rowCall, 'rows/my_channels')).channels!.map(({ id }) => id)).toEqual([1]);
     // Favourites that a new provider does not offer are hidden after a move to it.
-    await server.db.updateTable('users').set({ provider_id: 2 }).where('id', '=', me.id).execute();
+    await server.db.updateTable('users').set({ provider_id: 2 }).where('id', '=', asUserId(me.id)).execute();
     server.clock.advance(20_000);
     expect((await me.get(rowCall, 'rows/my_channels')).channels).toEqual([]);
     expect((await me.get(rowCall, 'rows/my_contents')).contents).toEqual([]);

@@ -1,3 +1,4 @@
+import { asChannelId, type ProviderId, type ChannelId, type PersonId, type ContentId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -13,15 +14,15 @@ type Mark = NonNullable<ReturnType<typeof favouriteMark>>;
 
 export interface FavouritesNeeds {
   /** By kind, whether the provider has what is to be added. */
-  readonly isOffered: Readonly<Record<FavouriteKind, (providerId: number, id: string) => Promise<boolean>>>;
+  readonly isOffered: Readonly<Record<FavouriteKind, (providerId: ProviderId, id: string) => Promise<boolean>>>;
   /** By id, slug, or slug that ends in the id. */
-  findPerson(providerId: number, ref: string): Promise<Result<{ readonly id: number }, AppError>>;
+  findPerson(providerId: ProviderId, ref: string): Promise<Result<{ readonly id: PersonId }, AppError>>;
 }
 
 export interface FavouritesFeature extends Feature {
   /** The viewer's favourite channels, by id. */
-  ofChannels(viewer: Viewer): Promise<ReadonlyMap<number, Mark>>;
-  ofContent(viewer: Viewer, id: string): Promise<Mark | null>;
+  ofChannels(viewer: Viewer): Promise<ReadonlyMap<ChannelId, Mark>>;
+  ofContent(viewer: Viewer, id: ContentId): Promise<Mark | null>;
 }
 
 /** What viewers save for themselves. */
@@ -38,7 +39,12 @@ export function favouritesFeature(
   return {
     name: 'favourites',
     ofChannels: async (viewer) =>
-      new Map([...(await store.ofKind(viewer, 'channel'))].map(([id, record]) => [Number(id), favouriteMark(record)!])),
+      new Map(
+        [...(await store.ofKind(viewer, 'channel'))].map(([id, record]) => [
+          asChannelId(Number(id)),
+          favouriteMark(record)!,
+        ]),
+      ),
     ofContent: async (viewer, id) => favouriteMark(await store.find(viewer, { kind: 'content', id })),
     routes: (router) => favouriteRoutes(router, { favourites, findPerson }),
   };

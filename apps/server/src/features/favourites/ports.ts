@@ -1,4 +1,4 @@
-import type { ProfileId, ProviderId, UserId } from '@aerial/domain/ids.ts';
+import type { ProviderId, UserId, FavouriteId, ProfileId } from '@aerial/domain/ids.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 export type FavouriteKind = 'channel' | 'programme' | 'content' | 'person';
@@ -10,7 +10,7 @@ export interface FavouriteObject {
 }
 
 export interface FavouriteRecord {
-  readonly id: string;
+  readonly id: FavouriteId;
   readonly object: FavouriteObject;
   readonly page: string | null;
   readonly addedAt: EpochMs;
@@ -31,7 +31,7 @@ export interface FavouriteStore {
   /** An existing favourite is returned unchanged; concurrent inserts return the winner's record. */
   add(owner: FavouriteOwner, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
   /** @returns what was removed; undefined when the owner has no such favourite */
-  remove(owner: FavouriteOwner, id: string): Promise<FavouriteRecord | undefined>;
+  remove(owner: FavouriteOwner, id: FavouriteId): Promise<FavouriteRecord | undefined>;
   removeObject(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
 }
 

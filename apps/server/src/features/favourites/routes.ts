@@ -1,3 +1,4 @@
+import type { ProviderId, PersonId } from '@aerial/domain/ids.ts';
 import {
   addFavouriteCall,
   addPersonFavouriteCall,
@@ -18,7 +19,7 @@ import { favouriteWire } from './wire.ts';
 export interface FavouriteRoutesDeps {
   readonly favourites: FavouriteService;
   /** By id, slug, or slug that ends in the id. */
-  findPerson(providerId: number, ref: string): Promise<Result<{ readonly id: number }, AppError>>;
+  findPerson(providerId: ProviderId, ref: string): Promise<Result<{ readonly id: PersonId }, AppError>>;
 }
 
 /** The limit of a request that names none. */
@@ -38,7 +39,7 @@ export function favouriteRoutes(router: CallRouter, { favourites, findPerson }: 
 
   router.handle(removeFavouriteCall, async ({ viewer, params }) => answer(await favourites.remove(viewer, params.id)));
 
-  const personOf = async (providerId: number, ref: string): Promise<Result<FavouriteObject, AppError>> => {
+  const personOf = async (providerId: ProviderId, ref: string): Promise<Result<FavouriteObject, AppError>> => {
     const person = await findPerson(providerId, ref);
     return person.ok ? ok({ kind: 'person', id: String(person.value.id) }) : person;
   };

@@ -1,4 +1,5 @@
 /** Favourite channels, programmes, contents and persons. @source spec 2 §4 Favourites toggle, §7 */
+import type { FavouriteId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
@@ -14,7 +15,7 @@ export interface FavouriteService {
   /** Fails with guest_forbidden, and for what the provider does not have. Adding twice is adding once. */
   add(viewer: Viewer, object: FavouriteObject, page: string | undefined): Answer;
   /** By the favourite's own id. Fails with guest_forbidden or favorite_not_found; other people's are not found. */
-  remove(viewer: Viewer, id: string): Answer;
+  remove(viewer: Viewer, id: FavouriteId): Answer;
   removeObject(viewer: Viewer, object: FavouriteObject): Answer;
 }
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@aerial/domain/ids.ts';
+import type { UserId, StatId } from '@aerial/domain/ids.ts';
 import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 
 /** What a player says about one playback. */
@@ -20,8 +20,8 @@ export interface HistoryStore {
    */
   record(
     userId: UserId,
-    statId: string,
+    statId: StatId,
     report: WatchReport,
     now: EpochMs,
-  ): Promise<{ id: string; durationS: number } | undefined>;
+  ): Promise<{ id: StatId; durationS: number } | undefined>;
 }

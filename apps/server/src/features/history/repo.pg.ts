@@ -1,5 +1,5 @@
 import { GRID_MS } from '@aerial/domain/grid.ts';
-import type { UserId } from '@aerial/domain/ids.ts';
+import type { UserId, StatId } from '@aerial/domain/ids.ts';
 import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
@@ -10,7 +10,7 @@ import { ENTRY_RETENTION_S, FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts
 
 interface ViewerReport extends WatchReport {
   readonly userId: UserId;
-  readonly statId: string;
+  readonly statId: StatId;
   readonly now: EpochMs;
 }
 type Counted = Awaited<ReturnType<HistoryStore['record']>>;
@@ -23,7 +23,7 @@ type Counted = Awaited<ReturnType<HistoryStore['record']>>;
  * @param reports of a viewer at most one
  */
 async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[]): Promise<Counted[]> {
-  const { rows } = await sql<{ id: string; user_id: number; duration_s: number }>`
+  const { rows } = await sql<{ id: StatId; user_id: UserId; duration_s: number }>`
     with report as (
       select * from unnest(${reports.map(({ statId }) => statId)}::bigint[], ${reports.map(({ userId }) => userId)}::int[], ${reports.map(({ playedS }) => playedS)}::int[],
         ${reports.map(({ positionS }) => positionS ?? null)}::int[], ${reports.map(({ frameAt }) => frameAt ?? null)}::bigint[], ${reports.map(({ isEnded }) => isEnded)}::boolean[],

@@ -1,3 +1,4 @@
+import { asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,8 +92,8 @@ test('an unwritable folder is reported to the operator, not to the viewer', asyn
       name: 'play',
       time: 1,
       receivedAt: server.clock.now(),
-      providerId: 1,
-      userId: 1,
+      providerId: asProviderId(1),
+      userId: asUserId(1),
       deviceId: undefined,
       params: {},
     },

@@ -1,3 +1,4 @@
+import type { ProviderId, UserId, DeviceId } from '@aerial/domain/ids.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 /** Something that happened in a viewer's client. */
@@ -6,10 +7,10 @@ export interface ViewerEventRecord {
   /** When it happened, by the viewer's clock, unix seconds. */
   readonly time: number;
   readonly receivedAt: EpochMs;
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   /** Undefined before the login. */
-  readonly userId: number | undefined;
-  readonly deviceId: string | undefined;
+  readonly userId: UserId | undefined;
+  readonly deviceId: DeviceId | undefined;
   readonly params: Readonly<Record<string, unknown>>;
 }
 

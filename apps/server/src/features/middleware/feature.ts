@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { Result } from '@aerial/domain/result.ts';
@@ -17,7 +18,7 @@ import { middlewareService } from './service.ts';
 
 export interface MiddlewareNeeds {
   readonly codes: PhoneCodes;
-  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
 }
 
 /** Signing in through operators' systems. */

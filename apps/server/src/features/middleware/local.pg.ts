@@ -1,4 +1,5 @@
 /** Subscribers in our own tables, for an operator without a system of its own. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { sql, type Kysely } from 'kysely';
@@ -8,7 +9,7 @@ import type { Identity, MiddlewarePort } from '../../ports/middleware.ts';
 /** Checks a code against its stored hash; takes equally long when there is none. */
 export type VerifyCode = (code: string, stored: string | null | undefined) => Promise<boolean>;
 
-export function localMiddleware(db: Kysely<Database>, providerId: number, verifyCode: VerifyCode): MiddlewarePort {
+export function localMiddleware(db: Kysely<Database>, providerId: ProviderId, verifyCode: VerifyCode): MiddlewarePort {
   const contractsOf = ({ by, value }: Identity) =>
     db.selectFrom('middleware_contracts as c').where('c.provider_id', '=', providerId).where(`c.${by}`, '=', value);
 

@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
@@ -80,7 +81,7 @@ describe('automatic authentication', () => {
   });
 
   test('the same connection is the same user, also when many devices come at once', async () => {
-    await server.db.deleteFrom('users').where('provider_id', '=', 2).execute();
+    await server.db.deleteFrom('users').where('provider_id', '=', asProviderId(2)).execute();
     const answers = await Promise.all(Array.from({ length: 8 }, () => from('::ffff:192.0.2.8')));
     const ids = await Promise.all(answers.map(async (answer) => (await self(answer.json().access_token)).id));
     expect(new Set(ids).size).toBe(1);

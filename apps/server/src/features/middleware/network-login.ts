@@ -2,6 +2,7 @@
  * Signing in without a form: the viewer's address in the operator's network says who the subscriber is. An operator may give
  * the call's address to viewers' applications as its `auto_auth`. @source F-029, F-405, F-406
  */
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { fail, type Result } from '@aerial/domain/result.ts';
@@ -16,7 +17,7 @@ export interface NetworkLoginDeps {
   systemOf(provider: ProviderRecord): MiddlewarePort;
   readonly store: Pick<MiddlewareStore, 'subscriberUser'>;
   readonly limits: Limiter;
-  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
 }
 
 const outside: AppError = {

@@ -1,3 +1,4 @@
+import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
 import type { CodeSent } from '@aerial/contract/calls/codes.ts';
 import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
@@ -40,21 +41,21 @@ export interface MiddlewareStore {
   saveLogin(
     login: PendingLogin & {
       readonly hash: Buffer;
-      readonly providerId: number;
+      readonly providerId: ProviderId;
       readonly expiresAt: EpochMs;
       readonly now: EpochMs;
     },
   ): Promise<void>;
-  findLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<PendingLogin | undefined>;
+  findLogin(hash: Buffer, providerId: ProviderId, now: EpochMs): Promise<PendingLogin | undefined>;
   /** Offers addresses besides those offered before. */
   offer(hash: Buffer, addresses: readonly MiddlewareAddress[]): Promise<void>;
   /** Uses the login up. @returns whether it was there: of two who try at once, one succeeds */
-  takeLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<boolean>;
+  takeLogin(hash: Buffer, providerId: ProviderId, now: EpochMs): Promise<boolean>;
   /** The user of an operator's subscriber, made when there is none yet. */
   subscriberUser(
-    providerId: number,
+    providerId: ProviderId,
     subscriber: { readonly uid: string; readonly phone: string | undefined; readonly deviceLimit: number },
-  ): Promise<number>;
+  ): Promise<UserId>;
   /** The operator's name for the user. */
-  uidOf(userId: number): Promise<string | undefined>;
+  uidOf(userId: UserId): Promise<string | undefined>;
 }

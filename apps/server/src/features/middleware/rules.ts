@@ -1,3 +1,4 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { addressKey } from '../../limits/address-key.ts';
@@ -23,7 +24,7 @@ export function identityOf(number: string): Identity {
 }
 
 /** Addresses in the shape of the contract; the provider is always that of the request. */
-export const addressesWire = (addresses: readonly SubscriberAddress[], providerId: number): MiddlewareAddress[] =>
+export const addressesWire = (addresses: readonly SubscriberAddress[], providerId: ProviderId): MiddlewareAddress[] =>
   addresses.map(({ addressId, address, subscriberUid }) => ({
     address_id: addressId,
     address,

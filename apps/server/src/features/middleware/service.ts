@@ -1,4 +1,5 @@
 /** Signing in through the operator's system: a code, then one of the subscriber's addresses. @source spec 1 §4.2, §7.4 */
+import type { UserId } from '@aerial/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodeSent } from '@aerial/contract/calls/codes.ts';
 import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
@@ -23,7 +24,7 @@ export interface MiddlewareDeps {
   readonly codes: PhoneCodes;
   readonly limits: Limiter;
   readonly guesses: Guesses;
-  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
   readonly clock: Clock;
 }
 

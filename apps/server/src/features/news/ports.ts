@@ -1,3 +1,4 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 
 export interface NewsRecord {
@@ -10,6 +11,6 @@ export interface NewsRecord {
 
 export interface NewsStore {
   /** What is published by then, newest first. */
-  list(providerId: number, by: Date): Promise<NewsRecord[]>;
-  find(providerId: number, id: number, by: Date): Promise<NewsRecord | undefined>;
+  list(providerId: ProviderId, by: Date): Promise<NewsRecord[]>;
+  find(providerId: ProviderId, id: number, by: Date): Promise<NewsRecord | undefined>;
 }

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { NewsRecord, NewsStore } from './ports.ts';
@@ -6,7 +7,7 @@ import type { NewsRecord, NewsStore } from './ports.ts';
 const MAX_LISTED = 100;
 
 export function newsStore(db: Kysely<Database>): NewsStore {
-  const published = (providerId: number, by: Date) =>
+  const published = (providerId: ProviderId, by: Date) =>
     db
       .selectFrom('news')
       .select(['id', 'title', 'short', 'body', 'published_at as publishedAt'])

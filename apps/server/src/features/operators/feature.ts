@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { Result } from '@aerial/domain/result.ts';
@@ -11,7 +12,7 @@ import { operatorService } from './service.ts';
 
 export interface OperatorsNeeds {
   /** Gives a token of a user of the provider. */
-  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
 }
 
 export interface OperatorsFeature extends Feature {

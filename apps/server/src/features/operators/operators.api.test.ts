@@ -1,3 +1,4 @@
+import { asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { createHash } from 'node:crypto';
 import { providerLoginCall } from '@aerial/contract/calls/accounts.ts';
 import { selfCall } from '@aerial/contract/calls/session.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.advance(2_000);
-  token = await renewOperatorToken(operatorStore(server.db), 2);
+  token = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
 });
 
 const login = (body: object, query = `token=${token}`) =>
@@ -228,7 +229,7 @@ describe('POST /v2/auth/provider', () => {
   });
 
   test('a new token ends the earlier one at once; only its hash is stored', async () => {
-    const next = await renewOperatorToken(operatorStore(server.db), 2);
+    const next = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
     expect(await outcome(login({ user_id: userId }))).toEqual([401, 'authentication_failed']);
     expect((await login({ user_id: userId }, `token=${next}`)).statusCode).toBe(200);
     const rows = await server.db.selectFrom('operator_tokens').selectAll().execute();
@@ -236,9 +237,9 @@ describe('POST /v2/auth/provider', () => {
   });
 
   test('a blocked user answers user_blocked, a request without a user validation_failed', async () => {
-    await server.db.updateTable('users').set({ is_active: false }).where('id', '=', userId).execute();
+    await server.db.updateTable('users').set({ is_active: false }).where('id', '=', asUserId(userId)).execute();
     expect(await outcome(login({ user_id: userId }))).toEqual([403, 'user_blocked']);
-    await server.db.updateTable('users').set({ is_active: true }).where('id', '=', userId).execute();
+    await server.db.updateTable('users').set({ is_active: true }).where('id', '=', asUserId(userId)).execute();
     expect(await outcome(login({}))).toEqual([422, 'validation_failed']);
     expect(await outcome(login({ phone: 'none' }))).toEqual([422, 'validation_failed']);
   });
@@ -249,7 +250,7 @@ describe('POST /v2/auth/provider', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(5);
     expect(refused[0]!.headers['retry-after']).toBe('1');
-    const other = await renewOperatorToken(operatorStore(server.db), 1);
+    const other = await renewOperatorToken(operatorStore(server.db), asProviderId(1));
     expect((await login({ user_id: foreignId }, `token=${other}`)).statusCode).toBe(200);
     server.clock.advance(1_000);
     expect((await login({ user_id: userId })).statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { asUserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -19,7 +20,7 @@ const MAX_ID = 2_147_483_647;
 /** What names the user: the id, else the username, else the phone. @source wire shapes §6 */
 export function userQuery(body: UserQuery): Result<UserQuery, AppError> {
   if (body.user_id !== undefined)
-    return ok({ user_id: body.user_id >= 1 && body.user_id <= MAX_ID ? body.user_id : 0 });
+    return ok({ user_id: body.user_id >= 1 && body.user_id <= MAX_ID ? body.user_id : asUserId(0) });
   if (body.username) return ok({ username: body.username });
   const phone = phoneDigits(body.phone ?? '');
   if (phone) return ok({ phone });

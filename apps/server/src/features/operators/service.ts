@@ -1,7 +1,7 @@
 /** Operators, recognised by their token, and what they may do with it. @source wire shapes §1.1, §6 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import { asProviderId } from '@aerial/domain/ids.ts';
+import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -16,7 +16,7 @@ export interface OperatorDeps {
   readonly store: OperatorStore;
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   /** Gives a token of a user of the provider. */
-  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
   readonly clock: Clock;
 }
 
@@ -25,7 +25,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Creates a token for the operator; it is shown once, and the earlier one ends. */
 export async function renewOperatorToken(
   store: Pick<OperatorStore, 'replaceToken'>,
-  providerId: number,
+  providerId: ProviderId,
 ): Promise<string> {
   const token = randomBytes(20).toString('hex');
   await store.replaceToken(providerId, hashOf(token));
@@ -59,7 +59,7 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
         const used = await attempts.countAttempt(`operator ${found} ${name}`, windowS, clock.now());
         if (used.count > most) return fail(tooMany(used.endsAt));
       }
-      return ok({ providerId: asProviderId(found) });
+      return ok({ providerId: found });
     },
 
     /** A token of one of the operator's own users; users of others are unknown to it. */

@@ -1,3 +1,4 @@
+import { asChannelId, asContentId } from '@aerial/domain/ids.ts';
 import { contentCall } from '@aerial/contract/calls/catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -40,7 +41,11 @@ beforeAll(async () => {
     .set({ age: null })
     .where('content_type', 'in', ['season', 'episode'])
     .execute();
-  await server.db.updateTable('provider_channels').set({ is_free: true }).where('channel_id', '=', TEENS).execute();
+  await server.db
+    .updateTable('provider_channels')
+    .set({ is_free: true })
+    .where('channel_id', '=', asChannelId(TEENS))
+    .execute();
   await changeVitrina(server.db, String(ADULT), {
     web: 'https://player.example.com/2',
     sdk: 'https://player.example.com/sdk.js',
@@ -162,7 +167,7 @@ describe('an adult profile with a PIN', () => {
   });
 
   test('C-570 C-571 a film and an episode of an adult series demand a proof for films; a film without an age limit demands none', async () => {
-    for (const path of [film(), film(episodeId(1, 1))]) {
+    for (const path of [film(), film(asContentId(episodeId(1, 1)))]) {
       expect(await me.call('GET', path)).toMatchObject({
         status: 403,
         code: 'pin_required',
@@ -179,7 +184,7 @@ describe('an adult profile with a PIN', () => {
     const entry = await server.db
       .selectFrom('schedule_entries')
       .select(['id', 'start_at'])
-      .where('channel_id', '=', KIDS)
+      .where('channel_id', '=', asChannelId(KIDS))
       .where('start_at', '<=', String(NOW))
       .orderBy('start_at', 'desc')
       .executeTakeFirstOrThrow();
@@ -211,9 +216,9 @@ describe('an adult profile with a PIN', () => {
     await me.settings({ parental_settings: { duration: 5 }, pincode: PIN });
     const proof = await me.proof('vod', `content-${FILM}`);
     server.clock.advance(299_000);
-    expect((await me.call('GET', film(episodeId(1, 1)), { proof })).status).toBe(200);
+    expect((await me.call('GET', film(asContentId(episodeId(1, 1))), { proof })).status).toBe(200);
     server.clock.advance(1000);
-    expect((await me.call('GET', film(episodeId(1, 1)), { proof })).code).toBe('pin_required');
+    expect((await me.call('GET', film(asContentId(episodeId(1, 1))), { proof })).code).toBe('pin_required');
     expect((await me.call('GET', film(), { proof: `nonsense, ${proof}` })).status).toBe(200);
     server.clock.advance(24 * 3_600_000);
     expect((await me.call('GET', film(), { proof })).code).toBe('pin_required');
@@ -257,7 +262,7 @@ describe('an adult profile with a PIN', () => {
     await me.settings({ parental_settings: { duration: 0 }, pincode: PIN });
     const proof = await me.proof('vod', `content-${FILM}`);
     expect((await me.call('GET', film(), { proof })).status).toBe(200);
-    expect((await me.call('GET', film(episodeId(1, 1)), { proof })).code).toBe('pin_required');
+    expect((await me.call('GET', film(asContentId(episodeId(1, 1))), { proof })).code).toBe('pin_required');
   });
 
   test('F-290 a proof is void on another device and after another PIN', async () => {
@@ -365,14 +370,19 @@ describe('a child profile with a PIN in the account', () => {
       .where('content_id', '=', FILM)
       .executeTakeFirst();
     const number = async (id: string) =>
-      (await server.db.selectFrom('contents').select('program_id').where('id', '=', id).executeTakeFirstOrThrow())
-        .program_id;
+      (
+        await server.db
+          .selectFrom('contents')
+          .select('program_id')
+          .where('id', '=', asContentId(id))
+          .executeTakeFirstOrThrow()
+      ).program_id;
     const video = `videos/${await number(FILM)}`;
     const paths = [
       video,
       `${video}/stream`,
       film(),
-      film(episodeId(1, 1)),
+      film(asContentId(episodeId(1, 1))),
       `contents/${FILM}`,
       `contents/${SERIES}`,
       `contents/${episodeId(1, 1)}`,

@@ -1,3 +1,4 @@
+import type { UserId, DeviceId } from '@aerial/domain/ids.ts';
 import type { ProofDurations } from '@aerial/domain/parental.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
@@ -10,9 +11,9 @@ export type GuessOutcome =
 
 /** Where a guess comes from. */
 export interface GuessSource {
-  readonly userId: number;
+  readonly userId: UserId;
   /** Absent for a token that is not bound to a device. */
-  readonly deviceId: string | undefined;
+  readonly deviceId: DeviceId | undefined;
   readonly ip: string;
 }
 
@@ -21,6 +22,6 @@ export interface ParentalStore {
   /** Compares one guess and counts it, in one transaction that holds the account: guesses sent at once are compared one after the other. */
   guess(source: GuessSource, entered: string, now: EpochMs): Promise<GuessOutcome>;
   /** Undefined while no PIN is set. */
-  pinOf(userId: number): Promise<string | undefined>;
-  durationsOf(deviceId: string): Promise<ProofDurations>;
+  pinOf(userId: UserId): Promise<string | undefined>;
+  durationsOf(deviceId: DeviceId): Promise<ProofDurations>;
 }

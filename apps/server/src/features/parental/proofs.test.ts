@@ -1,10 +1,11 @@
+import { asUserId, asDeviceId, asProfileId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
 import { pinProofs, type ProofClaims, type ProofOwner } from './proofs.ts';
 
 const now = epochMs(1_800_000_000_000);
 const after = (ms: number) => epochMs(now + ms);
-const owner: ProofOwner = { userId: 7, deviceId: 'd1', profileId: undefined, pin: '2580' };
+const owner: ProofOwner = { userId: asUserId(7), deviceId: asDeviceId('d1'), profileId: undefined, pin: '2580' };
 const claims: ProofClaims = { scope: 'vod', until: after(60_000), item: 'content-1', itemUntil: after(3_600_000) };
 const proofs = pinProofs(Buffer.alloc(32, 1));
 const proof = proofs.sign(claims, owner);
@@ -19,9 +20,9 @@ test('A-572 is good for its scope until it expires, and for the item that plays 
 });
 
 test.each<[string, Partial<ProofOwner>]>([
-  ['another user', { userId: 8 }],
-  ['another device', { deviceId: 'd2' }],
-  ['another profile', { profileId: 'p' }],
+  ['another user', { userId: asUserId(8) }],
+  ['another device', { deviceId: asDeviceId('d2') }],
+  ['another profile', { profileId: asProfileId('p') }],
   ['another PIN', { pin: '2581' }],
 ])('F-290 A-572 is void for %s', (_what, other) =>
   expect(proofs.isValid(proof, { ...owner, ...other }, wanted, now)).toBe(false),

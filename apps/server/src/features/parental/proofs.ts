@@ -3,15 +3,16 @@
  * into the signature only, so that a proof is worthless elsewhere, reveals nothing and dies with a change of any of them.
  * @source F-290, A-572
  */
+import type { UserId, DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 /** Whom a proof belongs to. */
 export interface ProofOwner {
-  readonly userId: number;
-  readonly deviceId: string;
-  readonly profileId: string | undefined;
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  readonly profileId: ProfileId | undefined;
   readonly pin: string;
 }
 
@@ -38,9 +39,9 @@ export interface Proofs {
 }
 
 export function pinProofs(key: Buffer): Proofs {
-  const macOf = (payload: string, { userId, deviceId, profileId = '', pin }: ProofOwner): Buffer =>
+  const macOf = (payload: string, { userId, deviceId, profileId, pin }: ProofOwner): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([VERSION, payload, userId, deviceId, profileId, pin]))
+      .update(JSON.stringify([VERSION, payload, userId, deviceId, profileId ?? '', pin]))
       .digest();
   return {
     sign({ scope, until, item, itemUntil }, owner) {

@@ -1,3 +1,4 @@
+import { asUserId, asDeviceId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { guessCounters, waitAfterS } from './rules.ts';
 
@@ -9,9 +10,11 @@ describe('guesses', () => {
   });
 
   test('are counted by device, address and account; without a device by the latter two', () => {
-    const keys = guessCounters({ userId: 7, deviceId: 'd', ip: '2001:db8::1' }).map(({ key }) => key);
+    const keys = guessCounters({ userId: asUserId(7), deviceId: asDeviceId('d'), ip: '2001:db8::1' }).map(
+      ({ key }) => key,
+    );
     expect(keys).toEqual(['pin device 7 d', 'pin address 7 2001:db8::/64', 'pin account 7']);
-    expect(guessCounters({ userId: 7, deviceId: undefined, ip: '10.0.0.1' }).map(({ key }) => key)).toEqual([
+    expect(guessCounters({ userId: asUserId(7), deviceId: undefined, ip: '10.0.0.1' }).map(({ key }) => key)).toEqual([
       'pin address 7 10.0.0.1',
       'pin account 7',
     ]);

@@ -1,4 +1,5 @@
 /** Parental control: decides whether a PIN is needed, whether it was right, and what the proof is valid for. */
+import type { DeviceId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { isItemScope, itemKey, proofMinutes, type ParentalScope } from '@aerial/domain/parental.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -31,7 +32,7 @@ export interface PinProof {
 export interface ParentalService extends ParentalGate {
   /** Exchanges the PIN for a proof. Fails with wrong_pincode, too_many_attempts, pin_not_set. */
   prove(
-    viewer: Viewer & { readonly deviceId: string },
+    viewer: Viewer & { readonly deviceId: DeviceId },
     pin: string,
     wanted: { readonly scope: ParentalScope; readonly item?: string | undefined },
     ip: string,
@@ -71,7 +72,7 @@ export function parentalService({ store, proofs, clock }: ParentalServiceDeps): 
   }
 
   /** How long a proof is valid for its whole scope, ms. */
-  async function lifetimeMs(deviceId: string, scope: ParentalScope): Promise<number> {
+  async function lifetimeMs(deviceId: DeviceId, scope: ParentalScope): Promise<number> {
     if (scope === 'parental') return PARENTAL_PAGE_MS;
     const ms = proofMinutes(scope, await store.durationsOf(deviceId)) * MINUTE_MS;
     // "Ask every time": an item has its own lifetime, any other action happens at once.

@@ -1,3 +1,4 @@
+import type { ChannelId, StatId } from '@aerial/domain/ids.ts';
 import { toEpochSeconds } from '@aerial/domain/time.ts';
 import type { ParentalGate } from '../../access/parental.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -21,7 +22,7 @@ export interface PlaybackNeeds {
 
 export interface PlaybackFeature extends Feature, Pick<OriginDeps, 'timelines' | 'vod'> {
   /** The playbacks of channels that are open on the viewer's device, by channel id. */
-  openChannels(viewer: Viewer): Promise<ReadonlyMap<number, string>>;
+  openChannels(viewer: Viewer): Promise<ReadonlyMap<ChannelId, StatId>>;
   /** The stream of a content. */
   readonly content: PlaybackService['content'];
 }

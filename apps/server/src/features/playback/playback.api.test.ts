@@ -1,3 +1,4 @@
+import { asStatId } from '@aerial/domain/ids.ts';
 import { contentStreamCall, trailerStreamCall } from '@aerial/contract/calls/catalogue.ts';
 import { channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
@@ -36,7 +37,7 @@ const stat = (id: string) =>
   server.db
     .selectFrom('playback_stats')
     .select(['user_id', 'device_id', 'kind', 'channel_id', 'content_id', 'library_id'])
-    .where('id', '=', id)
+    .where('id', '=', asStatId(id))
     .executeTakeFirst();
 
 describe('the stream of a channel', () => {

@@ -1,4 +1,13 @@
-import type { ChannelId, ContentId, DeviceId, UserId } from '@aerial/domain/ids.ts';
+import type {
+  ProviderId,
+  UserId,
+  ChannelId,
+  LibraryId,
+  ContentId,
+  TrailerId,
+  StatId,
+  DeviceId,
+} from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
@@ -52,10 +61,10 @@ export interface StoredMedia {
 }
 
 export interface StreamedTrailer {
-  readonly id: string;
+  readonly id: TrailerId;
   readonly media: StoredMedia;
   readonly content: {
-    readonly id: string;
+    readonly id: ContentId;
     readonly slug: string;
     readonly title: LocalizedText;
     readonly cover: CoverPaths;
@@ -69,12 +78,12 @@ export interface NewStat {
   readonly kind: 'live' | 'catchup' | 'vod';
   readonly channelId?: ChannelId;
   readonly contentId?: ContentId;
-  readonly libraryId?: number;
+  readonly libraryId?: LibraryId;
   readonly startedAt: EpochSeconds;
 }
 
 export interface PlaybackStore {
-  channel(providerId: number, id: number): Promise<StreamedChannel | undefined>;
+  channel(providerId: ProviderId, id: ChannelId): Promise<StreamedChannel | undefined>;
   /** Announced and real start of the programme that covers an instant. */
   programmeAt(
     channelId: ChannelId,
@@ -84,20 +93,20 @@ export interface PlaybackStore {
   agedProgrammeAt(channelId: ChannelId, at: EpochSeconds): Promise<AgedProgramme | undefined>;
   /** Whether the recording of a channel contains a position. */
   holds(channelId: ChannelId, at: EpochSeconds): Promise<boolean>;
-  library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
+  library(providerId: ProviderId, id: LibraryId): Promise<{ id: LibraryId; isFree: boolean } | undefined>;
   /** A content of a library by id, slug, or slug that ends in the id. */
-  contentOf(libraryId: number, ref: string): Promise<StreamedContent | undefined>;
-  trailer(providerId: number, id: string): Promise<StreamedTrailer | undefined>;
+  contentOf(libraryId: LibraryId, ref: string): Promise<StreamedContent | undefined>;
+  trailer(providerId: ProviderId, id: TrailerId): Promise<StreamedTrailer | undefined>;
   /** What the owner of a library wants shown before its contents, in order. */
-  packshots(libraryId: number): Promise<StoredMedia[]>;
+  packshots(libraryId: LibraryId): Promise<StoredMedia[]>;
   /** The playbacks of channels that are open on a device of a user, by channel. */
-  openChannels(userId: UserId, deviceId: DeviceId | undefined, now: EpochSeconds): Promise<Map<number, string>>;
+  openChannels(userId: UserId, deviceId: DeviceId | undefined, now: EpochSeconds): Promise<Map<ChannelId, StatId>>;
   /**
    * Opens a playback.
    * @param maxStreams devices of the user that may play at the same time
    * @returns the stat's id; undefined when other devices have reached the limit
    */
-  insertStat(stat: NewStat, maxStreams: number | null): Promise<string | undefined>;
+  insertStat(stat: NewStat, maxStreams: number | null): Promise<StatId | undefined>;
   /**
    * Whether a device may load a neighbouring channel before it is watched. One that plays is counted already; another one counts as
    * playing for as long as the address lasts.

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
-import { asChannelId, asContentId } from '@aerial/domain/ids.ts';
+import type { UserId, ChannelId, ContentId, TrailerId, StatId } from '@aerial/domain/ids.ts';
 import { channelIsAdult, channelIsForChild } from '../../access/for-child.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
@@ -19,7 +19,7 @@ const RATING = sql`coalesce(c.age, up.age, top.age) as rated_age, (c.is_adult or
 
 export function playbackStore(db: Kysely<Database>): PlaybackStore {
   // A popular programme opens thousands of playbacks in a minute, so inserts are batched into shared statements.
-  const insertOne = inBatches<NewStat, string>({ run: (stats) => insertAll(db, stats), keyOf: ({ userId }) => userId });
+  const insertOne = inBatches<NewStat, StatId>({ run: (stats) => insertAll(db, stats), keyOf: ({ userId }) => userId });
 
   return {
     async channel(providerId, id) {
@@ -43,7 +43,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         .executeTakeFirst();
       return (
         row && {
-          id: asChannelId(row.id),
+          id: row.id,
           isFree: row.is_free,
           archivedDays: row.archived_days,
           hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
@@ -108,7 +108,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
 
     async contentOf(libraryId, ref) {
       const { rows } = await sql<{
-        id: string;
+        id: ContentId;
         age: number | null;
         cover: CoverPaths;
         is_announcement: boolean;
@@ -129,7 +129,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       const row = rows[0];
       return (
         row && {
-          id: asContentId(row.id),
+          id: row.id,
           age: row.age,
           rating: { age: row.rated_age, isAdult: row.rated_adult },
           cover: row.cover,
@@ -160,10 +160,10 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
 
     async trailer(providerId, id) {
       const { rows } = await sql<{
-        id: string;
+        id: TrailerId;
         playlist_id: string;
         segment_count: number;
-        content_id: string;
+        content_id: ContentId;
         slug: string;
         title: LocalizedText;
         cover: CoverPaths;
@@ -195,7 +195,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     },
 
     async openChannels(userId, deviceId, now) {
-      const { rows } = await sql<{ channel_id: number; id: string }>`
+      const { rows } = await sql<{ channel_id: ChannelId; id: StatId }>`
         select distinct on (channel_id) channel_id, id from playback_stats
         where user_id = ${userId} and ${isOpen(now)} and channel_id is not null and device_id is not distinct from ${deviceId ?? null}::uuid
         order by channel_id, started_at desc, id desc`.execute(db);
@@ -248,8 +248,8 @@ const withoutSubject = ({ userId, deviceId, startedAt }: NewStat): Omit<StatRow,
 });
 
 /** @param stats of a user at most one */
-async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; user_id: number }>`
+async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promise<StatId[]> {
+  const { rows } = await sql<{ id: StatId; user_id: UserId }>`
     insert into playback_stats (user_id, device_id, kind, channel_id, content_id, library_id, started_at)
     select * from unnest(${stats.map(({ userId }) => userId)}::int[], ${stats.map(({ deviceId }) => deviceId ?? null)}::uuid[], ${stats.map(({ kind }) => kind)}::text[],
       ${stats.map(({ channelId }) => channelId ?? null)}::int[], ${stats.map(({ contentId }) => contentId ?? null)}::bigint[], ${stats.map(({ libraryId }) => libraryId ?? null)}::int[],

@@ -2,7 +2,6 @@ import { contentStreamCall, trailerStreamCall } from '@aerial/contract/calls/cat
 import { channelConfigCall, channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelStream } from '@aerial/contract/shapes/channel.ts';
-import { asChannelId } from '@aerial/domain/ids.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
@@ -17,13 +16,11 @@ export function playbackRoutes(router: CallRouter, { playback, absolute }: Playb
   router.handle(channelStreamCall, ({ params, query, ...context }) =>
     // The contract has a shape of its own for a configuration.
     query.type === 'config'
-      ? (playback.config(asChannelId(params.id), query.ts, { ...context, absolute }) as Promise<
-          Result<ChannelStream, AppError>
-        >)
-      : playback.channel(asChannelId(params.id), query, { ...context, absolute }),
+      ? (playback.config(params.id, query.ts, { ...context, absolute }) as Promise<Result<ChannelStream, AppError>>)
+      : playback.channel(params.id, query, { ...context, absolute }),
   );
   router.handle(channelConfigCall, ({ params, query, ...context }) =>
-    playback.config(asChannelId(params.id), query.ts, { ...context, absolute }),
+    playback.config(params.id, query.ts, { ...context, absolute }),
   );
   router.handle(contentStreamCall, ({ params, query, ...context }) =>
     playback.content(params.library, params.id, query.seconds, { ...context, absolute }),

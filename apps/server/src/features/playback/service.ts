@@ -6,9 +6,16 @@ import { type StartPoint, resolveStart, isWithinOffset } from '@aerial/domain/pl
 import { hyphenatedId } from '@aerial/domain/refs.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
-import type { ChannelId } from '@aerial/domain/ids.ts';
+import {
+  asTrailerId,
+  type ProviderId,
+  type ChannelId,
+  type LibraryId,
+  type ContentId,
+  type StatId,
+} from '@aerial/domain/ids.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
-import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';
 import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts';
@@ -64,9 +71,9 @@ export interface PlaybackService {
     context: PlaybackContext,
   ): Promise<Result<ChannelConfig, AppError>>;
   content(
-    libraryId: number,
+    libraryId: LibraryId,
     ref: string,
-    seconds: number | undefined,
+    seconds: Seconds | undefined,
     context: PlaybackContext,
   ): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
@@ -83,7 +90,7 @@ export interface PlaybackServiceDeps {
   /** The playlists that a player requests before its first segment, as files beside the multivariant playlist; without those on other servers. */
   firstPlaylists(claims: MediaClaims): Promise<readonly { readonly file: string; readonly text: string }[]>;
   /** A content that can no longer be watched, as error answers carry it. */
-  describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
+  describeLost(providerId: ProviderId, contentId: ContentId, style: WireStyle): Promise<unknown>;
 }
 
 const channelPicture = ({ cover, logo }: StreamedChannel, style: WireStyle): string | null =>
@@ -116,7 +123,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   const open = (
     what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>,
     { viewer, provider }: PlaybackContext,
-  ): Promise<string | undefined> =>
+  ): Promise<StatId | undefined> =>
     store.insertStat(
       { ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() },
       provider.settings.maxStreams,
@@ -131,7 +138,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     start: StartPoint,
     request: ChannelStreamRequest,
     context: PlaybackContext,
-  ): Promise<{ statId: string | null; ttlS: number } | undefined> {
+  ): Promise<{ statId: StatId | null; ttlS: number } | undefined> {
     const { viewer, provider } = context;
     const stat: NewStat = {
       kind: start.kind === 'live' ? 'live' : 'catchup',
@@ -180,7 +187,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   }
 
   const checkContentAccess = (
-    content: { readonly id: string; readonly rating: ContentRating },
+    content: { readonly id: ContentId; readonly rating: ContentRating },
     { viewer, pinProof }: PlaybackContext,
   ): Promise<Result<undefined, AppError>> =>
     parental.checkWatchAccess(
@@ -338,7 +345,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
 
     async trailer(id, context) {
       const uuid = hyphenatedId(id);
-      const trailer = uuid === undefined ? undefined : await store.trailer(context.provider.id, uuid);
+      const trailer = uuid === undefined ? undefined : await store.trailer(context.provider.id, asTrailerId(uuid));
       if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never'))
         return notFound('trailer_not_found', 'trailer');
       const access = await checkContentAccess(trailer.content, context);

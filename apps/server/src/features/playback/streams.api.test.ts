@@ -1,3 +1,4 @@
+import { asProviderId, asStatId } from '@aerial/domain/ids.ts';
 import { contentStreamCall } from '@aerial/contract/calls/catalogue.ts';
 import { channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import { statCall } from '@aerial/contract/calls/playback.ts';
@@ -16,12 +17,12 @@ async function setLimit(maxStreams: number | null): Promise<void> {
   const { settings } = await server.db
     .selectFrom('providers')
     .select('settings')
-    .where('id', '=', 1)
+    .where('id', '=', asProviderId(1))
     .executeTakeFirstOrThrow();
   await server.db
     .updateTable('providers')
     .set({ settings: JSON.stringify({ ...settings, maxStreams }) })
-    .where('id', '=', 1)
+    .where('id', '=', asProviderId(1))
     .execute();
   // Settings are read again after ten seconds.
   server.clock.advance(11_000);
@@ -169,8 +170,13 @@ test('a stream is open for 90 s after its last report, and not after its end', a
   expect(await endedAt(second)).toBeNull();
 });
 const endedAt = async (stat: string) =>
-  (await server.db.selectFrom('playback_stats').select('ended_at').where('id', '=', stat).executeTakeFirstOrThrow())
-    .ended_at;
+  (
+    await server.db
+      .selectFrom('playback_stats')
+      .select('ended_at')
+      .where('id', '=', asStatId(stat))
+      .executeTakeFirstOrThrow()
+  ).ended_at;
 
 test('of ten devices that begin at once, two play', async () => {
   const refused = await Promise.all(devices.map((_, device) => refusedOn(device)));

@@ -2,6 +2,7 @@
  * What channels play, for the media origin: the guide's entries as timelines, cached in memory. A timeline is brought up
  * to date once a minute by what was added since, and read again when the guide changed in another way.
  */
+import { asChannelId, type ChannelId } from '@aerial/domain/ids.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Bus } from '../../bus/bus.ts';
@@ -20,11 +21,11 @@ export interface TimelineRow extends TimelineEntry {
 }
 
 export interface TimelineStore {
-  source(channelId: number): Promise<ChannelSourceJson | undefined>;
+  source(channelId: ChannelId): Promise<ChannelSourceJson | undefined>;
   /** Entries that play something and start after an instant, by time. */
-  entries(channelId: number, startAfter: number): Promise<TimelineRow[]>;
+  entries(channelId: ChannelId, startAfter: number): Promise<TimelineRow[]>;
   /** Those that are not over before an instant. */
-  blackouts(channelId: number, endAfter: number): Promise<ProvidersBlackout[]>;
+  blackouts(channelId: ChannelId, endAfter: number): Promise<ProvidersBlackout[]>;
   playlist(id: string): Promise<readonly PlaylistItem[] | undefined>;
 }
 
@@ -47,10 +48,10 @@ export function channelTimelines(
   retentionS: number,
   bus?: Pick<Bus, 'subscribe' | 'onGap'>,
 ): Timelines {
-  const cache = new Map<number, CachedTimeline>();
-  const reading = new Map<number, Promise<CachedTimeline | undefined>>();
+  const cache = new Map<ChannelId, CachedTimeline>();
+  const reading = new Map<ChannelId, Promise<CachedTimeline | undefined>>();
 
-  async function read(channelId: number, former: CachedTimeline | undefined): Promise<CachedTimeline | undefined> {
+  async function read(channelId: ChannelId, former: CachedTimeline | undefined): Promise<CachedTimeline | undefined> {
     const readAt = clock.now();
     const source = await store.source(channelId);
     if (!source) return undefined;
@@ -76,7 +77,7 @@ export function channelTimelines(
     };
   }
 
-  function refresh(channelId: number): Promise<CachedTimeline | undefined> {
+  function refresh(channelId: ChannelId): Promise<CachedTimeline | undefined> {
     const pending = reading.get(channelId);
     if (pending) return pending;
     const started = read(channelId, cache.get(channelId))
@@ -94,7 +95,7 @@ export function channelTimelines(
     return started;
   }
 
-  const invalidate = (channelId?: number): void => {
+  const invalidate = (channelId?: ChannelId): void => {
     for (const id of channelId === undefined ? [...cache.keys()] : [channelId]) {
       const cached = cache.get(id);
       if (cached) cache.set(id, { ...cached, isInvalidated: true });
@@ -103,7 +104,7 @@ export function channelTimelines(
     else reading.delete(channelId);
   };
   bus?.subscribe(topics.guide, (payload) => {
-    const { channelIds } = (payload ?? {}) as { channelIds?: number[] };
+    const { channelIds } = (payload ?? {}) as { channelIds?: ChannelId[] };
     if (channelIds) for (const id of channelIds) invalidate(id);
     else invalidate();
   });
@@ -112,7 +113,7 @@ export function channelTimelines(
 
   return {
     async forChannel(channelId) {
-      const id = Number(channelId);
+      const id = asChannelId(Number(channelId));
       if (!Number.isInteger(id) || id < 1) return undefined;
       const cached = cache.get(id);
       if (!cached) return (await refresh(id))?.source;

@@ -1,3 +1,4 @@
+import { asProviderId, asChannelId } from '@aerial/domain/ids.ts';
 import {
   channelConfigCall,
   channelListCall,
@@ -74,7 +75,7 @@ describe('the embedded player of a channel', () => {
     await server.db
       .updateTable('providers')
       .set({ settings: JSON.stringify({ vitrinaOffsetS: 20 }) })
-      .where('id', '=', 1)
+      .where('id', '=', asProviderId(1))
       .execute();
     server.clock.advance(120_000);
     await config(1, `?ts=${NOW + 120 - 20}`);
@@ -128,7 +129,9 @@ test('a player that cannot be addressed is not offered: without a script of its 
   await expect(changeVitrina(server.db, 'nowhere', { web: PLAYER, sdk: SDK })).rejects.toThrow(
     'there is no channel nowhere',
   );
-  expect(await server.db.selectFrom('channels').select('vitrina').where('id', '=', 3).executeTakeFirst()).toEqual({
+  expect(
+    await server.db.selectFrom('channels').select('vitrina').where('id', '=', asChannelId(3)).executeTakeFirst(),
+  ).toEqual({
     vitrina: null,
   });
 });

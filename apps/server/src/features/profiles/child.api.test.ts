@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { contentCall, filmographyCall, rowCall, similarCall } from '@aerial/contract/calls/catalogue.ts';
 import {
   categoriesCall,
@@ -42,8 +43,8 @@ beforeAll(async () => {
     .insertInto('provider_channels')
     .values([4, 901, 5, 6].map((id, i) => ({ provider_id: 1, channel_id: id, num: 50 + i })))
     .execute();
-  await db.updateTable('channels').set({ age: 16 }).where('id', '=', 1).execute();
-  await db.updateTable('channels').set({ age: 12 }).where('id', '=', 3).execute();
+  await db.updateTable('channels').set({ age: 16 }).where('id', '=', asChannelId(1)).execute();
+  await db.updateTable('channels').set({ age: 12 }).where('id', '=', asChannelId(3)).execute();
   const category = (id: number, slug: string, tags: object) => ({
     provider_id: 1,
     id,

@@ -1,3 +1,4 @@
+import type { UserId, DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 import type { Result } from '@aerial/domain/result.ts';
@@ -15,24 +16,24 @@ export interface LockedProfiles {
   /** The main one first, then in the order in which they were made. */
   readonly all: readonly ProfileRecord[];
   /** Of each device the profile that watches on it. */
-  readonly watching: ReadonlySet<string>;
+  readonly watching: ReadonlySet<ProfileId>;
   /** The one that watches on the device of the request. */
-  readonly active: string;
+  readonly active: ProfileId;
   readonly parental: ParentalFacts;
   insert(profile: NewProfile): Promise<ProfileRecord>;
-  update(id: string, change: ProfileChange): Promise<ProfileRecord>;
+  update(id: ProfileId, change: ProfileChange): Promise<ProfileRecord>;
   /** With its favourites. */
-  remove(id: string): Promise<void>;
+  remove(id: ProfileId): Promise<void>;
   /** Favourites from before the account had profiles, and those of devices without a chosen profile, belong to the new one. */
-  passMain(from: string, to: string): Promise<void>;
+  passMain(from: ProfileId, to: ProfileId): Promise<void>;
 }
 
 export interface ProfileStore {
-  list(userId: number): Promise<ProfileRecord[]>;
+  list(userId: UserId): Promise<ProfileRecord[]>;
   /** One transaction that has the account's profiles for itself. Nothing is written when the work fails. */
   locked<T>(
-    userId: number,
-    deviceId: string | undefined,
+    userId: UserId,
+    deviceId: DeviceId | undefined,
     work: (profiles: LockedProfiles) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>>;
 }

@@ -1,3 +1,4 @@
+import { asProfileId } from '@aerial/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../testing/server.ts';
@@ -310,7 +311,9 @@ describe('favourites', () => {
     await addFavourite(83);
     await me.watch(null);
     await me.call('DELETE', `${PROFILES}/${other}`);
-    expect(await server.db.selectFrom('favourites').select('id').where('profile_id', '=', other).execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('favourites').select('id').where('profile_id', '=', asProfileId(other)).execute(),
+    ).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { UserId, ProfileId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { LockedProfiles, ProfileChange, ProfileStore } from './ports.ts';
@@ -40,7 +41,7 @@ export function profileStore(db: Kysely<Database>): ProfileStore {
 
 function writes(
   trx: Transaction<Database>,
-  userId: number,
+  userId: UserId,
 ): Pick<LockedProfiles, 'insert' | 'update' | 'remove' | 'passMain'> {
   return {
     async insert({ name, role, avatarId }) {
@@ -68,7 +69,7 @@ function writes(
     },
 
     async passMain(from, to) {
-      const move = (before: string, after: string) =>
+      const move = (before: ProfileId | '', after: ProfileId | '') =>
         trx
           .updateTable('favourites')
           .set({ profile_id: after })

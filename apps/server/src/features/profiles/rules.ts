@@ -1,4 +1,5 @@
 /** What an account may do with its profiles. @source spec 3 §4.6, §5, A-561, A-679–A-682 */
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 import { isLastAdult, profileName, MAX_PROFILE_NAME_LENGTH, MAX_PROFILES } from '@aerial/domain/profiles.ts';
@@ -58,15 +59,15 @@ const lastAdult: AppError = {
 /** @source A-561 */
 export const checkRoleChange = (
   profiles: readonly ProfileRecord[],
-  id: string,
+  id: ProfileId,
   role: ProfileRole | undefined,
 ): Result<undefined, AppError> => (role === 'child' && isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined));
 
 /** @param watching the profiles that watch on the account's devices @source */
 export function checkRemoval(
   profiles: readonly ProfileRecord[],
-  watching: ReadonlySet<string>,
-  id: string,
+  watching: ReadonlySet<ProfileId>,
+  id: ProfileId,
 ): Result<undefined, AppError> {
   if (watching.has(id))
     return fail({

@@ -1,4 +1,5 @@
 /** The profiles of an account. Which one watches is chosen per device, with the device's other settings. @source spec 3 §4.6, A-836 */
+import type { UserId, ProfileId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -23,16 +24,16 @@ export interface ProfileService {
   /** Fails with guest_forbidden, validation_failed, profile_limit or pin_required. */
   create(viewer: Viewer, wanted: WantedProfile & { readonly name: string }, evidence: Evidence): Answer;
   /** Fails with guest_forbidden, validation_failed, profile_not_found, profile_last_adult, pin_required, wrong_pincode or too_many_attempts. */
-  change(viewer: Viewer, id: string, wanted: WantedProfile, evidence: Evidence): Answer;
+  change(viewer: Viewer, id: ProfileId, wanted: WantedProfile, evidence: Evidence): Answer;
   /** Fails with guest_forbidden, profile_not_found, profile_active, profile_last_adult or pin_required. */
-  remove(viewer: Viewer, id: string, evidence: Evidence): Answer;
+  remove(viewer: Viewer, id: ProfileId, evidence: Evidence): Answer;
 }
 
 export interface ProfileServiceDeps {
   readonly store: ProfileStore;
   readonly parental: Pick<ParentalGate, 'withPin'>;
   /** Invalidates the user's cached tokens. */
-  invalidateUser(userId: number): void;
+  invalidateUser(userId: UserId): void;
 }
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to have profiles.' };

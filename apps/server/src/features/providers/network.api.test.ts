@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await server.db
     .updateTable('providers')
     .set({ networks: ['203.0.113.0/24'] })
-    .where('id', '=', 922)
+    .where('id', '=', asProviderId(922))
     .execute();
 });
 

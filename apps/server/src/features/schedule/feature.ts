@@ -1,3 +1,4 @@
+import type { ProviderId, ProgrammeId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Program } from '@aerial/contract/shapes/channel.ts';
 import { ok, type Result } from '@aerial/domain/result.ts';
@@ -13,8 +14,8 @@ export interface ScheduleFeature extends Feature {
   readonly guide: GuideService;
   /** A programme of the provider by its number. Fails with program_not_found. */
   programme(
-    providerId: number,
-    number: number,
+    providerId: ProviderId,
+    number: ProgrammeId,
     style: WireStyle,
   ): Promise<Result<{ value: Program; validUntil: EpochMs }, AppError>>;
 }

@@ -1,11 +1,21 @@
+import type {
+  ProviderId,
+  UserId,
+  ChannelId,
+  ProgrammeId,
+  PersonId,
+  ContentId,
+  EntryId,
+  HistoryId,
+} from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 
 /** What the guide needs of a channel. */
 export interface GuideChannel {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly slug: string;
   readonly name: LocalizedText;
   readonly logo: string | null;
@@ -14,11 +24,11 @@ export interface GuideChannel {
   /** Its source has an archive at all: a timeline does, an upstream when it says so. */
   readonly hasArchive: boolean;
   /** Times in which the provider must not show it, Unix seconds; the end is excluded. */
-  readonly blackouts: readonly { readonly start: number; readonly end: number }[];
+  readonly blackouts: readonly { readonly start: EpochSeconds; readonly end: EpochSeconds }[];
 }
 
 export interface GuideContent {
-  readonly id: string;
+  readonly id: ContentId;
   readonly slug: string;
   readonly type: ContentType;
   readonly title: LocalizedText;
@@ -28,7 +38,7 @@ export interface GuideContent {
 }
 
 export interface GuideEpisode {
-  readonly id: string;
+  readonly id: ContentId;
   readonly season: number | null;
   readonly series: number | null;
   readonly title: LocalizedText;
@@ -37,8 +47,8 @@ export interface GuideEpisode {
 }
 
 export interface GuideEntry {
-  readonly id: string;
-  readonly channelId: number;
+  readonly id: EntryId;
+  readonly channelId: ChannelId;
   /** Announced start and length. */
   readonly startAt: EpochSeconds;
   readonly durationS: number;
@@ -61,45 +71,45 @@ export interface Airing {
 
 /** How far a viewer has come with the film or episode of an entry. */
 export interface Watched {
-  readonly id: string;
-  readonly seconds: number;
+  readonly id: HistoryId;
+  readonly seconds: Seconds;
   readonly percent: number;
   readonly viewedAt: EpochMs;
 }
 
 /** The rest of a programme, for calls that carry it whole. */
 export interface ProgrammeDetails {
-  readonly programId: number;
-  readonly contentId: string;
+  readonly programId: ProgrammeId;
+  readonly contentId: ContentId;
   readonly description: LocalizedText;
   readonly year: number | null;
   readonly ratings: readonly StoredRating[];
   readonly genres: readonly { id: number; name: LocalizedText; rowId: string | null; rowSlug: string | null }[];
   readonly countries: readonly { id: number; name: LocalizedText }[];
-  readonly persons: readonly { id: number; name: LocalizedText; slug: string; role: string }[];
+  readonly persons: readonly { id: PersonId; name: LocalizedText; slug: string; role: string }[];
 }
 
 export interface GuideStore {
   /** A channel that the provider offers, hidden ones too. */
-  channel(providerId: number, channelId: number): Promise<GuideChannel | undefined>;
+  channel(providerId: ProviderId, channelId: ChannelId): Promise<GuideChannel | undefined>;
   /** Those of the channels that the provider offers, hidden ones too. */
-  channels(providerId: number, channelIds: readonly number[]): Promise<GuideChannel[]>;
+  channels(providerId: ProviderId, channelIds: readonly ChannelId[]): Promise<GuideChannel[]>;
   /** Entries of several channels, each within its own range, by channel and time. */
   gridEntries(
-    ranges: readonly { readonly channelId: number; readonly start: EpochSeconds; readonly end: EpochSeconds }[],
+    ranges: readonly { readonly channelId: ChannelId; readonly start: EpochSeconds; readonly end: EpochSeconds }[],
   ): Promise<GuideEntry[]>;
   /** Entries that overlap [start, end), by time; with start = end the one that covers the instant. */
-  entryIds(channelId: number, start: EpochSeconds, end: EpochSeconds): Promise<string[]>;
+  entryIds(channelId: ChannelId, start: EpochSeconds, end: EpochSeconds): Promise<EntryId[]>;
   /** Those entries by time. */
-  entries(ids: readonly string[]): Promise<GuideEntry[]>;
+  entries(ids: readonly EntryId[]): Promise<GuideEntry[]>;
   /** The entry on air on each channel of the provider that has one, or on the one channel, with its channel. */
-  onAir(providerId: number, at: EpochSeconds, channelId?: number): Promise<Airing[]>;
+  onAir(providerId: ProviderId, at: EpochSeconds, channelId?: ChannelId): Promise<Airing[]>;
   /** A film, series or show of the provider's guide or catalogue. */
-  programme(providerId: number, programId: number): Promise<GuideContent | undefined>;
+  programme(providerId: ProviderId, programId: ProgrammeId): Promise<GuideContent | undefined>;
   /** Its airings on the provider's channels, by time: those in their archives, on air and to come. */
-  airings(providerId: number, contentId: string, now: EpochSeconds): Promise<Airing[]>;
+  airings(providerId: ProviderId, contentId: ContentId, now: EpochSeconds): Promise<Airing[]>;
   /** How far the viewer has come, by entry; those that were not started are omitted. */
-  watched(userId: number, entryIds: readonly string[]): Promise<ReadonlyMap<string, Watched>>;
+  watched(userId: UserId, entryIds: readonly EntryId[]): Promise<ReadonlyMap<EntryId, Watched>>;
   /** By content id. */
-  programmes(providerId: number, contentIds: readonly string[]): Promise<Map<string, ProgrammeDetails>>;
+  programmes(providerId: ProviderId, contentIds: readonly ContentId[]): Promise<Map<ContentId, ProgrammeDetails>>;
 }

@@ -1,3 +1,4 @@
+import { asProviderId, asChannelId, asContentId } from '@aerial/domain/ids.ts';
 import { programCall, programScheduleCall, scheduleCall } from '@aerial/contract/calls/channels.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FILM, loadTinyDemo, NEWS, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
@@ -11,8 +12,13 @@ const NOW = Date.parse('2026-11-20T22:15:00Z') / 1000; // 01:15 in Moscow; the f
 const DAY_S = 86_400;
 
 const idOf = async (contentId: string): Promise<number> =>
-  (await server.db.selectFrom('contents').select('program_id').where('id', '=', contentId).executeTakeFirstOrThrow())
-    .program_id;
+  (
+    await server.db
+      .selectFrom('contents')
+      .select('program_id')
+      .where('id', '=', asContentId(contentId))
+      .executeTakeFirstOrThrow()
+  ).program_id;
 
 beforeAll(async () => {
   server = await testServer();
@@ -104,8 +110,8 @@ describe('the schedule of a programme', () => {
     await server.db
       .updateTable('provider_channels')
       .set({ is_hidden: true })
-      .where('provider_id', '=', 1)
-      .where('channel_id', '=', 2)
+      .where('provider_id', '=', asProviderId(1))
+      .where('channel_id', '=', asChannelId(2))
       .execute();
     const other = await server.guest('meridian');
     expect(
@@ -119,8 +125,8 @@ describe('the schedule of a programme', () => {
     await server.db
       .updateTable('provider_channels')
       .set({ is_hidden: false })
-      .where('provider_id', '=', 1)
-      .where('channel_id', '=', 2)
+      .where('provider_id', '=', asProviderId(1))
+      .where('channel_id', '=', asChannelId(2))
       .execute();
   });
 

@@ -1,5 +1,6 @@
+import type { ChannelId, ProgrammeId, ContentId, EntryId, HistoryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, epochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
@@ -9,8 +10,8 @@ import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import type { Airing, GuideChannel, GuideContent, GuideEntry, GuideStore, ProgrammeDetails, Watched } from './ports.ts';
 
 interface EntryRow {
-  id: string;
-  channel_id: number;
+  id: EntryId;
+  channel_id: ChannelId;
   start_at: string;
   duration_s: number;
   grid_start: string | null;
@@ -18,14 +19,14 @@ interface EntryRow {
   title: LocalizedText | null;
   subtitle: LocalizedText | null;
   is_recorded: boolean;
-  c_id: string | null;
+  c_id: ContentId | null;
   c_slug: string;
   c_type: ContentType;
   c_title: LocalizedText;
   c_short: LocalizedText;
   c_age: number | null;
   c_cover: CoverPaths;
-  e_id: string | null;
+  e_id: ContentId | null;
   e_season: number | null;
   e_series: number | null;
   e_title: LocalizedText;
@@ -43,7 +44,7 @@ const entryColumns = sql`
 const entryJoins = sql`left join contents c on c.id = s.content_id left join contents e on e.id = s.episode_id`;
 
 interface ChannelRow {
-  id: number;
+  id: ChannelId;
   slug: string;
   name: LocalizedText;
   logo: string | null;
@@ -146,7 +147,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
     },
 
     async entryIds(channelId, start, end) {
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await sql<{ id: EntryId }>`
         select id from schedule_entries
         where channel_id = ${channelId} and start_at + duration_s > ${start} and (start_at < ${end} or start_at = ${start})
         order by start_at`.execute(db);
@@ -204,9 +205,9 @@ export function guideStore(db: Kysely<Database>): GuideStore {
     async watched(userId, entryIds) {
       if (entryIds.length === 0) return new Map();
       const { rows } = await sql<{
-        entry_id: string;
-        id: string;
-        seconds: number;
+        entry_id: EntryId;
+        id: HistoryId;
+        seconds: Seconds;
         watch_percentage: number;
         viewed_at: Date;
       }>`
@@ -220,7 +221,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         where s.id = any(${entryIds}::bigint[])
         order by s.id, h.viewed_at desc`.execute(db);
       return new Map(
-        rows.map((row): [string, Watched] => [
+        rows.map((row): [EntryId, Watched] => [
           row.entry_id,
           {
             id: row.id,
@@ -246,7 +247,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
             from content_persons cp join persons p on p.id = cp.person_id where cp.content_id = c.id), '[]') as persons
         from contents c where c.id = any(${contentIds}::bigint[])`.execute(db);
       return new Map(
-        rows.map((row): [string, ProgrammeDetails] => [
+        rows.map((row): [ContentId, ProgrammeDetails] => [
           row.id,
           {
             programId: row.program_id,
@@ -265,8 +266,8 @@ export function guideStore(db: Kysely<Database>): GuideStore {
 }
 
 interface ProgrammeRow {
-  id: string;
-  program_id: number;
+  id: ContentId;
+  program_id: ProgrammeId;
   description: LocalizedText;
   year: number | null;
   ratings: StoredRating[];

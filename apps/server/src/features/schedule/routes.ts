@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import {
   contentScheduleCall,
   programCall,
@@ -39,10 +40,14 @@ export function scheduleRoutes(router: CallRouter, { guide, absolute }: Schedule
     return watched.size > 0 ? ok((await build(watched)).value) : sharedBySomeViewers(selection.value.key, build);
   });
   router.handle(schedulesCall, async ({ query, provider, language }) => {
-    const selection = await guide.grid(provider.id, query.channels.split(',').map(Number), {
-      start: epochSeconds(query.start),
-      end: epochSeconds(query.end),
-    });
+    const selection = await guide.grid(
+      provider.id,
+      query.channels.split(',').map((id) => asChannelId(Number(id))),
+      {
+        start: epochSeconds(query.start),
+        end: epochSeconds(query.end),
+      },
+    );
     if (!selection.ok) return selection;
     return shared(selection.value.key, () => guide.gridSchedules(selection.value, { language, absolute }));
   });

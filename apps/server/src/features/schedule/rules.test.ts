@@ -65,7 +65,8 @@ describe('catch-up', () => {
 
 test('what must not be shown, be it a part, has no catch-up', () => {
   const programme = { startAt: epochSeconds(now - 3600), durationS: 1800, isRecorded: true };
-  const dark = (start: number, end: number) => hasCatchUp(programme, { ...channel, blackouts: [{ start, end }] }, now);
+  const dark = (start: number, end: number) =>
+    hasCatchUp(programme, { ...channel, blackouts: [{ start: epochSeconds(start), end: epochSeconds(end) }] }, now);
   expect([
     dark(now - 7200, now - 3600),
     dark(now - 7200, now - 3599),

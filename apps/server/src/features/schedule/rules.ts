@@ -1,4 +1,5 @@
 /** Which part of the guide is requested, and what of it can still be watched. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -51,7 +52,7 @@ export function gridRanges<C extends Pick<GuideChannel, 'id' | 'archivedDays'>>(
   { start, end }: GuideRange,
   channels: readonly C[],
   now: EpochSeconds,
-): Result<({ readonly channelId: number } & GuideRange)[], AppError> {
+): Result<({ readonly channelId: ChannelId } & GuideRange)[], AppError> {
   if (end <= start) return invalid('end', 'is not after start');
   if (end - start > LONGEST_GRID_DAYS * DAY_S)
     return invalid('end', `is more than ${LONGEST_GRID_DAYS} days after start`);

@@ -1,3 +1,4 @@
+import { asProviderId, asChannelId } from '@aerial/domain/ids.ts';
 import { contentScheduleCall, scheduleCall } from '@aerial/contract/calls/channels.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -271,8 +272,8 @@ describe('schedule', () => {
     await server.db
       .updateTable('provider_channels')
       .set({ archived_days: 0 })
-      .where('channel_id', '=', 1)
-      .where('provider_id', '=', 1)
+      .where('channel_id', '=', asChannelId(1))
+      .where('provider_id', '=', asProviderId(1))
       .execute();
     const list = await get('date=2026-11-21');
     expect(list.some((entry) => entry.timestamp <= NOW && NOW < entry.timestamp + entry.duration)).toBe(true);

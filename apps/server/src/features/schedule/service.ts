@@ -1,4 +1,5 @@
 /** The guide of a channel, and what is on air. Lists in four steps: ids, entries, rules, wire. */
+import type { ProviderId, UserId, ChannelId, ProgrammeId, EntryId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   ChannelGuide,
@@ -32,14 +33,14 @@ export interface GuideRequest extends GuideQuery {
 /** A list of entries, found but not loaded: requests that meet the same entries share one document. */
 export interface GuideSelection {
   readonly channel: GuideChannel;
-  readonly ids: readonly string[];
+  readonly ids: readonly EntryId[];
   readonly key: string;
 }
 
 /** Channels of the grid with the part of the guide that each shows. */
 export interface GridSelection {
   readonly channels: readonly GuideChannel[];
-  readonly ranges: readonly ({ readonly channelId: number } & GuideRange)[];
+  readonly ranges: readonly ({ readonly channelId: ChannelId } & GuideRange)[];
   readonly key: string;
 }
 
@@ -49,42 +50,50 @@ export interface OnAir {
 }
 
 /** How far a viewer has come, by entry. */
-type WatchedEntries = ReadonlyMap<string, Watched>;
+type WatchedEntries = ReadonlyMap<EntryId, Watched>;
 
 export interface GuideService {
-  select(providerId: number, channelId: number, request: GuideRequest): Promise<Result<GuideSelection, AppError>>;
+  select(
+    providerId: ProviderId,
+    channelId: ChannelId,
+    request: GuideRequest,
+  ): Promise<Result<GuideSelection, AppError>>;
   /** How far the viewer has come with what the entries show; empty when nothing of it was begun. */
-  watched(userId: number, selection: GuideSelection): Promise<WatchedEntries>;
+  watched(userId: UserId, selection: GuideSelection): Promise<WatchedEntries>;
   contentSchedule(
     selection: GuideSelection,
     style: WireStyle,
     watched?: WatchedEntries,
   ): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
   schedule(
-    providerId: number,
+    providerId: ProviderId,
     selection: GuideSelection,
     style: WireStyle,
     watched?: WatchedEntries,
   ): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** The guides of several channels, in the order of the request. */
-  grid(providerId: number, channelIds: readonly number[], range: GuideRange): Promise<Result<GridSelection, AppError>>;
+  grid(
+    providerId: ProviderId,
+    channelIds: readonly ChannelId[],
+    range: GuideRange,
+  ): Promise<Result<GridSelection, AppError>>;
   gridSchedules(selection: GridSelection, style: WireStyle): Promise<{ value: ChannelGuide[]; validUntil: EpochMs }>;
-  findProgramme(providerId: number, programId: number): Promise<Result<GuideContent, AppError>>;
+  findProgramme(providerId: ProviderId, programId: ProgrammeId): Promise<Result<GuideContent, AppError>>;
   programme(
-    providerId: number,
+    providerId: ProviderId,
     about: GuideContent,
     style: WireStyle,
   ): Promise<{ value: Program; validUntil: EpochMs }>;
   /** The airings of a programme on all channels. @param userId whose histories they carry */
   airings(
-    providerId: number,
+    providerId: ProviderId,
     about: GuideContent,
     page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
     style: WireStyle,
-    userId?: number,
+    userId?: UserId,
   ): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** What is on air now on each channel of the provider, or on one of them, by channel id. */
-  onAir(providerId: number, style: WireStyle, channelId?: number): Promise<Map<number, OnAir>>;
+  onAir(providerId: ProviderId, style: WireStyle, channelId?: ChannelId): Promise<Map<ChannelId, OnAir>>;
   /** When a document that shows what is on air is out of date: at the next change of programme, at most a minute from now. */
   untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
 }
@@ -124,7 +133,12 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
         ...new Set(entries.flatMap((entry) => entry.content?.id ?? [])),
       ]);
       const value = entries.map((entry) =>
-        scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now(), watched }),
+        scheduleEntry(entry, entry.content && details.get(entry.content.id), {
+          ...style,
+          channel,
+          now: now(),
+          watched,
+        }),
       );
       return { value, validUntil: untilNextStart(entries) };
     },

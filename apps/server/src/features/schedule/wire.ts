@@ -1,4 +1,5 @@
 /** Guide entries as the wire writes them. @source wire shapes §3 */
+import { asProgrammeId, asContentId, type ChannelId, type ContentId, type EntryId } from '@aerial/domain/ids.ts';
 import type {
   ContentScheduleEntry,
   CurrentSchedule,
@@ -26,7 +27,7 @@ export interface EntryStyle extends WireStyle {
   readonly channel: GuideChannel;
   readonly now: EpochSeconds;
   /** How far the viewer has come, by entry; absent in shared answers. */
-  readonly watched?: ReadonlyMap<string, Watched> | undefined;
+  readonly watched?: ReadonlyMap<EntryId, Watched> | undefined;
 }
 
 function airing(entry: GuideEntry, style: EntryStyle) {
@@ -45,7 +46,7 @@ function airing(entry: GuideEntry, style: EntryStyle) {
 }
 
 /** Entries of imported guides have no content: they stand for themselves. */
-const contentIdOf = (entry: GuideEntry): string => entry.content?.id ?? entry.id;
+const contentIdOf = (entry: GuideEntry): ContentId => entry.content?.id ?? asContentId(entry.id);
 
 type ScheduledContent = CurrentSchedule['content'];
 
@@ -217,7 +218,7 @@ function program(
   about: ScheduledContent,
   type: GuideContent['type'] | undefined,
   details: ProgrammeDetails | undefined,
-  archivedOn: number[],
+  archivedOn: ChannelId[],
   style: WireStyle,
 ): Program {
   const rated = ratings(details?.ratings ?? [], style);
@@ -227,7 +228,7 @@ function program(
     { type: 'poster', ar: '2:3', src: about.cover.src_2x3 },
   ];
   return {
-    id: details?.programId ?? 0,
+    id: details?.programId ?? asProgrammeId(0),
     title: about.title,
     short: about.short,
     description: text(details?.description, style),

@@ -1,3 +1,4 @@
+import { asContentId, type ProviderId, type ContentId } from '@aerial/domain/ids.ts';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -15,7 +16,7 @@ export interface SearchNeeds {
 
 export interface SearchFeature extends Feature {
   /** Ids of what is found by name, best first. */
-  find(providerId: number, text: string, kinds: readonly FoundKind[]): Promise<string[]>;
+  find(providerId: ProviderId, text: string, kinds: readonly FoundKind[]): Promise<ContentId[]>;
 }
 
 /** Finding channels, contents, programmes and persons, and what was opened from there. */
@@ -28,7 +29,7 @@ export function searchFeature(
   const results = searchResults({ store, entitlements, clock, cards });
   return {
     name: 'search',
-    find: async (...wanted) => (await search.find(...wanted)).map(({ id }) => id),
+    find: async (...wanted) => (await search.find(...wanted)).map(({ id }) => asContentId(id)),
     routes: (router) => searchRoutes(router, { search, results, absolute, tintOf }),
   };
 }

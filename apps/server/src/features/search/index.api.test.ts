@@ -1,3 +1,4 @@
+import { asChannelId, asPersonId, asLibraryId, asContentId } from '@aerial/domain/ids.ts';
 import { foldText, soundOf, wordsOf } from '@aerial/domain/search-text.ts';
 import { foundCall } from '@aerial/contract/calls/search.ts';
 import { sql } from 'kysely';
@@ -47,13 +48,13 @@ test('a content is found by its new title, and by the old one no longer', async 
   await server.db
     .updateTable('contents')
     .set({ title: JSON.stringify({ ru: 'Стрекоза' }) })
-    .where('id', '=', id)
+    .where('id', '=', asContentId(id))
     .execute();
   expect([await titles('кузнечик'), await titles('стрекоза')]).toEqual([[], ['Стрекоза']]);
-  await server.db.updateTable('contents').set({ is_lost: true }).where('id', '=', id).execute();
+  await server.db.updateTable('contents').set({ is_lost: true }).where('id', '=', asContentId(id)).execute();
   expect(await titles('стрекоза')).toEqual([]);
-  await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', id).execute();
-  await server.db.deleteFrom('contents').where('id', '=', id).execute();
+  await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', asContentId(id)).execute();
+  await server.db.deleteFrom('contents').where('id', '=', asContentId(id)).execute();
   expect(await titles('стрекоза')).toEqual([]);
   const left = await server.db.selectFrom('search_entries').select('kind').where('object_id', '=', id).execute();
   expect(left).toEqual([]);
@@ -63,9 +64,13 @@ test('a content moves from library to library, and its persons with it', async (
   const id = await made().content({ ru: 'Гонщик' }, { library: THEIRS });
   await made().person(9201, { ru: 'Зоя Гонщикова' }, [id]);
   expect(await titles('гонщик')).toEqual([]);
-  await server.db.updateTable('library_contents').set({ library_id: OURS }).where('content_id', '=', id).execute();
+  await server.db
+    .updateTable('library_contents')
+    .set({ library_id: OURS })
+    .where('content_id', '=', asContentId(id))
+    .execute();
   expect((await titles('гонщик')).toSorted()).toEqual(['Гонщик', 'Зоя Гонщикова']);
-  await server.db.deleteFrom('provider_libraries').where('library_id', '=', OURS).execute();
+  await server.db.deleteFrom('provider_libraries').where('library_id', '=', asLibraryId(OURS)).execute();
   expect(await titles('гонщик')).toEqual([]);
   await server.db.insertInto('provider_libraries').values({ provider_id: 1, library_id: OURS }).execute();
 });
@@ -75,24 +80,32 @@ test('a person is found by a new name; a channel as long as the provider shows i
   await server.db
     .updateTable('persons')
     .set({ name: JSON.stringify({ ru: 'Лев Дневной' }) })
-    .where('id', '=', 9202)
+    .where('id', '=', asPersonId(9202))
     .execute();
   expect([await titles('ночной'), await titles('дневной')]).toEqual([[], ['Лев Дневной']]);
-  await server.db.deleteFrom('persons').where('id', '=', 9202).execute();
+  await server.db.deleteFrom('persons').where('id', '=', asPersonId(9202)).execute();
   expect(await titles('дневной')).toEqual([]);
 
   await made().channel({ ru: 'Рыболов' }, { id: 811 });
   await server.db
     .updateTable('channels')
     .set({ name: JSON.stringify({ ru: 'Охотник' }) })
-    .where('id', '=', 811)
+    .where('id', '=', asChannelId(811))
     .execute();
   expect([await titles('рыболов'), await titles('охотник')]).toEqual([[], ['Охотник']]);
-  await server.db.updateTable('provider_channels').set({ is_hidden: true }).where('channel_id', '=', 811).execute();
+  await server.db
+    .updateTable('provider_channels')
+    .set({ is_hidden: true })
+    .where('channel_id', '=', asChannelId(811))
+    .execute();
   expect(await titles('охотник')).toEqual([]);
-  await server.db.updateTable('provider_channels').set({ is_hidden: false }).where('channel_id', '=', 811).execute();
+  await server.db
+    .updateTable('provider_channels')
+    .set({ is_hidden: false })
+    .where('channel_id', '=', asChannelId(811))
+    .execute();
   expect(await titles('охотник')).toEqual(['Охотник']);
-  await server.db.deleteFrom('provider_channels').where('channel_id', '=', 811).execute();
+  await server.db.deleteFrom('provider_channels').where('channel_id', '=', asChannelId(811)).execute();
   expect(await titles('охотник')).toEqual([]);
 });
 
@@ -131,7 +144,7 @@ test('of two who write at the same time neither is lost', async () => {
   const naming = server.db
     .updateTable('contents')
     .set({ title: JSON.stringify({ ru: 'Наполненный' }) })
-    .where('id', '=', id)
+    .where('id', '=', asContentId(id))
     .execute();
   void naming.catch(() => {});
   const waiting = sql<{

@@ -1,3 +1,4 @@
+import type { ProviderId, UserId, ChannelId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
@@ -13,9 +14,9 @@ export interface IndexedWord {
 
 /** An airing of a programme on a channel that the provider shows. */
 export interface BroadcastRecord {
-  readonly id: string;
-  readonly contentId: string;
-  readonly channelId: number;
+  readonly id: EntryId;
+  readonly contentId: ContentId;
+  readonly channelId: ChannelId;
   readonly channelName: LocalizedText;
   readonly channelSlug: string;
   readonly isFreeChannel: boolean;
@@ -34,12 +35,12 @@ export interface SearchStore {
   holding(pieces: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that are spelt or sound like each of these; the caller narrows them down. */
   alike(words: readonly IndexedWord[]): Promise<ReadonlyMap<string, readonly IndexedWord[]>>;
-  channels(providerId: number, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
+  channels(providerId: ProviderId, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
   persons(ids: readonly string[]): Promise<PersonCardRecord[]>;
   /** For each programme that can be watched on a channel of the provider: what is on air, else comes next, else was last. */
   broadcasts(
-    providerId: number,
-    contentIds: readonly string[],
+    providerId: ProviderId,
+    contentIds: readonly ContentId[],
     now: EpochSeconds,
     isChild: boolean,
   ): Promise<BroadcastRecord[]>;
@@ -54,10 +55,10 @@ export interface OpenedEntry {
 
 export interface SearchHistoryStore {
   /** Newest first, at most `HISTORY_LIMIT`. */
-  list(userId: number): Promise<OpenedEntry[]>;
+  list(userId: UserId): Promise<OpenedEntry[]>;
   /** One entry per type and id; what is older than the newest `HISTORY_LIMIT` goes. */
-  save(userId: number, entry: OpenedEntry, now: EpochMs): Promise<void>;
-  clear(userId: number): Promise<void>;
+  save(userId: UserId, entry: OpenedEntry, now: EpochMs): Promise<void>;
+  clear(userId: UserId): Promise<void>;
 }
 
 /** @source C-696 */

@@ -1,4 +1,5 @@
 /** Turns the typed text into queries of the index. Pure. @source spec 2 §4 Search, C-694 */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { createHash } from 'node:crypto';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import { soundOf, wordsOf } from '@aerial/domain/search-text.ts';
@@ -94,7 +95,7 @@ export interface MatchOptions {
  */
 export function looksFor(
   question: Question,
-  providerId: number,
+  providerId: ProviderId,
   kinds: readonly FoundKind[],
   { alternatives, isAgain }: MatchOptions,
 ): Look[] {

@@ -1,3 +1,4 @@
+import type { ChannelId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
@@ -101,9 +102,9 @@ export function searchStore(db: Kysely<Database>): SearchStore {
     async broadcasts(providerId, contentIds, now, isChild) {
       if (contentIds.length === 0) return [];
       const { rows } = await sql<{
-        id: string;
-        content_id: string;
-        channel_id: number;
+        id: EntryId;
+        content_id: ContentId;
+        channel_id: ChannelId;
         name: LocalizedText;
         slug: string;
         is_free: boolean;

@@ -1,4 +1,5 @@
 /** Hits as the wire shows them: with the card of their kind, and only what can still be opened. */
+import { asContentId, type ProviderId, type ContentId } from '@aerial/domain/ids.ts';
 import type { FoundKind, SearchFound, SearchSuggestion } from '@aerial/contract/shapes/search.ts';
 import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -14,7 +15,7 @@ export interface ResultsDeps {
   readonly entitlements: Entitlements;
   readonly clock: Clock;
   /** Contents as rows show them, in the order of the ids. */
-  cards(providerId: number, ids: readonly string[]): Promise<CardRecord[]>;
+  cards(providerId: ProviderId, ids: readonly ContentId[]): Promise<CardRecord[]>;
 }
 
 export interface Page {
@@ -35,11 +36,17 @@ const isForChild = ({ age, isAdult }: CardRecord): boolean => isAgeForChild(age)
 
 export interface SearchResults {
   /** A page of each kind, best first over all kinds. */
-  page(viewer: Viewer, providerId: number, hits: readonly Hit[], page: Page, style: WireStyle): Promise<SearchFound[]>;
+  page(
+    viewer: Viewer,
+    providerId: ProviderId,
+    hits: readonly Hit[],
+    page: Page,
+    style: WireStyle,
+  ): Promise<SearchFound[]>;
   /** Names of the best hits, each once. */
   names(
     viewer: Viewer,
-    providerId: number,
+    providerId: ProviderId,
     hits: readonly Hit[],
     most: number,
     style: WireStyle,
@@ -49,7 +56,7 @@ export interface SearchResults {
 export function searchResults({ store, entitlements, clock, cards }: ResultsDeps): SearchResults {
   async function load(
     viewer: Viewer,
-    providerId: number,
+    providerId: ProviderId,
     hits: readonly Hit[],
     style: WireStyle,
   ): Promise<{ kind: FoundKind; found: SearchFound }[]> {
@@ -58,7 +65,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     const onChannels = async () => {
       const broadcasts = await store.broadcasts(
         providerId,
-        ids(['program']),
+        ids(['program']).map(asContentId),
         toEpochSeconds(clock.now()),
         viewer.isChild === true,
       );
@@ -72,7 +79,7 @@ export function searchResults({ store, entitlements, clock, cards }: ResultsDeps
     };
     const [rights, works, { broadcasts, programmes }, channels, persons] = await Promise.all([
       entitlements.of(viewer),
-      cards(providerId, ids(['movie', 'series'])),
+      cards(providerId, ids(['movie', 'series']).map(asContentId)),
       onChannels(),
       store.channels(providerId, ids(['channel']), viewer.isChild === true),
       store.persons(ids(['person'])),

@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { looksFor, questionOf, type MatchOptions } from './question.ts';
 import { meant, rankOf, type Way } from './rules.ts';
@@ -5,7 +6,7 @@ import { meant, rankOf, type Way } from './rules.ts';
 const first: MatchOptions = { alternatives: new Map(), isAgain: false };
 const ALL = ['channel', 'movie', 'series', 'program', 'person'] as const;
 const lookFor = (text: string, options = first) =>
-  looksFor(questionOf(text)!, 3, ['movie', 'series', 'program'], options).map(({ query }) => query);
+  looksFor(questionOf(text)!, asProviderId(3), ['movie', 'series', 'program'], options).map(({ query }) => query);
 
 describe('a question', () => {
   test.each([
@@ -52,10 +53,10 @@ describe('the looks', () => {
     ]);
   });
   test('a query for some shelves names them, and each set of shelves is queried', () => {
-    expect(looksFor(questionOf('терм')!, 3, ['movie'], first).at(-1)!.query).toBe(
+    expect(looksFor(questionOf('терм')!, asProviderId(3), ['movie'], first).at(-1)!.query).toBe(
       "('/3' | '/all') & '/movie' & 'term':*",
     );
-    expect(new Set(looksFor(questionOf('терм')!, 3, ALL, first).map(({ shelves }) => shelves))).toEqual(
+    expect(new Set(looksFor(questionOf('терм')!, asProviderId(3), ALL, first).map(({ shelves }) => shelves))).toEqual(
       new Set(['channels', 'contents', 'persons']),
     );
   });

@@ -1,4 +1,5 @@
 /** Finding by name. @source spec 2 §4 Search, C-694, C-696 */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -32,7 +33,7 @@ export const ALL_KINDS: readonly FoundKind[] = ['channel', 'movie', 'series', 'p
 
 export interface SearchService {
   /** All matches of the text, best first; more than one answer shows. */
-  find(providerId: number, text: string, kinds?: readonly FoundKind[]): Promise<Hit[]>;
+  find(providerId: ProviderId, text: string, kinds?: readonly FoundKind[]): Promise<Hit[]>;
   history(viewer: Viewer): Promise<OpenedEntry[]>;
   /** Fails with guest_forbidden. */
   save(viewer: Viewer, entry: OpenedEntry): Promise<Result<OpenedEntry, AppError>>;
@@ -79,7 +80,7 @@ export function searchService({
     );
   }
 
-  async function hitsOf(question: Question, providerId: number, kinds: readonly FoundKind[]): Promise<Hit[]> {
+  async function hitsOf(question: Question, providerId: ProviderId, kinds: readonly FoundKind[]): Promise<Hit[]> {
     const stems = await store.stems(question.words.map(({ word }) => word));
     const forms: Alternatives = new Map([...stems].map(([word, stem]) => [word, [stem]]));
     const hits = new Map<string, Hit>();

@@ -1,4 +1,5 @@
 /** The pages of a provider that search engines may list. */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { menuTarget } from '@aerial/domain/menu.ts';
 import { hasLetters, PERSON_INDEXED_FROM_WORKS } from '@aerial/domain/seo.ts';
 import { sql, type Kysely } from 'kysely';
@@ -66,7 +67,7 @@ async function* ownPages(
 }
 
 /** Rows with a page of all their items; rows of favourites are private. */
-async function* rowPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
+async function* rowPages(db: Kysely<Database>, providerId: ProviderId): AsyncGenerator<SitemapEntry> {
   const { rows } = await sql<{ slug: string }>`
     select distinct r.slug from rows r join rowset_rows m on m.row_id = r.id
     where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') and r.query ->> 'kind' is distinct from 'favourites' order by r.slug`.execute(
@@ -79,7 +80,7 @@ async function* rowPages(db: Kysely<Database>, providerId: number): AsyncGenerat
 const ALL_CHANNELS = 2;
 
 /** Each channel at its proper address, in the first category that lists it. @source C-029 */
-async function* channelPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
+async function* channelPages(db: Kysely<Database>, providerId: ProviderId): AsyncGenerator<SitemapEntry> {
   const { rows } = await sql<{ slug: string; category: string | null; updated_at: Date }>`
     select ch.slug, ch.updated_at, (
       select k.slug from channel_categories k
@@ -102,7 +103,7 @@ async function* channelPages(db: Kysely<Database>, providerId: number): AsyncGen
 }
 
 /** Films, series with their seasons and episodes, shows: what the provider has, without what is for adults only. A part is offered with its whole. */
-async function* contentPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
+async function* contentPages(db: Kysely<Database>, providerId: ProviderId): AsyncGenerator<SitemapEntry> {
   for (let last = '0'; ;) {
     const { rows } = await sql<{ id: string; slug: string; updated_at: Date; is_listed: boolean }>`
       with batch as (
@@ -119,7 +120,7 @@ async function* contentPages(db: Kysely<Database>, providerId: number): AsyncGen
 }
 
 /** @source C-208 */
-async function* personPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
+async function* personPages(db: Kysely<Database>, providerId: ProviderId): AsyncGenerator<SitemapEntry> {
   for (let last = 0; ;) {
     const { rows } = await sql<{ id: number; slug: string; works: number }>`
       with batch as (select p.id, p.slug from persons p where p.id > ${last} order by p.id limit ${BATCH})

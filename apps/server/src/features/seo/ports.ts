@@ -1,9 +1,10 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { SiteSettings } from '../../tenancy/settings/site.ts';
 import type { SitemapEntry } from './rules.ts';
 
 /** Whose pages are listed. */
 export interface ListedProvider {
-  readonly id: number;
+  readonly id: ProviderId;
   readonly shortname: string;
   readonly settings: Pick<SiteSettings, 'agreementUrl' | 'privacyUrl' | 'termsUrl'>;
 }
@@ -25,7 +26,7 @@ export interface SitemapSource {
 
 export interface SitemapStore {
   /** Replaces all parts atomically: readers see the former ones or the new ones. */
-  replace(providerId: number, parts: AsyncIterable<SitemapPart>): Promise<void>;
-  parts(providerId: number): Promise<Omit<SitemapPart, 'body'>[]>;
-  part(providerId: number, part: number): Promise<SitemapPart | undefined>;
+  replace(providerId: ProviderId, parts: AsyncIterable<SitemapPart>): Promise<void>;
+  parts(providerId: ProviderId): Promise<Omit<SitemapPart, 'body'>[]>;
+  part(providerId: ProviderId, part: number): Promise<SitemapPart | undefined>;
 }

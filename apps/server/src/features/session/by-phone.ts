@@ -1,4 +1,5 @@
 /** Viewers by phone, for one-time codes. */
+import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
@@ -14,11 +15,11 @@ export interface ByPhoneDeps {
   readonly store: Pick<SessionStore, 'insertUser' | 'userById'>;
   readonly issue: IssueToken;
   /** Invalidates the user's cached tokens. */
-  invalidateUser(userId: number): void;
+  invalidateUser(userId: UserId): void;
 }
 
 export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps) {
-  const idOf = async (providerId: number, phone: string): Promise<number | undefined> =>
+  const idOf = async (providerId: ProviderId, phone: string): Promise<UserId | undefined> =>
     (
       await db
         .selectFrom('users')
@@ -29,7 +30,7 @@ export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps
     )?.id;
 
   /** A viewer who came through a messenger and was never here. @source F-027, F-269 */
-  async function register(provider: ProviderRecord, phone: string): Promise<Result<number, AppError>> {
+  async function register(provider: ProviderRecord, phone: string): Promise<Result<UserId, AppError>> {
     if (!provider.settings.allowsRegistration)
       return fail({ code: 'registration_not_allowed', message: 'This provider does not allow registration.' });
     const insert = (username: string) =>
@@ -56,7 +57,7 @@ export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps
    * The phone is its holder's now. Another person may have entered it before, without a code: a
    * password, devices and tokens from then are revoked.
    */
-  async function takeOver(userId: number): Promise<void> {
+  async function takeOver(userId: UserId): Promise<void> {
     const wasUnproven = await db.transaction().execute(async (trx) => {
       const proven = await trx
         .updateTable('users')
@@ -73,10 +74,10 @@ export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps
   }
 
   return {
-    isRegistered: async (providerId: number, phone: string): Promise<boolean> =>
+    isRegistered: async (providerId: ProviderId, phone: string): Promise<boolean> =>
       (await idOf(providerId, phone)) !== undefined,
 
-    async phoneOfUid(providerId: number, uid: string): Promise<string | undefined> {
+    async phoneOfUid(providerId: ProviderId, uid: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('users')
         .select('phone')
@@ -94,7 +95,7 @@ export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps
       return issue(user.value, provider, wasGuest);
     },
 
-    async pinOf(userId: number): Promise<{ phone: string | null; pin: string | null } | undefined> {
+    async pinOf(userId: UserId): Promise<{ phone: string | null; pin: string | null } | undefined> {
       const user = await store.userById(userId);
       return user && { phone: user.phone, pin: user.parental_code };
     },

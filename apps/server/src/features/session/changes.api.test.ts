@@ -1,3 +1,4 @@
+import { asUserId } from '@aerial/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codesServer, otherThan, type CodesServer } from '../codes/testing/codes-server.ts';
@@ -144,7 +145,8 @@ describe("changing one's own data", () => {
       error_code: 'invalid_otp',
     });
   });
-  const row = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = (id: number) =>
+    server.db.selectFrom('users').selectAll().where('id', '=', asUserId(id)).executeTakeFirstOrThrow();
 
   test('F-388: codes go to unregistered phones only for viewers who are signed in, at their own provider', async () => {
     const sendStatus = async (query: string) =>
@@ -247,7 +249,11 @@ describe('the PIN', () => {
   test('does not stand in the database in plain text, and not in lists', async () => {
     const me = await viewer();
     await me.change({ pincode: '8642' });
-    const row = await server.db.selectFrom('users').selectAll().where('id', '=', me.id).executeTakeFirstOrThrow();
+    const row = await server.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', asUserId(me.id))
+      .executeTakeFirstOrThrow();
     expect(JSON.stringify({ ...row, id: 0, username: '', password_hash: '' })).not.toContain('8642');
     expect(server.pins.open(row.sealed_pin ?? '')).toBe('8642');
     const devices = await server.app.inject({ url: `/v2/users/self/devices?access_token=${me.token}` });

@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -10,7 +11,7 @@ import { newParentalSettings } from './rules.ts';
 export interface ChangeStore {
   /** Decides on the present PIN and writes, in one transaction: of two concurrent changes the second sees the first. */
   changeUser(
-    userId: number,
+    userId: UserId,
     decide: (present: PresentPin) => Result<UserChange, AppError>,
   ): Promise<Result<undefined, AppError>>;
 }
@@ -32,7 +33,7 @@ function duplicate(field: string, code: 'duplicate_phone' | 'duplicate_email'): 
 }
 
 /** With the first PIN every device requires it everywhere, as a new one would: setting it implies that. @source F-223 */
-async function guardDevices(trx: Transaction<Database>, userId: number): Promise<void> {
+async function guardDevices(trx: Transaction<Database>, userId: UserId): Promise<void> {
   const { duration: _kept, ...switches } = newParentalSettings('set');
   await trx
     .updateTable('devices')

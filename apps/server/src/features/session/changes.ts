@@ -1,4 +1,5 @@
 /** Changes of a viewer's own data. @source spec 1 §7.2 */
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
@@ -23,7 +24,7 @@ export interface ChangesDeps {
   readonly changes: ChangeStore;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
   /** Invalidates the user's cached tokens. */
-  invalidateUser(userId: number): void;
+  invalidateUser(userId: UserId): void;
   readonly clock: Clock;
   /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(

@@ -1,4 +1,5 @@
 /** Tokens for viewers whom another feature has recognised: by a code, by their operator, by their network. */
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -14,7 +15,7 @@ import { tokenWire } from './wire.ts';
  * @param wasGuest whether a guest's token came with the request. @source F-228
  */
 export type IssueToken = (
-  userId: number,
+  userId: UserId,
   provider: ProviderRecord,
   wasGuest: boolean,
 ) => Promise<Result<Token, AppError>>;

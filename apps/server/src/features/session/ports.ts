@@ -1,3 +1,4 @@
+import type { ProviderId, UserId, DeviceId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
@@ -5,8 +6,8 @@ import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 
 export interface UserRecord {
-  readonly id: number;
-  readonly provider_id: number;
+  readonly id: UserId;
+  readonly provider_id: ProviderId;
   readonly username: string;
   readonly password_hash: string | null;
   readonly is_guest: boolean;
@@ -30,10 +31,10 @@ export interface UserRecord {
 
 export interface DeviceRecord {
   /** What others may see of it. */
-  readonly id: string;
+  readonly id: DeviceId;
   /** Secret: logs in as the device. */
   readonly credential: string;
-  readonly user_id: number;
+  readonly user_id: UserId;
   readonly serial: string | null;
   readonly device_type: string | null;
   readonly vendor: string | null;
@@ -65,7 +66,7 @@ export interface NewDevice {
 }
 
 export interface UserInsert {
-  readonly provider_id: number;
+  readonly provider_id: ProviderId;
   readonly username: string;
   readonly password_hash: string | null;
   readonly is_guest: boolean;
@@ -105,22 +106,22 @@ export type ProfileChoiceCheck = (
 export interface SessionStore {
   /** Fails with username_taken when the name, phone or e-mail is in use at the provider. */
   insertUser(user: UserInsert): Promise<Result<UserRecord, AppError>>;
-  userById(id: number): Promise<UserRecord | undefined>;
+  userById(id: UserId): Promise<UserRecord | undefined>;
   /** By username, phone digits or e-mail, within a provider. */
-  userByLogin(providerId: number, login: string): Promise<UserRecord | undefined>;
+  userByLogin(providerId: ProviderId, login: string): Promise<UserRecord | undefined>;
   /** @param loginHash a login token of the same user that ends with the device from now on */
   insertToken(token: {
     hash: Buffer;
-    userId: number;
-    deviceId: string | null;
+    userId: UserId;
+    deviceId: DeviceId | null;
     expiresAt: EpochMs | undefined;
     now: EpochMs;
     loginHash?: Buffer | undefined;
   }): Promise<void>;
-  devicesOf(userId: number): Promise<DeviceRecord[]>;
+  devicesOf(userId: UserId): Promise<DeviceRecord[]>;
   deviceByCredential(credential: string): Promise<DeviceRecord | undefined>;
   /** A device of the user by its id or its credential. */
-  deviceOf(userId: number, idOrCredential: string): Promise<DeviceRecord | undefined>;
+  deviceOf(userId: UserId, idOrCredential: string): Promise<DeviceRecord | undefined>;
   /**
    * Registers a device under the rules of the device limit. The same serial is the same device: it gets a new credential, and the
    * former one and its tokens end; registrations at the same time answer one credential.
@@ -136,11 +137,11 @@ export interface SessionStore {
   ): Promise<Result<DeviceRecord, AppError>>;
   /** Fails with device_not_found, and as `checkProfileChoice` says when a profile is chosen. */
   changeDevice(
-    userId: number,
+    userId: UserId,
     id: string,
     change: DeviceChange,
     checkProfileChoice: ProfileChoiceCheck,
     now: EpochMs,
   ): Promise<Result<DeviceRecord, AppError>>;
-  removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;
+  removeDevice(userId: UserId, id: string): Promise<DeviceRecord | undefined>;
 }

@@ -1,3 +1,4 @@
+import type { UserId, DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { isoSeconds } from '@aerial/domain/time.ts';
@@ -50,7 +51,7 @@ type DeviceRow = Selectable<DevicesTable>;
 async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): Promise<DeviceRecord[]> {
   const chosen = rows
     .map(({ settings }) => settings['profile_id'])
-    .filter((id): id is string => typeof id === 'string' && isUuid(id));
+    .filter((id): id is ProfileId => typeof id === 'string' && isUuid(id));
   const profiles =
     chosen.length === 0
       ? []
@@ -73,8 +74,8 @@ const isNamed = (name: string) => sql<boolean>`${name}::uuid in (devices.id, dev
 async function endWithDevice(
   trx: Transaction<Database>,
   loginHash: Buffer,
-  userId: number,
-  deviceId: string,
+  userId: UserId,
+  deviceId: DeviceId,
 ): Promise<void> {
   await trx
     .updateTable('tokens')

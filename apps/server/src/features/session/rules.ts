@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
@@ -76,7 +77,7 @@ export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTt
   epochMs(now + settings.tokenTtlS * 1000);
 
 /** Whom guesses at a user's password count for. */
-export const guessSubject = (userId: number): string => `user ${userId}`;
+export const guessSubject = (userId: UserId): string => `user ${userId}`;
 /** Unknown device ids from one address before further unknown ones answer 429. The random id is the credential. @source F-385 */
 export const MAX_DEVICE_FAILURES = 30;
 export const DEVICE_WINDOW_S = 15 * 60;

@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
@@ -44,7 +45,7 @@ export interface SessionDeps {
     isGuest: boolean,
   ): Result<undefined, AppError>;
   /** Invalidates the user's cached tokens. */
-  invalidateUser(userId: number): void;
+  invalidateUser(userId: UserId): void;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly guesses: Guesses;

@@ -1,3 +1,4 @@
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { profileWire, type ProfileStyle } from '../../wire/profile.ts';
 import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
@@ -111,7 +112,7 @@ export interface DeviceStyle extends ProfileStyle {
 
 export function deviceWire(device: DeviceRecord, user: UserRecord, { now, isOwn, ...style }: DeviceStyle): Device {
   return {
-    id: isOwn ? device.credential : device.id,
+    id: isOwn ? asDeviceId(device.credential) : device.id,
     name: device.name,
     device_type: device.device_type,
     vendor: device.vendor,

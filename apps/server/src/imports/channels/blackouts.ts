@@ -1,4 +1,5 @@
 /** Times in which a channel must not be shown, as the operator names them. */
+import { asChannelId, type ProviderId, type ChannelId } from '@aerial/domain/ids.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -52,11 +53,13 @@ export async function changeBlackout(
 async function idsOf(
   trx: Trx,
   { channel, provider }: NamedBlackout,
-): Promise<{ channel_id: number; provider_id: number | null }> {
+): Promise<{ channel_id: ChannelId; provider_id: ProviderId | null }> {
   const found = await trx
     .selectFrom('channels')
     .select('id')
-    .where((eb) => (/^\d{1,9}$/u.test(channel) ? eb('id', '=', Number(channel)) : eb('slug', '=', channel)))
+    .where((eb) =>
+      /^\d{1,9}$/u.test(channel) ? eb('id', '=', asChannelId(Number(channel))) : eb('slug', '=', channel),
+    )
     .executeTakeFirst();
   if (!found) throw new ImportError(`there is no channel ${channel}`);
   if (provider === undefined) return { channel_id: found.id, provider_id: null };

@@ -1,4 +1,5 @@
 /** The tables that a channel list is written to, many rows a statement: lists have hundreds of thousands of entries at worst. */
+import type { ProviderId, ChannelId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
 import { jsonText, writeBatches } from '../batches.ts';
 import type { ChannelRow } from './channel-rows.ts';
@@ -12,10 +13,10 @@ const COLUMNS = sql.raw(
 export async function insertChannels(
   trx: Trx,
   rows: readonly (ChannelRow & { readonly slug: string })[],
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
+): Promise<Map<string, ChannelId>> {
+  const ids = new Map<string, ChannelId>();
   await writeBatches(rows, async (batch) => {
-    const inserted = await sql<{ import_key: string; id: number }>`
+    const inserted = await sql<{ import_key: string; id: ChannelId }>`
       insert into channels (import_key, name, is_hd, is_4k, age, logo, audio, source, slug)
       select r.import_key, r.name, r.is_hd, r.is_4k, r.age, r.logo, r.audio, r.source, r.slug
       from jsonb_to_recordset(${jsonText(batch.map((row, at) => ({ ...row, at })))}::jsonb) as r (${COLUMNS}, slug text, at integer)
@@ -36,11 +37,11 @@ export const updateChannels = (trx: Trx, rows: readonly ChannelRow[]): Promise<v
   );
 
 export interface ShownChannel {
-  readonly channel_id: number;
+  readonly channel_id: ChannelId;
   readonly num: number;
   readonly archived_days: number;
 }
-export const showChannels = (trx: Trx, providerId: number, rows: readonly ShownChannel[]): Promise<void> =>
+export const showChannels = (trx: Trx, providerId: ProviderId, rows: readonly ShownChannel[]): Promise<void> =>
   writeBatches(rows, (batch) =>
     sql`
       insert into provider_channels (provider_id, channel_id, num, archived_days)
@@ -51,7 +52,7 @@ export const showChannels = (trx: Trx, providerId: number, rows: readonly ShownC
 
 export const changeArchives = (
   trx: Trx,
-  providerId: number,
+  providerId: ProviderId,
   rows: readonly Omit<ShownChannel, 'num'>[],
 ): Promise<void> =>
   writeBatches(rows, (batch) =>
@@ -62,7 +63,7 @@ export const changeArchives = (
 
 export const addAliases = (
   trx: Trx,
-  rows: readonly { readonly channel_id: number; readonly alias: string }[],
+  rows: readonly { readonly channel_id: ChannelId; readonly alias: string }[],
 ): Promise<void> =>
   writeBatches(rows, (batch) =>
     sql`
@@ -74,11 +75,11 @@ export const addAliases = (
 
 export interface Placement {
   readonly category_id: number;
-  readonly channel_id: number;
+  readonly channel_id: ChannelId;
 }
 export const placeChannels = (
   trx: Trx,
-  providerId: number,
+  providerId: ProviderId,
   rows: readonly (Placement & { readonly position: number })[],
 ): Promise<void> =>
   writeBatches(rows, (batch) =>
@@ -90,7 +91,7 @@ export const placeChannels = (
     ),
   );
 
-export const removePlacements = (trx: Trx, providerId: number, rows: readonly Placement[]): Promise<void> =>
+export const removePlacements = (trx: Trx, providerId: ProviderId, rows: readonly Placement[]): Promise<void> =>
   writeBatches(rows, (batch) =>
     sql`
       delete from channel_category_channels p using jsonb_to_recordset(${jsonText(batch)}::jsonb) as r (category_id integer, channel_id integer)

@@ -1,4 +1,5 @@
 /** Groups of a channel list as the provider's channel categories. */
+import type { ProviderId, ChannelId } from '@aerial/domain/ids.ts';
 import type { Trx } from '../transaction.ts';
 import { nameKey } from './channel-names.ts';
 import { placeChannels, removePlacements, type Placement } from './channel-tables.pg.ts';
@@ -10,12 +11,12 @@ export interface GroupCategories {
    * the group it was in before. Written by `flush`.
    * @returns whether anything changes
    */
-  place(channelId: number, group: string | undefined, before: string | undefined): Promise<boolean>;
+  place(channelId: ChannelId, group: string | undefined, before: string | undefined): Promise<boolean>;
   flush(): Promise<void>;
 }
 
 /** The categories of the provider, ready to place channels in. */
-export async function groupCategories(trx: Trx, providerId: number, language: string): Promise<GroupCategories> {
+export async function groupCategories(trx: Trx, providerId: ProviderId, language: string): Promise<GroupCategories> {
   const rows = await trx
     .selectFrom('channel_categories')
     .select(['id', 'slug', 'name', 'position'])

@@ -1,4 +1,5 @@
 /** The embedded player of a channel, as the operator names it. */
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { VitrinaJson } from '../../db/schema/channels.ts';
@@ -21,7 +22,9 @@ export async function changeVitrina(
     const { numUpdatedRows } = await trx
       .updateTable('channels')
       .set({ vitrina: vitrina ? JSON.stringify(vitrina) : null })
-      .where((eb) => (/^\d{1,9}$/u.test(channel) ? eb('id', '=', Number(channel)) : eb('slug', '=', channel)))
+      .where((eb) =>
+        /^\d{1,9}$/u.test(channel) ? eb('id', '=', asChannelId(Number(channel))) : eb('slug', '=', channel),
+      )
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ImportError(`there is no channel ${channel}`);
     if (vitrina && vitrina.sdk === undefined && !(await hasProvidersScript(trx)))

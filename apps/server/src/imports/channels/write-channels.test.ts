@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
@@ -80,7 +81,7 @@ describe('a list imported again and again', () => {
         'is_free',
         'is_hidden',
       ])
-      .where('provider_id', '=', 1)
+      .where('provider_id', '=', asProviderId(1))
       .orderBy('num')
       .execute();
     expect(channels).toEqual([
@@ -208,7 +209,7 @@ describe('a list imported again and again', () => {
     const groups = await db
       .selectFrom('channel_category_channels')
       .select('channel_id')
-      .where('provider_id', '=', 2)
+      .where('provider_id', '=', asProviderId(2))
       .execute();
     expect(groups).toHaveLength(3);
   });

@@ -1,4 +1,5 @@
 /** Channel lists into the database: all or nothing, and the same list twice changes nothing. */
+import type { ProviderId, ChannelId } from '@aerial/domain/ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -46,7 +47,7 @@ export interface ChannelImportReport {
 }
 
 interface KnownRow extends Omit<ChannelRow, 'source'> {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly source: ImportedSource;
 }
 
@@ -80,7 +81,7 @@ async function readList(
   return { header, entries };
 }
 
-async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ id: number; shortname: string }> {
+async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ id: ProviderId; shortname: string }> {
   const query = trx.selectFrom('providers').select(['id', 'shortname']);
   const found = await (
     shortname === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', shortname)
@@ -105,7 +106,7 @@ function isSame(row: ChannelRow, known: KnownRow): boolean {
 }
 
 /** Other names a viewer may search the channel by. */
-function aliasesOf(channelId: number, entry: M3uEntry): { channel_id: number; alias: string }[] {
+function aliasesOf(channelId: ChannelId, entry: M3uEntry): { channel_id: ChannelId; alias: string }[] {
   const names = [entry.name, entry.guideName ?? '']
     .flatMap(alternativeNames)
     .filter((name) => nameKey(name) !== nameKey(entry.name));
@@ -138,9 +139,9 @@ interface PlannedChannel {
  */
 async function showAndGroup(
   trx: Trx,
-  providerId: number,
+  providerId: ProviderId,
   planned: readonly PlannedChannel[],
-  newIds: ReadonlyMap<string, number>,
+  newIds: ReadonlyMap<string, ChannelId>,
   options: ChannelImportOptions,
 ): Promise<Pick<ChannelImportReport, 'added' | 'updated' | 'unchanged'>> {
   const rows = await trx
@@ -153,7 +154,7 @@ async function showAndGroup(
   const categories = await groupCategories(trx, providerId, options.language ?? 'ru');
   const added: ShownChannel[] = [];
   const archives: Omit<ShownChannel, 'num'>[] = [];
-  const aliases: { channel_id: number; alias: string }[] = [];
+  const aliases: { channel_id: ChannelId; alias: string }[] = [];
   const count = { added: 0, updated: 0, unchanged: 0 };
   for (const { entry, before, row, hasChanged } of planned) {
     const channel_id = before?.id ?? newIds.get(row.import_key)!;

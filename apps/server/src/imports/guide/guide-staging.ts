@@ -2,6 +2,7 @@
  * Where a guide waits until it is read to its end: temporary tables that live and die with the import's transaction.
  * The database holds them, so memory does not grow with the guide.
  */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
 import { jsonText } from '../batches.ts';
 import type { ContentRow, EntryRow } from './guide-rows.ts';
@@ -43,7 +44,7 @@ export const stageContents =
 
 export const stageEntries =
   (trx: Trx) =>
-  (rows: readonly (EntryRow & { readonly channel_id: number })[]): Promise<unknown> =>
+  (rows: readonly (EntryRow & { readonly channel_id: ChannelId })[]): Promise<unknown> =>
     sql`insert into staged_entries select * from jsonb_to_recordset(${jsonText(rows)}::jsonb)
       as r (channel_id integer, start_at bigint, duration_s integer, content_key text, episode_key text, title jsonb, subtitle jsonb)`.execute(
       trx,

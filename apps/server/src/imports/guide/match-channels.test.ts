@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { candidateFinder, chooseMatches, type OurChannel, type TheirChannel } from './match-channels.ts';
 
@@ -15,7 +16,7 @@ function match(
 test('by guide id, whatever the names', () =>
   expect(
     match(
-      [{ id: 1, guideId: 'Bereg', names: ['Море'] }],
+      [{ id: asChannelId(1), guideId: 'Bereg', names: ['Море'] }],
       [
         { id: 'bereg', names: ['Берег'] },
         { id: 'x', names: ['Море'] },
@@ -26,21 +27,23 @@ test('by name without quality and archive marks, one guide channel for several o
   expect(
     match(
       [
-        { id: 1, names: ['Берег (HD)'] },
-        { id: 2, names: ['Берег (Архив)'] },
-        { id: 3, names: ['Мост'] },
+        { id: asChannelId(1), names: ['Берег (HD)'] },
+        { id: asChannelId(2), names: ['Берег (Архив)'] },
+        { id: asChannelId(3), names: ['Мост'] },
       ],
       [{ id: '318', names: ['Берег'] }],
     ),
   ).toEqual({ 1: '318', 2: '318' }));
 test('any of several names in one', () =>
-  expect(match([{ id: 1, names: ['Берег HD'] }], [{ id: '318', names: ['Первый берег • Берег'] }])).toEqual({
+  expect(
+    match([{ id: asChannelId(1), names: ['Берег HD'] }], [{ id: '318', names: ['Первый берег • Берег'] }]),
+  ).toEqual({
     1: '318',
   }));
 test('the exact name before the one without marks', () =>
   expect(
     match(
-      [{ id: 1, names: ['Берег HD'] }],
+      [{ id: asChannelId(1), names: ['Берег HD'] }],
       [
         { id: 'sd', names: ['Берег'], programmes: 99 },
         { id: 'hd', names: ['Берег HD'] },
@@ -50,7 +53,7 @@ test('the exact name before the one without marks', () =>
 test('of equally sure guides the fuller one; an empty one never', () =>
   expect(
     match(
-      [{ id: 1, names: ['Берег'] }],
+      [{ id: asChannelId(1), names: ['Берег'] }],
       [
         { id: 'a', names: ['Берег'], programmes: 0 },
         { id: 'b', names: ['Берег'], programmes: 5 },
@@ -60,8 +63,8 @@ test('of equally sure guides the fuller one; an empty one never', () =>
   ).toEqual({ 1: 'c' }));
 test('a shifted channel does not take the guide of the main one, though lists give it the same id', () => {
   const ours = [
-    { id: 1, guideId: 'spas', names: ['Берег'] },
-    { id: 2, guideId: 'spas', names: ['Берег +4'] },
+    { id: asChannelId(1), guideId: 'spas', names: ['Берег'] },
+    { id: asChannelId(2), guideId: 'spas', names: ['Берег +4'] },
   ];
   expect(match(ours, [{ id: 'spas', names: ['Берег'] }])).toEqual({ 1: 'spas' });
   expect(

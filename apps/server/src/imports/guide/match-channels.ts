@@ -1,8 +1,9 @@
 /** Which guide channel describes which channel of ours. Pure. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { alternativeNames, nameKey, shiftInName, stationKey } from '../channels/channel-names.ts';
 
 export interface OurChannel {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly guideId?: string;
   readonly names: readonly string[];
 }
@@ -17,7 +18,7 @@ export type MatchRank = 'id' | 'name' | 'station';
 const RANKS: readonly MatchRank[] = ['id', 'name', 'station'];
 
 export interface Candidate {
-  readonly ours: number;
+  readonly ours: ChannelId;
   readonly theirs: string;
   readonly rank: MatchRank;
 }
@@ -47,7 +48,7 @@ export function candidateFinder(channels: readonly OurChannel[]): (theirs: Their
   const byName = index((channel) => names(channel).map(nameKey));
   const byStation = index((channel) => names(channel).map(stationKey));
   return (theirs) => {
-    const found = new Map<number, Candidate>();
+    const found = new Map<ChannelId, Candidate>();
     const add = (ours: readonly OurChannel[] | undefined, rank: MatchRank): void => {
       for (const { id } of ours ?? []) if (!found.has(id)) found.set(id, { ours: id, theirs: theirs.id, rank });
     };
@@ -70,14 +71,14 @@ export function candidateFinder(channels: readonly OurChannel[]): (theirs: Their
 export function chooseMatches(
   candidates: readonly Candidate[],
   programmes: ReadonlyMap<string, number>,
-): Map<number, string> {
+): Map<ChannelId, string> {
   const count = ({ theirs }: Candidate): number => programmes.get(theirs) ?? 0;
   const ordered = candidates
     .filter((candidate) => count(candidate) > 0)
     .sort(
       (a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || count(b) - count(a) || (a.theirs < b.theirs ? -1 : 1),
     );
-  const chosen = new Map<number, string>();
+  const chosen = new Map<ChannelId, string>();
   for (const { ours, theirs } of ordered) if (!chosen.has(ours)) chosen.set(ours, theirs);
   return chosen;
 }

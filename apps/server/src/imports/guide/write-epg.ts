@@ -1,4 +1,5 @@
 /** A guide into the database: all or nothing, and the same guide twice changes nothing. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { batchWriter } from '../batches.ts';
@@ -145,14 +146,14 @@ function tellUnused(
 /** Fits each guide channel's programmes into schedules and stages the rows for merging. */
 async function stageSchedules(
   trx: Trx,
-  matches: ReadonlyMap<number, string>,
+  matches: ReadonlyMap<ChannelId, string>,
   ours: readonly GuidedChannel[],
   seen: ReadonlyMap<string, Seen>,
   language: string,
   skip: (skipped: Skipped) => void,
 ): Promise<void> {
   const contents = batchWriter<ContentRow>(stageContents(trx));
-  const entries = batchWriter<EntryRow & { readonly channel_id: number }>(stageEntries(trx));
+  const entries = batchWriter<EntryRow & { readonly channel_id: ChannelId }>(stageEntries(trx));
   for (const [guideChannel, filled] of Map.groupBy(
     ours.filter(({ id }) => matches.has(id)),
     ({ id }) => matches.get(id)!,

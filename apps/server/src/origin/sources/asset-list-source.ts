@@ -1,4 +1,5 @@
 /** Films, episodes and trailers: an asset list, played once from its beginning. */
+import { seconds } from '@aerial/domain/time.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
@@ -43,7 +44,13 @@ export function assetListSource(items: readonly PlaylistItem[], context: AssetSo
     async info() {
       const found = await loadCut();
       return found
-        ? ok({ content_id: claims.id, blackouts: [], start: 0, end: lengthOfCutS(found.cut), live: false })
+        ? ok({
+            content_id: claims.id,
+            blackouts: [],
+            start: seconds(0),
+            end: seconds(lengthOfCutS(found.cut)),
+            live: false,
+          })
         : failed('media_not_found');
     },
 

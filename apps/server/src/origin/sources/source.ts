@@ -1,4 +1,5 @@
 /** What a playback is played from. */
+import type { Position } from '@aerial/domain/playback.ts';
 import type { VariantSelection } from '../addresses/media-path.ts';
 import type { MediaClaims } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
@@ -9,9 +10,9 @@ export interface StreamInfo {
   readonly channel_id?: number | string;
   readonly content_id?: string;
   readonly blackouts: readonly Blackout[];
-  /** What the playlists cover: Unix seconds for channels, seconds from the beginning otherwise. */
-  readonly start: number;
-  readonly end: number;
+  /** What the playlists cover. */
+  readonly start: Position;
+  readonly end: Position;
   /** Whether more follows. */
   readonly live: boolean;
 }
@@ -36,8 +37,7 @@ export interface Source {
   /** A playlist that an upstream's playlist names. @param token its encrypted address, see `signUpstream` */
   upstreamPlaylist(token: string): Promise<MediaResult<string>>;
   info(): Promise<MediaResult<StreamInfo>>;
-  /** @param position Unix seconds on channels, seconds from the beginning otherwise */
-  locate(position: number): Promise<MediaResult<AssetPosition>>;
+  locate(position: Position): Promise<MediaResult<AssetPosition>>;
   /** When the thumbnail changes, seconds from the beginning, ascending. */
   thumbnailTimes(): Promise<MediaResult<number[]>>;
 }

@@ -1,7 +1,7 @@
 /** Channels made of assets: live, start-over and catch-up are cut from a timeline. */
 import { GRID_MS, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
-import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { toEpochSeconds, type EpochSeconds, addSeconds } from '@aerial/domain/time.ts';
 import { failed } from '../errors.ts';
 import { multivariantPlaylist } from '../playlists/multivariant-playlist.ts';
 import { renditionNamed } from '../playlists/renditions.ts';
@@ -83,7 +83,7 @@ export function timelineSource(
       return ok({
         channel_id: channelIdOnWire(claims.id),
         blackouts,
-        start: toEpochSeconds(gridStart(cut.slices[0]!.start)) + Math.floor(cut.startAtS ?? 0),
+        start: addSeconds(toEpochSeconds(gridStart(cut.slices[0]!.start)), Math.floor(cut.startAtS ?? 0)),
         end: toEpochSeconds(gridStart(endOf(cut.slices.at(-1)!))),
         live: !cut.isComplete,
       });

@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../testing/server.ts';
@@ -13,7 +14,7 @@ const outboxServer = async (access: 'local' | 'open') => outboxes[access]!;
 const sms = (server: TestServer, id: string, phone = '79001234567', text = 'Код: 864209') =>
   server.outbox.sms.send({
     id,
-    providerId: 1,
+    providerId: asProviderId(1),
     phone,
     text,
     kind: 'code',
@@ -26,7 +27,7 @@ test('the outbox shows messages, the newest first, and finds those of a receiver
   server.clock.advance(1_000);
   await server.outbox.mail.send({
     id: 'b',
-    providerId: 1,
+    providerId: asProviderId(1),
     to: 'Viewer@example.com',
     subject: 'PIN',
     text: 'Your PIN is 4321.',

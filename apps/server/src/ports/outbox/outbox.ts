@@ -2,6 +2,7 @@
  * The outbox: where messages go when no transport is configured and the operator allows it. They are stored in the database
  * for a page that shows them (`page.ts`), sealed, for a limited time.
  */
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
@@ -17,7 +18,7 @@ const MAX_MESSAGES = 500;
 export interface OutboxMessage {
   readonly id: string;
   readonly kind: 'sms' | 'mail';
-  readonly providerId: number;
+  readonly providerId: ProviderId;
   /** Phone or e-mail address. */
   readonly receiver: string;
   readonly subject: string | undefined;

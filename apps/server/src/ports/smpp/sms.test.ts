@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { epochMs, systemClock } from '@aerial/domain/time.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Deliveries } from '../deliveries.ts';
@@ -38,7 +39,14 @@ async function start({
   });
   closers.push(() => sms.close());
   const send = (text: string, id = crypto.randomUUID()) =>
-    sms.send({ id, providerId: 1, phone: '79001234567', text, kind: 'code', expiresAt: epochMs(Date.now() + 60_000) });
+    sms.send({
+      id,
+      providerId: asProviderId(1),
+      phone: '79001234567',
+      text,
+      kind: 'code',
+      expiresAt: epochMs(Date.now() + 60_000),
+    });
   return { centre, sms, send, problems };
 }
 

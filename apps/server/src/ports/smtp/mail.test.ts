@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ const TIMING: MailTiming = { connectMs: 1_000, silenceMs: 1_000, pausesMs: [20, 
 const everyTime: Deliveries = { once: (_id, handOver) => handOver() };
 const LETTER = {
   id: 'letter-1',
-  providerId: 1,
+  providerId: asProviderId(1),
   to: 'viewer@example.com',
   subject: 'Ваш PIN-код',
   text: 'PIN-код: 8642',

@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MessengerDesk } from '../messenger.ts';
@@ -56,10 +57,10 @@ async function start({ token = BOT_TOKEN, desk = {} }: { token?: string; desk?: 
 }
 
 const linked = (providerId: number) =>
-  new URL(telegramMessenger('example_tv_bot').link(providerId, NONCE)!).searchParams.get('start')!;
+  new URL(telegramMessenger('example_tv_bot').link(asProviderId(providerId), NONCE)!).searchParams.get('start')!;
 
 test('a link leads into the bot with what Telegram lets through', () => {
-  expect(telegramMessenger('example_tv_bot').link(123_456_789, NONCE)).toBe(
+  expect(telegramMessenger('example_tv_bot').link(asProviderId(123_456_789), NONCE)).toBe(
     `https://t.me/example_tv_bot?start=123456789-${NONCE}`,
   );
   expect(linked(123_456_789)).toMatch(/^[\w-]{1,64}$/);

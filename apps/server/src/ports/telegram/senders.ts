@@ -2,6 +2,7 @@
  * One bot serves all providers of an installation. The link that a person opened names the provider they came from; it is
  * stored for their later messages.
  */
+import { asProviderId, type ProviderId } from '@aerial/domain/ids.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -9,18 +10,20 @@ import type { Database } from '../../db/schema.ts';
 const SOURCE = 'telegram';
 
 /** What follows `?start=` in a link: at most 64 letters, digits, `_` and `-`. */
-export const startPayload = (providerId: number, nonce: string): string => `${providerId}-${nonce}`;
+export const startPayload = (providerId: ProviderId, nonce: string): string => `${providerId}-${nonce}`;
 
-export function readStartPayload(payload: string): { readonly providerId: number; readonly nonce: string } | undefined {
+export function readStartPayload(
+  payload: string,
+): { readonly providerId: ProviderId; readonly nonce: string } | undefined {
   const [, providerId, nonce] = /^(\d{1,9})-(.+)$/.exec(payload) ?? [];
-  return nonce === undefined ? undefined : { providerId: Number(providerId), nonce };
+  return nonce === undefined ? undefined : { providerId: asProviderId(Number(providerId)), nonce };
 }
 
 export interface Senders {
   /** Notes who came from where. @returns false when there is no such provider */
-  came(senderId: string, providerId: number): Promise<boolean>;
+  came(senderId: string, providerId: ProviderId): Promise<boolean>;
   /** The provider a person came from, else the installation's default; undefined when there is none at all. */
-  providerOf(senderId: string): Promise<number | undefined>;
+  providerOf(senderId: string): Promise<ProviderId | undefined>;
 }
 
 export function senders(db: Kysely<Database>, clock: Clock): Senders {

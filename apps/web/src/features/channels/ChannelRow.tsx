@@ -1,4 +1,4 @@
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Lock } from 'lucide-react';
 import { memo, useContext, useEffect, useState, type MouseEvent } from 'react';
@@ -97,7 +97,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
 /** From the list at first; the row's own guide once it is there, so that programmes advance without another request. */
 function useNowAndNext(
   channel: TvChannel,
-  now: number | undefined,
+  now: EpochSeconds | undefined,
 ): { current: Programme | undefined; next: Programme | undefined } {
   const api = useApi();
   const [isDue, setDue] = useState(false);
@@ -106,7 +106,7 @@ function useNowAndNext(
     return () => clearTimeout(timer);
   }, []);
   const { data } = useQuery({
-    ...shortScheduleQuery(api, channel.id, epochSeconds(now ?? 0)),
+    ...shortScheduleQuery(api, channel.id, now ?? epochSeconds(0)),
     enabled: isDue && now !== undefined,
   });
   if (now === undefined) return { current: channel.onAir, next: undefined };

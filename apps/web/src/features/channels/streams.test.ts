@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,7 +23,10 @@ test.each([
       packshots: [],
     }),
   });
-  expect(await fetchChannelStream(api, 3, undefined, false)).toMatchObject({ ok: true, value: { url: expected } });
+  expect(await fetchChannelStream(api, asChannelId(3), undefined, false)).toMatchObject({
+    ok: true,
+    value: { url: expected },
+  });
 });
 
 test('C-820 the list of episodes, which is the guide, is refetched at most every ten seconds, unless it is forced', async () => {
@@ -30,7 +34,7 @@ test('C-820 the list of episodes, which is the guide, is refetched at most every
   const api = fakeApi({ contentSchedule: () => [] });
   const client = new QueryClient();
   const query = () =>
-    scheduleQuery(api, { id: 3, offeredDays: 7 }, epochSeconds(Date.parse('2031-05-20T18:00:00Z') / 1000));
+    scheduleQuery(api, { id: asChannelId(3), offeredDays: 7 }, epochSeconds(Date.parse('2031-05-20T18:00:00Z') / 1000));
   await client.fetchQuery(query());
   vi.setSystemTime(new Date('2031-05-20T18:00:10Z'));
   await client.fetchQuery(query());

@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -82,7 +83,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const [tuner, setTuner] = useState<Tuner>();
   useEffect(() => {
     if (!player) return;
-    const isEntitled = (channelId: number) =>
+    const isEntitled = (channelId: ChannelId) =>
       isBought(
         queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId),
         () => queryClient.ensureQueryData(userChannelsQuery(api)),
@@ -184,7 +185,7 @@ export function useSchedule(channel: TvChannel | undefined) {
   const queryClient = useQueryClient();
   const [afterS] = useState(() => REFRESH_FROM_S + Math.random() * REFRESH_WITHIN_S);
   const schedule = useQuery({
-    ...scheduleQuery(api, channel ?? { id: 0, offeredDays: 0 }, now ?? epochSeconds(0)),
+    ...scheduleQuery(api, channel ?? { id: 0 as ChannelId, offeredDays: 0 }, now ?? epochSeconds(0)),
     enabled: channel !== undefined && now !== undefined,
     refetchInterval({ state: { data, dataUpdatedAt } }) {
       const present = presentMs();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asChannelId, asContentId } from '@aerial/domain/ids.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
@@ -132,7 +133,7 @@ describe('what is on the picture', () => {
     expect(section(ru.channel_about)!.textContent).toContain('Канал о тенях.');
   });
   test('C-186 the channels watched last are there, without the one that plays', async () => {
-    for (const id of [8, 3]) addLastChannel({ id, isAdult: false });
+    for (const id of [8, 3]) addLastChannel({ id: asChannelId(id), isAdult: false });
     screen = await info({ programme: show(0.5) });
     expect([...section(ru.channels_last)!.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
       expect.stringContaining('Проспект'),
@@ -216,7 +217,7 @@ describe('episodes', () => {
   test('C-187 other programmes of the archive are recommended', async () => {
     screen = await info({
       programme: show(0.5),
-      programmes: [show(9, { contentId: '70', title: 'Компас' }), show(0.5)],
+      programmes: [show(9, { contentId: asContentId('70'), title: 'Компас' }), show(0.5)],
     });
     expect(section(ru.channel_recommended)!.querySelector('a')!.textContent).toContain('Компас');
   });

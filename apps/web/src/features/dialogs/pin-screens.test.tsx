@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +14,14 @@ const user = { id: 7, is_guest: false, parental_code: null, parental_status: 'se
 const active: Session = {
   tag: 'active',
   renewing: false,
-  token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false },
+  token: {
+    access_token: 'u',
+    expires_at: 1,
+    received_at: 1,
+    device_id: asDeviceId('d'),
+    is_guest: false,
+    is_child: false,
+  },
 };
 const session = { state: () => active, subscribe: () => () => {}, token: async () => 'u' } as unknown as SessionRunner;
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -32,7 +33,14 @@ const network = {
 const guest: Session = {
   tag: 'active',
   renewing: false,
-  token: { access_token: 'g', expires_at: 1, received_at: 1, device_id: 'd', is_guest: true, is_child: false },
+  token: {
+    access_token: 'g',
+    expires_at: 1,
+    received_at: 1,
+    device_id: asDeviceId('d'),
+    is_guest: true,
+    is_child: false,
+  },
 };
 const sessionIn = (state: Session) =>
   ({

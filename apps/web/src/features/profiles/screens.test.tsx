@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -30,7 +31,14 @@ const user = {
 const active: Session = {
   tag: 'active',
   renewing: false,
-  token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false },
+  token: {
+    access_token: 'u',
+    expires_at: 1,
+    received_at: 1,
+    device_id: asDeviceId('d'),
+    is_guest: false,
+    is_child: false,
+  },
 };
 const switches: unknown[] = [];
 const session = {

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { activeOf, changeBody, isChildProfile, newBody, type ProfileForm } from 
 
 export interface ProfileActions {
   create(form: ProfileForm): Promise<void>;
-  save(id: string, form: ProfileForm): Promise<void>;
+  save(id: ProfileId, form: ProfileForm): Promise<void>;
   /**
    * A child profile needs a PIN in the account: without one, it is set first, and then the action continues.
    * @returns whether to continue now
@@ -29,7 +30,7 @@ export interface ProfileActions {
    */
   checkAdult(
     key: string,
-    back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string },
+    back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: ProfileId },
   ): Promise<boolean>;
 }
 
@@ -51,7 +52,7 @@ export function useProfileActions(): ProfileActions {
         state?.tag === 'active' && activeOf(queryClient.getQueryData(queryKey) ?? [], state.token.profile_id)?.id === id
       );
     };
-    const change = async (id: string, body: object): Promise<Profile> => {
+    const change = async (id: ProfileId, body: object): Promise<Profile> => {
       try {
         const changed = await api.call(changeProfileCall, { params: { id }, body });
         put(changed);

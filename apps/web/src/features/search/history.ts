@@ -1,11 +1,12 @@
 /** The search history of this browser. Pure. @source C-399, C-696, C-870 */
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 
 export const HISTORY_LIMIT = 20;
 const PREFIX = 'aerial.search_history.';
 
 /** One list per viewer; all guests of a browser share one, and so do the children of a user. */
-export const historyKey = (userId: number | undefined, isChild = false): string =>
+export const historyKey = (userId: UserId | undefined, isChild = false): string =>
   `${PREFIX}${userId ?? 'guest'}${isChild ? '.child' : ''}`;
 
 const sameObject = (a: SearchHistoryEntry, b: SearchHistoryEntry): boolean =>

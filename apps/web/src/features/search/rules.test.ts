@@ -1,3 +1,4 @@
+import { asUserId } from '@aerial/domain/ids.ts';
 import type { FoundKind, SearchFound, SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { describe, expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
@@ -141,7 +142,10 @@ describe('the search history', () => {
   test('a user’s history merges both places', () =>
     expect(merged([entry(1)], [entry(1, 'старый'), entry(2)])).toEqual([entry(1), entry(2)]));
   test('guests are one, users are apart, and so is a child', () =>
-    expect(new Set([historyKey(undefined), historyKey(1), historyKey(2), historyKey(1, true)]).size).toBe(4));
+    expect(
+      new Set([historyKey(undefined), historyKey(asUserId(1)), historyKey(asUserId(2)), historyKey(asUserId(1), true)])
+        .size,
+    ).toBe(4));
   test('queries are deduplicated', () =>
     expect(queriesOf([entry(1, 'а'), entry(2, 'б'), entry(3, 'а')], 5)).toEqual(['а', 'б']));
   test('entries link to the opened object', () =>

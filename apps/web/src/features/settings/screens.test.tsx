@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -59,7 +60,14 @@ const device = {
 const active: Session = {
   tag: 'active',
   renewing: false,
-  token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false },
+  token: {
+    access_token: 'u',
+    expires_at: 1,
+    received_at: 1,
+    device_id: asDeviceId('d'),
+    is_guest: false,
+    is_child: false,
+  },
 };
 const session = { state: () => active, subscribe: () => () => {}, token: async () => 'u' } as unknown as SessionRunner;
 

@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import type { Channel, ChannelCategory, UserChannel } from '@aerial/contract/shapes/channel.ts';
 import { expect, test } from 'vitest';
 import { channelAddress, freeChannels } from './free-channels.ts';
@@ -30,7 +31,7 @@ test('C-229: only channels that are available, free and not hidden', () => {
 
 test('C-029 C-231: a channel’s address is below the first category that lists it, else below the one of all', () => {
   const categories = [category('all', [], true), category('news', [2]), category('sport', [1, 2])];
-  expect(channelAddress({ id: 1, slug: 'one' }, categories)).toBe('/channels/sport/one');
-  expect(channelAddress({ id: 9, slug: '' }, categories)).toBe('/channels/all/9');
-  expect(channelAddress({ id: 9, slug: 'nine' }, [])).toBe('/channels/nine');
+  expect(channelAddress({ id: asChannelId(1), slug: 'one' }, categories)).toBe('/channels/sport/one');
+  expect(channelAddress({ id: asChannelId(9), slug: '' }, categories)).toBe('/channels/all/9');
+  expect(channelAddress({ id: asChannelId(9), slug: 'nine' }, [])).toBe('/channels/nine');
 });

@@ -1,3 +1,4 @@
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { isAdultItem } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -48,7 +49,7 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
   const api = useApi();
   const stay = useStay();
   const { search } = useLocation();
-  const libraryId = parseFrom(new URLSearchParams(search).get('library_id'));
+  const libraryId = parseFrom(new URLSearchParams(search).get('library_id')) as LibraryId | undefined;
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
   const isCollection = content.data !== undefined && !['movie', 'episode'].includes(content.data.content_type);
@@ -123,7 +124,7 @@ function Film({
 }: {
   content: Content;
   metadata: ContentMetadata | undefined;
-  libraryId: number;
+  libraryId: LibraryId;
   onSite: string;
 }) {
   const { t } = useTranslation();

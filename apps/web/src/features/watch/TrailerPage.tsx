@@ -1,3 +1,5 @@
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -20,12 +22,12 @@ if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 export default function TrailerPage() {
   const { t } = useTranslation();
   const { id: segment = '' } = useParams();
-  const id = idOf(segment);
+  const id = idOf(segment) as TrailerId | undefined;
   if (id === undefined) return <WatchMessage title={t('not_found_content')} />;
   return <Trailer key={id} id={id} />;
 }
 
-function Trailer({ id }: { id: string }) {
+function Trailer({ id }: { id: TrailerId }) {
   const { t } = useTranslation();
   const api = useApi();
   const close = useClose();
@@ -36,7 +38,7 @@ function Trailer({ id }: { id: string }) {
   useEffect(() => {
     if (!player) return;
     player.open({
-      item: { key: `trailer-${id}`, kind: 'trailer', hasArchive: true, startAt: 0 },
+      item: { key: `trailer-${id}`, kind: 'trailer', hasArchive: true, startAt: 0 as Seconds },
       canSeek: true,
       async fetchSource() {
         const fetched = await fetchTrailer(api, id);

@@ -1,3 +1,5 @@
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -51,8 +53,8 @@ function Watch({ id }: { id: string }) {
   const close = useClose();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const from = parseFrom(query.get('from'));
-  const libraryId = parseFrom(query.get('library_id'));
+  const from = parseFrom(query.get('from')) as Seconds | undefined;
+  const libraryId = parseFrom(query.get('library_id')) as LibraryId | undefined;
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
   const series = useSeries(content.data);
@@ -178,8 +180,8 @@ interface FilmProps {
   readonly series: Series | undefined;
   readonly metadata: ContentMetadata | undefined;
   readonly episodes: readonly Episode[];
-  readonly libraryId: number;
-  readonly from: number | undefined;
+  readonly libraryId: LibraryId;
+  readonly from: Seconds | undefined;
 }
 
 function Film({ content, series, metadata, episodes, libraryId, from }: FilmProps) {

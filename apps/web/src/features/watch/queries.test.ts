@@ -1,3 +1,4 @@
+import { asLibraryId, asTrailerId } from '@aerial/domain/ids.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { fetchContentStream, fetchTrailer } from './queries.ts';
@@ -14,7 +15,7 @@ test.each([
   [503, { why: 'network', status: 503 }],
   [0, { why: 'network', status: 0 }],
 ])('C-761 a stream that fails with %i reports that status', async (status, error) => {
-  expect(await fetchContentStream(failing(status), 1, '5')).toEqual({ ok: false, error });
+  expect(await fetchContentStream(failing(status), asLibraryId(1), '5')).toEqual({ ok: false, error });
 });
 
 test('C-473 C-716 packshots, pictures and their cue times are passed to the player', async () => {
@@ -29,7 +30,7 @@ test('C-473 C-716 packshots, pictures and their cue times are passed to the play
       screenshot_url: 'shots.jpg',
       screenshot_timings: 'shots.json',
     }),
-    1,
+    asLibraryId(1),
     '5',
   );
   expect(answer).toEqual({
@@ -46,7 +47,7 @@ test('C-473 C-716 packshots, pictures and their cue times are passed to the play
 });
 
 test('a trailer that fails to load is no stream', async () =>
-  expect(await fetchTrailer(failing(404), '77')).toMatchObject({
+  expect(await fetchTrailer(failing(404), asTrailerId('77'))).toMatchObject({
     answer: { ok: false, error: { why: 'not-found' } },
     stream: undefined,
   }));

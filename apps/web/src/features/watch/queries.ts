@@ -1,4 +1,5 @@
 /** Data of /watch: the content, the viewer's data about it, its episodes, the stream. */
+import type { LibraryId, TrailerId } from '@aerial/domain/ids.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   contentCall,
@@ -19,9 +20,9 @@ export type Episode = Answer<typeof episodesCall>[number];
 export type TrailerStream = Answer<typeof trailerStreamCall>;
 
 const CONTENT_STALE_MS = 300_000;
-const library = (libraryId: number | undefined) => (libraryId === undefined ? {} : { library_id: libraryId });
+const library = (libraryId: LibraryId | undefined) => (libraryId === undefined ? {} : { library_id: libraryId });
 
-export const watchContentQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
+export const watchContentQuery = (api: ApiPort, id: string, libraryId: LibraryId | undefined) =>
   queryOptions({
     queryKey: ['watch', id, libraryId ?? null],
     queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }),
@@ -29,7 +30,7 @@ export const watchContentQuery = (api: ApiPort, id: string, libraryId: number | 
   });
 
 /** Refetched for each viewing: it contains the viewer's progress. */
-export const watchMetadataQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
+export const watchMetadataQuery = (api: ApiPort, id: string, libraryId: LibraryId | undefined) =>
   queryOptions({
     queryKey: ['watch', id, libraryId ?? null, 'metadata'],
     queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }),
@@ -70,7 +71,7 @@ function failureOf(error: unknown): SourceFailure {
 }
 
 /** The stream of a film or episode. @source spec 2 §7 Content stream */
-export async function fetchContentStream(api: ApiPort, libraryId: number, id: string): Promise<SourceAnswer> {
+export async function fetchContentStream(api: ApiPort, libraryId: LibraryId, id: string): Promise<SourceAnswer> {
   try {
     const stream = await api.call(contentStreamCall, {
       params: { library: libraryId, id },
@@ -95,7 +96,7 @@ export async function fetchContentStream(api: ApiPort, libraryId: number, id: st
 
 export async function fetchTrailer(
   api: ApiPort,
-  id: string,
+  id: TrailerId,
 ): Promise<{ answer: SourceAnswer; stream: TrailerStream | undefined }> {
   try {
     const stream = await api.call(trailerStreamCall, { params: { id }, promptsForPin: true });

@@ -1,3 +1,5 @@
+import { asChannelId, asLibraryId, asContentId } from '@aerial/domain/ids.ts';
+import { typed } from '@aerial/domain/plain.ts';
 import { describe, expect, test } from 'vitest';
 import type { Content, ContentMetadata, Episode } from './queries.ts';
 import { idOf, neighbourEpisode, parseFrom, seasons, watchTarget, lastCatchUpAddress } from './rules.ts';
@@ -31,16 +33,21 @@ describe('the target of watching', () => {
     expect(watchTarget(film, metadata, undefined, undefined)).toEqual({ kind: 'play', libraryId: 12 }));
   test('the library of the address takes precedence over the viewer’s', () => {
     expect(
-      watchTarget(film, { ...metadata, stream_using: { library_id: 7, content_schedule: null } }, undefined, undefined),
+      watchTarget(
+        film,
+        { ...metadata, stream_using: { library_id: asLibraryId(7), content_schedule: null } },
+        undefined,
+        undefined,
+      ),
     ).toEqual({ kind: 'play', libraryId: 7 });
-    expect(watchTarget(film, metadata, undefined, 9)).toEqual({ kind: 'play', libraryId: 9 });
+    expect(watchTarget(film, metadata, undefined, asLibraryId(9))).toEqual({ kind: 'play', libraryId: 9 });
   });
   test('a series plays its next episode, else its first', () => {
     const series = { ...film, content_type: 'series' };
     expect(
       watchTarget(
         series,
-        { ...metadata, next_to_play: { id: '5', slug: 'next-5', season: 1, series: 2 } },
+        { ...metadata, next_to_play: { id: asContentId('5'), slug: 'next-5', season: 1, series: 2 } },
         episodes,
         undefined,
       ),
@@ -48,10 +55,10 @@ describe('the target of watching', () => {
     expect(watchTarget(series, metadata, episodes, undefined)).toEqual({ kind: 'episode', slug: 's1e1' });
   });
   test('a broadcast plays from the archive of its channel', () => {
-    const using = {
+    const using = typed<NonNullable<ContentMetadata['stream_using']>>({
       library_id: null,
       content_schedule: { id: '1', channel_id: 3, timestamp: 1_700_000_000, start_at: '' },
-    };
+    });
     expect(watchTarget(film, { ...metadata, stream_using: using }, undefined, undefined)).toEqual({
       kind: 'catch-up',
       channelId: 3,
@@ -99,11 +106,13 @@ test.each([
   const meta =
     schedule === undefined
       ? undefined
-      : {
+      : typed<Pick<ContentMetadata, 'stream_using'>>({
           stream_using: {
             library_id: null,
             content_schedule: { id: '1', channel_id: schedule, timestamp: 0, start_at: '' },
           },
-        };
-  expect(lastCatchUpAddress({ last_seen_channel_ids: seen }, meta, (id) => id === 8, last)).toBe(address);
+        });
+  expect(
+    lastCatchUpAddress({ last_seen_channel_ids: seen.map(asChannelId) }, meta, (id) => id === 8, last.map(asChannelId)),
+  ).toBe(address);
 });

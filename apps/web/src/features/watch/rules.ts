@@ -1,4 +1,6 @@
 /** The target of an address under /watch. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { ChannelId, LibraryId } from '@aerial/domain/ids.ts';
 import type { Content, ContentMetadata, Episode } from './queries.ts';
 
 /** The id at the end of a slug. @source C-043, C-584 */
@@ -10,11 +12,11 @@ export function parseFrom(text: string | null): number | undefined {
 }
 
 export type WatchTarget =
-  | { readonly kind: 'play'; readonly libraryId: number }
+  | { readonly kind: 'play'; readonly libraryId: LibraryId }
   /** A series or season: its next episode. */
   | { readonly kind: 'episode'; readonly slug: string }
   /** A channel's archive plays the content. */
-  | { readonly kind: 'catch-up'; readonly channelId: number; readonly at: number }
+  | { readonly kind: 'catch-up'; readonly channelId: ChannelId; readonly at: EpochSeconds }
   | { readonly kind: 'unavailable'; readonly why: 'lost' | 'not-available' | 'announcement' };
 
 const isCollection = (content: Content): boolean =>
@@ -25,7 +27,7 @@ export function watchTarget(
   content: Content,
   metadata: ContentMetadata | undefined,
   episodes: readonly Episode[] | undefined,
-  libraryId: number | undefined,
+  libraryId: LibraryId | undefined,
 ): WatchTarget {
   if (content.is_lost || metadata?.is_lost) return { kind: 'unavailable', why: 'lost' };
   if (content.is_announcement) return { kind: 'unavailable', why: 'announcement' };
@@ -49,8 +51,8 @@ export function watchTarget(
 export function lastCatchUpAddress(
   content: Pick<Content, 'last_seen_channel_ids'>,
   metadata: Pick<ContentMetadata, 'stream_using'> | undefined,
-  isAvailable: (channelId: number) => boolean,
-  lastChannels: readonly number[],
+  isAvailable: (channelId: ChannelId) => boolean,
+  lastChannels: readonly ChannelId[],
 ): string {
   const id =
     content.last_seen_channel_ids.find(isAvailable) ??

@@ -1,3 +1,5 @@
+import type { Seconds } from '@aerial/domain/time.ts';
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendReport } from '../../player/playback-reports.ts';
@@ -10,8 +12,8 @@ import { useLatest } from './useLatest.ts';
 export interface FilmPlayback {
   readonly content: Content;
   readonly metadata: ContentMetadata | undefined;
-  readonly libraryId: number;
-  readonly from: number | undefined;
+  readonly libraryId: LibraryId;
+  readonly from: Seconds | undefined;
   readonly onNearEnd: (() => void) | undefined;
   readonly onEnded?: () => void;
 }

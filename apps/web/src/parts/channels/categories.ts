@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { isAdultByItself } from '@aerial/domain/child.ts';
 import type { TvCategory, TvChannel } from './model.ts';
 
@@ -63,7 +64,7 @@ export function channelsIn(category: TvCategory | undefined, channels: readonly 
   return [...visible.filter((channel) => channel.isFixed), ...visible.filter((channel) => !channel.isFixed)];
 }
 
-function pick(ids: readonly number[], channels: readonly TvChannel[]): TvChannel[] {
+function pick(ids: readonly ChannelId[], channels: readonly TvChannel[]): TvChannel[] {
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
   return ids.map((id) => byId.get(id)).filter((channel) => channel !== undefined);
 }

@@ -1,12 +1,13 @@
+import type { ChannelId, ProfileId } from '@aerial/domain/ids.ts';
 import { useSyncExternalStore } from 'react';
 import { LAST_CHANNELS_PREFIX, lastChannelsKey, readLastChannels, withChannel } from './history.ts';
 
 /** The channels watched last, persisted in this browser. */
 const listeners = new Set<() => void>();
-let cached: { key: string; ids: readonly number[] } | undefined;
-const none: readonly number[] = [];
+let cached: { key: string; ids: readonly ChannelId[] } | undefined;
+const none: readonly ChannelId[] = [];
 
-function read(key: string): readonly number[] {
+function read(key: string): readonly ChannelId[] {
   if (cached?.key === key) return cached.ids;
   let stored: string | null = null;
   try {
@@ -18,7 +19,10 @@ function read(key: string): readonly number[] {
   return cached.ids;
 }
 
-export function addLastChannel(channel: { readonly id: number; readonly isAdult: boolean }, profileId?: string): void {
+export function addLastChannel(
+  channel: { readonly id: ChannelId; readonly isAdult: boolean },
+  profileId?: ProfileId,
+): void {
   const key = lastChannelsKey(profileId);
   const ids = withChannel(read(key), channel);
   cached = { key, ids };
@@ -31,7 +35,7 @@ export function addLastChannel(channel: { readonly id: number; readonly isAdult:
 }
 
 /** Ids, newest first, as they are now. */
-export const lastChannelsNow = (profileId?: string): readonly number[] => read(lastChannelsKey(profileId));
+export const lastChannelsNow = (profileId?: ProfileId): readonly ChannelId[] => read(lastChannelsKey(profileId));
 
 /** A user has left this browser: nothing of what was watched stays, of any profile. */
 export function clearLastChannels(): void {
@@ -50,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Ids, newest first; empty on the server. */
-export function useLastChannels(profileId?: string): readonly number[] {
+export function useLastChannels(profileId?: ProfileId): readonly ChannelId[] {
   return useSyncExternalStore(
     subscribe,
     () => read(lastChannelsKey(profileId)),

@@ -1,4 +1,5 @@
 /** Channels and programmes in our words; the wire's names end here. */
+import type { ChannelId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type {
   Channel,
   ChannelCategory,
@@ -12,8 +13,8 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
 /** A schedule entry: what a channel shows from one instant to another. */
 export interface Programme {
-  readonly id: string;
-  readonly channelId: number;
+  readonly id: EntryId;
+  readonly channelId: ChannelId;
   readonly startAt: EpochSeconds;
   readonly endAt: EpochSeconds;
   readonly title: string;
@@ -26,7 +27,7 @@ export interface Programme {
   readonly categoryName: string;
   /** Category 2 means series. @source C-316 */
   readonly isSeries: boolean;
-  readonly contentId: string;
+  readonly contentId: ContentId;
   readonly contentSlug: string;
   readonly picture: string | undefined;
   readonly ageText: string | undefined;
@@ -57,7 +58,7 @@ export type GridProgramme = Pick<
 
 /** A channel as this viewer sees it. */
 export interface TvChannel {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly slug: string;
   readonly name: string;
   readonly number: number;
@@ -119,7 +120,7 @@ export function programmeOf(entry: CurrentSchedule | ContentScheduleEntry): Prog
   };
 }
 
-export const gridProgrammeOf = (entry: GridEntry, channelId: number): GridProgramme => ({
+export const gridProgrammeOf = (entry: GridEntry, channelId: ChannelId): GridProgramme => ({
   id: entry.id,
   channelId,
   startAt: epochSeconds(entry.real_timestamp),
@@ -172,7 +173,7 @@ export interface TvCategory {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  readonly channelIds: readonly number[];
+  readonly channelIds: readonly ChannelId[];
   readonly isAll: boolean;
   readonly isStartup: boolean;
   readonly isAdult: boolean;

@@ -1,4 +1,5 @@
 /** Television's data: channels merged with what they are to this viewer, schedules, streams. */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { ChannelStream, ContentScheduleEntry } from '@aerial/contract/shapes/channel.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -95,15 +96,15 @@ export const isScheduleKey = ([what, channelId]: readonly unknown[]): boolean =>
   what === 'schedule' && typeof channelId === 'number';
 
 /** What is on and what comes next, for a row of the list. */
-export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSeconds) => {
-  const start = now - (now % SHORT_STEP_S);
+export const shortScheduleQuery = (api: ApiPort, channelId: ChannelId, now: EpochSeconds) => {
+  const start = (now - (now % SHORT_STEP_S)) as EpochSeconds;
   return queryOptions({
     queryKey: ['schedule', 'short', channelId, start],
     queryFn: async () =>
       toProgrammes(
         await api.call(contentScheduleCall, {
           params: { id: channelId },
-          query: { start, end: start + SHORT_LENGTH_S },
+          query: { start, end: (start + SHORT_LENGTH_S) as EpochSeconds },
         }),
       ),
     staleTime: Infinity,
@@ -116,7 +117,10 @@ export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Progra
     queryKey: ['schedule', 'entry', id],
     queryFn: async () =>
       toProgrammes(
-        await api.call(contentScheduleCall, { params: { id: channelId }, query: { start: startAt, end: startAt + 1 } }),
+        await api.call(contentScheduleCall, {
+          params: { id: channelId },
+          query: { start: startAt, end: (startAt + 1) as EpochSeconds },
+        }),
       ).find((programme) => programme.id === id) ?? null,
     staleTime: contentScheduleCall.cache.staleMs,
   });
@@ -148,7 +152,7 @@ const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] =>
  */
 export async function fetchChannelStream(
   api: ApiPort,
-  channelId: number,
+  channelId: ChannelId,
   from: EpochSeconds | undefined,
   promptsForPin: boolean,
   onRefused?: (error: unknown) => void,
@@ -207,7 +211,7 @@ export async function fetchVitrina(
 }
 
 /** The addresses of a live channel, to prefetch: counts no view and reports no refusal. */
-export async function fetchPrepared(api: ApiPort, channelId: number): Promise<SourceAnswer> {
+export async function fetchPrepared(api: ApiPort, channelId: ChannelId): Promise<SourceAnswer> {
   try {
     const stream = await api.call(channelStreamCall, {
       params: { id: channelId },

@@ -90,15 +90,15 @@ export function groupByDay(programmes: readonly Programme[], timeZone?: string):
 }
 
 /** The programme that covers an instant. @param programmes in order */
-export function programmeAt(programmes: readonly Programme[], at: number): Programme | undefined {
+export function programmeAt(programmes: readonly Programme[], at: EpochSeconds): Programme | undefined {
   const last = programmes.findLast((programme) => programme.startAt <= at);
   return last && last.endAt > at ? last : undefined;
 }
-export const programmeAfter = (programmes: readonly Programme[], at: number): Programme | undefined =>
+export const programmeAfter = (programmes: readonly Programme[], at: EpochSeconds): Programme | undefined =>
   programmes.find((programme) => programme.startAt > at);
 
 /** The programme that ends where or before this one starts. */
-export const programmeBefore = (programmes: readonly Programme[], at: number): Programme | undefined =>
+export const programmeBefore = (programmes: readonly Programme[], at: EpochSeconds): Programme | undefined =>
   programmes.findLast((programme) => programme.endAt <= at);
 
 /** What can be done with a programme now. */

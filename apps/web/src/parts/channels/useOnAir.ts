@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { channelListQuery } from '@aerial/api-client/channel-queries.ts';
@@ -10,7 +11,7 @@ import { useNow } from './useNow.ts';
 const ASK_AGAIN_S = 30;
 
 /** What a channel shows now and how much of it is over, from the one list that all cards share. Nothing until the viewer's clock is known. */
-export function useOnAir(channelId: number): { programme: Programme; percent: number } | undefined {
+export function useOnAir(channelId: ChannelId): { programme: Programme; percent: number } | undefined {
   const api = useApi();
   const now = useNow();
   const { data: schedule, refetch } = useQuery({

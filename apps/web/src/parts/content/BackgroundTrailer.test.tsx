@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asTrailerId } from '@aerial/domain/ids.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, notFound, render, type Rendered } from '../../testing.tsx';
@@ -43,7 +44,7 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  screen = await render(<BackgroundTrailer trailerId="77" isActive />, {
+  screen = await render(<BackgroundTrailer trailerId={asTrailerId('77')} isActive />, {
     api: fakeApi({ trailerStream: () => notFound('content_not_found') }),
   });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
@@ -70,7 +71,7 @@ test('on a page without interaction, the trailer starts three seconds after the 
   vi.resetModules();
   const parts = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const { BackgroundTrailer: Trailer } = await import('./BackgroundTrailer.tsx');
-  screen = await render(<Trailer trailerId="77" isActive />, {
+  screen = await render(<Trailer trailerId={asTrailerId('77')} isActive />, {
     api: fakeApi({ trailerStream: () => notFound('content_not_found') }),
   });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -88,7 +89,7 @@ test('on a page without interaction, the trailer starts three seconds after the 
 });
 
 test('nothing starts while the picture is scrolled out of view, nor at once when it returns', async () => {
-  screen = await render(<BackgroundTrailer trailerId="77" isActive />, {
+  screen = await render(<BackgroundTrailer trailerId={asTrailerId('77')} isActive />, {
     api: fakeApi({ trailerStream: () => notFound('content_not_found') }),
   });
   see(0.2);

@@ -1,3 +1,4 @@
+import type { TrailerId } from '@aerial/domain/ids.ts';
 import { Volume2, VolumeX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ const STILL_MS = 1_200;
 const AFTER_REST_MS = 3_000;
 
 interface BackgroundTrailerProps {
-  trailerId: string;
+  trailerId: TrailerId;
   isActive: boolean;
   /** The viewer has turned on the sound: automatic rotation should pause. */
   onListening?: (isListening: boolean) => void;

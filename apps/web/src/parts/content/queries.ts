@@ -1,4 +1,5 @@
 /** Queries of a content and its parts. */
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
 import {
   contentCall,
@@ -17,7 +18,9 @@ export type Episode = Answer<typeof episodesCall>[number];
 export type ContentSource = Answer<typeof sourcesCall>[number];
 export type ContentCard = Answer<typeof similarCall>[number];
 
-const library = (libraryId: string | null) => ({ library_id: libraryId ? Number(libraryId) || undefined : undefined });
+const library = (libraryId: string | null) => ({
+  library_id: libraryId ? (Number(libraryId) as LibraryId) || undefined : undefined,
+});
 
 export const contentQuery = (api: ApiPort, id: string, libraryId: string | null) =>
   queryOptions({

@@ -1,3 +1,5 @@
+import { seconds } from '@aerial/domain/time.ts';
+import { asContentId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ageText,
@@ -85,7 +87,7 @@ test('C-149 C-330: the section of a content', () => {
   expect(
     sectionOf({
       content_type: 'episode',
-      whole: { id: '1', slug: 'news-1', title: 'Новости', content_type: 'program' },
+      whole: { id: asContentId('1'), slug: 'news-1', title: 'Новости', content_type: 'program' },
     }),
   ).toBe('telecasts');
 });
@@ -108,8 +110,8 @@ test.each([
   [12_600, 99, 12_600],
   [12_601, 50, undefined],
   [600, 100, undefined],
-])('C-604 C-605: %i s watched, %i percent: resume at %s', (seconds, watch_percentage, expected) => {
-  expect(resumeOffer({ seconds, watch_percentage })).toBe(expected);
+])('C-604 C-605: %i s watched, %i percent: resume at %s', (position, watch_percentage, expected) => {
+  expect(resumeOffer({ seconds: seconds(position), watch_percentage })).toBe(expected);
 });
 
 test.each([

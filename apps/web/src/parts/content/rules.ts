@@ -1,4 +1,5 @@
 /** How a content is shown. @source spec 2 §2 Content detail page, §5 */
+import type { Seconds } from '@aerial/domain/time.ts';
 import { resumePosition } from '../../player/rules/resume.ts';
 import type { Content, Episode } from './queries.ts';
 
@@ -107,7 +108,7 @@ export function episodesOfSeason<E extends Pick<Episode, 'season' | 'series'>>(
 
 /** Where a film or episode is resumed, seconds; undefined where it starts from the beginning. @source C-604, C-605 */
 export const resumeOffer = (
-  history: { seconds: number; watch_percentage: number } | null | undefined,
+  history: { seconds: Seconds; watch_percentage: number } | null | undefined,
 ): number | undefined => resumePosition(history) || undefined;
 
 /** Width of a progress bar; undefined for no bar. @source C-618, C-619 */

@@ -1,26 +1,29 @@
+import { asContentId } from '@aerial/domain/ids.ts';
+import { typed, type Plain } from '@aerial/domain/plain.ts';
 import { expect, test } from 'vitest';
 import type { ContentMetadata } from './queries.ts';
 import { watchAddress, watchState } from './watch-actions.ts';
 
 const content = { is_lost: false, is_announcement: false };
-const metadata = (over: Partial<ContentMetadata> = {}): ContentMetadata => ({
-  id: '5',
-  is_purchased: true,
-  is_available: true,
-  is_lost: false,
-  histories: [],
-  is_continuation: false,
-  min_price: null,
-  buttons: [],
-  license_info: null,
-  user_license_info: null,
-  stream_using: null,
-  next_to_play: null,
-  history: null,
-  favorite: null,
-  user_rating: null,
-  ...over,
-});
+const metadata = (over: Plain<Partial<ContentMetadata>> = {}): ContentMetadata =>
+  typed<ContentMetadata>({
+    id: '5',
+    is_purchased: true,
+    is_available: true,
+    is_lost: false,
+    histories: [],
+    is_continuation: false,
+    min_price: null,
+    buttons: [],
+    license_info: null,
+    user_license_info: null,
+    stream_using: null,
+    next_to_play: null,
+    history: null,
+    favorite: null,
+    user_rating: null,
+    ...over,
+  });
 
 test('C-171: without its data the button loads', () =>
   expect(watchState(content, undefined, true)).toEqual({ tag: 'loading' }));
@@ -71,7 +74,7 @@ test('C-355: a continuation, or a position worth resuming, continues', () => {
 });
 
 test('a series plays its next episode, a broadcast its channel, a film itself', () => {
-  const film = { id: '5', slug: 'film-5' };
+  const film = { id: asContentId('5'), slug: 'film-5' };
   expect(watchAddress(film, metadata())).toBe('/watch/film-5');
   expect(watchAddress(film, metadata({ next_to_play: { id: '7', slug: 's1e2-7', season: 1, series: 2 } }))).toBe(
     '/watch/s1e2-7',

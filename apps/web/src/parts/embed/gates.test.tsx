@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asDeviceId } from '@aerial/domain/ids.ts';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppLink, useGo } from '../../core/links.tsx';
@@ -9,7 +10,14 @@ import { EmbedGate, PinGate } from './EmbedGate.tsx';
 const viewer = (isGuest: boolean): Session => ({
   tag: 'active',
   renewing: false,
-  token: { access_token: 't', expires_at: 1, received_at: 1, device_id: 'd', is_guest: isGuest, is_child: false },
+  token: {
+    access_token: 't',
+    expires_at: 1,
+    received_at: 1,
+    device_id: asDeviceId('d'),
+    is_guest: isGuest,
+    is_child: false,
+  },
 });
 const sessionIn = (state: Session) => ({ state: () => state, subscribe: () => () => {} }) as unknown as SessionRunner;
 const parent = { parental_status: 'set', parental_code: '1234' };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PlayerState, PlayerStore } from '../../player/store-types.ts';
+import type { Position } from '../../player/types.ts';
 import {
   commandOf,
   MESSAGE_MARK,
@@ -52,7 +53,7 @@ function obey(player: PlayerStore, order: HostCommand): void {
     case 'live':
       return player.goLive();
     case 'seek':
-      return player.getState().canSeek ? player.seek(order.position) : undefined;
+      return player.getState().canSeek ? player.seek(order.position as Position) : undefined;
     case 'volume':
       return player.setVolume(order.volume);
   }

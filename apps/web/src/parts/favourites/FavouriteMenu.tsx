@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsSignedIn } from '../../core/runtime.tsx';
@@ -8,7 +9,7 @@ import { channelSubject, type FavouriteSubject } from './rules.ts';
 import { useFavourite, type FavouriteState } from './useFavourite.ts';
 
 interface FavouriteMenuProps {
-  readonly channelId: number;
+  readonly channelId: ChannelId;
   /** The current content; absent where the guide has only a title. */
   readonly programme: FavouriteSubject | undefined;
   readonly page: string;

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { asChannelId } from '@aerial/domain/ids.ts';
+import { typed } from '@aerial/domain/plain.ts';
 import type { Favourite as FavouriteWire } from '@aerial/contract/shapes/favourite.ts';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -48,7 +50,7 @@ function server(favourites: FavouriteWire[] = []) {
         return removed as never;
       }
       const id = body?.contentId ?? body?.channelId ?? body?.programId ?? '';
-      const added = {
+      const added = typed<FavouriteWire>({
         id: `9${state.favourites.length}`,
         object_id: id,
         ...(body?.contentId
@@ -58,7 +60,7 @@ function server(favourites: FavouriteWire[] = []) {
             : { program_id: Number(id) }),
         created_at: '2031-01-01T10:00:00Z',
         page: null,
-      };
+      });
       state.favourites = [added, ...state.favourites];
       return added as never;
     },
@@ -66,13 +68,13 @@ function server(favourites: FavouriteWire[] = []) {
   return { api, calls, state };
 }
 const film = contentSubject({ id: '55', content_type: 'movie', program_id: null });
-const favouriteFilm: FavouriteWire = {
+const favouriteFilm: FavouriteWire = typed<FavouriteWire>({
   id: '91',
   object_id: '55',
   content_id: '55',
   created_at: '2031-01-01T10:00:00Z',
   page: null,
-};
+});
 
 const heart = () => screen!.container.querySelector('button')!;
 const isFull = () => heart().dataset['favourite'] === 'true';
@@ -184,7 +186,7 @@ describe('a guest', () => {
 describe('the menu of a channel', () => {
   const menu = (
     programme = contentSubject({ id: '7', content_type: 'program', program_id: 5 }) as typeof film | undefined,
-  ) => <FavouriteMenu channelId={3} programme={programme} page="channel" />;
+  ) => <FavouriteMenu channelId={asChannelId(3)} programme={programme} page="channel" />;
   const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const openMenu = () =>
     act(async () => heart().dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
@@ -210,7 +212,7 @@ describe('the menu of a channel', () => {
   });
 
   test('without a programme id only the channel is offered', async () => {
-    screen = await render(<FavouriteMenu channelId={3} programme={undefined} page="channel" />, {
+    screen = await render(<FavouriteMenu channelId={asChannelId(3)} programme={undefined} page="channel" />, {
       api: server().api,
       session: aSession(false),
     });
@@ -317,7 +319,9 @@ describe('the page', () => {
 
   test('a removed card passes the focus to its successor', async () => {
     const { api: own, state } = server(
-      ['55', '56', '57'].map((id) => ({ ...favouriteFilm, id: `9${id}`, object_id: id, content_id: id })),
+      ['55', '56', '57'].map((id) =>
+        typed<FavouriteWire>({ ...favouriteFilm, id: `9${id}`, object_id: id, content_id: id }),
+      ),
     );
     const rows = apiOf({});
     const contents = () => state.favourites.map(({ content_id: id }) => contentCard(id!));

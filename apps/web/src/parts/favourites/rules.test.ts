@@ -1,3 +1,6 @@
+import { asChannelId, asPersonId, type FavouriteId } from '@aerial/domain/ids.ts';
+import type { Favourite as FavouriteWire } from '@aerial/contract/shapes/favourite.ts';
+import { typed } from '@aerial/domain/plain.ts';
 import { describe, expect, test } from 'vitest';
 import {
   additionOf,
@@ -15,7 +18,7 @@ import {
 
 const wire = { created_at: '2031-01-01T10:00:00Z', page: null };
 const favourite = (id: string, kind: Favourite['ref']['kind'], of: string): Favourite => ({
-  id,
+  id: id as FavouriteId,
   ref: { kind, id: of },
 });
 
@@ -29,10 +32,11 @@ test.each([
     '641000000000001001',
   ],
 ] as const)('C-364 C-535: the record of a %s is read by its one field', (kind, record, id) => {
-  expect(favouriteOf(record)).toEqual({ id: '9', ref: { kind, id } });
+  expect(favouriteOf(typed<FavouriteWire>(record))).toEqual({ id: '9', ref: { kind, id } });
 });
 
-test('an unknown kind is omitted', () => expect(favouriteOf({ id: '9', object_id: 7, ...wire })).toBeUndefined());
+test('an unknown kind is omitted', () =>
+  expect(favouriteOf(typed<FavouriteWire>({ id: '9', object_id: 7, ...wire }))).toBeUndefined());
 
 test.each([
   ['channel', { channelId: '7', page: 'row' }],
@@ -65,12 +69,12 @@ describe('the subject of a heart', () => {
     (content) => expect(programmeSubject(content)).toBeUndefined(),
   );
   test('equal ids of different kinds are different favourites', () =>
-    expect(favouritesOf([favourite('1', 'person', '7')], channelSubject(7))).toEqual([]));
+    expect(favouritesOf([favourite('1', 'person', '7')], channelSubject(asChannelId(7)))).toEqual([]));
 });
 
 describe('a pending toggle', () => {
   const list = [favourite('1', 'channel', '7')];
-  const press = (id: number, isFavourite: boolean) => ({ subject: channelSubject(id), isFavourite });
+  const press = (id: number, isFavourite: boolean) => ({ subject: channelSubject(asChannelId(id)), isFavourite });
   test.each([
     ['shows at once', list, [press(8, true)], 8, true],
     ['empties a full heart', list, [press(7, false)], 7, false],
@@ -78,13 +82,15 @@ describe('a pending toggle', () => {
     ['does not affect others', list, [press(8, true)], 7, true],
     ['shows before the list is there', undefined, [press(8, true)], 8, true],
   ] as const)('%s', (_rule, loaded, pending, id, expected) =>
-    expect(isShownAsFavourite(loaded, pending, channelSubject(id))).toBe(expected),
+    expect(isShownAsFavourite(loaded, pending, channelSubject(asChannelId(id)))).toBe(expected),
   );
 
   test('C-294: the channels of the category follow the hearts', () => {
     expect([...shownIds(list, [], 'channel')]).toEqual(['7']);
     expect([...shownIds(list, [press(8, true), press(7, false)], 'channel')]).toEqual(['8']);
-    expect([...shownIds(list, [{ subject: personSubject(9), isFavourite: true }], 'channel')]).toEqual(['7']);
+    expect([...shownIds(list, [{ subject: personSubject(asPersonId(9)), isFavourite: true }], 'channel')]).toEqual([
+      '7',
+    ]);
   });
 });
 

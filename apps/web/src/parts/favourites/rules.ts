@@ -1,4 +1,5 @@
 /** Favourites, and how a heart toggles them. @source spec 2 §4 Favourites toggle */
+import type { ChannelId, PersonId, FavouriteId } from '@aerial/domain/ids.ts';
 import type { Favourite as FavouriteWire } from '@aerial/contract/shapes/favourite.ts';
 
 /** @source C-535 */
@@ -18,7 +19,7 @@ export interface FavouriteSubject {
 
 export interface Favourite {
   /** The favourite's own id, used for removal. */
-  readonly id: string;
+  readonly id: FavouriteId;
   readonly ref: FavouriteRef;
 }
 
@@ -90,10 +91,12 @@ export function shownIds(
   return ids;
 }
 
-export const channelSubject = (channelId: number): FavouriteSubject => ({
+export const channelSubject = (channelId: ChannelId): FavouriteSubject => ({
   as: { kind: 'channel', id: String(channelId) },
 });
-export const personSubject = (personId: number): FavouriteSubject => ({ as: { kind: 'person', id: String(personId) } });
+export const personSubject = (personId: PersonId): FavouriteSubject => ({
+  as: { kind: 'person', id: String(personId) },
+});
 
 interface AnyContent {
   readonly id: string;

@@ -2,6 +2,7 @@
  * A queue of favourite toggles. A heart shows a toggle at once; when the server refuses, or is unreachable, the toggle
  * is rolled back. @source C-532, C-777
  */
+import type { FavouriteId } from '@aerial/domain/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { addFavouriteCall, removeFavouriteCall } from '@aerial/api-client/calls/favourites.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
@@ -51,7 +52,7 @@ export function createToggleQueue({ api, queryClient, viewer }: ToggleQueueDeps)
   };
   const options = favouritesQuery(api);
 
-  async function remove(id: string): Promise<void> {
+  async function remove(id: FavouriteId): Promise<void> {
     try {
       await api.call(removeFavouriteCall, { params: { id } });
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from './queries.ts';
 import {
@@ -33,7 +34,9 @@ test.each([
   ['the profile of the session', 'child', 'child'],
   ['none chosen: the main one', undefined, 'main'],
   ['a missing one: the main one', 'gone', 'main'],
-])('A-836 the active profile: %s', (_who, id, expected) => expect(activeOf([main, child], id)?.id).toBe(expected));
+])('A-836 the active profile: %s', (_who, id, expected) =>
+  expect(activeOf([main, child], id as ProfileId | undefined)?.id).toBe(expected),
+);
 
 describe('removal', () => {
   test.each([

@@ -1,4 +1,5 @@
 /** Rules of the profile screens. @source spec 3 §4.6, §5 */
+import type { ProfileId } from '@aerial/domain/ids.ts';
 import { profileRole } from '@aerial/domain/child.ts';
 import { isLastAdult, profileName } from '@aerial/domain/profiles.ts';
 import type { Profile } from './queries.ts';
@@ -6,7 +7,7 @@ import type { Profile } from './queries.ts';
 export const isChildProfile = (profile: Pick<Profile, 'role' | 'profile'>): boolean => profileRole(profile) === 'child';
 
 /** The active profile: that of the session, else the main one. @source A-836 */
-export const activeOf = (profiles: readonly Profile[], profileId: string | undefined): Profile | undefined =>
+export const activeOf = (profiles: readonly Profile[], profileId: ProfileId | undefined): Profile | undefined =>
   profiles.find(({ id }) => id === profileId) ?? profiles.find(({ is_main: isMain }) => isMain) ?? profiles[0];
 
 const roles = (profiles: readonly Profile[]) =>

@@ -1,3 +1,4 @@
+import type { ContentId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,7 @@ function WatchLink({ destination }: { destination: Promotion['destination'] }) {
   const queryClient = useQueryClient();
   const go = useGo();
   const slug = destination.slug || destination.id || '';
-  const id = destination.id || trailingId(slug);
+  const id = (destination.id || trailingId(slug)) as ContentId | undefined;
   const details = destinationOf(destination, { isOtt: true });
   if (!id || details.kind !== 'inside') return null;
   const watch = async (): Promise<void> => {

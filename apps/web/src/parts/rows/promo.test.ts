@@ -1,3 +1,4 @@
+import { asLibraryId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { destinationOf, displayMs, edgePadding, graphicTitle, slidesOf, type Promotion } from './promo.ts';
 import { firstPosition, itemIndex, movePromo } from './promo-position.ts';
@@ -77,7 +78,11 @@ test.each([
   ],
   ['C-379', target({ type: 'open_url', src: 'javascript:alert(1)' }), { kind: 'none' }],
   ['C-372', target({ type: 'content', slug: 'film-5', id: '5' }), { kind: 'inside', to: '/contents/film-5' }],
-  ['C-372', target({ type: 'content', id: '5', library_id: 2 }), { kind: 'inside', to: '/contents/5?library_id=2' }],
+  [
+    'C-372',
+    target({ type: 'content', id: '5', library_id: asLibraryId(2) }),
+    { kind: 'inside', to: '/contents/5?library_id=2' },
+  ],
   ['C-373', target({ type: 'row', id: '9' }), { kind: 'inside', to: '/row/9' }],
   ['C-375', target({ type: 'channel', slug: 'news' }), { kind: 'inside', to: '/channels/news' }],
   ['C-376', target({ type: 'rowset', slug: 'sport' }), { kind: 'inside', to: '/rowset/sport' }],

@@ -1,4 +1,5 @@
 /** Rowsets and rows. */
+import type { LibraryId } from '@aerial/domain/ids.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { rowCall, rowsetCall, rowsetsCall } from '@aerial/api-client/calls/catalogue.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
@@ -55,7 +56,7 @@ export const rowPageQuery = (
   template?: string,
   isPrerender = false,
 ) => {
-  const libraryId = Number(search.get('library_id')) || undefined;
+  const libraryId = (Number(search.get('library_id')) as LibraryId) || undefined;
   const text = search.get('text') ?? undefined;
   return infiniteQueryOptions({
     queryKey: ['row-page', slug, libraryId, text],

@@ -1,3 +1,4 @@
+import { asLibraryId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './types.ts';
 import {
@@ -55,7 +56,7 @@ test("C-119: a person's row has no tile", () => {
 
 test('C-117: "see all" links to the row, with its library; a channel row to the channels', () => {
   expect(seeAllAddress(row())).toBe('/row/new-642');
-  expect(seeAllAddress(row({ slug: '', library_id: 0 }))).toBe('/row/642?library_id=0');
+  expect(seeAllAddress(row({ slug: '', library_id: asLibraryId(0) }))).toBe('/row/642?library_id=0');
   expect(seeAllAddress(row({ template: 'channel' }))).toBe('/channels');
 });
 

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { seconds } from '@aerial/domain/time.ts';
+import { asChannelId, asPersonId, asContentId, type HistoryId } from '@aerial/domain/ids.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import type { Row } from './types.ts';
@@ -21,7 +23,7 @@ const show = async (row: Row, answers: Parameters<typeof fakeApi>[0] = {}) => {
 const links = (container: HTMLElement) =>
   [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
 const channel = (id: number, is_free = true) => ({
-  id,
+  id: asChannelId(id),
   name: `Канал ${id}`,
   slug: `channel-${id}`,
   num: id,
@@ -34,11 +36,11 @@ const channel = (id: number, is_free = true) => ({
   age: 0,
 });
 const history = (id: string, over: object = {}) => ({
-  id,
+  id: id as HistoryId,
   content: contentCard(id),
   content_episode: null,
   screenshot: null,
-  seconds: 100,
+  seconds: seconds(100),
   watch_percentage: 40,
   ...over,
 });
@@ -72,7 +74,9 @@ test('C-103 persons: their names and roles', async () => {
   const container = await show(
     rowOf({
       template: 'person',
-      persons: [{ id: 5, name: 'Анна Иванова', slug: 'anna-5', role: 'director', image: null, image_url: null }],
+      persons: [
+        { id: asPersonId(5), name: 'Анна Иванова', slug: 'anna-5', role: 'director', image: null, image_url: null },
+      ],
     }),
   );
   expect(links(container)).toEqual(['/persons/anna-5']);
@@ -92,7 +96,7 @@ test.each([
   ['C-105', 'history'],
   ['C-106', 'history-h'],
 ])('%s %s: history continues at its position, a series at its episode', async (_row, template) => {
-  const episode = { id: '7', slug: 'one-7', title: 'Первая', season: 2, series: 1 };
+  const episode = { id: asContentId('7'), slug: 'one-7', title: 'Первая', season: 2, series: 1 };
   const container = await show(
     rowOf({ template, histories: [history('1'), history('2', { content_episode: episode, watch_percentage: 0 })] }),
   );

@@ -1,11 +1,12 @@
 /** The target of a promotion's watch button; loaded with its first press. */
+import type { ContentId } from '@aerial/domain/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { contentMetadataQuery } from '../content/queries.ts';
 import { watchAddress, watchState } from '../content/watch-actions.ts';
 
 interface PromotedContent {
-  readonly id: string;
+  readonly id: ContentId;
   readonly slug: string;
   readonly libraryId: string | null;
 }

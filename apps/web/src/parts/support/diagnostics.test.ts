@@ -1,11 +1,12 @@
+import { asUserId, asDeviceId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { diagnosticsOf, harmlessAddress, prefilled, type Circumstances } from './diagnostics.ts';
 
 const about: Circumstances = {
-  user: { id: 7, username: '79001234567' },
+  user: { id: asUserId(7), username: '79001234567' },
   network: { remote: '203.0.113.9', country: 'RU' },
   provider: { id: 1, name: 'Aerial' },
-  deviceId: '6f1c2b9a-0000-4000-8000-000000000001',
+  deviceId: asDeviceId('6f1c2b9a-0000-4000-8000-000000000001'),
   serial: '77aa88bb-0000-4000-8000-000000000002',
   agent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36',

@@ -1,4 +1,5 @@
 /** Diagnostics that support receives with a viewer's request. @source spec 1 §6, F-352 */
+import type { DeviceId } from '@aerial/domain/ids.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { browserOf, describeDevice } from '../../session/device-data.ts';
@@ -8,7 +9,7 @@ export interface Circumstances {
   readonly user: Pick<User, 'id' | 'username'> | undefined;
   readonly network: Pick<NetworkInfo, 'remote' | 'country'> | undefined;
   readonly provider: { readonly id: number; readonly name: string } | undefined;
-  readonly deviceId: string | null | undefined;
+  readonly deviceId: DeviceId | null | undefined;
   readonly serial: string;
   readonly agent: string;
   readonly isWebView: boolean;

@@ -1,3 +1,4 @@
+import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { chooseEngine } from './choose.ts';
 import { coveredBy, mediaTimeAt, positionAt } from './dates.ts';
@@ -17,19 +18,22 @@ describe('positions of a playlist', () => {
     [5, 1101],
     [7.5, 1103.5],
   ])('media time %s is %s', (mediaTime, position) => {
-    expect(positionAt(dated, mediaTime, 0)).toBe(position);
-    expect(mediaTimeAt(dated, position, 0)).toBe(mediaTime);
+    expect(positionAt(dated, mediaTime, epochSeconds(0))).toBe(position);
+    expect(mediaTimeAt(dated, epochSeconds(position), epochSeconds(0))).toBe(mediaTime);
   });
   test('a position in a gap maps to the end of the stretch before it', () =>
-    expect(mediaTimeAt(dated, 1050, 0)).toBe(4));
+    expect(mediaTimeAt(dated, epochSeconds(1050), epochSeconds(0))).toBe(4));
   test('a position before the playlist maps to a negative media time', () =>
-    expect(mediaTimeAt(dated, 990, 0)).toBe(-10));
+    expect(mediaTimeAt(dated, epochSeconds(990), epochSeconds(0))).toBe(-10));
   test('without dates the start given by the caller counts', () => {
-    expect([positionAt(undated, 3, 500), mediaTimeAt(undated, 503, 500)]).toEqual([503, 3]);
+    expect([
+      positionAt(undated, 3, epochSeconds(500)),
+      mediaTimeAt(undated, epochSeconds(503), epochSeconds(500)),
+    ]).toEqual([503, 3]);
   });
   test('bounds of a playlist', () => {
-    expect(coveredBy(dated, 0)).toEqual({ start: 1000, end: 1104 });
-    expect(coveredBy([], 0)).toBeUndefined();
+    expect(coveredBy(dated, epochSeconds(0))).toEqual({ start: 1000, end: 1104 });
+    expect(coveredBy([], epochSeconds(0))).toBeUndefined();
   });
 });
 

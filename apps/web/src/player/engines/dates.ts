@@ -1,3 +1,4 @@
+import { addSeconds, epochSeconds } from '@aerial/domain/time.ts';
 import type { Bounds, Position } from '../types.ts';
 
 /** A segment of a playlist on the media timeline, with its date when the playlist says it. */
@@ -16,8 +17,8 @@ export interface DatedFragment {
  */
 export function positionAt(fragments: readonly DatedFragment[], mediaTime: number, startsAt: Position): Position {
   const fragment = fragments.findLast((candidate) => candidate.start <= mediaTime + TOLERANCE_S) ?? fragments[0];
-  if (!fragment || fragment.programDateTime === null) return startsAt + mediaTime;
-  return fragment.programDateTime / 1000 + (mediaTime - fragment.start);
+  if (!fragment || fragment.programDateTime === null) return addSeconds(startsAt, mediaTime);
+  return epochSeconds(fragment.programDateTime / 1000 + (mediaTime - fragment.start));
 }
 
 /** Media time of a position; positions inside a hole are the end of the fragment before it. */
@@ -37,7 +38,7 @@ export function coveredBy(fragments: readonly DatedFragment[], startsAt: Positio
   if (!first || !last) return undefined;
   return {
     start: positionAt(fragments, first.start, startsAt),
-    end: positionAt(fragments, last.start, startsAt) + last.duration,
+    end: addSeconds(positionAt(fragments, last.start, startsAt), last.duration),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import Hls, { type ErrorData } from 'hls.js';
 import { oncePainted } from '../element.ts';
 import { browserWait } from '../timers.ts';
@@ -48,7 +49,7 @@ export function createHlsEngine(
     ...(lastBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: lastBandwidth }),
   });
   const isOfSubtitles = guardSubtitles(hls);
-  let startsAt: Position = 0;
+  let startsAt: Position = 0 as Seconds;
   let hasEstimate = false;
   let isLive = false;
   let isGone = false;
@@ -109,12 +110,12 @@ export function createHlsEngine(
     const sync = hls.latestLevelDetails?.live ? hls.liveSyncPosition : null;
     if (!covered || sync === null || sync === undefined) return covered;
     const end = Math.max(positionAt(fragments(), sync, startsAt), positionAt(fragments(), video.currentTime, startsAt));
-    return { start: covered.start, end: Math.min(end, covered.end) };
+    return { start: covered.start, end: Math.min(end, covered.end) as Position };
   };
 
   return {
     load(source: PlaybackSource, startAt) {
-      startsAt = source.startsAt ?? 0;
+      startsAt = source.startsAt ?? (0 as Seconds);
       isLive = startAt === 'edge';
       isAudioOnly = false;
       const behindS = prefetch.begin(isLive ? source.playlists : undefined);

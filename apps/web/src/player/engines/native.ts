@@ -1,3 +1,4 @@
+import { addSeconds, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import type { LanguageTrack } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import type { EngineReport, EngineRequest, EngineTracks, PlaybackEngine } from './port.ts';
@@ -18,14 +19,15 @@ const subtitlesOf = (video: HTMLVideoElement): TextTrack[] =>
 export function createNativeEngine(element: HTMLVideoElement, report: (report: EngineReport) => void): PlaybackEngine {
   const video: AppleVideo = element;
   const listeners = new AbortController();
-  let startsAt: Position = 0;
+  let startsAt: Position = 0 as Seconds;
   let startOffset: number | undefined;
 
   /** Position of media time 0. */
   const origin = (): Position => {
     const date = video.getStartDate?.().getTime();
-    return date === undefined || Number.isNaN(date) || startsAt === 0 ? startsAt : date / 1000;
+    return date === undefined || Number.isNaN(date) || startsAt === 0 ? startsAt : ((date / 1000) as EpochSeconds);
   };
+  const positionOf = (mediaTime: number): Position => addSeconds(origin(), mediaTime);
   const audio = (): LanguageTrack[] =>
     Array.from({ length: video.audioTracks?.length ?? 0 }, (_, id) => ({
       id,
@@ -67,7 +69,7 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
 
   return {
     load(source: PlaybackSource, startAt) {
-      startsAt = source.startsAt ?? 0;
+      startsAt = source.startsAt ?? (0 as Seconds);
       startOffset = startAt === 'edge' ? undefined : startAt - startsAt;
       video.src = source.url;
     },
@@ -94,10 +96,10 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
         }
       }
     },
-    position: () => (video.readyState === HTMLMediaElement.HAVE_NOTHING ? undefined : origin() + video.currentTime),
+    position: () => (video.readyState === HTMLMediaElement.HAVE_NOTHING ? undefined : positionOf(video.currentTime)),
     loaded(): Bounds | undefined {
       const end = edge();
-      return end === undefined ? undefined : { start: origin() + video.seekable.start(0), end: origin() + end };
+      return end === undefined ? undefined : { start: positionOf(video.seekable.start(0)), end: positionOf(end) };
     },
     statistics: () => ({ engine: 'native' }),
     destroy() {

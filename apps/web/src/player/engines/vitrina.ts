@@ -1,5 +1,6 @@
+import { addSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { presentMs } from '@aerial/api-client/present.ts';
-import type { Bounds, EmbeddedPlayer, PlaybackSource, Position } from '../types.ts';
+import type { Bounds, EmbeddedPlayer, PlaybackSource } from '../types.ts';
 import { noTracks, type EngineFactory, type EngineReport, type EngineRequest, type PlaybackEngine } from './port.ts';
 import { loadVitrinaSdk, type VitrinaEvent, type VitrinaPlayer, type VitrinaSdk } from './vitrina-sdk.ts';
 
@@ -16,7 +17,7 @@ export async function vitrinaEngine({ sdkUrl }: EmbeddedPlayer): Promise<EngineF
   return (video, report) => createVitrinaEngine(sdk, video, report);
 }
 
-const seconds = (): Position => presentMs() / 1000;
+const seconds = () => (presentMs() / 1000) as EpochSeconds;
 
 /** The player of a third party in a frame beside the element, which stays empty. It plays the present and nothing else. @source C-424, C-481 */
 export function createVitrinaEngine(
@@ -32,7 +33,7 @@ export function createVitrinaEngine(
   let sound = { volume: 1, isMuted: false };
   let limit: ReturnType<typeof setTimeout> | undefined;
   /** When the picture stopped. */
-  let stoodAt: Position | undefined;
+  let stoodAt: EpochSeconds | undefined;
 
   const fail = (failure: 'network' | 'media' | 'codec', detail: string): void =>
     report({ type: 'failed', failure, detail });
@@ -123,7 +124,7 @@ export function createVitrinaEngine(
     position: () => (frame ? (stoodAt ?? seconds()) : undefined),
     loaded(): Bounds | undefined {
       const now = seconds();
-      return frame && source?.embed ? { start: now - source.embed.offsetS, end: now } : undefined;
+      return frame && source?.embed ? { start: addSeconds(now, -source.embed.offsetS), end: now } : undefined;
     },
     statistics: () => ({
       engine: source?.embed ? `vitrina ${new URL(source.embed.url, location.href).host}` : 'vitrina',

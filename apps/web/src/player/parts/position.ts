@@ -1,4 +1,5 @@
 /** Where the picture is, and how it gets elsewhere. */
+import { addSeconds, type Seconds } from '@aerial/domain/time.ts';
 import { bufferedTo } from '../element.ts';
 import { planSeek } from '../rules/seek.ts';
 import type { Bounds, Position } from '../types.ts';
@@ -8,12 +9,13 @@ import { isChannel, start, type PlayerScreen } from './screen.ts';
 const AT_EDGE_S = 8;
 
 export const currentPosition = ({ engine, lastPosition }: PlayerScreen): Position =>
-  engine?.position() ?? lastPosition ?? 0;
+  engine?.position() ?? lastPosition ?? (0 as Seconds);
 
+/** Without bounds it is a film, whose length the element knows. */
 function boundsNow({ state, video }: PlayerScreen): Bounds {
   if (state.machine.bounds) return state.machine.bounds;
   const duration = video?.duration;
-  return { start: 0, end: duration !== undefined && Number.isFinite(duration) ? duration : 0 };
+  return { start: 0 as Seconds, end: (duration !== undefined && Number.isFinite(duration) ? duration : 0) as Seconds };
 }
 
 /** @returns `left` when another item is being opened for it */
@@ -66,7 +68,7 @@ export function readTime(screen: PlayerScreen, known?: Position): void {
   if (!machine.bounds && bounds && bounds.end > 0) screen.send({ type: 'bounds', bounds });
   const time = {
     position,
-    buffered: position + Math.max(0, video ? bufferedTo(video) - video.currentTime : 0),
+    buffered: addSeconds(position, Math.max(0, video ? bufferedTo(video) - video.currentTime : 0)),
     now,
     bounds,
   };

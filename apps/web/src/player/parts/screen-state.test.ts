@@ -1,3 +1,5 @@
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { noTracks } from '../engines/port.ts';
 import { initialPlayer } from '../machine.ts';
@@ -7,9 +9,9 @@ import type { OpenRequest, PlayerTime } from '../store-types.ts';
 import { createNotifier } from './notifier.ts';
 import { initialScreen, stepScreen, type ScreenEffect, type ScreenEvent, type ScreenState } from './screen-state.ts';
 
-const NOW = 1_700_000_000;
+const NOW = epochSeconds(1_700_000_000);
 const request = (more: Partial<OpenRequest> = {}): OpenRequest => ({
-  item: { key: 'live', kind: 'live', hasArchive: true, channelId: 7, startAt: 'edge' },
+  item: { key: 'live', kind: 'live', hasArchive: true, channelId: asChannelId(7), startAt: 'edge' },
   canSeek: true,
   fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
   ...more,
@@ -18,7 +20,12 @@ const machine = (phase: PlayerMachine['phase']): ScreenEvent => ({
   type: 'machine-stepped',
   machine: { ...initialPlayer, phase },
 });
-const at = (position: number): PlayerTime => ({ position, buffered: position, now: NOW, bounds: undefined });
+const at = (position: number): PlayerTime => ({
+  position: seconds(position),
+  buffered: seconds(position),
+  now: NOW,
+  bounds: undefined,
+});
 const read = (position: number, isAtEdge = true): ScreenEvent => ({ type: 'time-read', time: at(position), isAtEdge });
 
 /** @returns the last state and what the last event notifies of */
@@ -44,7 +51,7 @@ describe('another item', () => {
       {
         type: 'opened',
         request: request({
-          item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 90 },
+          item: { key: 'film', kind: 'vod', hasArchive: true, startAt: seconds(90) },
           poster: 'p',
           canSeek: false,
         }),

@@ -2,6 +2,7 @@
  * The state of one player's screen, and the named transitions between its states. Pure: `screen.ts` holds the state and
  * notifies those who subscribed.
  */
+import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import { noTracks, type EngineTracks } from '../engines/port.ts';
 import type { PlayerMachine } from '../machine-types.ts';
 import { initialPlayer } from '../machine.ts';
@@ -25,7 +26,7 @@ export interface ScreenState {
 
 export type ScreenEvent =
   /** `now`: epoch seconds. */
-  | { readonly type: 'opened'; readonly request: OpenRequest; readonly now: number }
+  | { readonly type: 'opened'; readonly request: OpenRequest; readonly now: EpochSeconds }
   | { readonly type: 'closed' }
   | { readonly type: 'machine-stepped'; readonly machine: PlayerMachine }
   | { readonly type: 'source-loaded'; readonly source: PlaybackSource }
@@ -78,7 +79,7 @@ export const initialScreen = ({
     isInteractive: false,
     mattress: undefined,
   },
-  time: { position: 0, buffered: 0, now: undefined, bounds: undefined },
+  time: { position: 0 as Seconds, buffered: 0 as Seconds, now: undefined, bounds: undefined },
   request: undefined,
   lastPosition: undefined,
   errors: [],
@@ -152,7 +153,7 @@ export function stepScreen(state: ScreenState, event: ScreenEvent): Step {
   }
 }
 
-function opened(state: ScreenState, request: OpenRequest, now: number): Step {
+function opened(state: ScreenState, request: OpenRequest, now: EpochSeconds): Step {
   const { item, bounds, poster, canSeek } = request;
   const position = item.startAt === 'edge' ? now : item.startAt;
   const player: PlayerState = {

@@ -1,4 +1,5 @@
 /** What the parts of one player share: its state, which only named transitions change, its stage, and its helpers. */
+import type { Seconds } from '@aerial/domain/time.ts';
 import type { PlaybackEngine } from '../engines/port.ts';
 import type { PlayerEnvironment } from '../environment.ts';
 import { startElement } from '../element.ts';
@@ -64,7 +65,7 @@ export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDep
       now: env.now,
       isPlaying: () => screen.state.machine.phase === 'play',
       play(url) {
-        screen.engine?.load({ url }, 0);
+        screen.engine?.load({ url }, 0 as Seconds);
         void start(screen);
       },
       onShown: (isPackshot) => screen.dispatch({ type: 'packshot-changed', isPackshot }),

@@ -1,15 +1,31 @@
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
+import { asStatId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import type { PlaybackKind } from '../types.ts';
 import { noPlayback, stepPlayback, type PlaybackMoment, type WatchReport } from './reports.ts';
 
 const opened = (kind: PlaybackKind = 'vod', statId: string | undefined = '7'): PlaybackMoment => ({
   type: 'opened',
-  statId,
+  statId: asStatId(statId),
   kind,
 });
-const moving = (now: number, position = now): PlaybackMoment => ({ type: 'looked', isMoving: true, now, position });
-const still = (now: number, position = now): PlaybackMoment => ({ type: 'looked', isMoving: false, now, position });
-const stopped = (now: number, position = now): PlaybackMoment => ({ type: 'stopped', now, position });
+const moving = (now: number, position = now): PlaybackMoment => ({
+  type: 'looked',
+  isMoving: true,
+  now: epochSeconds(now),
+  position: seconds(position),
+});
+const still = (now: number, position = now): PlaybackMoment => ({
+  type: 'looked',
+  isMoving: false,
+  now: epochSeconds(now),
+  position: seconds(position),
+});
+const stopped = (now: number, position = now): PlaybackMoment => ({
+  type: 'stopped',
+  now: epochSeconds(now),
+  position: seconds(position),
+});
 /** A look each second. */
 const playing = (from: number, to: number): PlaybackMoment[] =>
   Array.from({ length: to - from + 1 }, (_, at) => moving(from + at));
@@ -45,7 +61,11 @@ test('fractions of a second carry over to the next report', () => {
   expect(reports.map(({ duration }) => duration)).toEqual([10, 11]);
 });
 test('leaving is reported, also when no time is left to report', () => {
-  const left = (now: number, position = now): PlaybackMoment => ({ type: 'left', now, position });
+  const left = (now: number, position = now): PlaybackMoment => ({
+    type: 'left',
+    now: epochSeconds(now),
+    position: seconds(position),
+  });
   expect(reportsOf(opened(), ...playing(0, 12), left(12.6))).toEqual([
     { statId: '7', duration: 12, seconds: 12, ended: true },
   ]);

@@ -2,6 +2,7 @@
  * What is reported of a playback: how long the picture really moved, and of a film or episode how far it came.
  * @source spec 2 §7 Stat, C-697, C-842, C-843
  */
+import type { StatId } from '@aerial/domain/ids.ts';
 import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import { epochSeconds, seconds, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import type { PlaybackKind, Position } from '../types.ts';
@@ -13,7 +14,7 @@ const LONGEST_STEP_S = 65;
 
 export interface WatchReport {
   /** The playback, as the stream's answer named it. */
-  readonly statId: string;
+  readonly statId: StatId;
   /** Whole seconds played since the last report. */
   readonly duration: number;
   /** Position in a film or episode. */
@@ -25,12 +26,12 @@ export interface WatchReport {
 }
 
 export interface Playback {
-  readonly statId: string | undefined;
+  readonly statId: StatId | undefined;
   readonly kind: PlaybackKind;
   /** Played and not reported yet, seconds. */
   readonly unreported: number;
   /** When the picture was last seen moving, epoch seconds; undefined while it stands. */
-  readonly movingAt: number | undefined;
+  readonly movingAt: EpochSeconds | undefined;
   readonly position: Position | undefined;
 }
 export const noPlayback: Playback = {
@@ -43,18 +44,18 @@ export const noPlayback: Playback = {
 
 export type PlaybackMoment =
   /** A stream is loaded. The same playback loaded again goes on being counted. */
-  | { readonly type: 'opened'; readonly statId: string | undefined; readonly kind: PlaybackKind }
+  | { readonly type: 'opened'; readonly statId: StatId | undefined; readonly kind: PlaybackKind }
   /** The picture moves, or stands. */
   | {
       readonly type: 'looked';
       readonly isMoving: boolean;
-      readonly now: number;
+      readonly now: EpochSeconds;
       readonly position: Position | undefined;
     }
   /** Paused, ended, or left: the time counted so far is reported now. */
-  | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined }
+  | { readonly type: 'stopped'; readonly now: EpochSeconds; readonly position: Position | undefined }
   /** The same, and the player is closed. */
-  | { readonly type: 'left'; readonly now: number; readonly position: Position | undefined };
+  | { readonly type: 'left'; readonly now: EpochSeconds; readonly position: Position | undefined };
 
 /** One step of the count. @returns the report to send, if it is time for one */
 export function stepPlayback(playback: Playback, moment: PlaybackMoment): [Playback, WatchReport | undefined] {
@@ -91,7 +92,7 @@ function reported(playback: Playback): [Playback, WatchReport | undefined] {
   ];
 }
 
-/** The player's one number as the wire has it: Unix seconds on a channel, seconds into a film. */
+/** The position as the wire has it: Unix seconds on a channel, seconds into a film. */
 function placeOf(kind: PlaybackKind, position: Position | undefined): Pick<WatchReport, 'seconds' | 'ts'> {
   if (position === undefined) return {};
   if (kind === 'archive') return { ts: epochSeconds(Math.floor(position)) };

@@ -1,26 +1,27 @@
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { hoverPosition, isNearEnd, planSeek, showsProgress, type SeekContext } from './seek.ts';
 
-const now = 100_000;
-const programme = { start: now - 1800, end: now + 1800 };
+const now = epochSeconds(100_000);
+const programme = { start: epochSeconds(now - 1800), end: epochSeconds(now + 1800) };
 const live: SeekContext = {
   kind: 'live',
   canSeek: true,
   bounds: programme,
   now,
-  loaded: { start: now - 26, end: now - 8 },
+  loaded: { start: epochSeconds(now - 26), end: epochSeconds(now - 8) },
 };
 const archive: SeekContext = {
   kind: 'archive',
   canSeek: true,
-  bounds: { start: now - 7200, end: now - 3600 },
+  bounds: { start: epochSeconds(now - 7200), end: epochSeconds(now - 3600) },
   now,
-  loaded: { start: now - 7200, end: now - 3600 },
+  loaded: { start: epochSeconds(now - 7200), end: epochSeconds(now - 3600) },
 };
 const film: SeekContext = {
   kind: 'vod',
   canSeek: true,
-  bounds: { start: 0, end: 5400 },
+  bounds: { start: seconds(0), end: seconds(5400) },
   now: undefined,
   loaded: undefined,
 };
@@ -36,25 +37,29 @@ describe('seeking', () => {
     [
       'live: a little behind the window is where it can still be loaded',
       now - 29,
-      { ...live, position: now - 10 },
+      { ...live, position: epochSeconds(now - 10) },
       { do: 'seek', to: now - 22 },
     ],
     [
       'live: a step back from there leads into the archive',
       now - 29,
-      { ...live, position: now - 20 },
+      { ...live, position: epochSeconds(now - 20) },
       { do: 'reopen', at: now - 40 },
     ],
     [
       'live: of two places the nearer one',
       now - 29,
-      { ...live, loaded: { start: now - 20, end: now - 4 }, position: now - 8 },
+      {
+        ...live,
+        loaded: { start: epochSeconds(now - 20), end: epochSeconds(now - 4) },
+        position: epochSeconds(now - 8),
+      },
       { do: 'reopen', at: now - 40 },
     ],
     [
       'live: resuming after a pause stays near the paused position',
       now - 25,
-      { ...live, position: now - 25 },
+      { ...live, position: epochSeconds(now - 25) },
       { do: 'seek', to: now - 22 },
     ],
     ['live: further back opens the archive', now - 600, live, { do: 'reopen', at: now - 600 }],
@@ -63,7 +68,7 @@ describe('seeking', () => {
     ['archive: before what is loaded', now - 7210, archive, { do: 'reopen', at: now - 7210 }],
     ['archive: near now is live', now - 10, { ...archive, bounds: programme }, { do: 'go-live' }],
   ] as const)('%s', (_rule, target, context, expected) => {
-    expect(planSeek(target, context)).toEqual(expected);
+    expect(planSeek(epochSeconds(target), context)).toEqual(expected);
   });
 
   test('C-567 hover times past now are ignored', () => {

@@ -1,5 +1,6 @@
+import { addSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { ARCHIVE_STEP_S, LIVE_THRESHOLD_S } from '@aerial/domain/playback.ts';
-import type { PlaybackKind } from '../types.ts';
+import type { Bounds, PlaybackKind, Position } from '../types.ts';
 
 /** A seek never ends closer than this to the end. @source spec 2 §5 */
 export const SEEK_END_MARGIN_S = 5;
@@ -18,25 +19,25 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Inputs of a seek request. Positions are epoch seconds on a channel, seconds from the beginning otherwise. */
+/** Inputs of a seek request. */
 export interface SeekContext {
   readonly kind: PlaybackKind;
   /** A channel: the programme is clickable and the channel has archive days. Otherwise true. */
   readonly canSeek: boolean;
   /** The programme, or the whole film. */
-  readonly bounds: Stretch;
+  readonly bounds: Bounds;
   /** Channels only: the present. */
-  readonly now: number | undefined;
+  readonly now: EpochSeconds | undefined;
   /** What the engine can reach without loading another playlist. */
-  readonly loaded: Stretch | undefined;
+  readonly loaded: Bounds | undefined;
   /** Where the picture is. */
-  readonly position?: number | undefined;
+  readonly position?: Position | undefined;
 }
 
 export type SeekPlan =
   | { readonly do: 'nothing' }
-  | { readonly do: 'seek'; readonly to: number }
-  | { readonly do: 'reopen'; readonly at: number }
+  | { readonly do: 'seek'; readonly to: Position }
+  | { readonly do: 'reopen'; readonly at: EpochSeconds }
   | { readonly do: 'go-live' };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
@@ -44,18 +45,19 @@ const covers = (stretch: Stretch | undefined, position: number): boolean =>
   stretch !== undefined && position >= stretch.start && position <= stretch.end;
 
 /** The same position, at least 5 s before the end of what plays. @source spec 2 §5 */
-export const clampToEnd = (position: number, bounds: Stretch): number =>
-  Math.min(position, Math.max(bounds.start, bounds.end - SEEK_END_MARGIN_S));
+export const clampToEnd = <At extends Position>(position: At, bounds: Stretch): At =>
+  Math.min(position, Math.max(bounds.start, bounds.end - SEEK_END_MARGIN_S)) as At;
 
 /** How a wish to be at another position is met. @source spec 2 §5, §4 Channel loading */
-export function planSeek(target: number, context: SeekContext): SeekPlan {
+export function planSeek(target: Position, context: SeekContext): SeekPlan {
   const { kind, bounds, loaded, now } = context;
   if (kind === 'vod' || kind === 'trailer' || now === undefined)
-    return { do: 'seek', to: Math.max(bounds.start, clampToEnd(target, bounds)) };
+    return { do: 'seek', to: Math.max(bounds.start, clampToEnd(target, bounds)) as Position };
   if (!context.canSeek) return { do: 'nothing' };
-  const wanted = clampToEnd(target, bounds);
+  const wanted = clampToEnd(target as EpochSeconds, bounds);
   if (kind === 'live') {
-    if (loaded && wanted >= loaded.start + LIVE_MARGIN_S) return { do: 'seek', to: Math.min(wanted, loaded.end) };
+    if (loaded && wanted >= loaded.start + LIVE_MARGIN_S)
+      return { do: 'seek', to: Math.min(wanted, loaded.end) as EpochSeconds };
     if (now - wanted > LIVE_THRESHOLD_S) return { do: 'reopen', at: wanted };
     return loaded ? nearPresent(wanted, loaded, now, context.position) : { do: 'go-live' };
   }
@@ -67,18 +69,23 @@ export function planSeek(target: number, context: SeekContext): SeekPlan {
  * A target in the gap between the live playlist's DVR window and the archive moves to the nearer end of the gap, but a step
  * back always leads back.
  */
-function nearPresent(wanted: number, loaded: Stretch, now: number, position: number | undefined): SeekPlan {
-  const first = Math.min(loaded.start + LIVE_MARGIN_S, loaded.end);
+function nearPresent(
+  wanted: EpochSeconds,
+  loaded: Bounds,
+  now: EpochSeconds,
+  position: Position | undefined,
+): SeekPlan {
+  const first = Math.min(loaded.start + LIVE_MARGIN_S, loaded.end) as EpochSeconds;
   const latest = now - LIVE_THRESHOLD_S - 1;
-  const archived = latest - (latest % ARCHIVE_STEP_S);
+  const archived = (latest - (latest % ARCHIVE_STEP_S)) as EpochSeconds;
   const isStepBack = position !== undefined && wanted < position - 1;
   const isNear = first - wanted <= wanted - archived && position !== undefined && first <= position - STEP_AT_LEAST_S;
   return isStepBack && !isNear ? { do: 'reopen', at: archived } : { do: 'seek', to: first };
 }
 
 /** The position under a pointer, or undefined where it would be in the future. @param fraction 0 to 1 of the bar @source C-567 */
-export function hoverPosition(fraction: number, bounds: Stretch, now: number | undefined): number | undefined {
-  const position = bounds.start + clamp(fraction, 0, 1) * (bounds.end - bounds.start);
+export function hoverPosition(fraction: number, bounds: Bounds, now: EpochSeconds | undefined): Position | undefined {
+  const position = addSeconds(bounds.start, clamp(fraction, 0, 1) * (bounds.end - bounds.start));
   return now !== undefined && position > now ? undefined : position;
 }
 

@@ -1,3 +1,4 @@
+import { asStatId } from '@aerial/domain/ids.ts';
 import { expect, test } from 'vitest';
 import {
   KEPT_ERRORS,
@@ -24,7 +25,7 @@ const live: Statistics = {
   frames: 1000,
   droppedFrames: 2,
   latency: 6.2,
-  statId: '77',
+  statId: asStatId('77'),
   errors: [{ at: 1_700_000_000, what: 'network fragLoadError' }],
 };
 const value = (s: Statistics, key: string) => statisticsRows(s).find(([name]) => name === key)?.[1];

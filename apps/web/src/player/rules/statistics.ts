@@ -1,4 +1,5 @@
 /** Playback statistics for support, as text that a viewer can copy. */
+import type { StatId } from '@aerial/domain/ids.ts';
 
 export interface EngineStatistics {
   /** What plays: `hls.js 1.7.4`, `native`. */
@@ -26,7 +27,7 @@ export interface Statistics extends EngineStatistics {
   /** Seconds behind the present; live only. */
   readonly latency: number | undefined;
   /** Of the last stream call: playback's name at the service. */
-  readonly statId: string | undefined;
+  readonly statId: StatId | undefined;
   readonly errors: readonly PlaybackError[];
 }
 

@@ -1,4 +1,5 @@
 /** Preview pictures over the seek bar. @source spec 2 §7 Thumbnails, §9 */
+import type { Position } from '../types.ts';
 import { toThumbnailStep } from '@aerial/domain/playback.ts';
 
 export const THUMBNAIL_WIDTH = 196;
@@ -10,8 +11,8 @@ export interface SeekPoint {
   readonly src: string;
 }
 
-/** Address of the picture for a position (epoch seconds on a channel, seconds of a film): one per 10 s. */
-export function thumbnailUrl(screenshotUrl: string, position: number): string {
+/** Address of the picture for a position: one per 10 s. */
+export function thumbnailUrl(screenshotUrl: string, position: Position): string {
   return `${screenshotUrl}${screenshotUrl.includes('?') ? '&' : '?'}ts=${toThumbnailStep(position)}&w=${THUMBNAIL_WIDTH}&h=${THUMBNAIL_HEIGHT}`;
 }
 

@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import {
   lowestLevel,
@@ -72,13 +73,13 @@ describe('languages', () => {
     const tracks = [track(0, 'en'), track(1, 'ru'), track(2, 'kk')];
     const priorities = [{ key: 'en', priority: 0 }];
     const memory = { default: 'ru', channels: { 7: 'kk' } };
-    expect(preferredAudio(tracks, memory, 7, priorities)?.language).toBe('kk');
-    expect(preferredAudio(tracks, memory, 8, priorities)?.language).toBe('ru');
-    expect(preferredAudio(tracks, {}, 8, priorities)?.language).toBe('en');
-    expect(preferredSubtitle(tracks, { channels: { 7: SUBTITLES_OFF } }, 7, priorities)).toBeUndefined();
+    expect(preferredAudio(tracks, memory, asChannelId(7), priorities)?.language).toBe('kk');
+    expect(preferredAudio(tracks, memory, asChannelId(8), priorities)?.language).toBe('ru');
+    expect(preferredAudio(tracks, {}, asChannelId(8), priorities)?.language).toBe('en');
+    expect(preferredSubtitle(tracks, { channels: { 7: SUBTITLES_OFF } }, asChannelId(7), priorities)).toBeUndefined();
   });
   test('C-872 C-873 a choice in a channel is saved for that channel, elsewhere in general', () => {
-    expect(withLanguage({ default: 'ru' }, 7, 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
+    expect(withLanguage({ default: 'ru' }, asChannelId(7), 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
     expect(withLanguage({}, undefined, 'en')).toEqual({ default: 'en' });
   });
 });

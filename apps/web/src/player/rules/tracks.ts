@@ -1,4 +1,5 @@
 /** What the settings menu offers of the tracks that a stream has. @source spec 2 §5, §9 */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 
 export interface QualityLevel {
   /** Index in the engine's list. */
@@ -71,14 +72,14 @@ export interface SavedLanguages {
   readonly channels?: Readonly<Record<string, string>>;
 }
 
-const savedLanguage = (saved: SavedLanguages, channelId: number | undefined): string | undefined =>
+const savedLanguage = (saved: SavedLanguages, channelId: ChannelId | undefined): string | undefined =>
   (channelId === undefined ? undefined : saved.channels?.[channelId]) ?? saved.default;
 
 /** The audio track to start with: the channel's choice, the general choice, then the order of priority. */
 export function preferredAudio(
   tracks: readonly LanguageTrack[],
   saved: SavedLanguages,
-  channelId: number | undefined,
+  channelId: ChannelId | undefined,
   priorities: readonly LanguagePriority[] = [],
 ): LanguageTrack | undefined {
   const wanted = savedLanguage(saved, channelId);
@@ -92,7 +93,7 @@ export function preferredAudio(
 export function preferredSubtitle(
   tracks: readonly LanguageTrack[],
   saved: SavedLanguages,
-  channelId: number | undefined,
+  channelId: ChannelId | undefined,
   priorities: readonly LanguagePriority[] = [],
 ): LanguageTrack | undefined {
   const wanted = savedLanguage(saved, channelId) ?? priorities.find((entry) => entry.priority === 0)?.key;
@@ -102,7 +103,11 @@ export function preferredSubtitle(
 export const SUBTITLES_OFF = 'off';
 
 /** The saved choices with one more: for the channel when one plays, else the general choice. */
-export function withLanguage(saved: SavedLanguages, channelId: number | undefined, language: string): SavedLanguages {
+export function withLanguage(
+  saved: SavedLanguages,
+  channelId: ChannelId | undefined,
+  language: string,
+): SavedLanguages {
   if (channelId === undefined) return { ...saved, default: language };
   return { ...saved, channels: { ...saved.channels, [channelId]: language } };
 }

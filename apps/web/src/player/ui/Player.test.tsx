@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en/translation.json' with { type: 'json' };
@@ -17,9 +17,12 @@ async function show(props: Partial<PlayerProps> = {}, world = fakePlayerWorld({ 
   const open = (kind: 'live' | 'vod', hasArchive = true) =>
     act(async () => {
       player.open({
-        item: { key: kind, kind, hasArchive, startAt: kind === 'live' ? 'edge' : 0 },
+        item:
+          kind === 'live'
+            ? { key: kind, kind, hasArchive, startAt: 'edge' }
+            : { key: kind, kind, hasArchive, startAt: seconds(0) },
         canSeek: hasArchive,
-        bounds: { start: 0, end: 3600 },
+        bounds: { start: seconds(0), end: seconds(3600) },
         fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
         alert: props.onBack,
       });
@@ -112,7 +115,7 @@ test('C-470 the progress line does not show for 20 s and less', async () => {
   const { open, player } = await show();
   await open('vod');
   expect(stage.box.querySelector('[aria-label="Seek"]')).not.toBeNull();
-  await act(async () => player.setBounds({ start: 0, end: 20 }));
+  await act(async () => player.setBounds({ start: seconds(0), end: seconds(20) }));
   expect(stage.box.querySelector('[aria-label="Seek"]')).toBeNull();
 });
 
@@ -271,9 +274,9 @@ test('C-713 C-714 C-715 without timings the picture over the line is the one of 
   const { player } = await show({ clock: 'elapsed' });
   await act(async () => {
     player.open({
-      item: { key: 'film-2', kind: 'vod', hasArchive: true, startAt: 0 },
+      item: { key: 'film-2', kind: 'vod', hasArchive: true, startAt: seconds(0) },
       canSeek: true,
-      bounds: { start: 0, end: 3600 },
+      bounds: { start: seconds(0), end: seconds(3600) },
       fetchSource: async () => ({ ok: true, value: { url: 'u', thumbnailsUrl: 'https://tv.example/thumbs.jpg' } }),
     });
   });
@@ -300,9 +303,9 @@ test('C-471 C-472 after a resumed start "from the beginning" is there for 5 s; p
     const shown = await show({ clock: 'elapsed' });
     await act(async () => {
       shown.player.open({
-        item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 300, resumedFrom: 300 },
+        item: { key: 'film', kind: 'vod', hasArchive: true, startAt: seconds(300), resumedFrom: seconds(300) },
         canSeek: true,
-        bounds: { start: 0, end: 3600 },
+        bounds: { start: seconds(0), end: seconds(3600) },
         fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
       });
     });
@@ -363,9 +366,9 @@ test('C-716 the screenshot timings of a stream are fetched, and their picture sh
   const { player } = await show({ clock: 'elapsed' });
   await act(async () => {
     player.open({
-      item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 },
+      item: { key: 'film', kind: 'vod', hasArchive: true, startAt: seconds(0) },
       canSeek: true,
-      bounds: { start: 0, end: 3600 },
+      bounds: { start: seconds(0), end: seconds(3600) },
       fetchSource: async () => ({ ok: true, value: { url: 'u', timingsUrl: 'https://tv.example/timings.json' } }),
     });
   });
@@ -422,7 +425,7 @@ test('C-566 C-880 the position under a resting pointer is re-evaluated after 100
       player.open({
         item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' },
         canSeek: true,
-        bounds: { start: 0, end: 3600 },
+        bounds: { start: seconds(0), end: seconds(3600) },
         fetchSource: async () => ({ ok: true, value: { url: 'u' } }),
       });
       await vi.advanceTimersByTimeAsync(1000);

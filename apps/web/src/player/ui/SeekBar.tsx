@@ -4,6 +4,7 @@ import { usePlayerState, usePlayerTime } from '../react.ts';
 import { formatClock, formatDuration, formatExactClock, spokenDuration, type SpokenUnit } from '../rules/format.ts';
 import { hoverPosition, type Stretch } from '../rules/seek.ts';
 import type { PlayerStore } from '../store-types.ts';
+import type { Position } from '../types.ts';
 import styles from './SeekBar.module.css';
 import { useThumbnail } from './useThumbnail.ts';
 
@@ -55,7 +56,7 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
   const move = (event: PointerEvent): void => setPointer(shareAt(event));
   const pressKey = (event: KeyboardEvent): void => {
     if (event.key === 'Home') player.seek(bounds.start);
-    else if (event.key === 'End') player.seek(Math.min(bounds.end, time.now ?? bounds.end));
+    else if (event.key === 'End') player.seek(Math.min(bounds.end, time.now ?? bounds.end) as Position);
     else return;
     event.preventDefault();
   };
@@ -123,7 +124,7 @@ function Preview({
   at,
 }: {
   player: PlayerStore;
-  position: number;
+  position: Position;
   label: string;
   at: number;
 }) {

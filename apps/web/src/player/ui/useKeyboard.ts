@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import { useEffect, useRef } from 'react';
 import { digitOf, focusKind, keyAction, type KeyAction } from '../rules/keys.ts';
 import { tenthOf } from '../rules/number-entry.ts';
@@ -67,7 +68,7 @@ const REPEATS: ReadonlySet<KeyAction> = new Set(['skip-back', 'skip-forward', 'l
 
 function goToTenth(player: PlayerStore, digit: number): void {
   const { canSeek, machine } = player.getState();
-  if (canSeek && machine.bounds && machine.item?.kind === 'vod') player.seek(tenthOf(digit, machine.bounds));
+  if (canSeek && machine.bounds && machine.item?.kind === 'vod') player.seek(tenthOf(digit, machine.bounds) as Seconds);
 }
 
 /** The next speed up or down; the present cannot be watched faster than it comes. */

@@ -1,3 +1,4 @@
+import type { Seconds } from '@aerial/domain/time.ts';
 import { useEffect } from 'react';
 import { pictureAddress } from '@aerial/ui/picture-sources.ts';
 import { usePlayerState } from '../react.ts';
@@ -44,7 +45,11 @@ export function useMediaSession(
       [
         'seekto',
         ({ seekTime }) =>
-          void (seekTime !== undefined && player.getState().machine.item?.kind === 'vod' && player.seek(seekTime)),
+          void (
+            seekTime !== undefined &&
+            player.getState().machine.item?.kind === 'vod' &&
+            player.seek(seekTime as Seconds)
+          ),
       ],
       ['seekbackward', () => player.skip(-1)],
       ['seekforward', () => player.skip(1)],

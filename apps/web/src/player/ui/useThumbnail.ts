@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePlayerState } from '../react.ts';
 import { readSeekPoints, seekPointAt, thumbnailUrl, type SeekPoint } from '../rules/thumbnails.ts';
 import type { PlayerStore } from '../store-types.ts';
+import type { Position } from '../types.ts';
 
 /** Documents already fetched; a stream's pictures do not change while it plays. */
 const known = new Map<string, Promise<readonly SeekPoint[]>>();
@@ -20,7 +21,7 @@ function fetchPoints(url: string): Promise<readonly SeekPoint[]> {
 }
 
 /** Address of the picture for a position: from the screenshot timings where the stream has them, else one per 10 s. @source C-715, C-716, C-717 */
-export function useThumbnail(player: PlayerStore, position: number): string | undefined {
+export function useThumbnail(player: PlayerStore, position: Position): string | undefined {
   const base = usePlayerState(player, (state) => state.source?.thumbnailsUrl);
   const timings = usePlayerState(player, (state) => state.source?.timingsUrl);
   const [points, setPoints] = useState<readonly SeekPoint[]>([]);

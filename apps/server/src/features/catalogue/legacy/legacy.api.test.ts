@@ -1,3 +1,4 @@
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { channelsCall, programCall, userChannelsCall } from '@aerial/contract/calls/channels.ts';
 import {
   legacyEpisodeStreamCall,
@@ -116,7 +117,7 @@ describe('television shows', () => {
   });
 
   test('are not those of other providers’ channels', async () => {
-    await server.db.deleteFrom('provider_channels').where('provider_id', '=', 2).execute();
+    await server.db.deleteFrom('provider_channels').where('provider_id', '=', asProviderId(2)).execute();
     expect(await requests(server, () => stranger.token).get(legacyProgramsCall, 'programs?limit=7')).toEqual([]);
   });
 });

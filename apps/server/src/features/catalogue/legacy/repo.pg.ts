@@ -1,4 +1,5 @@
 /** Queries of the older catalogue beyond those of pages and contents. */
+import type { ProviderId, ProgrammeId, ContentId } from '@aerial/domain/ids.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -22,21 +23,21 @@ export interface LegacyList {
 
 export interface LegacyStore {
   /** Ids of films and series, or of shows in the provider's guide, newest first. */
-  works(providerId: number, kind: LegacyKind, list: LegacyList, now: EpochSeconds): Promise<string[]>;
+  works(providerId: ProviderId, kind: LegacyKind, list: LegacyList, now: EpochSeconds): Promise<ContentId[]>;
   /** Genres by the type of the works that have them. */
   genres(
-    providerId: number,
+    providerId: ProviderId,
     kind: LegacyKind,
     now: EpochSeconds,
   ): Promise<{ readonly type: WorkType; readonly id: number; readonly name: LocalizedText }[]>;
   /** By content. */
   genresOf(
-    contentIds: readonly string[],
-  ): Promise<Map<string, { readonly id: number; readonly name: LocalizedText }[]>>;
+    contentIds: readonly ContentId[],
+  ): Promise<Map<ContentId, { readonly id: number; readonly name: LocalizedText }[]>>;
   /** The whole numbers of contents. */
-  numbersOf(contentIds: readonly string[]): Promise<Map<string, number>>;
-  contentOfNumber(number: number): Promise<string | undefined>;
-  persons(providerId: number, list: Pick<LegacyList, 'limit' | 'offset' | 'search'>): Promise<PersonCardRecord[]>;
+  numbersOf(contentIds: readonly ContentId[]): Promise<Map<ContentId, ProgrammeId>>;
+  contentOfNumber(number: ProgrammeId): Promise<ContentId | undefined>;
+  persons(providerId: ProviderId, list: Pick<LegacyList, 'limit' | 'offset' | 'search'>): Promise<PersonCardRecord[]>;
 }
 
 const TYPES: Record<LegacyKind, readonly WorkType[]> = { videos: ['movie', 'series'], programs: ['program'] };
@@ -47,12 +48,12 @@ const passes = ({ type, genreId }: LegacyFilter): RawBuilder<unknown> =>
     ? sql`c.content_type = ${sql.lit(type)}`
     : sql`(c.content_type = ${sql.lit(type)} and c.genre_ids @> array[${sql.lit(genreId)}]::int[])`;
 /** Shows stand in no library: a provider has those of its own channels. */
-const isInGuide = (providerId: number, now: EpochSeconds): RawBuilder<unknown> => sql`exists (
+const isInGuide = (providerId: ProviderId, now: EpochSeconds): RawBuilder<unknown> => sql`exists (
   select from schedule_entries s join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${providerId} and not pc.is_hidden
   where s.content_id = c.id and s.start_at + s.duration_s > ${now} - pc.archived_days * 86400)`;
 
 export function legacyStore(db: Kysely<Database>): LegacyStore {
-  const from = async (providerId: number, kind: LegacyKind, now: EpochSeconds): Promise<RawBuilder<unknown>> =>
+  const from = async (providerId: ProviderId, kind: LegacyKind, now: EpochSeconds): Promise<RawBuilder<unknown>> =>
     sql`contents c where ${await listedOf(db, providerId)} and ${isOneOf(TYPES[kind])}${kind === 'programs' ? sql` and ${isInGuide(providerId, now)}` : sql``}`;
 
   return {
@@ -78,7 +79,7 @@ export function legacyStore(db: Kysely<Database>): LegacyStore {
     },
 
     async genresOf(contentIds) {
-      const { rows } = await sql<{ content_id: string; id: number; name: LocalizedText }>`
+      const { rows } = await sql<{ content_id: ContentId; id: number; name: LocalizedText }>`
         select cg.content_id::text as content_id, g.id, g.name from content_genres cg join genres g on g.id = cg.genre_id
         where cg.content_id = any(${contentIds}::bigint[]) order by g.id`.execute(db);
       return Map.groupBy(rows, (row) => row.content_id);
@@ -86,15 +87,15 @@ export function legacyStore(db: Kysely<Database>): LegacyStore {
 
     async numbersOf(contentIds) {
       const { rows } = await sql<{
-        id: string;
-        number: number;
+        id: ContentId;
+        number: ProgrammeId;
       }>`select id::text as id, program_id as number from contents where id = any(${contentIds}::bigint[])`.execute(db);
       return new Map(rows.map((row) => [row.id, row.number]));
     },
 
     async contentOfNumber(number) {
       const { rows } = await sql<{
-        id: string;
+        id: ContentId;
       }>`select id::text as id from contents where program_id = ${number}`.execute(db);
       return rows[0]?.id;
     },

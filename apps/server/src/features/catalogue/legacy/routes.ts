@@ -1,3 +1,4 @@
+import type { ProgrammeId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import {
   legacyEpisodeStreamCall,
   legacyEsearchCall,
@@ -25,8 +26,8 @@ export interface LegacyRoutesDeps {
   readonly absolute: AbsoluteUrl;
   /** Addresses of a film or episode, under the rules of every stream. */
   stream(
-    libraryId: number,
-    contentId: string,
+    libraryId: LibraryId,
+    contentId: ContentId,
     context: CallContext<typeof legacyVideoStreamCall>,
   ): Promise<Result<ContentStream, AppError>>;
 }
@@ -58,7 +59,7 @@ export function legacyRoutes(router: CallRouter, { legacy, absolute, stream }: L
   });
   for (const call of [legacyVideoStreamCall, legacyEpisodeStreamCall] as const) {
     router.handle(call as typeof legacyEpisodeStreamCall, async (context) => {
-      const { id, episode } = context.params as { id: number; episode?: number };
+      const { id, episode } = context.params as { id: ProgrammeId; episode?: ProgrammeId };
       const played = await legacy.played(context.provider.id, id, episode);
       return played.ok ? stream(played.value.libraryId, played.value.id, context) : played;
     });

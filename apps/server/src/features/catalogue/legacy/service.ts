@@ -1,4 +1,5 @@
 /** The older catalogue, out of today's: works by whole numbers, filters, pages. @source wire shapes §4 */
+import { asUserId, type ProviderId, type ProgrammeId, type LibraryId, type ContentId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Program } from '@aerial/contract/shapes/channel.ts';
 import type {
@@ -36,9 +37,13 @@ export interface LegacyDeps {
   readonly pages: PageStore;
   readonly contents: ContentStore;
   /** A work of the provider as television shows it. */
-  programme(providerId: number, number: number, style: WireStyle): Promise<Result<Cacheable<Program>, AppError>>;
+  programme(
+    providerId: ProviderId,
+    number: ProgrammeId,
+    style: WireStyle,
+  ): Promise<Result<Cacheable<Program>, AppError>>;
   /** Ids of films, series and shows by name, best first. */
-  find(providerId: number, text: string): Promise<string[]>;
+  find(providerId: ProviderId, text: string): Promise<ContentId[]>;
   readonly clock: Clock;
 }
 
@@ -62,7 +67,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
   }
 
   /** The film or series of a number. */
-  async function videoOf(providerId: number, number: number): Promise<ContentKey | undefined> {
+  async function videoOf(providerId: ProviderId, number: ProgrammeId): Promise<ContentKey | undefined> {
     const id = await store.contentOfNumber(number);
     const key = id === undefined ? undefined : await contents.find(providerId, id);
     return key && !key.isLost && (key.type === 'movie' || key.type === 'series') ? key : undefined;
@@ -70,7 +75,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
 
   return {
     async list(
-      providerId: number,
+      providerId: ProviderId,
       kind: LegacyKind,
       query: LegacyQuery,
       isChild: boolean,
@@ -85,7 +90,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       return cacheable(await works(await contents.cards(providerId, ids), style));
     },
 
-    async filters(providerId: number, kind: LegacyKind, style: WireStyle): Promise<Cacheable<LegacyFilterGroup[]>> {
+    async filters(providerId: ProviderId, kind: LegacyKind, style: WireStyle): Promise<Cacheable<LegacyFilterGroup[]>> {
       const genres = Map.groupBy(await store.genres(providerId, kind, now()), ({ type }) => type);
       const groups = Array.from(genres, ([type, some]) => ({
         id: groupId(type),
@@ -96,8 +101,8 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
     },
 
     async video(
-      providerId: number,
-      number: number,
+      providerId: ProviderId,
+      number: ProgrammeId,
       isChild: boolean,
       style: WireStyle,
     ): Promise<Result<Cacheable<LegacyVideo>, AppError>> {
@@ -120,10 +125,10 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
 
     /** What plays for a video, or for one of its episodes. */
     async played(
-      providerId: number,
-      number: number,
-      episode: number | undefined,
-    ): Promise<Result<{ readonly id: string; readonly libraryId: number }, AppError>> {
+      providerId: ProviderId,
+      number: ProgrammeId,
+      episode: ProgrammeId | undefined,
+    ): Promise<Result<{ readonly id: ContentId; readonly libraryId: LibraryId }, AppError>> {
       const video = await videoOf(providerId, number);
       const id = episode === undefined ? video?.id : await store.contentOfNumber(episode);
       const key = video && id !== undefined ? await contents.find(providerId, id) : undefined;
@@ -132,7 +137,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       return card?.library ? ok({ id: key.id, libraryId: card.library.id }) : fail(noContent);
     },
 
-    async pages(providerId: number, style: WireStyle): Promise<Cacheable<LegacyPage[]>> {
+    async pages(providerId: ProviderId, style: WireStyle): Promise<Cacheable<LegacyPage[]>> {
       return cacheable(
         (await pages.rowsets(providerId)).map(({ id, title, template }) => ({
           id,
@@ -144,7 +149,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
     },
 
     async page(
-      providerId: number,
+      providerId: ProviderId,
       id: number,
       isChild: boolean,
       style: WireStyle,
@@ -152,7 +157,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       const found = await pages.rowset(providerId, String(id));
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
       const shelves: LegacyShelf[] = [];
-      const noUser = { userId: 0 };
+      const noUser = { userId: asUserId(0) };
       for (const row of found.rows
         .filter((one) => !isPersonalRow(one) && (listOf(one.template) ?? 'contents') === 'contents')
         .slice(0, MAX_SHELVES)) {
@@ -175,7 +180,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
     },
 
     async search(
-      providerId: number,
+      providerId: ProviderId,
       query: Pick<LegacyQuery, 'limit' | 'offset'> & { readonly text?: string | undefined },
       isChild: boolean,
       style: WireStyle,
@@ -191,7 +196,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       );
     },
 
-    async persons(providerId: number, query: LegacyQuery, style: WireStyle): Promise<Cacheable<PersonCard[]>> {
+    async persons(providerId: ProviderId, query: LegacyQuery, style: WireStyle): Promise<Cacheable<PersonCard[]>> {
       return cacheable(
         (await store.persons(providerId, { ...partOf(query), search: query.search || undefined })).map((person) =>
           personCard(person, style),

@@ -1,3 +1,4 @@
+import type { ProgrammeId } from '@aerial/domain/ids.ts';
 import type { LegacyEpisode, LegacyWork } from '@aerial/contract/shapes/legacy.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { picture, text, year, type CoverPaths, type WireStyle } from '../../../wire/content-parts.ts';
@@ -28,7 +29,7 @@ export const legacyWork = (
   genres: genres.map(({ id, name }) => ({ id, name: text(name, style) })),
 });
 
-export const legacyEpisode = (episode: EpisodeRecord, number: number, style: WireStyle): LegacyEpisode => ({
+export const legacyEpisode = (episode: EpisodeRecord, number: ProgrammeId, style: WireStyle): LegacyEpisode => ({
   id: number,
   season: episode.season,
   series: episode.series,

@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -27,7 +28,7 @@ function rest(signal: AbortSignal): Promise<void> {
 }
 
 /** The guides of a block of channels over a part of time; cancelled when it is scrolled past. */
-const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }: Span) =>
+const blockQuery = (api: ApiPort, channelIds: readonly ChannelId[], { start, end }: Span) =>
   queryOptions({
     queryKey: ['guide', start, ...channelIds],
     queryFn: async ({ signal }): Promise<BlockGuides> => {
@@ -47,7 +48,7 @@ const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }:
     structuralSharing: false,
   });
 
-const idsOf = (channels: readonly TvChannel[], { firstRow, endRow }: Pick<Block, 'firstRow' | 'endRow'>): number[] =>
+const idsOf = (channels: readonly TvChannel[], { firstRow, endRow }: Pick<Block, 'firstRow' | 'endRow'>): ChannelId[] =>
   channels.slice(firstRow, endRow).map(({ id }) => id);
 
 const nothing: readonly GridProgramme[] = [];

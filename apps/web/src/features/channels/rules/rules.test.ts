@@ -1,3 +1,4 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
 import { matchesName } from '@aerial/domain/search-text.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
@@ -181,7 +182,7 @@ test('C-036 of the broadcasts of a programme the one on air plays, else the late
 });
 test('the programme of an instant; at a boundary the later one; in a hole none', () => {
   const programmes = [aProgramme(0, 100), aProgramme(100, 200), aProgramme(300, 400)];
-  expect([99, 100, 250].map((at) => programmeAt(programmes, at)?.startAt)).toEqual([0, 100, undefined]);
+  expect([99, 100, 250].map((at) => programmeAt(programmes, epochSeconds(at))?.startAt)).toEqual([0, 100, undefined]);
 });
 test.each([
   ['some seconds after the next programme has begun', 1_000, 1_100, 920_000],
@@ -199,11 +200,11 @@ test('C-618 C-619 a programme on air shows at least one percent', () =>
   expect(percentOver(aProgramme(0, 10_000), 1)).toBe(1));
 
 test('C-599 C-600 C-601 the last ten channels, newest first, each once, none for adults', () => {
-  const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-  expect(withChannel(ten, { id: 11, isAdult: false })).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(withChannel(ten, { id: 5, isAdult: false })[0]).toBe(5);
-  expect(withChannel(ten, { id: 5, isAdult: false })).toHaveLength(10);
-  expect(withChannel(ten, { id: 11, isAdult: true })).toEqual(ten);
+  const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(asChannelId);
+  expect(withChannel(ten, { id: asChannelId(11), isAdult: false })).toEqual([11, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(withChannel(ten, { id: asChannelId(5), isAdult: false })[0]).toBe(5);
+  expect(withChannel(ten, { id: asChannelId(5), isAdult: false })).toHaveLength(10);
+  expect(withChannel(ten, { id: asChannelId(11), isAdult: true })).toEqual(ten);
   expect([readLastChannels('[1,"x",2]'), readLastChannels('{'), readLastChannels(null)]).toEqual([[1, 2], [], []]);
 });
 

@@ -1,8 +1,9 @@
 /** Builds the request that a tune passes to the player. Pure: no clock, no network. */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { arrivalWaitMs } from '../../../player/rules/preparing.ts';
 import { isWithinOffset, resolveStart } from '@aerial/domain/playback.ts';
 import { vitrinaOffset } from '../../../player/rules/vitrina.ts';
-import type { Bounds, Position } from '../../../player/types.ts';
+import type { Bounds } from '../../../player/types.ts';
 import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 import { canSeekIn, programmeAt } from '../../../parts/channels/schedule.ts';
 import { guardOf } from './access.ts';
@@ -15,12 +16,12 @@ export const preparedKey = (channel: TvChannel): string => `live-${channel.id}`;
 export const programmeOn = (
   channel: TvChannel,
   programmes: readonly Programme[],
-  at: Position,
+  at: EpochSeconds,
 ): Programme | undefined =>
   programmeAt(programmes, at) ??
   (channel.onAir && channel.onAir.startAt <= at && channel.onAir.endAt > at ? channel.onAir : undefined);
 
-export const boundsOf = (programme: Programme | undefined): Bounds | undefined =>
+export const boundsOf = (programme: Programme | undefined): Bounds<EpochSeconds> | undefined =>
   programme ? { start: programme.startAt, end: programme.endAt } : undefined;
 
 /** Offset of the channel's embedded player, if it reaches back to this position. @source C-481, C-564 */
@@ -56,7 +57,7 @@ export function playRequest(
       kind: start.kind,
       hasArchive: channel.playableDays > 0,
       channelId: channel.id,
-      startAt: at === undefined ? 'edge' : (resumeAt ?? Math.max(at, programme?.startAt ?? at)),
+      startAt: at === undefined ? 'edge' : (resumeAt ?? (Math.max(at, programme?.startAt ?? at) as EpochSeconds)),
     },
     source: { channel, ts, at, programme, embeddedOffsetS, waitMs: arrivalWaitMs(previousMs, facts.uptimeMs) },
     bounds: boundsOf(programme),

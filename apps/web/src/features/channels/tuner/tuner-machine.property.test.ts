@@ -212,12 +212,22 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   ),
   fc.tuple(channel, seconds).map(([of, ago]): Command => (world) => {
     const now = epochSeconds(world.nowS);
-    world.send({ type: 'refresh', channel: of, programmes, now, position: ago === undefined ? undefined : now - ago });
+    world.send({
+      type: 'refresh',
+      channel: of,
+      programmes,
+      now,
+      position: ago === undefined ? undefined : epochSeconds(now - ago),
+    });
   }),
   fc.tuple(notices, seconds).map(
     ([what, ago]): Command =>
       (world) =>
-        void world.send({ type: 'player-notice', what, position: ago === undefined ? undefined : NOW + 700 - ago }),
+        void world.send({
+          type: 'player-notice',
+          what,
+          position: ago === undefined ? undefined : epochSeconds(NOW + 700 - ago),
+        }),
   ),
   {
     weight: 4,
@@ -249,7 +259,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     (world) => void (world.isPagePending = !world.isPagePending),
     (world) => void (world.uptimeMs += 100),
     (world) => void ((world.uptimeMs += 1000), (world.nowS += 300)),
-    (world) => void world.send({ type: 'seek-outside', to: NOW - 4000.5 }),
+    (world) => void world.send({ type: 'seek-outside', to: epochSeconds(NOW - 4000.5) }),
     (world) => void world.send({ type: 'go-live' }),
     (world) => void world.send({ type: 'stop' }),
   ),

@@ -200,7 +200,7 @@ describe('access', () => {
     const begins: TunerEvent[] = [
       tune(),
       { type: 'refresh', channel, programmes: [onAir, night], now: epochSeconds(NOW), position: undefined },
-      { type: 'player-notice', what: 'next-programme', position: NOW + 601 },
+      { type: 'player-notice', what: 'next-programme', position: epochSeconds(NOW + 601) },
       { type: 'programme-access-prompted', id: 2 },
     ];
     const granted = replay(...begins, { type: 'programme-access-checked', id: 2, isGranted: true });
@@ -218,7 +218,7 @@ describe('access', () => {
   test('access granted to the stream answers a pending prompt about the same', () => {
     const begins: TunerEvent[] = [
       tune(adult),
-      { type: 'player-notice', what: 'next-programme', position: NOW - 700 },
+      { type: 'player-notice', what: 'next-programme', position: epochSeconds(NOW - 700) },
       { type: 'programme-access-prompted', id: 2 },
       requested(1),
     ];
@@ -236,7 +236,13 @@ describe('access', () => {
     const night = aProgramme(NOW + 600, NOW + 1200, { id: 'night', isAdult: true });
     const { effects } = replay(
       tune(),
-      { type: 'refresh', channel, programmes: [onAir, night], now: epochSeconds(NOW), position: NOW + 601 },
+      {
+        type: 'refresh',
+        channel,
+        programmes: [onAir, night],
+        now: epochSeconds(NOW),
+        position: epochSeconds(NOW + 601),
+      },
       tune(other),
       { type: 'programme-access-prompted', id: 2 },
       { type: 'programme-access-checked', id: 2, isGranted: false },

@@ -5,9 +5,8 @@
  *     zap ──► play at once ──► page follows ──► tune (already playing: only the page is notified)
  *     tune ─► purchased? ─► play ─► source-requested ─► access check ─► stream ─► answer-source
  */
-import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, type EpochSeconds, addSeconds } from '@aerial/domain/time.ts';
 import { PAGE_AT_LATEST_MS } from '../../../player/rules/preparing.ts';
-import type { Position } from '../../../player/types.ts';
 import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 import { canSeekIn, programmeAfter, programmeState } from '../../../parts/channels/schedule.ts';
 import { guardOf, isPlayable } from './access.ts';
@@ -200,10 +199,10 @@ function playerNotice(
 }
 
 /** The end of what is loaded was reached. */
-function continueAfter(state: Tuned, position: Position, facts: TunerFacts): Next {
+function continueAfter(state: Tuned, position: EpochSeconds, facts: TunerFacts): Next {
   const { channel, programmes, request } = state;
   if (request.item.kind === 'live') return playAndNotify(state, { channel, ts: undefined }, facts);
-  const at = programmeOn(channel, programmes, position + 1)
+  const at = programmeOn(channel, programmes, addSeconds(position, 1))
     ? epochSeconds(Math.ceil(position) + 1)
     : programmeAfter(programmes, position)?.startAt;
   return [state, [{ run: 'navigate', channel, ts: at !== undefined && at < facts.now ? at : undefined }]];
@@ -214,11 +213,11 @@ function continueAfter(state: Tuned, position: Position, facts: TunerFacts): Nex
 const isWatchable = (programme: Programme, channel: TvChannel, now: EpochSeconds): boolean =>
   ['archive', 'on-air'].includes(programmeState(programme, channel, now));
 
-const refresh = (state: Tuned, position: Position, facts: TunerFacts): Next =>
+const refresh = (state: Tuned, position: EpochSeconds, facts: TunerFacts): Next =>
   showProgramme(state, programmeOn(state.channel, state.programmes, position), facts);
 
 /** The picture has reached another programme; the archive skips those that the viewer cannot watch. */
-function moveTo(state: Tuned, position: Position, facts: TunerFacts): Next {
+function moveTo(state: Tuned, position: EpochSeconds, facts: TunerFacts): Next {
   const { channel, programmes, request } = state;
   const programme = programmeOn(channel, programmes, position);
   if (request.item.kind === 'live' || !programme || isWatchable(programme, channel, facts.now))

@@ -1,7 +1,7 @@
 /** The states, events and effects of the tuner machine. */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { OpenRequest, PlayRequest, SourceAnswer } from '../../../player/store-types.ts';
-import type { Bounds, Position } from '../../../player/types.ts';
+import type { Bounds, ChannelItem } from '../../../player/types.ts';
 import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 import type { AccessFacts, Guarded } from './access.ts';
 
@@ -29,6 +29,8 @@ export interface ChannelSource {
 }
 
 export interface ChannelPlayRequest extends PlayRequest {
+  readonly item: ChannelItem;
+  readonly bounds: Bounds<EpochSeconds> | undefined;
   /** Number of the request: sources for an older one are refused. */
   readonly id: number;
   readonly source: ChannelSource;
@@ -127,12 +129,12 @@ export type TunerEvent =
       readonly channel: TvChannel;
       readonly programmes: readonly Programme[];
       readonly now: EpochSeconds;
-      readonly position: Position | undefined;
+      readonly position: EpochSeconds | undefined;
     }
   | { readonly type: 'stop' }
-  | { readonly type: 'player-notice'; readonly what: PlayerNotice; readonly position: Position | undefined }
+  | { readonly type: 'player-notice'; readonly what: PlayerNotice; readonly position: EpochSeconds | undefined }
   /** The viewer seeks to a position outside of what is loaded. */
-  | { readonly type: 'seek-outside'; readonly to: Position }
+  | { readonly type: 'seek-outside'; readonly to: EpochSeconds }
   | { readonly type: 'go-live' }
   | { readonly type: 'programme-access-prompted'; readonly id: number }
   | { readonly type: 'programme-access-checked'; readonly id: number; readonly isGranted: boolean }
@@ -143,7 +145,7 @@ export type TunerEffect =
   /** Always the last effect but `notify`: the player requests its source before the effect returns. */
   | { readonly run: 'play'; readonly request: ChannelPlayRequest }
   | { readonly run: 'close-player' | 'pause' | 'resume' }
-  | { readonly run: 'set-bounds'; readonly bounds: Bounds | undefined }
+  | { readonly run: 'set-bounds'; readonly bounds: Bounds<EpochSeconds> | undefined }
   | { readonly run: 'set-can-seek'; readonly canSeek: boolean }
   /** Changes the address, which tunes again. `ts` undefined: live */
   | { readonly run: 'navigate'; readonly channel: TvChannel; readonly ts: EpochSeconds | undefined }

@@ -266,7 +266,7 @@ describe('what is for adults', () => {
     tuner.tune(channel, undefined);
     tuner.refresh(channel, [...programmes, night], epochSeconds(now));
     present = now + 601;
-    last().notify!('next-programme', now + 601);
+    last().notify!('next-programme', epochSeconds(now + 601));
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     expect([pins, vi.mocked(player.pause).mock.calls.length]).toEqual([['program program-night'], 1]);
     // Refused just now: not prompted twice; a retry prompts.
@@ -284,7 +284,7 @@ describe('what is for adults', () => {
       [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })],
       epochSeconds(now),
     );
-    last().notify!('next-programme', now + 601);
+    last().notify!('next-programme', epochSeconds(now + 601));
     await vi.waitFor(() => expect(player.play).toHaveBeenCalledOnce());
     expect(opened).toHaveLength(1);
   });
@@ -301,7 +301,7 @@ describe('going on', () => {
     const { tuner, opened, last, bounds } = playing(undefined);
     const following = aProgramme(now + 600, now + 1200, { id: 'following' });
     tuner.refresh(channel, [...programmes, following], epochSeconds(now));
-    last().notify!('next-programme', now + 601);
+    last().notify!('next-programme', epochSeconds(now + 601));
     expect([tuner.programme()?.id, opened.length, bounds.at(-1)]).toEqual([
       'following',
       1,
@@ -310,7 +310,7 @@ describe('going on', () => {
   });
   test('C-448 before its start the programme before is shown', () => {
     const { tuner, last } = playing(third.startAt);
-    last().notify!('previous-programme', first.endAt - 5);
+    last().notify!('previous-programme', epochSeconds(first.endAt - 5));
     expect(tuner.programme()?.id).toBe('first');
   });
   test('the archive skips a programme that the viewer cannot watch', () => {
@@ -320,17 +320,17 @@ describe('going on', () => {
   });
   test('at the end of what is loaded the archive goes on after it', () => {
     const { last, went } = playing(third.startAt);
-    last().notify!('ended', third.endAt - 0.5);
+    last().notify!('ended', epochSeconds(third.endAt - 0.5));
     expect(went).toEqual([onAir.startAt + 1]);
   });
   test('C-440 the programme is selected again after errors', () => {
     const { opened, last } = playing(undefined);
-    last().notify!('reselect-programme', now);
+    last().notify!('reselect-programme', epochSeconds(now));
     expect(opened).toHaveLength(2);
   });
   test('a position outside what is loaded, and the way back to live, go through the address', () => {
     const { last, went } = playing(undefined);
-    last().reopen!(now - 5000.7);
+    last().reopen!(epochSeconds(now - 5000.7));
     last().goLive!();
     expect(went).toEqual([now - 5001, undefined]);
   });

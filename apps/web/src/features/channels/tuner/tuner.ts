@@ -2,6 +2,7 @@
  * Tuning in: which channel plays from where, and which of its programmes is on the picture. Stands between the address
  * (channel and ts), the schedule and the player; knows nothing of React. Performs the effects of the tuner machine.
  */
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { CheckOptions } from '../../../parental/guard.ts';
 import type { WatchReport } from '../../../player/rules/reports.ts';
@@ -24,11 +25,11 @@ export interface TunerClock {
 
 export interface TunerSources {
   /** @param canPrompt whether the PIN prompt can open; otherwise the answer is that a PIN is needed */
-  fetchStream(channelId: number, from: EpochSeconds | undefined, canPrompt: boolean): Promise<SourceAnswer>;
+  fetchStream(channelId: ChannelId, from: EpochSeconds | undefined, canPrompt: boolean): Promise<SourceAnswer>;
   /** The player of a third party that shows the channel live. */
   fetchVitrina(channel: TvChannel, offsetS: number, canPrompt: boolean): Promise<SourceAnswer>;
   /** Addresses of the live channel for preparing it; no viewing. */
-  fetchPrepared(channelId: number): Promise<SourceAnswer>;
+  fetchPrepared(channelId: ChannelId): Promise<SourceAnswer>;
   fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
   loadSchedule(channel: TvChannel): Promise<readonly Programme[]>;
 }
@@ -192,7 +193,7 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       ...(settings.mattress ? { mattress: settings.mattress } : {}),
       reopen: (to) => send({ type: 'seek-outside', to }),
       goLive: () => send({ type: 'go-live' }),
-      notify: (what, position) => send({ type: 'player-notice', what, position }),
+      notify: (what, position) => send({ type: 'player-notice', what, position: position as EpochSeconds | undefined }),
       alert: page.alert,
       report: page.report,
     });
@@ -209,8 +210,9 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
     });
   }
 
-  const picturePosition = (): number | undefined =>
-    player.getState().hasPicture ? player.getTime().position : undefined;
+  /** The tuner's player plays channels only. */
+  const picturePosition = () =>
+    player.getState().hasPicture ? (player.getTime().position as EpochSeconds) : undefined;
 
   return {
     tune: (channel, ts, resumeAt) => send({ type: 'tune', channel, ts, resumeAt }),
