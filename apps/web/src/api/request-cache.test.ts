@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { changedBy, cacheMsOf, requestCache } from './request-cache.ts';
+import { changedBy, requestCache } from './request-cache.ts';
 
 function cacheAt() {
   let time = 0;
@@ -13,10 +13,23 @@ test.each([
   ['F-461', 'platformConfiguration', 30_000],
   ['F-461', 'platformResources', 30_000],
   ['F-462 F-463', 'categoryList', 300_000],
+  ['F-462 F-463', 'countries', 300_000],
+  ['F-462 F-463', 'internalGenres', 300_000],
   ['F-462 F-463', 'libraries', 300_000],
+  ['F-462 F-463', 'seoMasks', 300_000],
+  ['F-462 F-463', 'avatarCategories', 300_000],
+  ['F-462 F-463', 'middlewareCities', 300_000],
   ['F-464', 'rowsets', 500],
-])('%s: answers of %s are cached for %i ms', (_row, id, ms) => {
-  expect(cacheMsOf(id)).toBe(ms);
+])('%s: an answer of %s is not requested again for %i ms', async (_row, id, ms) => {
+  const { cache, pass } = cacheAt();
+  const send = vi.fn(async () => 'answer');
+  await cache.get({ ...what, id }, send);
+  pass(ms - 1);
+  await cache.get({ ...what, id }, send);
+  expect(send).toHaveBeenCalledTimes(1);
+  pass(1);
+  await cache.get({ ...what, id }, send);
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('addresses of media are requested each time', async () => {

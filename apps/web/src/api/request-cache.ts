@@ -8,8 +8,12 @@ const CACHE_MS: Readonly<Record<string, number>> = {
   platformConfiguration: PLATFORM_MS,
   platformResources: PLATFORM_MS,
   categoryList: LIST_MS,
+  countries: LIST_MS,
+  internalGenres: LIST_MS,
   libraries: LIST_MS,
   seoMasks: LIST_MS,
+  avatarCategories: LIST_MS,
+  middlewareCities: LIST_MS,
   rowsets: 500,
   rowset: 500,
 };
@@ -44,7 +48,7 @@ export const changedBy = (call: { id: string; path: string }): readonly string[]
 ];
 
 /** Cache time of a call's answer, milliseconds. */
-export const cacheMsOf = (callId: string): number => (NEVER.has(callId) ? 0 : (CACHE_MS[callId] ?? REQUEST_CACHE_MS));
+const cacheMsOf = (callId: string): number => (NEVER.has(callId) ? 0 : (CACHE_MS[callId] ?? REQUEST_CACHE_MS));
 
 export interface RequestCache {
   /** The cached answer, the one in flight, or a new one. Failures are not cached. */
