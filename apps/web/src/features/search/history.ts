@@ -1,7 +1,7 @@
 /** The search history of this browser. Pure. @source C-399, C-696, C-870 */
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 
-export const HISTORY_LIMIT = 20;
+const HISTORY_LIMIT = 20;
 const PREFIX = 'aerial.search_history.';
 
 /** One list per viewer; all guests of a browser share one, and so do the children of a user. */

@@ -9,7 +9,7 @@ import {
   showsCategories,
   withFavourites,
 } from '../../../parts/channels/categories.ts';
-import { readLastChannels, withChannel } from '../../../parts/channels/history.ts';
+import { lastChannelsKey, readLastChannels, withChannel } from '../../../parts/channels/history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
 import {
   broadcastDay,
@@ -205,6 +205,7 @@ test('C-599 C-600 C-601 the last ten channels, newest first, each once, none for
   expect(withChannel(ten, { id: 5, isAdult: false })).toHaveLength(10);
   expect(withChannel(ten, { id: 11, isAdult: true })).toEqual(ten);
   expect([readLastChannels('[1,"x",2]'), readLastChannels('{'), readLastChannels(null)]).toEqual([[1, 2], [], []]);
+  expect(new Set([undefined, 'anna', 'masha'].map(lastChannelsKey)).size).toBe(3);
 });
 
 test('zapping goes round', () => {
