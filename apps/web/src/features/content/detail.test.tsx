@@ -415,9 +415,12 @@ describe('the button to watch', () => {
   });
 
   test('C-173 C-175 one is pressed at once: what is sold asks a guest to sign in, anything else plays', async () => {
-    const shop = await open(film, withButtons([{ button_type: 'pay', caption: 'Купить', button_data: { id: 1 } }]));
+    const pay = { button_type: 'pay', caption: 'Купить', play_after: true, button_data: { id: 1 } };
+    const shop = await open(film, withButtons([pay], { is_purchased: false }));
     await press(shop, 'Купить');
     expect(screen!.modals.current()).toMatchObject({ id: 'auth' });
+    await screen!.unmount();
+    expect((await open(film, withButtons([]))).textContent, 'once bought it plays').toBe('');
     await screen!.unmount();
     await press(await open(film, withButtons([{ button_type: 'stream', caption: 'Смотреть в HD' }])), 'Смотреть в HD');
     expect(screen!.container.textContent).toBe('');
