@@ -1,4 +1,4 @@
-/** A Chromium for the journeys. Errors on a page's console fail the journey that caused them. */
+/** A Chromium for the journeys. Errors and warnings on a page's console fail the journey that caused them. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -46,20 +46,27 @@ export const isHydrated = (page: Page) =>
     () => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined,
   );
 
-/** @param allowed console errors that a journey provokes on purpose */
+/** Warnings of the browser and of its driver, which do not concern the code of a page. */
+const OF_THE_BROWSER = [
+  /was preloaded using link preload but not used within a few seconds/,
+  /Service Worker registration blocked by Playwright/,
+];
+
+/** @param allowed console errors and warnings that a journey provokes on purpose */
 export function journey(allowed: readonly RegExp[] = []): Journey {
   const site = inject('site');
   let browser: Browser;
   const contexts: BrowserContext[] = [];
-  const errors: string[] = [];
+  const complaints: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    const unexpected = errors.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    expect(unexpected, 'errors on the page').toEqual([]);
+    const expected = [...OF_THE_BROWSER, ...allowed];
+    const unexpected = complaints.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'errors and warnings on the page').toEqual([]);
   });
   afterAll(() => browser.close());
 
@@ -74,11 +81,11 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
       });
       contexts.push(context);
       const page = await context.newPage();
-      page.on(
-        'console',
-        (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
-      );
-      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
       await page.goto(new URL(path, site).href);
       if (options.javaScriptEnabled !== false) await isHydrated(page);
       return page;

@@ -64,7 +64,7 @@ test('C-631 a film that is not delivered yet cannot be watched', async () => {
   await page.getByRole('button', { name: 'Видео недоступно' }).waitFor();
 });
 
-test('C-109 C-108 C-650 a cinema’s button leads to all its films', async () => {
+test('C-109 a cinema’s button leads to all its films', async () => {
   const page = await open('/');
   const row = page.locator('section[data-template="branded_button"]');
   await row.scrollIntoViewIfNeeded();

@@ -50,7 +50,7 @@ test('the focus comes back: from the player to its button, from the film to its 
   await expect.poll(focused).toBe(watched);
 });
 
-test('C-464 C-566 seeking in a film moves the picture', async () => {
+test('C-464 seeking in a film moves the picture', async () => {
   const page = await open('/');
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
   await page.getByRole('button', { name: 'Смотреть', exact: true }).click();

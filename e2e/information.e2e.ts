@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import { desktop, journey, phone, playback, playsFor } from './browser.ts';
 
 const { open, site } = journey([/status of 404/]);
@@ -50,16 +51,21 @@ test('F-095 F-096 F-097 the server renders the texts into the page, for search e
 });
 
 test.each([
-  ['F-107', '/guide/lg', 200],
-  ['F-107', '/guide/toaster', 404],
-  ['A-079', '/manual/box', 404],
-  ['A-066', '/provider/nobody', 404],
-  ['F-090', '/provider/aerial', 200],
-  ['F-092', '/provider/2', 200],
-  ['A-905', '/packets/5', 404],
-  ['F-101', '/faq', 200],
-  ['F-099', '/news', 200],
-])('%s: %s answers %i', async (_row, address, status) => expect((await fetch(site + address)).status).toBe(status));
+  ['F-107', '/guide/lg', 200, ru.instruction_title_watch.replace('{{device}}', ru.instruction_lg_name)],
+  ['F-107', '/guide/toaster', 404, ru.not_found_page],
+  ['A-079', '/manual/box', 404, ru.not_found_page],
+  ['A-066', '/provider/nobody', 404, ru.not_found_page],
+  ['F-090', '/provider/aerial', 200, ru.provider_watch],
+  ['F-092', '/provider/2', 200, ru.provider_watch],
+  ['A-905', '/packets/5', 404, ru.not_found_subscription],
+  ['F-101', '/faq', 200, ru.faq_group_watching],
+  ['F-099', '/news', 200, 'href="/news/'],
+])('%s: %s answers %i, and shows what it is about', async (_row, address, status, part) => {
+  const answer = await fetch(site + address, { headers: { 'accept-language': 'ru' } });
+  // What a viewer sees, without the texts that come along for the application.
+  const page = (await answer.text()).replaceAll(/<script[^]*?<\/script>/g, '');
+  expect([answer.status, page]).toEqual([status, expect.stringContaining(part)]);
+});
 
 test.each(['/test', '/test_feed', '/vitrina_test'])(
   'F-125 F-126: a production build has no %s, and not its code',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, phone } from './browser.ts';
 
-const { open } = journey([/ERR_INTERNET_DISCONNECTED/, /status of 40[03]/]);
+const { open } = journey([/ERR_INTERNET_DISCONNECTED/, /status of 40[03]/, /The trailer does not load/]);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]');
@@ -142,7 +142,7 @@ test('C-711 without a connection a banner is shown, and disappears when it is ba
   await page.getByText('Соединение восстановлено').waitFor();
 });
 
-test('A-565 A-567 F-445 F-446 A-242: a PIN is created by entering it twice, and a wrong one shows an error', async () => {
+test('A-565 A-567 F-445 F-446: a PIN is created by entering it twice, and a wrong one shows an error', async () => {
   const page = await open('/#auth', phone);
   await dialog(page).getByRole('button', { name: 'Войти по логину и паролю' }).click();
   await dialog(page).getByLabel('Логин').fill('demo');

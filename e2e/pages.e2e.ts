@@ -125,7 +125,7 @@ test('every page begins at one left edge, and what is pressed on a phone fits a 
   }
 });
 
-test('A-307 A-308 on a phone the bottom navigation leads to pages, and its menu to the others of the catalogue', async () => {
+test('A-307 A-308 C-100 on a phone the bottom navigation leads to pages, and its menu to the others of the catalogue', async () => {
   const page = await open('/', phone);
   const bar = page.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true });
   expect(await bar.getByRole('link').allTextContents()).toEqual(['Главная', 'Каналы', 'Фильмы', 'Поиск']);
@@ -183,12 +183,16 @@ test('F-236 F-239 a visitor becomes a guest silently, and a reload makes no seco
   expect((JSON.parse(await stored()) as { device_id: string }).device_id).toBe(first.device_id);
 });
 
-test('the interface switches to English without a reload', async () => {
+test('F-047 the interface switches to English without a reload, and loads no other language', async () => {
   const page = await open('/channels');
   await page.getByRole('button', { name: 'Язык' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await page.getByRole('tab', { name: 'Schedule' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/locales\/(\w+)\//.exec(name)?.[1] ?? []),
+  );
+  expect([loaded.includes('en'), loaded.filter((language) => !['ru', 'en'].includes(language))]).toEqual([true, []]);
 });
 
 test.each(['/contents/nothing-here-1', '/no-such-film/deep/path'])('%s never shows a blank page', async (path) => {

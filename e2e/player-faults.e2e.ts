@@ -115,7 +115,7 @@ test.each([3_600_000, -3_600_000])('a viewer’s clock that is wrong by %i ms', 
   await playsFor(page, 2);
 });
 
-test('C-453 C-454 no network, and a network again', async () => {
+test('C-453 no network, and a network again', async () => {
   const page = await watching();
   await page.context().setOffline(true);
   // The buffer runs out.

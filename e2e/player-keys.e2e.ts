@@ -78,7 +78,7 @@ test('the details for support are shown over the picture and can be copied', asy
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/hls\.js .*\n.*\d+×\d+/);
 });
 
-test('on a phone two taps on the right skip, and a finger up the right side turns the volume', async () => {
+test('C-253 on a phone two taps on the right skip, and a finger up the right side turns the volume', async () => {
   const page = await open('/', phone);
   await page.locator('a[href*="/contents/"]').first().tap();
   await page.getByRole('button', { name: 'Смотреть', exact: true }).tap();

@@ -4,7 +4,7 @@ import { journey } from './browser.ts';
 
 const { open } = journey();
 
-test('C-478 C-476 C-457 a channel plays small and silent under the pointer and under the focus, one at a time; a hidden page ends it', async () => {
+test('C-478 C-457 A-650 a channel plays small and silent under the pointer and under the focus, one at a time; a hidden page ends it', async () => {
   const page = await open('/');
   const tiles = page.locator('a[href^="/channels/"]:has([class*="channel"])');
   await tiles.first().scrollIntoViewIfNeeded();

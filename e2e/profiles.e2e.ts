@@ -91,7 +91,7 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   }
 });
 
-test('A-340 A-341 A-084 A-085 A-557 A-745 F-343: switching to the adult one from the user menu needs the PIN', async () => {
+test('A-340 A-341 A-557 A-745 F-343: switching to the adult one from the user menu needs the PIN', async () => {
   const token = await newUser('2580');
   const child = await call<{ id: string }>('POST', `users/self/profiles?access_token=${token}`, {
     name: 'Маша',
@@ -152,7 +152,7 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   expect(await question(page).count()).toBe(0);
 });
 
-test('A-553 A-561 F-163: a profile is removed after a question; the active one and the last adult one are not', async () => {
+test('A-561 F-163: a profile is removed after a question', async () => {
   const token = await newUser();
   await call('POST', `users/self/profiles?access_token=${token}`, { name: 'Маша', role: 'child' });
   const page = await signedIn(token);

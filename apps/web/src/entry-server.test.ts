@@ -212,6 +212,15 @@ test('C-257 C-258 C-259 C-262 C-265: a film describes itself, in words and in da
     tag: 'meta',
     attributes: { name: 'description', content: 'Про свет. </script><script>alert(1)</script>' },
   });
+  expect(page.title).toContain('Огни порта');
+  const address = 'https://tv.example/contents/2026-harbour-55';
+  expect(page.tags).toContainEqual({ tag: 'link', attributes: { rel: 'canonical', href: address } });
+  for (const [property, content] of [
+    ['og:title', page.title],
+    ['og:url', address],
+    ['og:image', 'https://tv.example/pictures/bg.jpg'],
+  ])
+    expect(page.tags).toContainEqual({ tag: 'meta', attributes: { property, content } });
   const data = dataOf(page.tags);
   expect(data.map((thing) => thing['@type'])).toEqual(['WebSite', 'ItemList', 'Movie', 'BreadcrumbList']);
   expect(data[2]).toMatchObject({
@@ -338,7 +347,7 @@ test.each(['/channel/7', '/channel/match', '/channels/7', '/channels/match'])(
   },
 );
 
-test('C-237 C-756 C-757: channels and categories that are not there answer 404', async () => {
+test('C-237 C-756: channels and categories that are not there answer 404', async () => {
   expect((await channelsAt('/channel/99')).status).toBe(404);
   const missingChannel = await channelsAt('/channels/all/nothing');
   expect([missingChannel.status, missingChannel.html.includes('Такого канала нет')]).toEqual([404, true]);

@@ -97,7 +97,7 @@ test('F-371 F-428: a wrong password renews nothing', async () => {
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('F-172 F-173 F-362: the partner goes with the network call, and with no other', async () => {
+test('F-173: the partner goes with the network call, and with no other', async () => {
   const { api, sent } = apiWith([{ body: {} }, { body: {} }], {}, { partner: 'Shop' });
   await api.call(networkCall);
   await api.call(selfCall);

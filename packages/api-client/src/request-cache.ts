@@ -8,7 +8,7 @@ type Cached = Pick<ClientCall, 'path' | 'cache'>;
 export const changedBy = (call: Cached): readonly string[] => [call.path, ...(call.cache?.invalidates ?? [])];
 
 /** How long answers of a call are cached here, milliseconds. */
-export const requestMsOf = (call: Pick<ClientCall, 'cache'>): number => call.cache?.requestMs ?? DEFAULT_REQUEST_MS;
+const requestMsOf = (call: Pick<ClientCall, 'cache'>): number => call.cache?.requestMs ?? DEFAULT_REQUEST_MS;
 
 export interface RequestCache {
   /** The cached answer, the one in flight, or a new one. Failures are not cached. @param key of the request: address, token, language */

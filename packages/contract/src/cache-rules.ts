@@ -38,8 +38,8 @@ export const ALWAYS_STALE = { staleMs: 0 } as const;
 export const PROGRESS = { staleMs: 30_000 } as const;
 /** Another device of the viewer may have changed them. */
 export const FAVOURITES = { staleMs: 60_000 } as const;
-/** Loaded once in a visit. */
-export const NEVER_STALE = { staleMs: Infinity } as const;
+/** Reference lists that a screen loads once in a visit. @source F-462, F-463 */
+export const UNCHANGING_LIST = { requestMs: 300_000, staleMs: Infinity } as const;
 
 /** Watching changes the viewer's rows and content data. */
 export const CHANGES_PROGRESS = {

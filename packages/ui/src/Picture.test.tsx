@@ -28,7 +28,7 @@ test('C-787: a broken picture falls back to a stub', async () => {
   expect(rendered.container.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Постер');
 });
 
-test('C-787 a server-rendered picture is visible at once, a later one when it has loaded', async () => {
+test('a server-rendered picture is visible at once, a later one when it has loaded', async () => {
   rendered = await render(<Picture src="/pictures/a.jpg" alt="" kind="content-v" width={200} height={300} />);
   expect(rendered.container.querySelector('img')!.className).toContain('coming');
   await act(async () => void rendered!.container.querySelector('img')!.dispatchEvent(new Event('load')));

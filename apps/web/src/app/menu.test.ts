@@ -62,7 +62,7 @@ test('the entry of the current page is marked', () => {
 });
 
 test.each(['/movies', '/catalog/movies', '/rowset/movies', '/row/movies'])(
-  'C-056 C-057 C-074: %s is the page of its menu entry',
+  '%s is the page of its menu entry',
   (path) => {
     const [movies, series] = menuEntries(
       [page({ template: 'group.catalog', slug: 'movies' }), page({ template: 'group.catalog', slug: 'series' })],

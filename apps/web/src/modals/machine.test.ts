@@ -35,7 +35,7 @@ test('A-234: a modal opens by its id and the address names it', () => {
   expect(effects).toEqual([{ run: 'enter-address', modal: auth, forced: false }]);
 });
 
-test('A-235: a modal with a delay opens after it, and not when it was closed meanwhile', () => {
+test('A-235 A-250 A-251: a modal with a delay opens after it, and not when it was closed meanwhile', () => {
   const later = modal(3, { id: 'smarttv', delay: 500 });
   const { state, effects } = run([requested(later)]);
   expect([state.shown.tag, waits(effects)]).toEqual(['none', [500]]);
@@ -91,7 +91,7 @@ test('the same modal requested again stays and takes over the new request', () =
   expect(state.shown).toEqual({ tag: 'open', modal: { serial: 1, request: again.request } });
 });
 
-describe('A-251: a modal with a back arrow', () => {
+describe('A-250 A-251: a modal with a back arrow', () => {
   const parental = modal(1, { id: 'parental' });
   const set = modal(2, { id: 'parental_set', back: true });
   const opened = run([requested(parental), requested(set), transitionOver(parental), switched(set)]);

@@ -1,5 +1,5 @@
 import { epochMs } from '@aerial/domain/time.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ModalData, ModalRequest } from '../modals/types.ts';
 import { createParentalGuard, type OwnedControl } from './guard.ts';
 import { createPins } from './pins.ts';
@@ -42,11 +42,19 @@ function guardOf(first: OwnedControl, values: Record<string, string> = {}) {
   return { guard, pins, opened, world, values, answered };
 }
 
-test('F-320 the right PIN grants access; closing the prompt does not', async () => {
+test('F-320 A-242 the right PIN grants access; closing the prompt does not, nor does a right PIN later', async () => {
   const { guard, opened, answered } = guardOf(set);
-  expect(await answered(guard.check('program', film), false)).toBe(false);
+  const run = vi.fn();
+  const closed = guard.check('program', film).then((isGranted) => (isGranted && run(), isGranted));
+  expect(await answered(closed, false)).toBe(false);
+  (opened[0]!.data as ModalData['pincode']).onProved({
+    scope: 'program',
+    item: 'film',
+    proof: 'late',
+    until: epochMs(START + SERVER_MS),
+  });
   expect(await answered(guard.check('program', film), true)).toBe(true);
-  expect(opened.map(({ id }) => id)).toEqual(['pincode', 'pincode']);
+  expect([run.mock.calls.length, opened.map(({ id }) => id)]).toEqual([0, ['pincode', 'pincode']]);
 });
 test("F-289 A-571 a right PIN is cached, also for the next page, but not by another action's clock", async () => {
   const values = {};

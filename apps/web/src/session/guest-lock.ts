@@ -5,7 +5,7 @@
 import type { SessionStorage } from './storage.ts';
 
 /** A lock of another tab expires after this long, milliseconds. @source F-262, F-263, F-473 */
-export const GUEST_LOCK_MS = 30_000;
+const GUEST_LOCK_MS = 30_000;
 const LOCK_NAME = 'aerial.guest_login';
 
 export interface GuestLock {

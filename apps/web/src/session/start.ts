@@ -174,7 +174,7 @@ export function creatingGuest(state: Extract<Session, { tag: 'creating-guest' }>
 }
 
 /** The minimum time between two restarts after failed renewals, milliseconds. @source F-256 */
-export const RESTART_EVERY_MS = 60_000;
+const RESTART_EVERY_MS = 60_000;
 
 /** A login in progress continues without the token that could not be renewed. @source F-254, F-255, F-256 */
 export function renewalFailed(

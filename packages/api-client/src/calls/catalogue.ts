@@ -12,12 +12,19 @@ export const filmographyCall = clientCall<typeof catalogue.filmographyCall>(
   'viewer',
 );
 export const personCall = clientCall<typeof catalogue.personCall>('person', 'GET', '/v2/persons/:id', 'viewer');
-export const countriesCall = clientCall<typeof catalogue.countriesCall>('countries', 'GET', '/v2/countries', 'viewer');
+export const countriesCall = clientCall<typeof catalogue.countriesCall>(
+  'countries',
+  'GET',
+  '/v2/countries',
+  'viewer',
+  REFERENCE_LIST,
+);
 export const genresCall = clientCall<typeof catalogue.genresCall>(
   'internalGenres',
   'GET',
   '/v2/internal_genres',
   'viewer',
+  REFERENCE_LIST,
 );
 export const librariesCall = clientCall<typeof catalogue.librariesCall>(
   'libraries',

@@ -1,3 +1,4 @@
+import { REFERENCE_LIST } from '@aerial/contract/cache-rules.ts';
 import type * as middleware from '@aerial/contract/calls/middleware.ts';
 import { clientCall } from '../client-call.ts';
 
@@ -18,6 +19,7 @@ export const middlewareCitiesCall = clientCall<typeof middleware.citiesCall>(
   'GET',
   '/v2/mw/cities',
   'none',
+  REFERENCE_LIST,
 );
 export const middlewareSetCityCall = clientCall<typeof middleware.setCityCall>(
   'middlewareSetCity',

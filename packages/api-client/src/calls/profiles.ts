@@ -1,4 +1,4 @@
-import { CHANGES_PROFILES, NEVER_STALE } from '@aerial/contract/cache-rules.ts';
+import { CHANGES_PROFILES, UNCHANGING_LIST } from '@aerial/contract/cache-rules.ts';
 import type * as profiles from '@aerial/contract/calls/profiles.ts';
 import { clientCall } from '../client-call.ts';
 
@@ -33,5 +33,5 @@ export const avatarCategoriesCall = clientCall<typeof profiles.avatarCategoriesC
   'GET',
   '/v2/profiles/avatar_categories',
   'viewer',
-  NEVER_STALE,
+  UNCHANGING_LIST,
 );

@@ -119,6 +119,7 @@ export const countriesCall = defineCall({
   tag: pages,
   summary: 'Countries to filter by, the most frequent first',
   auth: 'viewer',
+  cache: REFERENCE_LIST,
   answer: Type.Array(FilterOption),
   errors: ['authentication_failed'],
 });
@@ -130,6 +131,7 @@ export const genresCall = defineCall({
   tag: pages,
   summary: 'Genres to filter by; a subgenre names its main genre',
   auth: 'viewer',
+  cache: REFERENCE_LIST,
   answer: Type.Array(GenreOption),
   errors: ['authentication_failed'],
 });

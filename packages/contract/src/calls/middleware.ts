@@ -1,5 +1,6 @@
 /** Signing in through an operator's middleware: phone, code, and one of the viewer's addresses. @source spec 1 §4.2, §7.4 */
 import Type, { type Static } from 'typebox';
+import { REFERENCE_LIST } from '../cache-rules.ts';
 import { defineCall, IntId, nullable, providerName } from '../core.ts';
 import { Token } from '../shapes/user.ts';
 import { CodeSent } from './codes.ts';
@@ -75,6 +76,7 @@ export const citiesCall = defineCall({
   tag,
   summary: 'The cities of the middleware',
   auth: 'none',
+  cache: REFERENCE_LIST,
   country: 'checked',
   query: ofProvider,
   answer: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),

@@ -1,7 +1,7 @@
 /** The profiles of an account. The active one is stored per device: `changeDevice`. @source spec 3 §4.6, §7, wire shapes §2 Profiles */
 import type { ProfileId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
-import { CHANGES_PROFILES, NEVER_STALE } from '../cache-rules.ts';
+import { CHANGES_PROFILES, UNCHANGING_LIST } from '../cache-rules.ts';
 import { defineCall } from '../core.ts';
 import { AvatarCategory, UserProfile } from '../shapes/user.ts';
 
@@ -107,7 +107,7 @@ export const avatarCategoriesCall = defineCall({
   tag,
   summary: 'Pictures that a profile may have',
   auth: 'viewer',
-  cache: NEVER_STALE,
+  cache: UNCHANGING_LIST,
   answer: Type.Array(AvatarCategory),
   errors: ['authentication_failed'],
 });

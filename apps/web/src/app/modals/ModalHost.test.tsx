@@ -68,7 +68,8 @@ test('F-142 A-250 A-251: a message has its title, its text and its buttons; conf
     centered: true,
   });
   expect(dialog()!.querySelector('h2')!.textContent).toBe('Как быть?');
-  expect(dialog()!.textContent).toContain('Первая строка\nВторая');
+  const text = [...dialog()!.querySelectorAll('p')].find(({ textContent }) => textContent === 'Первая строка\nВторая')!;
+  expect(text.className).toMatch(/centered/);
   expect(button('Нет')).toBeDefined();
   await press(button('Да'));
   expect([confirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
@@ -96,7 +97,7 @@ test('A-238: its button closes it', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('A-251: without a close button the rest is present', async () => {
+test('A-250 A-251: without a close button the rest is present', async () => {
   await open({ id: 'message', text: 'Здесь.', closeButton: 'Понятно', hideClose: true });
   expect([button('Закрыть'), button('Понятно')]).toEqual([undefined, expect.any(HTMLElement)]);
 });

@@ -90,7 +90,7 @@ test('F-434 F-435: a refused removal of a device reports too many devices and th
   expect(modals).toMatchObject([{ id: 'message', text: 'error_too_many_devices5' }]);
 });
 
-test('F-455: failures of a login show under its form', () =>
+test('failures of a login are left to its form', () =>
   expect(verdictOf({ code: 'invalid_credentials', status: 401 }, 'login')).toEqual({ show: 'nothing' }));
 
 test('what needs a user opens the sign-in', () => {

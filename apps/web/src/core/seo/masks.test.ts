@@ -12,7 +12,7 @@ test.each([
   expect(fillMask(mask, values)).toBe(expected),
 );
 
-test('F-410 C-266: a mask applies to its kind of page and of text; the built-in text is the fallback', () => {
+test('C-266: a mask applies to its kind of page and of text; the built-in text is the fallback', () => {
   const masks = [
     { page_type: 'movie', text_type: 'title', value: '{title} на Полюсе' },
     { page_type: 'movie', text_type: 'h1', value: '{nothing}' },

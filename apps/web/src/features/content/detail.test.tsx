@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { asPersonId } from '@aerial/domain/ids.ts';
 import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -164,16 +165,48 @@ describe('the page of a content', () => {
     ]);
   });
 
-  test('C-139 C-140 the picture is behind the page on every screen; the trailer only on desktops', async () => {
-    const container = await open(film);
-    expect(container.querySelector('picture img')!.getAttribute('src')).toContain('/pictures/bread-bg.webp');
-    expect(container.querySelector('video')).toBeNull();
+  test('C-139 C-140 the picture is behind the page on every screen', async () => {
+    for (const isOnDesktop of [false, true]) {
+      isDesktop = isOnDesktop;
+      const container = await open(film);
+      expect(container.querySelector('picture img')!.getAttribute('src')).toContain('/pictures/bread-bg.webp');
+      expect(container.querySelector('video')).toBeNull();
+      await screen!.unmount();
+    }
   });
 
   test('C-156 C-157 persons by importance, and the description', async () => {
     const container = await open(film);
     expect(texts(container, '[data-template="person"] li a > span:last-child')).toEqual(['АннаРежиссёр', 'ПётрАктёр']);
     expect(container.textContent).toContain('О хлебе.');
+  });
+  test('C-210 persons stand by role, in the order of roles; one of an unknown role is last, without a label', async () => {
+    const of = (id: number, role: string, priority: number) => ({
+      ...film.persons[0]!,
+      id: asPersonId(id),
+      role,
+      priority,
+      name: `П${id}`,
+    });
+    const persons = [
+      of(1, 'stuntman', 1),
+      of(2, 'editor', 2),
+      of(3, 'actor', 4),
+      of(4, 'actor', 3),
+      of(5, 'director', 5),
+    ];
+    const container = await open({ ...film, persons });
+    expect(texts(container, '[data-template="person"] li a > span:last-child')).toEqual([
+      'П5Режиссёр',
+      'П4Актёр',
+      'П3Актёр',
+      expect.stringMatching(/^П2\S+/),
+      'П1',
+    ]);
+  });
+  test('C-145 the page has a heart', async () => {
+    const container = await open(film);
+    expect(container.querySelector(`button[aria-label="${ru.action_favourite}"]`)).not.toBeNull();
   });
 
   test('C-163 the trailer can be opened by a button', async () => {
@@ -235,19 +268,25 @@ test('C-506 C-331 the data of a series is requested in its order; serial is anot
   expect(calls).toEqual(['info', 'meta', 'episodes', 'sources', 'similar']);
 });
 
-test('C-618 an episode shows its progress; one that was not started shows none', async () => {
+test('C-618 C-619 an episode shows its progress, one percent at least; one that was not started shows none', async () => {
   const episode = (id: string, series: number) => ({
     ...contentCard(id, { content_type: 'episode', title: 'Серия', season: 1, series, parent_id: '5' }),
     description: '',
   });
   const container = await open({ ...film, content_type: 'series' } as Content, {
-    episodes: () => [episode('8', 1), episode('9', 2)],
-    contentMetadata: () => ({ ...metadata, histories: [{ content_id: '8', seconds: 600, watch_percentage: 40 }] }),
+    episodes: () => [episode('8', 1), episode('9', 2), episode('10', 3)],
+    contentMetadata: () => ({
+      ...metadata,
+      histories: [
+        { content_id: '8', seconds: 600, watch_percentage: 40 },
+        { content_id: '10', seconds: 12, watch_percentage: 0.3 },
+      ],
+    }),
   });
   const bars = [...container.querySelectorAll('section[aria-labelledby="episodes"] li')].map((item) =>
     item.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow'),
   );
-  expect(bars).toEqual(['40', undefined]);
+  expect(bars).toEqual(['40', undefined, '1']);
 });
 
 describe('sharing', () => {
@@ -377,9 +416,12 @@ describe('the button to watch', () => {
   });
 
   test('C-173 C-175 one is pressed at once: what is sold asks a guest to sign in, anything else plays', async () => {
-    const shop = await open(film, withButtons([{ button_type: 'pay', caption: 'Купить', button_data: { id: 1 } }]));
+    const pay = { button_type: 'pay', caption: 'Купить', play_after: true, button_data: { id: 1 } };
+    const shop = await open(film, withButtons([pay], { is_purchased: false }));
     await press(shop, 'Купить');
     expect(screen!.modals.current()).toMatchObject({ id: 'auth' });
+    await screen!.unmount();
+    expect((await open(film, withButtons([]))).textContent, 'once bought it plays').toBe('');
     await screen!.unmount();
     await press(await open(film, withButtons([{ button_type: 'stream', caption: 'Смотреть в HD' }])), 'Смотреть в HD');
     expect(screen!.container.textContent).toBe('');

@@ -178,7 +178,8 @@ test('A-181: choosing a device changes the address', async () => {
   await screen.settle();
   const sony = [...screen.container.querySelectorAll('nav a')].find(
     (link) => link.textContent === ru.instruction_sony_name,
-  ) as HTMLElement;
+  ) as HTMLAnchorElement;
+  expect(sony.getAttribute('href')).toBe('/instructions?device=sony');
   await act(async () => sony.click());
   expect(screen.container.querySelector('[aria-current]')?.textContent).toBe(ru.instruction_sony_name);
 });
@@ -262,7 +263,9 @@ test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, 
   expect(text()).toContain('Домашнее ТВ');
   expect(links()).toEqual(expect.arrayContaining(['/promo', '/guide/lg', '/packets', 'tel:+7700']));
   expect(links().filter((to) => to?.startsWith('/guide/') || to?.startsWith('mailto:'))).toEqual(['/guide/lg']);
-  expect(screen.container.querySelector('#tariffs')).not.toBeNull();
+  expect(screen.container.querySelector('#tariffs')!.textContent).toContain(
+    given.is_have_purchases ? ru.packets_ask_text : ru.provider_tariffs_free,
+  );
 });
 
 const newYear = {
@@ -275,7 +278,7 @@ const newYear = {
   },
 };
 
-test('C-077 C-079 A-981 C-882 C-885 C-886: every viewer sees the countdown tick, the channel and the promotion; guests no rows', async () => {
+test('C-077 A-978 C-079 A-981 C-882 C-885 C-886: every viewer sees the countdown tick, the channel and the promotion; guests no rows', async () => {
   // The provider is in Moscow; where the viewer is the year ends seven hours earlier.
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     timeZone: 'Asia/Vladivostok',

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { contentCard, fakeApi, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import PersonPage from './PersonPage.tsx';
 
@@ -58,6 +59,18 @@ test('C-204 the biography link leads to it', async () => {
 test('C-204 without a biography there is no link', async () =>
   expect((await open({ bio: null })).querySelector('a[href="#biography"]')).toBeNull());
 
+test('C-206 films, series and programmes are lists of their own', async () => {
+  const container = await open({ works: { movie: 2, series: 1, program: 1 } });
+  expect(
+    [...container.querySelectorAll('section[data-template="content-v"] h2')].map((title) => title.textContent),
+  ).toEqual([ru.section_movies, ru.section_series, ru.section_telecasts]);
+});
+test('C-201 C-202 C-205 the photo, the name and a heart', async () => {
+  const container = await open({ image_url: '/pictures/anna.webp' });
+  expect(container.querySelector('img')!.getAttribute('src')).toContain('/pictures/anna.webp');
+  expect(container.querySelector('h1')!.textContent).toBe('Анна Иванова');
+  expect(container.querySelector(`button[aria-label="${ru.action_favourite}"]`)).not.toBeNull();
+});
 test('C-206 works by type, without empty types', async () => {
   const container = await open();
   expect(

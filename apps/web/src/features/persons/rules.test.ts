@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { isIndexed, namedRoles } from './rules.ts';
 
-test('C-209 C-210: roles are listed in their order, unknown ones are omitted', () => {
-  expect(namedRoles(['editor', 'stuntman', 'actor', 'director'])).toEqual(['director', 'actor', 'editor']);
+test('C-209: the roles of a person are these seven, in their order', () => {
+  const roles = ['director', 'actor', 'producer', 'writer', 'composer', 'presenter', 'editor'];
+  expect(namedRoles(['stuntman', ...roles.toReversed()])).toEqual(roles);
 });
 
 test.each([

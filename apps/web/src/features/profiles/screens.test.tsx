@@ -128,7 +128,10 @@ describe('the picker', () => {
   });
 
   test('A-558 A-836: switching to a child needs no PIN', async () => {
-    const { press, all, sent, modals } = await screen(<ProfileTiles />);
+    const { press, all, sent, modals } = await screen(<ProfileTiles />, {
+      device: device({ ...off, profile: true }),
+      answers: { self: () => ({ ...user, parental_status: 'set' }) },
+    });
     await press(all('li button')[1]);
     expect(sent).toEqual([{ id: 'changeDevice', body: { profile_id: 'Маша' } }]);
     expect([switches, modals.current()]).toEqual([[[true, 'Маша']], undefined]);

@@ -2,7 +2,7 @@
 import type { UserId } from '@aerial/domain/ids.ts';
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 
-export const HISTORY_LIMIT = 20;
+const HISTORY_LIMIT = 20;
 const PREFIX = 'aerial.search_history.';
 
 /** One list per viewer; all guests of a browser share one, and so do the children of a user. */

@@ -2,7 +2,7 @@ import { asUserId } from '@aerial/domain/ids.ts';
 import type { FoundKind, SearchFound, SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { describe, expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
-import { entryAddress, HISTORY_LIMIT, historyKey, merged, queriesOf, readHistory, withEntry } from './history.ts';
+import { entryAddress, historyKey, merged, queriesOf, readHistory, withEntry } from './history.ts';
 import { isHintBuilt, layoutHint, canBeSwitched, switched } from './layout-hint.ts';
 import { wordLists } from './layout-words.ts';
 import { nextChoice, queryOf, searchAddress, searchRules, wanted } from './query.ts';
@@ -128,7 +128,7 @@ describe('the search history', () => {
       (list, one) => withEntry(list, one),
       [],
     );
-    expect(many).toHaveLength(HISTORY_LIMIT);
+    expect(many).toHaveLength(20);
     expect(many[0]).toEqual(entry(24));
     expect(withEntry([entry(1), entry(2)], entry(2, 'новый'))).toEqual([entry(2, 'новый'), entry(1)]);
     expect(withEntry([entry(1)], { ...entry(1), type: 'channel' })).toHaveLength(2);

@@ -21,9 +21,7 @@ export function useAccountActions(): AccountActions {
   return useMemo(
     () => ({
       logout() {
-        const left = needsUser(window.location.pathname)
-          ? navigate('/', { replace: true, flushSync: true })
-          : undefined;
+        const left = needsUser(window.location.pathname) ? navigate('/', { replace: true }) : undefined;
         void Promise.resolve(left).then(() => session?.logout());
       },
       openSupport: () =>

@@ -2,7 +2,8 @@
 import { asTrailerId } from '@aerial/domain/ids.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, notFound, render, type Rendered } from '../../testing.tsx';
+import { fakeApi, notFound, promotionOf, render, type Rendered } from '../../testing.tsx';
+import { PromoSlider } from '../rows/PromoSlider.tsx';
 import { BackgroundTrailer } from './BackgroundTrailer.tsx';
 
 interface Shown {
@@ -104,7 +105,22 @@ test('nothing starts while the picture is scrolled out of view, nor at once when
   expect(trailer).toHaveBeenCalled();
 });
 
+test('C-110 a large promotion plays its trailer by itself', async () => {
+  screen = await render(<PromoSlider items={[promotionOf('1', { trailer_id: asTrailerId('77') })]} label="Новинки" />, {
+    api: fakeApi({
+      trailerStream: () => notFound('content_not_found'),
+      network: () => ({ provider: { is_ott: true } }),
+    }),
+  });
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect([shown().trailerId, shown().isMuted]).toEqual(['77', true]);
+});
+
 test('C-139 elsewhere there is no trailer', async () => {
   isDesktop = false;
-  expect((await open()).querySelector('[data-muted]')).toBeNull();
+  await open();
+  expect(trailer).not.toHaveBeenCalled();
 });

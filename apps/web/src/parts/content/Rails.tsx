@@ -7,21 +7,21 @@ import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ContentCard, PersonCard } from '../rows/cards.tsx';
 import rowStyles from '../rows/RowView.module.css';
 import { without4k } from '../rows/rules.ts';
+import { byRole } from './persons.ts';
 import { similarQuery, type Content } from './queries.ts';
 import { MAX_SIMILAR } from './rules.ts';
 
-/** Cast and crew, most important first. @source C-156 */
+/** Cast and crew by role, most important first. @source C-156, C-210 */
 export function PersonsRail({ persons }: { persons: Content['persons'] }) {
   const { t } = useTranslation();
   if (persons.length === 0) return null;
-  const sorted = persons.toSorted((a, b) => a.priority - b.priority);
   return (
     <section className={rowStyles.row} data-template="person" aria-labelledby="persons">
       <h2 id="persons" className={rowStyles.title}>
         {t('content_persons')}
       </h2>
       <Rail label={t('content_persons')} className={rowStyles.rail}>
-        {sorted.map((person) => (
+        {byRole(persons).map((person) => (
           <li key={`${person.id} ${person.role}`}>
             <WithHeart subject={personSubject(person.id)} title={person.name} page="content" isRound>
               <PersonCard item={person} />

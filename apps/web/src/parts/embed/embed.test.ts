@@ -27,7 +27,7 @@ test('F-139: the same page on the site', () => {
   ]);
 });
 
-test('A-029: only a content that must be bought is for sale', () => {
+test('only a content that must be bought is for sale', () => {
   const pay = { button_type: 'pay' };
   expect(mustBeBought({ is_purchased: false, buttons: [pay, pay] })).toBe(true);
   expect(mustBeBought({ is_purchased: false, buttons: [pay, { button_type: 'play' }] })).toBe(false);

@@ -89,7 +89,7 @@ const press = () => act(async () => heart().click());
 const alerts = () => toastStore.current().map(({ text, look }) => [text, look]);
 
 describe('a heart', () => {
-  test('C-145 C-205 C-532: is full for a favourite, and its label names the action', async () => {
+  test('is full for a favourite, and its label names the action', async () => {
     await show(server([favouriteFilm]).api);
     expect([isFull(), heart().getAttribute('aria-label')]).toEqual([true, ru.action_favourite_remove]);
     await screen!.unmount();

@@ -39,7 +39,7 @@ const show = async (row: ReturnType<typeof rowOf>, index = 0) => {
   return { api, container: rendered.container };
 };
 
-test('C-101: a row shows its items as links, named by their titles', async () => {
+test('a row shows its items as links, named by their titles', async () => {
   const { container } = await show(rowOf({ contents: films(2) }));
   expect([...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
     '/contents/film-1',
@@ -115,7 +115,7 @@ test('C-793: a row that takes longer than 10 s counts as failed', async () => {
 
 const shownTitle = (container: HTMLElement) => container.querySelector('article:not([inert]) h2')?.textContent;
 
-test('C-110 C-121 C-129 C-130: promotions rotate by their time; the first comes again', async () => {
+test('C-121 C-129 C-130: promotions rotate by their time; the first comes again', async () => {
   vi.useFakeTimers();
   const row = rowOf({ template: 'promo-bg', promotions: [promotionOf('1'), promotionOf('2', { duration: 10 })] });
   rendered = await render(<RowView row={row} index={0} />, { api: fakeApi({ row: () => row }) });

@@ -61,7 +61,7 @@ test('later the long delay applies again, and leaving a tile that is no longer e
   vi.advanceTimersByTime(30);
   expect(zoom.playing()).toBe('2');
 });
-test('C-457 A-650 hiding or leaving the page ends it', () => {
+test('a reset ends what plays and what is about to', () => {
   const { zoom } = setUp();
   zoom.over('1');
   vi.advanceTimersByTime(100);

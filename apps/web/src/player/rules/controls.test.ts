@@ -18,7 +18,7 @@ test('C-460 they stay while a menu is open or the line is dragged', () => {
   expect(controlsStayMs({ ...use, isMenuOpen: true }, 60_000)).toBeUndefined();
   expect(controlsStayMs({ ...use, isDragging: true }, 60_000)).toBeUndefined();
 });
-test('C-253 a double tap skips on the sides', () => expect([0.1, 0.5, 0.9].map(doubleTapSkip)).toEqual([-1, 0, 1]));
+test('a double tap skips on the sides', () => expect([0.1, 0.5, 0.9].map(doubleTapSkip)).toEqual([-1, 0, 1]));
 test('C-256 opening a menu closes the other; the closing of the other does not close it again', () => {
   const opened = nextMenu('series', 'settings', true);
   expect([opened, nextMenu(opened, 'series', false), nextMenu(opened, 'settings', false)]).toEqual([

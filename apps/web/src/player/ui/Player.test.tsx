@@ -416,7 +416,7 @@ test('C-452 a blackout stays silent whatever is pressed meanwhile; the chosen so
   }
 });
 
-test('C-566 C-880 the position under a resting pointer is re-evaluated after 1000 ms: nothing after the present, the time once the live edge has reached it', async () => {
+test('C-567 C-880 the position under a resting pointer is re-evaluated after 1000 ms: nothing after the present, the time once the live edge has reached it', async () => {
   vi.useFakeTimers();
   try {
     const { player, engine, pass } = await show({}, fakePlayerWorld({ now: 1800 }));

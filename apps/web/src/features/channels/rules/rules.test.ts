@@ -1,4 +1,4 @@
-import { asChannelId } from '@aerial/domain/ids.ts';
+import { asChannelId, asProfileId } from '@aerial/domain/ids.ts';
 import { matchesName } from '@aerial/domain/search-text.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import {
   showsCategories,
   withFavourites,
 } from '../../../parts/channels/categories.ts';
-import { readLastChannels, withChannel } from '../../../parts/channels/history.ts';
+import { lastChannelsKey, readLastChannels, withChannel } from '../../../parts/channels/history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
 import {
   broadcastDay,
@@ -206,6 +206,7 @@ test('C-599 C-600 C-601 the last ten channels, newest first, each once, none for
   expect(withChannel(ten, { id: asChannelId(5), isAdult: false })).toHaveLength(10);
   expect(withChannel(ten, { id: asChannelId(11), isAdult: true })).toEqual(ten);
   expect([readLastChannels('[1,"x",2]'), readLastChannels('{'), readLastChannels(null)]).toEqual([[1, 2], [], []]);
+  expect(new Set([undefined, asProfileId('anna'), asProfileId('masha')].map(lastChannelsKey)).size).toBe(3);
 });
 
 test('zapping goes round', () => {
