@@ -2,7 +2,7 @@
  * The port of payment systems (PSP): hosted pay pages, QR codes, SMS confirmation and linked cards. It moves no money inside Aerial and
  * writes nothing: callers store an intent, call, and settle by what `read` answers. Card numbers never pass through it.
  */
-import type { Currency, Money } from '@aerial/domain/money.ts';
+import type { Money } from '@aerial/domain/money.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
@@ -167,17 +167,11 @@ export const refused = (
 export const MAX_KEY_LENGTH = 64;
 
 /** What is wrong with an order whatever the vendor; undefined if nothing. */
-export function orderFault(
-  order: PaymentOrder,
-  methods: readonly PayMethod[],
-  accepts: (currency: Currency) => boolean = () => true,
-): PspFailure | undefined {
+export function orderFault(order: PaymentOrder, methods: readonly PayMethod[]): PspFailure | undefined {
   const fault = (code: string, message: string): PspFailure => ({ kind: 'refused', code, message });
   if (!/^[\w.:-]+$/.test(order.key) || order.key.length > MAX_KEY_LENGTH)
     return fault('invalid_key', 'the idempotency key is malformed');
   if (order.amount.minor <= 0) return fault('invalid_amount', 'the amount is not positive');
-  if (!accepts(order.amount.currency))
-    return fault('invalid_currency', `${order.amount.currency} cannot be paid this way`);
   if (!methods.includes(order.method)) return fault('invalid_method', `${order.method} is not offered`);
   if (order.method === 'linked-card' && order.cardToken === undefined)
     return fault('invalid_card', 'no card was named');
