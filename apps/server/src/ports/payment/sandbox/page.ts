@@ -60,7 +60,11 @@ export function payPage(page: PayPage): string {
 
 /** The exact amount: formatting reads decimal text, not a float. */
 function sumOf({ amount }: SandboxPayment, { language }: PayTexts): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: amount.currency });
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: amount.currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   return format.format(decimalOf(amount) as `${number}`);
 }
 
@@ -74,7 +78,7 @@ function refresh({ payment, kind }: PayPage): Html | undefined {
 function body(page: PayPage): Html {
   const { payment, kind, texts } = page;
   if (payment.step === 'processing')
-    return result('wait', texts.processing, texts.processingAbout, backLink(page, 'plain'));
+    return result('wait', texts.processing, [texts.processingAbout], backLink(page, 'plain'));
   if (payment.step === 'end') return ended(page);
   if (payment.step === 'code') return codeForm(page);
   if (payment.method === 'qr') return kind === 'phone' ? phoneForm(page) : html`<h1>${texts.onPhone}</h1>`;
@@ -88,7 +92,11 @@ const form = ({ payment, path }: PayPage, action: string, content: Html): Html =
   </form>`;
 
 const refuseForm = (page: PayPage): Html =>
-  form(page, 'refuse', html`<button class="plain">${page.texts.refuse}</button>`);
+  form(
+    page,
+    'refuse',
+    html`<button class="plain">${page.kind === 'phone' ? page.texts.refuseOnPhone : page.texts.refuse}</button>`,
+  );
 
 function cardForm(page: PayPage): Html {
   const { payment, texts, wrong = [] } = page;
@@ -150,11 +158,11 @@ function phoneForm(page: PayPage): Html {
 }
 
 const MARKS = { ok: '✓', bad: '✕', wait: '' } as const;
-const result = (mark: keyof typeof MARKS, title: string, about: string, actions: Html): Html =>
+const result = (mark: keyof typeof MARKS, title: string, about: readonly string[], actions: Html): Html =>
   html`<div class="result" role="status">
       <div class="mark ${mark}" aria-hidden="true">${MARKS[mark]}</div>
       <h1>${title}</h1>
-      <p>${about}</p>
+      ${about.map((line) => html`<p>${line}</p>`)}
     </div>
     ${actions}`;
 
@@ -164,16 +172,16 @@ const backLink = ({ payment, texts }: PayPage, className: 'main' | 'plain'): Htm
 function ended(page: PayPage): Html {
   const { payment, kind, texts } = page;
   const { status, card, failure = 'unknown' } = payment;
-  const about = card ? `${card.brand ?? ''} •• ${card.lastFour}` : '';
+  const about = card ? [`${card.brand ?? ''} •• ${card.lastFour}`] : [];
   if (status === 'succeeded' || status === 'held') {
     const title = status === 'held' ? texts.held : texts.done;
     if (kind === 'phone') return result('ok', title, about, html``);
-    return result('ok', title, `${about} ${texts.returning}`.trim(), backLink(page, 'main'));
+    return result('ok', title, [...about, texts.returning], backLink(page, 'main'));
   }
   const isRetriable = status === 'failed' && payment.method === 'redirect';
   const again = isRetriable ? form(page, 'again', html`<button class="main">${texts.again}</button>`) : html``;
   const back = kind === 'phone' ? html`` : backLink(page, isRetriable ? 'plain' : 'main');
-  return result('bad', texts.failures[failure], '', html`${again}${back}`);
+  return result('bad', texts.failures[failure], [], html`${again}${back}`);
 }
 
 /** What a tester sees and no real page has. */

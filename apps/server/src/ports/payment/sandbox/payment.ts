@@ -190,7 +190,7 @@ export const CHOICES = ['success', 'declined', 'no_funds', 'slow', 'never', 'dup
 export type Choice = (typeof CHOICES)[number];
 
 /** One click of the tester. */
-export function play(payment: SandboxPayment, choice: Choice, now: EpochMs, chance: Chance): SandboxPayment {
+export function choose(payment: SandboxPayment, choice: Choice, now: EpochMs, chance: Chance): SandboxPayment {
   if (!isPayable(payment)) return payment;
   const expires = { month: 12, year: 2034 };
   const card =

@@ -8,10 +8,10 @@ import {
   advance,
   cancel,
   CHOICES,
+  choose,
   enterCode,
   isPayable,
   payByCard,
-  play,
   restart,
   type Chance,
   type SandboxPayment,
@@ -45,7 +45,7 @@ const STEPS: Readonly<Record<string, PageStep>> = {
   refuse: (payment, _form, now) => (isPayable(payment) ? cancel(payment, now) : payment),
   play: (payment, form, now, chance) => {
     const choice = CHOICES.find((one) => one === form['choice']);
-    return choice ? play(payment, choice, now, chance) : payment;
+    return choice ? choose(payment, choice, now, chance) : payment;
   },
 };
 

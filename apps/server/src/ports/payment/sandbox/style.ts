@@ -17,8 +17,8 @@ h1 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.3; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem .75rem; }
 .fields .wide { grid-column: 1 / -1; }
 label { display: grid; gap: .25rem; font-size: .875rem; font-weight: 600; }
-input { font: inherit; font-size: 1.0625rem; width: 100%; min-height: 3rem; padding: 0 .875rem; border: 1px solid #8390a5; border-radius: .625rem; background: #fff; color: inherit; font-variant-numeric: tabular-nums; }
-input::placeholder { color: #6b7688; opacity: 1; }
+input { font: inherit; font-size: 1.0625rem; font-weight: 500; width: 100%; min-height: 3rem; padding: 0 .875rem; border: 1px solid #8390a5; border-radius: .625rem; background: #fff; color: inherit; font-variant-numeric: tabular-nums; }
+input::placeholder { color: #6b7688; opacity: 1; font-weight: 400; }
 input[aria-invalid] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
 .wrong { margin: .25rem 0 0; color: var(--bad); font-size: .875rem; font-weight: 500; }
 .small { margin: 1rem 0 0; color: var(--muted); font-size: .875rem; }
@@ -48,7 +48,7 @@ button, .button { display: inline-flex; align-items: center; justify-content: ce
 .cards { margin-top: 1rem; }
 .cards summary { font-size: .875rem; font-weight: 600; color: var(--test); cursor: pointer; padding: .25rem 0; }
 .cards ul { list-style: none; margin: .5rem 0 0; padding: 0; display: grid; gap: .375rem; }
-.cards button { width: 100%; min-height: 2.75rem; padding: .375rem .75rem; justify-content: space-between; gap: .75rem; flex-wrap: wrap; background: #fff; border-color: #ecd9a8; color: var(--text); font-size: .875rem; font-weight: 500; text-align: left; }
+.cards button { width: 100%; min-height: 2.75rem; padding: .375rem .75rem; justify-content: space-between; gap: 0 .75rem; flex-wrap: wrap; background: #fff; border-color: #ecd9a8; color: var(--text); font-size: .875rem; font-weight: 500; text-align: left; }
 .cards b { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .cards span { color: #5f4a1c; }
 @media (min-width: 48rem) {

@@ -16,6 +16,7 @@ export interface PayTexts {
   readonly willSave: string;
   readonly pay: (sum: string) => string;
   readonly refuse: string;
+  readonly refuseOnPhone: string;
   readonly wrong: Readonly<Record<CardField, string>>;
   readonly codeTitle: string;
   readonly codeAbout: (lastFour: string | undefined) => string;
@@ -58,6 +59,7 @@ const en: PayTexts = {
   willSave: 'The card will be saved for later payments.',
   pay: (sum) => `Pay ${sum}`,
   refuse: 'Cancel and return',
+  refuseOnPhone: 'Refuse',
   wrong: {
     number: 'This is not a test card. The list is below.',
     expiry: 'Enter a date in the future as MM/YY.',
@@ -97,10 +99,10 @@ const en: PayTexts = {
     success: 'Success',
     declined: 'Decline',
     no_funds: 'No funds',
-    slow: 'Slow: success in 10 s',
+    slow: 'Slow: success in 10 s',
     never: 'Never ends',
     duplicate: 'Success, webhook twice',
-    late: 'Success, webhook after 30 s',
+    late: 'Success, webhook after 30 s',
     forged: 'Success, forged webhook',
   },
   outcomes: {
@@ -108,7 +110,7 @@ const en: PayTexts = {
     declined: 'declined',
     no_funds: 'no funds',
     three_ds: 'asks for a code',
-    slow: 'success in 10 s',
+    slow: 'success in 10 s',
   },
   savedFails: 'success, later charges without funds',
 };
@@ -127,6 +129,7 @@ const ru: PayTexts = {
   willSave: 'Карта будет сохранена для следующих платежей.',
   pay: (sum) => `Оплатить ${sum}`,
   refuse: 'Отменить и вернуться',
+  refuseOnPhone: 'Отказаться',
   wrong: {
     number: 'Это не тестовая карта. Список — ниже.',
     expiry: 'Введите будущую дату в виде ММ/ГГ.',
@@ -164,10 +167,10 @@ const ru: PayTexts = {
     success: 'Успех',
     declined: 'Отказ',
     no_funds: 'Нет средств',
-    slow: 'Медленно: успех через 10 с',
+    slow: 'Медленно: успех через 10 с',
     never: 'Без конца',
     duplicate: 'Успех, уведомление дважды',
-    late: 'Успех, уведомление через 30 с',
+    late: 'Успех, уведомление через 30 с',
     forged: 'Успех, поддельное уведомление',
   },
   outcomes: {
@@ -175,7 +178,7 @@ const ru: PayTexts = {
     declined: 'отказ',
     no_funds: 'нет средств',
     three_ds: 'просит код',
-    slow: 'успех через 10 с',
+    slow: 'успех через 10 с',
   },
   savedFails: 'успех, потом списания без средств',
 };
