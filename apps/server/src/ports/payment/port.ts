@@ -98,7 +98,8 @@ export interface RefundState {
 }
 
 /**
- * `unknown`: no answer, or one that says nothing; it may have happened, so the same key is retried until it is known. `refused`: it did
+ * `unknown`: no answer, or one that says nothing; it may have happened, so the same key is retried until it is known, within 24 hours:
+ * then vendors forget keys, and another request would be another payment. `refused`: it did
  * not happen and will not. `unavailable`: nothing reached the vendor, or it wants fewer requests; to be retried later. Codes and messages
  * are for operators and contain no secrets.
  */
@@ -184,7 +185,7 @@ export function orderFault(order: PaymentOrder, methods: readonly PayMethod[]): 
   return undefined;
 }
 
-/** Constant instants of signatures: how old a signed webhook may be. */
+/** How old a signed webhook may be. */
 export const WEBHOOK_TOLERANCE_MS = 5 * 60_000;
 
 /** Whether an instant named by a signature is near enough to now. */

@@ -183,6 +183,23 @@ describe('webhooks', () => {
     });
   });
 
+  test('of a decline that arrives after the payment says what was true then', async () => {
+    const bench = startSandbox();
+    const { pspId } = value(await bench.system.create(paymentOrder({ amount: sum('1.00', RUB) })));
+    await bench.post(pspId, 'play', { choice: 'declined' });
+    await bench.post(pspId, 'play', { choice: 'success' });
+    await bench.deliver();
+    const [first, second] = await Promise.all(
+      bench.delivered.map(async (request) => value(await bench.system.parseWebhook(request))),
+    );
+    expect([first, second].map((event) => event!.state)).toMatchObject([
+      { status: 'failed', failure: 'declined' },
+      { status: 'succeeded' },
+    ]);
+    expect(first!.eventId).not.toBe(second!.eventId);
+    expect(value(await bench.system.read(pspId)).status).toBe('succeeded');
+  });
+
   test('an old one is refused', async () => {
     const bench = startSandbox();
     const { pspId } = value(await bench.system.create(paymentOrder({ amount: sum('1.00', RUB) })));

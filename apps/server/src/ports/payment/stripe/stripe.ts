@@ -7,6 +7,7 @@
  * What is assumed of the API: an idempotency key belongs to one path and one body for 24 hours, and a repeated request is answered as the
  * first was, errors included; a declined charge of a linked card is 402 with the intent inside the error; the intent of a session exists
  * from the first attempt on, and a page stays open after a declined card. A card's token is `customer:payment method`.
+ * An answer of 500 is repeated too: what happened is then found by the transaction's id in the events.
  */
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';

@@ -71,6 +71,19 @@ describe('YooKassa alone', () => {
     expect(value(await system.create(order)).status).toBe('pending');
   });
 
+  test('an answer that breaks after the payment was made is found with the same key', async () => {
+    fake.breakNextAnswer();
+    const order = paymentOrder({ amount });
+    expect(await system.create(order)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(value(await system.create(order)).status).toBe('pending');
+    expect(fake.payments.size).toBe(1);
+  });
+
+  test('a slow answer is waited for', async () => {
+    fake.delayNext(50);
+    expect(value(await system.create(paymentOrder({ amount }))).status).toBe('pending');
+  });
+
   test('too many requests are made later', async () => {
     fake.answerNext({ status: 429, body: { type: 'error', code: 'too_many_requests' } });
     expect(await system.create(paymentOrder({ amount }))).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
