@@ -1,63 +1,17 @@
 /** A local Stripe API for tests: keeps sessions, intents and refunds, enforces idempotency keys, plays viewers and banks, signs events. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { fakeVendor, type FakeCall, type FakeReply, type FakeVendor } from './fake-vendor.ts';
+import {
+  flattened,
+  nested,
+  type FakeIntent,
+  type FakeRefund,
+  type FakeSession,
+  type StripeError,
+} from './stripe-objects.ts';
 
 export const STRIPE_SECRET = 'sk_test_aSecretKeyOfTheTests0123456789';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_aSigningSecretOfTheTests0123456789';
-
-interface StripeError {
-  readonly type: string;
-  readonly code?: string;
-  readonly decline_code?: string;
-  readonly message?: string;
-}
-
-interface FakeCharge {
-  readonly id: string;
-  readonly object: 'charge';
-  readonly payment_intent: string;
-  readonly metadata: object;
-  amount_refunded: number;
-  payment_method_details: { card: object };
-}
-
-interface FakeIntent {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly amount: number;
-  readonly currency: string;
-  readonly metadata: object;
-  readonly capture_method: string;
-  readonly setup_future_usage: string | null;
-  status: string;
-  customer: string | null;
-  payment_method: string | null;
-  last_payment_error: StripeError | null;
-  latest_charge: FakeCharge | null;
-}
-
-interface FakeSession {
-  readonly id: string;
-  readonly object: 'checkout.session';
-  readonly amount_total: number;
-  readonly currency: string;
-  readonly metadata: object;
-  readonly client_reference_id: string | null;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  url: string | null;
-  payment_intent: FakeIntent | null;
-}
-
-interface FakeRefund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  readonly currency: string;
-  readonly payment_intent: string;
-  readonly metadata: object;
-  status: string;
-}
 
 export interface StripeFake extends FakeVendor {
   readonly sessions: ReadonlyMap<string, FakeSession>;
@@ -90,23 +44,6 @@ const invalid = (message: string, code?: string): FakeReply =>
   fault(400, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
 const missing = fault(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
-
-/** Fields of a form whose names start with `prefix[`. */
-const nested = (form: URLSearchParams, prefix: string): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1).replace(']', ''), value]] : [],
-    ),
-  );
-
-/** The object as it is answered: related objects stand as their ids unless they were asked for. */
-const flattened = (object: object): object =>
-  Object.fromEntries(
-    Object.entries(object).map(([name, value]) => {
-      const isRelated = (name === 'payment_intent' || name === 'latest_charge') && typeof value === 'object' && value;
-      return [name, isRelated ? (value as { id: string }).id : (value as unknown)];
-    }),
-  );
 
 export async function stripeFake(): Promise<StripeFake> {
   const sessions = new Map<string, FakeSession>();

@@ -7,7 +7,7 @@ import { sealer } from '../../security/seal.ts';
 import { paymentOpener } from './open-payments.ts';
 import { CREDENTIALS_PURPOSE, paySystemsOf, type PaySystemDeps } from './registry.ts';
 import { memorySandboxStore } from './sandbox/store.ts';
-import { paymentOrder, sum, value } from './testing/conformance.ts';
+import { paymentOrder, sum, value } from './testing/subject.ts';
 
 const SECRET = 'the-secret-of-the-installation-0123456789';
 const KEY = 'test_a-secret-key-of-a-shop-0123456789';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asCurrency } from '@aerial/domain/money.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paymentOrder, sum, value } from '../testing/conformance.ts';
+import { paymentOrder, sum, value } from '../testing/subject.ts';
 import { SAME_ORIGIN, startSandbox } from '../testing/sandbox.ts';
 import type { PaymentOrder } from '../port.ts';
 
@@ -192,6 +192,23 @@ describe('other sites', () => {
   ])('%s does nothing', async (_what, headers) => {
     expect((await send('card', { turn: '0', ...GOOD }, headers)).statusCode).toBe(404);
     expect((await state()).status).toBe('pending');
+  });
+
+  test.each(['', '/card', '/qr', '/qr/play', '/%63ard'])(
+    'a preflight request for …%s is not answered',
+    async (path) => {
+      const answer = await bench.app.inject({
+        method: 'OPTIONS',
+        url: `/__pay/${pspId}${path}`,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-methods');
+    },
+  );
+
+  test('the pages are not shared with scripts of other origins', async () => {
+    expect(Object.keys((await page()).headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   test('a link from another site opens the page, a frame of it does not', async () => {

@@ -123,6 +123,12 @@ export function sandboxRoutes(app: FastifyInstance, deps: SandboxRouteDeps): voi
       },
     );
 
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS' && request.routeOptions.url?.startsWith(`${PAY_PATH}/`)) reply.callNotFound();
+    else done();
+  });
+  for (const path of ['', '/:step', '/qr/:step'])
+    app.options(`${PAY_PATH}/:id${path}`, (_request, reply) => reply.callNotFound());
   for (const kind of ['pay', 'phone'] as const) {
     get(kind);
     post(kind);

@@ -1,6 +1,7 @@
 import { asCurrency } from '@aerial/domain/money.ts';
 import { describe, expect, test } from 'vitest';
-import { paymentConformance, paymentOrder, sum, value } from '../testing/conformance.ts';
+import { paymentConformance } from '../testing/conformance.ts';
+import { paymentOrder, sum, value } from '../testing/subject.ts';
 import { startSandbox } from '../testing/sandbox.ts';
 import { cardOfToken, TEST_CARDS } from './cards.ts';
 import { memorySandboxStore } from './store.ts';

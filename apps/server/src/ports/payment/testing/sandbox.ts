@@ -1,5 +1,6 @@
 /** A sandbox with a page to press on, for tests. */
 import { testClock } from '@aerial/testkit/clock.ts';
+import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import { readBodies } from '../../../http/bodies.ts';
 import type { WebhookRequest } from '../port.ts';
@@ -71,7 +72,9 @@ export function startSandbox({
   });
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } });
   readBodies(app);
+  // As in the server: before CORS.
   sandboxRoutes(app, { store, clock, merchantOf: async () => 'Meridian TV' });
+  void app.register(cors, { origin: '*' });
 
   /** Sends a form of the page as it is now. */
   async function post(id: string, step: string, form: Record<string, string> = {}, headers: object = SAME_ORIGIN) {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outgoing } from '../../../http/outgoing.ts';
 import { ANY_NETWORK } from '../../../security/special-addresses.ts';
 import type { PaymentSystem, WebhookRequest } from '../port.ts';
-import { paymentConformance, paymentOrder, sum, value } from '../testing/conformance.ts';
+import { paymentConformance } from '../testing/conformance.ts';
+import { paymentOrder, sum, value } from '../testing/subject.ts';
 import { parseYooKassaSettings } from './settings.ts';
 import { yookassa } from './yookassa.ts';
 
@@ -189,6 +190,12 @@ describe('YooKassa alone', () => {
     const rawBody = Buffer.from('{"type":"notification","event":"deal.closed","object":{"id":"1"}}');
     const request = { headers: {}, rawBody, query: {}, remoteAddress: SENDER };
     expect(await system.parseWebhook(request)).toEqual({ ok: false, error: 'irrelevant' });
+  });
+
+  test('an event whose id is no id is malformed', async () => {
+    const rawBody = Buffer.from('{"type":"notification","event":"payment.succeeded","object":{"id":"../refunds"}}');
+    const request = { headers: {}, rawBody, query: {}, remoteAddress: SENDER };
+    expect(await system.parseWebhook(request)).toEqual({ ok: false, error: 'malformed' });
   });
 
   test('wrong credentials are refused without being repeated in the answer', async () => {

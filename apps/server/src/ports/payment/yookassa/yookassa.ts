@@ -139,14 +139,18 @@ function orderFields(order: PaymentOrder, settings: YooKassaSettings): Fields {
   };
 }
 
+/** An id; nobody vouches for an event, and ids become parts of addresses. */
+const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+
 function eventIn(body: Fields | undefined): Result<PspEvent, WebhookFault> {
   const event = textIn(body?.['event']);
   const { id, payment_id: paymentId, status } = fieldsIn(body?.['object']);
-  const objectId = textIn(id);
+  const objectId = idIn(id);
   if (body?.['type'] !== 'notification' || event === undefined || objectId === undefined) return fail('malformed');
   const eventId = `${event}:${objectId}:${textIn(status) ?? ''}`;
   if (event.startsWith('payment.')) return ok({ kind: 'payment', eventId, pspId: objectId });
   if (!event.startsWith('refund.')) return fail('irrelevant');
-  const pspId = textIn(paymentId);
+  const pspId = idIn(paymentId);
   return ok({ kind: 'refund', eventId, pspRefundId: objectId, ...(pspId !== undefined && { pspId }) });
 }
