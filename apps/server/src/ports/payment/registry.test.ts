@@ -114,6 +114,27 @@ describe('pay systems', () => {
     expect([system('stripe'), system('constructor')]).toEqual([undefined, undefined]);
   });
 
+  test('of several payment systems stand side by side', () => {
+    const stripe = {
+      id: 3,
+      shortname: 'linked_card',
+      system: 'stripe',
+      title: { en: 'Card' },
+      credentials: { secret: 'env:STRIPE_SECRET', webhook_secret: 'env:STRIPE_WEBHOOK_SECRET' },
+    };
+    const env = {
+      YOOKASSA_SECRET: KEY,
+      STRIPE_SECRET: 'sk_test_0123456789abcdef',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+    };
+    const { offered, problems } = paySystemsOf([SANDBOX, YOOKASSA, stripe], deps({ env }));
+    expect(problems).toEqual([]);
+    expect(offered.map(({ payment }) => payment!.system.name)).toEqual(['sandbox', 'yookassa', 'stripe']);
+    expect(problemsOf([stripe], { env: { ...env, STRIPE_SECRET: 'pk_test_0123456789abcdef' } })).toEqual([
+      'secret: a key that starts with sk_ or rk_ is needed',
+    ]);
+  });
+
   test('two accounts of one payment system are refused', () => {
     const other = { ...YOOKASSA, id: 3, credentials: { ...YOOKASSA.credentials, shop_id: '100501' } };
     expect(problemsOf([YOOKASSA, other])).toEqual([
