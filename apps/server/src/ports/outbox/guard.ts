@@ -16,7 +16,7 @@ const LOCAL_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[?::1\]?)$/i;
 
 /** Whether a browser says that another site makes the request: a script of it, a form, a frame or a picture. A followed link is no danger: that site cannot read the page. */
-function isOfAnotherSite({ headers, hostname }: Pick<OutboxRequest, 'headers' | 'hostname'>): boolean {
+export function isOfAnotherSite({ headers, hostname }: Pick<OutboxRequest, 'headers' | 'hostname'>): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).hostname === hostname)) return true;
   const isLink = mode === 'navigate' && destination === 'document';

@@ -1,4 +1,5 @@
 import { asProviderId } from '@aerial/domain/ids.ts';
+import { createHash } from 'node:crypto';
 import { epochMs } from '@aerial/domain/time.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../testing/server.ts';
@@ -69,6 +70,15 @@ test('what a message says is text on the page, never a part of it', async () => 
   expect(page.body).toContain('value="&lt;script&gt;"');
   expect((await server.app.inject('/__outbox')).body).not.toContain('<img');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('the policy allows the style and the script that stand in the page', async () => {
+  const server = await testServer();
+  const { body, headers } = await server.app.inject('/__outbox');
+  for (const element of [/<style>([^]*)<\/style>/, /<script>([^]*)<\/script>/]) {
+    const hash = createHash('sha256').update(element.exec(body)![1]!).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  }
 });
 
 test('the page speaks Russian to Russian browsers', async () => {
