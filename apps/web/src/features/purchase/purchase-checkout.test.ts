@@ -1,0 +1,411 @@
+import { money } from '@aerial/domain/money.ts';
+import { epochMs } from '@aerial/domain/time.ts';
+import { describe, expect, test } from 'vitest';
+import { NOW } from '../../parts/commerce/testing.ts';
+import type { PaymentOutcome, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
+import { isBusy } from './purchase-machine.ts';
+import type { PurchaseEvent, PurchaseState } from './purchase-types.ts';
+import {
+  anAccount,
+  anOffer,
+  aPacket,
+  aPurchaseType,
+  facts,
+  failed,
+  granted,
+  modalsOf,
+  monthly,
+  paymentsOf,
+  replay,
+  RUB,
+  runsOf,
+  system,
+  upToOffer,
+  upToPeriods,
+  yearly,
+} from './testing.ts';
+
+const roubles = (amount: number) => money(amount * 100, RUB);
+const choose = (shortname: string): PurchaseEvent => ({ type: 'choose-paysystem', shortname });
+const created = (over: Record<string, string> = {}): PurchaseEvent => ({
+  type: 'transaction-created',
+  transaction: { transaction_id: '7', status: 'processing', ...over },
+});
+const stored = (over: Partial<StoredPayment> = {}): StoredPayment => ({
+  transactionId: '7',
+  createdAt: epochMs(NOW),
+  purpose: 'purchase',
+  skipsParental: false,
+  ...over,
+});
+const settled = (outcome: PaymentOutcome, payment = stored()): PurchaseEvent => ({
+  type: 'payment-settled',
+  payment,
+  outcome,
+});
+const failure = (...given: Parameters<typeof failed>): PurchaseEvent => ({ type: 'failed', failure: failed(...given) });
+const topUp = { forms: [system('phone'), system('qrcode')] };
+
+describe('the account', () => {
+  const buying: PurchaseEvent = { type: 'buy', packet: aPacket() };
+  test('A-454 A-456: without payment it confirms, and subscribes through the provider’s account', () => {
+    const account = anAccount('0.00', { is_payment_allowed: false });
+    const confirming = replay([buying, { type: 'account-loaded', account, currency: RUB }]);
+    expect(modalsOf(confirming.last)).toMatchObject([{ id: 'confirm', amount: roubles(199), period: { months: 1 } }]);
+    const { all } = replay([{ type: 'confirm' }, granted], facts(), confirming.state);
+    expect(paymentsOf(all)).toEqual([{ kind: 'subscribe', body: { packet_id: 80, renew: true } }]);
+  });
+  test('A-455 A-456: with payment it goes straight to buying', () =>
+    expect(replay([buying, { type: 'account-loaded', account: anAccount('0.00'), currency: RUB }]).last).toEqual([
+      { run: 'load-periods', packetId: 80 },
+    ]));
+});
+
+describe('the period', () => {
+  test('A-462: several are offered', () =>
+    expect(modalsOf(replay(upToPeriods('0.00', [monthly, yearly])).last)).toMatchObject([
+      { id: 'confirm_period', choices: [{ purchaseType: { id: '61' } }, { purchaseType: { id: '62' } }] },
+    ]));
+  test('A-463: one is not', () => expect(replay(upToPeriods('0.00')).state.tag).toBe('creating-offer'));
+  test('A-464 A-500: nor are several of a trial, which costs its own amount', () => {
+    const packet = aPacket({ trial_period_human: { days: 7, months: 0, years: 0 } });
+    const options = [{ ...monthly, purchases_type: [aPurchaseType({ trial_amount: '1.00' })] }, yearly];
+    expect(replay(upToPeriods('0.00', options, packet)).state).toMatchObject({
+      tag: 'creating-offer',
+      priced: { isTrial: true, amount: roubles(1) },
+    });
+  });
+  test('A-457 A-458 A-807: the offer is created for the chosen one, with the code web300', () => {
+    const chosen = replay([...upToPeriods('0.00', [monthly, yearly]), { type: 'choose-period', purchaseTypeId: '62' }]);
+    expect(chosen.last).toEqual([{ run: 'create-offer', body: { code: 'web300', packet_id: 80, period: '0-0-1' } }]);
+    expect(isBusy(chosen.state)).toBe(true);
+  });
+  test('A-224: one that is already next cannot be chosen', () => {
+    const next = { ...yearly, purchases_type: [aPurchaseType({ id: '62', is_next_purchase: true })] };
+    const { state } = replay([
+      ...upToPeriods('0.00', [monthly, next]),
+      { type: 'choose-period', purchaseTypeId: '62' },
+    ]);
+    expect(state.tag).toBe('choosing-period');
+  });
+});
+
+describe('the balance', () => {
+  const confirming = replay(upToOffer('199.00', anOffer('short_url')));
+  test('A-465 A-501 A-223: suffices: confirm', () =>
+    expect(modalsOf(confirming.last)).toMatchObject([{ id: 'confirm', amount: roubles(199), balance: roubles(199) }]));
+  test('A-480 A-481 A-800: confirmed, it is charged once, however often the button is pressed', () => {
+    const paying = replay(
+      [{ type: 'confirm' }, { type: 'confirm' }, granted, { type: 'confirm' }],
+      facts(),
+      confirming.state,
+    );
+    expect(paymentsOf(paying.all)).toEqual([{ kind: 'purchase', body: { purchase_type_id: '61', account_id: 501 } }]);
+    expect(isBusy(paying.state)).toBe(true);
+  });
+  test('A-497: the offer’s amount counts', () => {
+    const offer = { ...anOffer('short_url'), purchases: { amount: '150.00' } };
+    expect(replay(upToOffer('150.00', offer)).state).toMatchObject({
+      tag: 'confirming',
+      priced: { amount: roubles(150) },
+    });
+  });
+  test('A-466 A-468: does not suffice: several pay systems are listed, short_url first', () =>
+    expect(modalsOf(replay(upToOffer('198.99', anOffer('qrcode', 'crypto', 'short_url'))).last)).toEqual([
+      { id: 'paysystems', systems: [system('short_url'), system('qrcode')], amount: roubles(199) },
+    ]));
+  test('A-468: one starts at once', () =>
+    expect(replay([...upToOffer('0.00', anOffer('short_url')), granted]).last).toEqual([
+      { run: 'pay', payment: expect.objectContaining({ kind: 'offer', offerId: '9' }) },
+    ]));
+  test('A-909: none: a message', () =>
+    expect(replay(upToOffer('0.00', anOffer('crypto'))).last).toContainEqual({
+      run: 'message',
+      text: 'no_paysystems',
+      watchesTv: false,
+    }));
+  test('without offers the account’s payforms are used', () => {
+    const known = facts({ hasOffers: false });
+    const listed = replay(
+      [...upToPeriods('0.00'), { type: 'payforms-loaded', payforms: [system('short_url')] }, granted],
+      known,
+    );
+    expect(paymentsOf(listed.last)).toMatchObject([
+      {
+        kind: 'top-up',
+        accountId: 501,
+        action: 'short_url',
+        body: { payForm: 'short_url', amount: '199.00', saveCard: true },
+      },
+    ]);
+  });
+});
+
+describe('the PIN', () => {
+  const confirming = replay(upToOffer('199.00', anOffer())).state;
+  test('A-494: is checked before every payment', () => {
+    expect(replay([{ type: 'confirm' }], facts(), confirming).last).toEqual([{ run: 'check-pin', packetId: 80 }]);
+  });
+  test('A-494: without it nothing is paid', () => {
+    const { state, all } = replay(
+      [{ type: 'confirm' }, { type: 'pin-checked', isGranted: false }],
+      facts(),
+      confirming,
+    );
+    expect([state.tag, paymentsOf(all)]).toEqual(['idle', []]);
+  });
+  test('A-494: its prompt replaces the dialog without cancelling the purchase', () => {
+    const { state, last } = replay(
+      [{ type: 'confirm' }, { type: 'modal-closed', modal: 'confirm' }, granted],
+      facts(),
+      confirming,
+    );
+    expect(state.tag).toBe('paying');
+    expect(modalsOf(last)).toMatchObject([{ id: 'pay_transaction', status: 'pending' }]);
+  });
+  test('A-495 A-496: a pay system or a packet that allows it skips the next check', () => {
+    const skipping = system('short_url', { data: { skip_parental_control: true } });
+    const polling = (packet = aPacket(), paysystem = system('short_url')) =>
+      replay([...upToOffer('0.00', { offer_id: '9', paysystems: [paysystem] }, packet), granted, created()]).last;
+    const skips = (skipsParental: boolean) =>
+      expect.objectContaining({ run: 'start-polling', payment: expect.objectContaining({ skipsParental }) });
+    expect(polling()).toContainEqual(skips(false));
+    expect(polling(aPacket(), skipping)).toContainEqual(skips(true));
+    expect(polling(aPacket({ skip_parental_control: true }))).toContainEqual(skips(true));
+    expect(replay([settled({ kind: 'complete' }, stored({ skipsParental: true }))]).last).toContainEqual({
+      run: 'note-paid',
+      skipsParental: true,
+    });
+  });
+});
+
+describe('pay systems', () => {
+  const transactionOf = (name: string, over: Record<string, string>, known = facts()) =>
+    replay([...upToOffer('0.00', anOffer(name)), granted, created(over)], known);
+  const polling = expect.objectContaining({
+    run: 'start-polling',
+    payment: expect.objectContaining({ transactionId: '7', offerId: '9', purpose: 'purchase', packetId: 80 }),
+  });
+
+  test('A-383 A-469: short_url leads to its address, and the transaction is polled', () => {
+    const { state, last } = transactionOf('short_url', { full_url: 'https://pay.example/7' });
+    expect(state.tag).toBe('waiting-for-payment');
+    expect(last).toContainEqual(polling);
+    expect(last.at(-1)).toEqual({ run: 'redirect', url: 'https://pay.example/7' });
+  });
+  test('A-383: or opens it in a frame, where the provider has that', () => {
+    const { last } = transactionOf('short_url', { full_url: 'https://pay.example/7' }, facts({ hasPayIframe: true }));
+    expect(modalsOf(last)).toEqual([{ id: 'pay_iframe', url: 'https://pay.example/7' }]);
+    expect(runsOf(last)).not.toContain('redirect');
+  });
+  test.each(['qrcode', 'qrcode_png'])('A-229 A-383: %s shows the code', (name) => {
+    const { last } = transactionOf(name, { qrcode_ur: 'https://pay.example/qr' });
+    expect(modalsOf(last)).toMatchObject([{ id: 'pay_qr', image: 'https://pay.example/qr', amount: roubles(199) }]);
+    expect(last).toContainEqual(polling);
+  });
+  test('A-383: ext_app opens the address in an application', () => {
+    const { last } = transactionOf('ext_app', { full_url: 'bank://7' });
+    expect(last).toContainEqual({ run: 'open-app', url: 'bank://7' });
+    expect(modalsOf(last)).toMatchObject([{ id: 'pay_transaction', status: 'pending' }]);
+  });
+  test('A-383: info only explains', () => {
+    const offer = { offer_id: '9', paysystems: [system('info', { how_to_use: 'In our shops.' })] };
+    const { all, last } = replay(upToOffer('0.00', offer));
+    expect(modalsOf(last)).toEqual([{ id: 'message', kind: 'info', text: 'In our shops.', title: undefined }]);
+    expect(paymentsOf(all)).toEqual([]);
+  });
+  test('A-383: provider_account subscribes', () =>
+    expect(paymentsOf(replay([...upToOffer('0.00', anOffer('provider_account')), granted]).last)).toEqual([
+      { kind: 'subscribe', body: { packet_id: 80, renew: true } },
+    ]));
+  test.each(['linkedcard', 'linked_card'])('A-383 A-515 A-516: %s asks for the card', (name) => {
+    const cards = [{ id: 3, number: '**** 1234' }];
+    const choosing = replay([...upToOffer('0.00', anOffer(name)), { type: 'cards-loaded', cards }]);
+    expect(modalsOf(choosing.last)).toMatchObject([{ id: 'pay_card', cards }]);
+    const paidBy = (cardId: number | undefined, savesCard: boolean) =>
+      paymentsOf(replay([{ type: 'choose-card', cardId, savesCard }, granted], facts(), choosing.state).last);
+    expect(paidBy(3, true)).toMatchObject([{ body: { card_id: 3, save_card: true, payform_shortname: name } }]);
+    expect(paidBy(undefined, false)).toMatchObject([{ body: { save_card: false } }]);
+    expect(paidBy(4, true)).toEqual([]);
+  });
+  test.each(['phone', 'phone_sms'])('A-230 A-383: %s asks for the phone, then for the code', (name) => {
+    const phone = replay(upToOffer('99.00', anOffer(name)));
+    expect(modalsOf(phone.last)).toEqual([{ id: 'pay_phone_sms', amount: roubles(100) }]);
+    const code = replay([{ type: 'submit-phone', phone: '79990000000' }, granted, created()], facts(), phone.state);
+    expect(paymentsOf(code.all)).toMatchObject([
+      { action: 'phone', body: { payForm: name, account: 501, amount: '100.00', phone: '79990000000' } },
+    ]);
+    expect(code.state).toMatchObject({ tag: 'entering-code', transactionId: '7' });
+    const wrong = replay([{ type: 'submit-code', code: '1' }, failure(400)], facts(), code.state);
+    expect(wrong.state).toMatchObject({ tag: 'entering-code', problem: 'No.' });
+    const sent = replay([{ type: 'submit-code', code: '1234' }, created()], facts(), wrong.state);
+    expect(paymentsOf(sent.all)).toMatchObject([
+      { action: 'confirm_by_sms', body: { code: '1234', transaction_id: '7' } },
+    ]);
+    expect(sent.state).toMatchObject({ tag: 'waiting-for-payment', purpose: 'top-up' });
+  });
+});
+
+describe('failures', () => {
+  test('A-460 A-882 C-744: of the offer', () =>
+    expect(runsOf(replay([...upToPeriods('0.00'), failure(500)]).last)).toEqual([
+      'close',
+      'track',
+      'refresh',
+      'report-error',
+    ]));
+  test('A-461 A-883: of its transaction', () => {
+    const { state, last } = replay([...upToOffer('0.00', anOffer('short_url')), granted, failure(400)]);
+    expect(state.tag).toBe('idle');
+    expect(last).toContainEqual({ run: 'track', event: 'offer_error', packetId: 80 });
+    expect(runsOf(last)).toEqual(['close', 'track', 'refresh', 'report-error']);
+  });
+  const byCard: PurchaseEvent[] = [
+    ...upToOffer('0.00', anOffer('linkedcard')),
+    { type: 'cards-loaded', cards: [{ id: 3 }] },
+    { type: 'choose-card', cardId: 3, savesCard: true },
+    granted,
+  ];
+  test('A-228 A-461 A-870: 400 on a linked card has not enough funds, and is no failure of the offer', () => {
+    const { state, last } = replay([...byCard, failure(400)]);
+    expect(modalsOf(last)).toEqual([{ id: 'nofunds' }]);
+    expect(runsOf(last)).toEqual(['open']);
+    expect(modalsOf(replay([{ type: 'choose-other-paysystem' }], facts(), state).last)).toMatchObject([
+      { id: 'paysystems' },
+    ]);
+  });
+  test('A-461: another failure on a linked card is one of the offer', () =>
+    expect(runsOf(replay([...byCard, failure(500)]).last)).toContain('track'));
+  test('A-052 A-054: a forbidden country runs its handler', () =>
+    expect(
+      runsOf(replay([...upToOffer('0.00', anOffer('short_url')), granted, failure(403, 'forbidden_country')]).last),
+    ).toEqual(['close', 'forbidden-country']));
+});
+
+describe('402', () => {
+  const charge: PurchaseEvent[] = [...upToOffer('199.00', anOffer()), { type: 'confirm' }, granted];
+  const refused = replay([...charge, failure(402, 'bad_request', '120.00')]);
+  test('A-517 A-518 A-869: opens topping up with the missing amount', () => {
+    expect(refused.last).toEqual([{ run: 'load-payforms', accountId: 501 }]);
+    const both = replay([{ type: 'payforms-loaded', payforms: topUp.forms }], facts(), refused.state);
+    expect(modalsOf(both.last)).toEqual([
+      { id: 'refill', amount: roubles(120), ways: { sms: system('phone'), qr: system('qrcode') } },
+    ]);
+    const sms = replay([{ type: 'payforms-loaded', payforms: [system('phone')] }], facts(), refused.state);
+    expect(modalsOf(sms.last)).toEqual([{ id: 'pay_phone_sms', amount: roubles(120) }]);
+  });
+  test('A-517: after the top-up the purchase goes on with a balance that suffices', () => {
+    const waiting = replay(
+      [
+        { type: 'payforms-loaded', payforms: topUp.forms },
+        { type: 'choose-top-up', way: 'qr' },
+        granted,
+        created({ qrcode_url: 'qr' }),
+      ],
+      facts(),
+      refused.state,
+    );
+    expect(paymentsOf(waiting.all)).toMatchObject([{ action: 'qrcode_make_transaction', body: { amount: '120.00' } }]);
+    const completed = replay([settled({ kind: 'complete' }, stored({ purpose: 'top-up' }))], facts(), waiting.state);
+    expect(runsOf(completed.last)).toEqual(['close', 'note-paid', 'refresh', 'load-account']);
+    const loaded: PurchaseEvent = { type: 'account-loaded', account: anAccount('199.00'), currency: RUB };
+    expect(replay([loaded], facts(), completed.state).state).toMatchObject({
+      tag: 'confirming',
+      priced: { choice: {} },
+    });
+  });
+});
+
+describe('a polled payment', () => {
+  const waiting = replay([
+    ...upToOffer('0.00', anOffer('short_url')),
+    granted,
+    created({ full_url: 'https://p' }),
+  ]).state;
+  test.each([
+    ['the page that started it', waiting],
+    ['another page', { tag: 'idle' } satisfies PurchaseState],
+  ])('A-470 A-471 A-473 A-487 C-511 A-505: complete on %s refreshes, says so and plays', (_where, state) =>
+    expect(replay([settled({ kind: 'complete' })], facts(), state).last).toEqual([
+      { run: 'close' },
+      { run: 'note-paid', skipsParental: false },
+      { run: 'refresh', delayMs: 0 },
+      { run: 'alert', text: 'purchase_success' },
+      { run: 'play-remembered', delayMs: 0 },
+    ]),
+  );
+  test('A-472: with a stored promo code it refreshes after 1000 ms', () =>
+    expect(replay([settled({ kind: 'complete' })], facts({ hasPromoCode: true }), waiting).last).toContainEqual({
+      run: 'refresh',
+      delayMs: 1000,
+    }));
+  test.each(['Declined', undefined])('A-506 A-880 A-881: error shows %s', (description) =>
+    expect(modalsOf(replay([settled({ kind: 'error', description })], facts(), waiting).last)).toMatchObject([
+      { id: 'pay_transaction', status: 'failed', failure: description },
+    ]),
+  );
+  test('A-513: after the limit it says that it will be applied later', () =>
+    expect(modalsOf(replay([settled({ kind: 'expired' })], facts(), waiting).last)).toMatchObject([
+      { id: 'pay_transaction', status: 'later' },
+    ]));
+  test('A-877: a transaction that is gone closes the modal silently', () =>
+    expect(replay([settled({ kind: 'gone' })], facts(), waiting)).toMatchObject({
+      state: { tag: 'idle' },
+      last: [{ run: 'close' }],
+    }));
+  test('A-878: another failure goes to the general handler', () =>
+    expect(runsOf(replay([settled({ kind: 'refused', failure: failed(500) })], facts(), waiting).last)).toEqual([
+      'close',
+      'report-error',
+    ]));
+});
+
+describe('closing', () => {
+  const waitingOn = (name: string, over: Record<string, string>) =>
+    replay([...upToOffer('0.00', anOffer(name)), granted, created(over)]).state;
+  test.each([
+    ['pay_qr', waitingOn('qrcode', { qrcode_url: 'qr' })],
+    ['pay_redirect', waitingOn('short_url', { full_url: 'https://p' })],
+  ] as const)('A-244 A-245 A-246 A-247: %s stops polling and logs offer_cancel', (modal, state) => {
+    const { last } = replay([{ type: 'modal-closed', modal }], facts(), state);
+    expect(last).toContainEqual({ run: 'stop-polling' });
+    expect(last).toContainEqual({ run: 'track', event: 'offer_cancel', packetId: 80 });
+  });
+  test('A-246 A-247: the choice of a pay system logs payment_cancel', () =>
+    expect(
+      replay([...upToOffer('0.00', anOffer('short_url', 'qrcode')), { type: 'modal-closed', modal: 'paysystems' }])
+        .last,
+    ).toContainEqual({ run: 'track', event: 'payment_cancel', packetId: 80 }));
+  test('A-247: nothing is logged after the payment completed', () => {
+    const done = replay([settled({ kind: 'complete' })], facts(), waitingOn('qrcode', { qrcode_url: 'qr' })).state;
+    expect(replay([{ type: 'modal-closed', modal: 'pay_qr' }], facts(), done).last).toEqual([]);
+  });
+  test('a call that may charge is awaited', () => {
+    const paying = replay([...upToOffer('199.00', anOffer()), { type: 'confirm' }, granted]).state;
+    const { state } = replay([{ type: 'modal-closed', modal: 'confirm' }], facts(), paying);
+    expect(runsOf(replay([{ type: 'paid', transactionId: undefined }], facts(), state).last)).toContain('alert');
+  });
+});
+
+describe('coming back', () => {
+  const back = (hasStored: boolean): PurchaseEvent => ({ type: 'returned', hasStored });
+  test('A-492 A-493 F-184 F-185: without a stored payment it succeeded', () =>
+    expect(runsOf(replay([back(false)]).last)).toEqual([
+      'clean-address',
+      'close',
+      'note-paid',
+      'refresh',
+      'alert',
+      'play-remembered',
+    ]));
+  test('A-472 A-493: with a promo code the refresh waits', () =>
+    expect(replay([back(false)], facts({ hasPromoCode: true })).last).toContainEqual({
+      run: 'refresh',
+      delayMs: 1000,
+    }));
+  test('A-493: a stored payment is checked first', () => {
+    const { state, last } = replay([back(true)]);
+    expect(runsOf(last)).toEqual(['clean-address', 'open']);
+    expect(runsOf(replay([settled({ kind: 'complete' })], facts(), state).last)).toContain('alert');
+  });
+});
