@@ -388,9 +388,9 @@ describe('closing', () => {
 });
 
 describe('coming back', () => {
-  const back = (hasStored: boolean): PurchaseEvent => ({ type: 'returned', hasStored });
+  const back = (stored?: StoredPayment['purpose']): PurchaseEvent => ({ type: 'returned', stored });
   test('A-492 A-493 F-184 F-185: without a stored payment it succeeded', () =>
-    expect(runsOf(replay([back(false)]).last)).toEqual([
+    expect(runsOf(replay([back()]).last)).toEqual([
       'clean-address',
       'close',
       'note-paid',
@@ -399,13 +399,14 @@ describe('coming back', () => {
       'play-remembered',
     ]));
   test('A-472 A-493: with a promo code the refresh waits', () =>
-    expect(replay([back(false)], facts({ hasPromoCode: true })).last).toContainEqual({
+    expect(replay([back()], facts({ hasPromoCode: true })).last).toContainEqual({
       run: 'refresh',
       delayMs: 1000,
     }));
   test('A-493: a stored payment is checked first', () => {
-    const { state, last } = replay([back(true)]);
+    const { state, last } = replay([back('purchase')]);
     expect(runsOf(last)).toEqual(['clean-address', 'open']);
     expect(runsOf(replay([settled({ kind: 'complete' })], facts(), state).last)).toContain('alert');
   });
+  test('a linked card is none of ours', () => expect(runsOf(replay([back('card')]).last)).toEqual(['clean-address']));
 });

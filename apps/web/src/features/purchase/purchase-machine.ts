@@ -209,7 +209,7 @@ export function stepPurchase(state: PurchaseState, event: PurchaseEvent, facts: 
     case 'viewer-left':
       return [idle, [{ run: 'abandon' }, { run: 'close' }, { run: 'stop-polling' }, { run: 'forget-content' }]];
     case 'returned':
-      return returned(state, event.hasStored, facts);
+      return returned(state, event.stored, facts);
     case 'packets-loaded':
       return packetsLoaded(state, event.packets, facts);
     case 'packet-loaded':

@@ -1,5 +1,5 @@
 /** How a polled payment ends, on the page that started it or on another one. @source spec 3 §4.3, §8 */
-import type { PaymentOutcome, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
+import type { PaymentOutcome, PaymentPurpose, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
 import { bought, succeed } from './purchase-pay.ts';
 import type { PurchaseModal } from './purchase-modals.ts';
 import {
@@ -77,13 +77,14 @@ export function paymentSettled(
  * The viewer comes back from a payment page. A stored payment is checked before anything is said.
  * @source A-492, A-493, F-184, F-185
  */
-export function returned(state: PurchaseState, hasStored: boolean, facts: PurchaseFacts): Next {
+export function returned(state: PurchaseState, stored: PaymentPurpose | undefined, facts: PurchaseFacts): Next {
   const clean: PurchaseEffect = { run: 'clean-address' };
-  if (state.tag !== 'idle') return [state, [clean]];
-  if (!hasStored) return [state, [clean, ...succeed(false, facts)]];
+  // A linked card is the promo wizard's.
+  if (state.tag !== 'idle' || stored === 'card') return [state, [clean]];
+  if (!stored) return [state, [clean, ...succeed(false, facts)]];
   const modal: PurchaseModal = { id: 'pay_transaction', status: 'pending', amount: undefined, failure: undefined };
   return [
-    { tag: 'waiting-for-payment', priced: undefined, purpose: 'purchase', modal: modal.id },
+    { tag: 'waiting-for-payment', priced: undefined, purpose: stored, modal: modal.id },
     [clean, { run: 'open', modal }],
   ];
 }

@@ -191,8 +191,8 @@ export type PurchaseEvent =
   | { readonly type: 'sign-in-closed' }
   /** Another viewer: what is in progress is theirs no longer. */
   | { readonly type: 'viewer-left' }
-  /** The page was loaded with `purchased=true`. @source A-492, A-493 */
-  | { readonly type: 'returned'; readonly hasStored: boolean }
+  /** The page was loaded with `purchased=true`; `stored`: what a stored transaction pays for. @source A-492, A-493 */
+  | { readonly type: 'returned'; readonly stored: PaymentPurpose | undefined }
   | { readonly type: 'packets-loaded'; readonly packets: readonly Packet[] }
   | { readonly type: 'packet-loaded'; readonly packet: Packet; readonly hasBase: boolean }
   | { readonly type: 'account-loaded'; readonly account: Account | undefined; readonly currency: Currency | undefined }

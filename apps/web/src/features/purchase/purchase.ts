@@ -256,9 +256,10 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
     },
     press: send,
     start(search) {
-      const isReturn = isPurchaseReturn(search);
-      const hasStored = poll.resume();
-      if (isReturn) send({ type: 'returned', hasStored });
+      poll.resume();
+      const polled = poll.state();
+      const stored = polled.tag === 'idle' ? undefined : polled.payment.purpose;
+      if (isPurchaseReturn(search)) send({ type: 'returned', stored });
       if (settings.isSignedIn()) send({ type: 'signed-in', after: afterAuth.read() });
     },
     signedIn: () => send({ type: 'signed-in', after: afterAuth.read() }),

@@ -221,7 +221,7 @@ test('A-507 A-508 A-511: whatever happens, a stop leaves no timer, no lease and 
     fc.constant<PollEvent>({ type: 'stop' }),
   );
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+    fc.property(fc.array(event, { maxLength: 40, size: 'max' }), (events) => {
       let state = initialPoll;
       const timers = new Set<string>();
       let hasLease = false;
