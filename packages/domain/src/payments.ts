@@ -1,5 +1,5 @@
 /** Rules about paying that server and application share: amounts, pay systems, transactions. @source spec 3 §3, §4.2, §4.3 */
-import { compare, missingAmount, money, parseMoney, type Currency, type Money } from './money.ts';
+import { compare, missingAmount, money, parseMoney, subtract, type Currency, type Money } from './money.ts';
 
 /** Decimal text of the wire as money; undefined where it is missing or not an amount. */
 export function readAmount(text: string | null | undefined, currency: Currency): Money | undefined {
@@ -17,7 +17,7 @@ export interface AccountBalance {
 export function accountBalance(account: AccountBalance, currency: Currency): Money {
   const text = account.balance ?? account.amount ?? '';
   const sum = readAmount(text.replace(/^-/, ''), currency) ?? money(0, currency);
-  return text.startsWith('-') ? money(-sum.minor, currency) : sum;
+  return text.startsWith('-') ? subtract(money(0, currency), sum) : sum;
 }
 
 /** The amounts that a packet and its purchase carry. */

@@ -44,16 +44,16 @@ export function timersOf(state: PromoState): ReadonlyMap<PromoTimer, number> {
   return timers;
 }
 
-/** Starts and cancels timers between two states. @param due the timer that has just run out */
-function timerEffects(before: PromoState, after: PromoState, due: PromoTimer | undefined): PromoEffect[] {
+/** Starts and cancels timers between two states. @param ranOut the timer that has just run out */
+function timerEffects(before: PromoState, after: PromoState, ranOut: PromoTimer | undefined): PromoEffect[] {
   const [running, wanted] = [timersOf(before), timersOf(after)];
   // Another step counts from its own start.
   const isSameStep = before.tag === after.tag;
-  const cancelled = [...running.keys()].filter((timer) => timer !== due && !(isSameStep && wanted.has(timer)));
-  const started = [...wanted].filter(([timer]) => timer === due || !isSameStep || !running.has(timer));
+  const cancelled = [...running.keys()].filter((timer) => timer !== ranOut && !(isSameStep && wanted.has(timer)));
+  const begun = [...wanted].filter(([timer]) => timer === ranOut || !isSameStep || !running.has(timer));
   return [
     ...cancelled.map((timer): PromoEffect => ({ run: 'cancel', timer })),
-    ...started.map(([timer, ms]): PromoEffect => ({ run: 'wait', timer, ms })),
+    ...begun.map(([timer, ms]): PromoEffect => ({ run: 'wait', timer, ms })),
   ];
 }
 

@@ -114,6 +114,11 @@ describe('the balance', () => {
     expect(modalsOf(replay(upToOffer('198.99', anOffer('qrcode', 'crypto', 'short_url'))).last)).toEqual([
       { id: 'paysystems', systems: [system('short_url'), system('qrcode')], amount: roubles(199) },
     ]));
+  test('A-466 A-481: the chosen one starts, once', () => {
+    const { state } = replay(upToOffer('0.00', anOffer('qrcode', 'short_url')));
+    const { all } = replay([choose('crypto'), choose('qrcode'), choose('short_url'), granted], facts(), state);
+    expect(paymentsOf(all)).toMatchObject([{ body: { payform_shortname: 'qrcode' } }]);
+  });
   test('A-468: one starts at once', () =>
     expect(replay([...upToOffer('0.00', anOffer('short_url')), granted]).last).toEqual([
       { run: 'pay', payment: expect.objectContaining({ kind: 'offer', offerId: '9' }) },
@@ -388,7 +393,7 @@ describe('closing', () => {
 });
 
 describe('coming back', () => {
-  const back = (stored?: StoredPayment['purpose']): PurchaseEvent => ({ type: 'returned', stored });
+  const back = (purpose?: StoredPayment['purpose']): PurchaseEvent => ({ type: 'returned', stored: purpose });
   test('A-492 A-493 F-184 F-185: without a stored payment it succeeded', () =>
     expect(runsOf(replay([back()]).last)).toEqual([
       'clean-address',

@@ -39,8 +39,8 @@ const isTooOld = ({ createdAt }: StoredPayment, at: EpochMs): boolean => at - cr
 function timersOf(state: Active): PollEffect[] {
   const counter: PollEffect[] = isLastStage(state.waited) ? [] : [{ run: 'cancel', timer: 'counter' }];
   if (state.tag === 'waiting-for-lease') return counter;
-  const check: PollEffect[] = state.check === undefined ? [{ run: 'cancel', timer: 'check' }] : [];
-  return [...counter, ...check, { run: 'cancel', timer: 'limit' }];
+  const next: PollEffect[] = state.check === undefined ? [{ run: 'cancel', timer: 'check' }] : [];
+  return [...counter, ...next, { run: 'cancel', timer: 'limit' }];
 }
 
 const cancelTimers = (state: Active): PollEffect[] => [...timersOf(state), { run: 'release-lease' }];
