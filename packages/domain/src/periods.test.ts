@@ -92,12 +92,13 @@ describe('days', () => {
   });
   test('A-970: a year has 366 days exactly if it contains a 29 February', () =>
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30_000 }), (offset) => {
+      fc.property(fc.integer({ min: 0, max: 15_000 }), (offset) => {
         const start = addDays('1990-01-01', offset);
-        const days = Array.from({ length: 365 }, (_, later) => addDays(start, later));
+        const end = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
+        const days = Array.from({ length: 366 }, (_, later) => addDays(start, later)).filter((day) => day < end);
         expect(periodDays(period(0, 0, 1), start)).toBe(days.some((day) => day.endsWith('-02-29')) ? 366 : 365);
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples: [[13_573]] },
     ));
 });
 
