@@ -321,6 +321,21 @@ describe('402', () => {
   });
 });
 
+test('A-517: a top-up that completes on a later page offers its packet again', () => {
+  const topped = stored({ purpose: 'top-up', packetId: 80 });
+  const { state, last } = replay([settled({ kind: 'complete' }, topped)]);
+  expect(last).toContainEqual({ run: 'alert', text: 'refill_success' });
+  expect(state).toMatchObject({ tag: 'loading-packet', isOffer: true });
+  expect(replay([settled({ kind: 'complete' }, stored({ purpose: 'top-up' }))]).state.tag).toBe('idle');
+});
+
+test('A-447: where the server wants a base packet first, they are listed', () => {
+  const charge: PurchaseEvent[] = [...upToOffer('199.00', anOffer()), { type: 'confirm' }, granted];
+  expect(
+    replay([...charge, { type: 'failed', failure: { ...failed(400), code: 'base_packet_required' } }]).last,
+  ).toEqual([{ run: 'load-base' }]);
+});
+
 describe('a polled payment', () => {
   const waiting = replay([
     ...upToOffer('0.00', anOffer('short_url')),

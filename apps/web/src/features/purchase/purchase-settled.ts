@@ -1,5 +1,6 @@
 /** How a polled payment ends, on the page that started it or on another one. @source spec 3 §4.3, §8 */
 import type { PaymentOutcome, PaymentPurpose, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
+import { offerAgain } from './purchase-begin.ts';
 import { bought, succeed } from './purchase-pay.ts';
 import type { PurchaseModal } from './purchase-modals.ts';
 import {
@@ -31,7 +32,11 @@ function completed(waiting: Waiting | undefined, payment: StoredPayment, facts: 
       { tag: 'loading-account', basket: waiting.priced, topUpFor: waiting.priced },
       [{ run: 'close' }, ...refresh, { run: 'load-account' }],
     ];
-  return [idle, [{ run: 'close' }, ...refresh, { run: 'alert', text: 'refill_success' }]];
+  const effects: PurchaseEffect[] = [{ run: 'close' }, ...refresh, { run: 'alert', text: 'refill_success' }];
+  if (payment.packetId === undefined) return [idle, effects];
+  // The page that wanted the packet is gone: it is offered again.
+  const [next, more] = offerAgain(payment.packetId);
+  return [next, [...effects, ...more]];
 }
 
 /** A purchase in progress is not disturbed by the end of an earlier payment. */
