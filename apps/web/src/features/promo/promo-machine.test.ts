@@ -174,7 +174,7 @@ describe('applying', () => {
     const ott = replay([open('GIFT'), checked(promo), { type: 'applied' }], facts({ isOtt: true }));
     expect(ott.state).toEqual({ tag: 'success', packetIds: [90], days: 30 });
   });
-  test('A-820: refused, the server’s message stands in step 1', () =>
+  test('refused, the server’s message stands in step 1', () =>
     expect(replay([open('GIFT'), checked({}), failed(400)]).state).toMatchObject({
       tag: 'entering',
       problem: { kind: 'server' },

@@ -1,8 +1,9 @@
 /** Shared by the tests of buying: packets, facts, and a replay of events. */
-import { asCurrency } from '@aerial/domain/money.ts';
+import { asCurrency, money } from '@aerial/domain/money.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { asFailure, type Failure } from '../../parts/commerce/failure.ts';
 import { failure, NOW } from '../../parts/commerce/testing.ts';
+import type { PaymentOutcome, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
 import type { Account, Offer, Packet, PaySystem, PeriodOption, PurchaseType } from '../../parts/commerce/wire.ts';
 import { initialPurchase, stepPurchase } from './purchase-machine.ts';
 import type { PurchaseEffect, PurchaseEvent, PurchaseFacts, PurchaseState } from './purchase-types.ts';
@@ -105,3 +106,26 @@ export const upToOffer = (balance: string, offer: Offer, packet = aPacket()): Pu
   { type: 'offer-created', offer },
 ];
 export const granted: PurchaseEvent = { type: 'pin-checked', isGranted: true };
+
+export const roubles = (amount: number) => money(amount * 100, RUB);
+export const created = (over: Record<string, string> = {}): PurchaseEvent => ({
+  type: 'transaction-created',
+  transaction: { transaction_id: '7', status: 'processing', ...over },
+});
+export const stored = (over: Partial<StoredPayment> = {}): StoredPayment => ({
+  transactionId: '7',
+  createdAt: epochMs(NOW),
+  purpose: 'purchase',
+  skipsParental: false,
+  ...over,
+});
+export const settled = (outcome: PaymentOutcome, payment = stored()): PurchaseEvent => ({
+  type: 'payment-settled',
+  payment,
+  outcome,
+});
+/** A call that failed. */
+export const failing = (...given: Parameters<typeof failed>): PurchaseEvent => ({
+  type: 'failed',
+  failure: failed(...given),
+});

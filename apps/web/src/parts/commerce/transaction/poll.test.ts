@@ -96,7 +96,7 @@ test('A-875 A-879: a timeout of the gateway and a lost network do not end it', a
   expect(settled.mock.calls).toEqual([['complete', false]]);
 });
 
-test('F-299 A-806: with only an offer id its last transaction is polled', async () => {
+test('F-299: with only an offer id its last transaction is polled', async () => {
   const clock = fakeClock();
   const { poll, transaction, offerTransaction, settled } = tab(clock);
   poll.start({ ...payment, transactionId: undefined, offerId: '9' });
