@@ -9,6 +9,7 @@ import {
   payAmount,
   payFlowOf,
   readAmount,
+  readTopUp,
   topUpAmount,
   topUpWays,
   transactionStatus,
@@ -74,6 +75,19 @@ describe('topping up', () => {
     expect([ways.sms?.payform_shortname, ways.qr?.payform_shortname]).toEqual([sms, qr]);
   });
 });
+
+test.each([
+  ['100', 10_000],
+  [' 99.9 ', 9990],
+  ['0,01', 1],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['-5', undefined],
+  ['1.005', undefined],
+  ['1e3', undefined],
+  ['1,000.00', undefined],
+  ['', undefined],
+])('A-227: %j to top up with is %s', (typed, minor) => expect(readTopUp(typed, RUB)?.minor).toBe(minor));
 
 describe('pay systems', () => {
   test('A-382: the known short names', () =>

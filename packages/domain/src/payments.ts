@@ -44,6 +44,12 @@ export const isSufficient = (balance: Money, amount: Money): boolean => compare(
 export const topUpAmount = (price: Money, balance: Money, refused: Money | undefined): Money =>
   refused ?? missingAmount(price, balance);
 
+/** The sum that a viewer types to top up with; a comma is a point. @returns undefined unless it is above zero and payable @source A-227 */
+export function readTopUp(typed: string, currency: Currency): Money | undefined {
+  const amount = readAmount(typed.trim().replace(',', '.'), currency);
+  return amount && amount.minor > 0 ? amount : undefined;
+}
+
 /** How a pay system is used. @source A-383 */
 export type PayFlow =
   /** Charges the balance by subscribing. */

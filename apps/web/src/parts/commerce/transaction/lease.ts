@@ -20,7 +20,7 @@ export interface Lease {
 export interface LeaseDeps {
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly store: KeyValueStore;
-  /** Differs between tabs. */
+  /** Differs between tabs, and stays the same across the pages of one: a payment page leads back to its own lease. */
   readonly owner: string;
   now(): EpochMs;
   wait(ms: number, work: () => void): () => void;

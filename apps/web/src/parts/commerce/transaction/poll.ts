@@ -42,7 +42,7 @@ export interface PaymentPoll {
   start(payment: StoredPayment, transaction?: Transaction): void;
   /** Continues the payment of an earlier page. @returns whether one is stored */
   resume(): boolean;
-  /** Local storage changed in another tab. */
+  /** The stored payment changed in another tab: a `storage` event of `PAYMENT_KEY`, or of all keys. */
   storedChanged(): void;
   stop(): void;
 }
