@@ -1,5 +1,6 @@
 /** Performs the effects of the promo code wizard. */
 import { asFailure } from '../../parts/commerce/failure.ts';
+import { paymentUrlOf } from '../../parts/commerce/wire.ts';
 import type { PromoDeps } from './ports.ts';
 import { initialPromo, stepPromo } from './promo-machine.ts';
 import type { PromoEffect, PromoEvent, PromoFacts, PromoState, PromoTimer } from './promo-types.ts';
@@ -118,7 +119,7 @@ export function createPromoWizard(deps: PromoDeps): PromoWizard {
           ({ transaction_id, full_url }) => ({
             type: 'link-started',
             transactionId: String(transaction_id),
-            url: full_url || undefined,
+            url: paymentUrlOf({ full_url }),
           }),
         );
       case 'apply':

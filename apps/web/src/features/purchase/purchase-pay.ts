@@ -2,7 +2,14 @@
 import type { Money } from '@aerial/domain/money.ts';
 import { payFlowOf, readAmount } from '@aerial/domain/payments.ts';
 import type { Failure } from '../../parts/commerce/failure.ts';
-import { qrCodeOf, transactionIdOf, type Packet, type PaySystem, type Transaction } from '../../parts/commerce/wire.ts';
+import {
+  paymentUrlOf,
+  qrCodeOf,
+  transactionIdOf,
+  type Packet,
+  type PaySystem,
+  type Transaction,
+} from '../../parts/commerce/wire.ts';
 import { offerAgain, requireBase } from './purchase-begin.ts';
 import { missingOf, packetOf, skipsParental } from './purchase-payments.ts';
 import type { PurchaseModal } from './purchase-modals.ts';
@@ -134,7 +141,7 @@ export function transactionCreated(
   if (isClosed) return paying(undefined);
   if (payment.kind === 'top-up' && payment.action === 'phone')
     return enterCode(priced, payment.system, amount, transaction);
-  const url = transaction.full_url || undefined;
+  const url = paymentUrlOf(transaction);
   const image = qrCodeOf(transaction);
   if (flow === 'qr' && image) return paying({ id: 'pay_qr', image, amount, url });
   if (!url) return paying(pendingModal(amount));

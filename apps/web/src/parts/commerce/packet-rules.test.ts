@@ -22,7 +22,7 @@ import { PLAY_AFTER_MS, playAfterMemory } from './play-after.ts';
 import { isPurchaseReturn, purchaseReturnUrl, withoutPurchased } from './return-url.ts';
 import { memoryStore } from './testing.ts';
 import { waitStage } from './waiting.ts';
-import { qrCodeOf, type Packet } from './wire.ts';
+import { paymentUrlOf, qrCodeOf, type Packet } from './wire.ts';
 
 const RUB = asCurrency('RUB');
 const month = { days: 0, months: 1, years: 0 };
@@ -154,6 +154,20 @@ test('A-379: the QR address has two spellings, the right one is read first', () 
   expect(qrCodeOf({ qrcode_ur: 'b' })).toBe('b');
   expect(qrCodeOf({})).toBeUndefined();
 });
+
+test.each([
+  ['https://pay.example/7', true],
+  ['/pay/7', true],
+  ['bank://pay/7', true],
+  ['javascript:alert(1)', false],
+  ['java\tscript:alert(1)', false],
+  [' JavaScript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['https://', false],
+  ['', false],
+])('the address of a payment %j is opened: %s', (full_url, isOpened) =>
+  expect(paymentUrlOf({ full_url }) !== undefined).toBe(isOpened),
+);
 
 describe('the return address', () => {
   test.each([

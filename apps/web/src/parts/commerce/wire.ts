@@ -162,3 +162,11 @@ export function offerIdOf({ offer_id, id }: Offer): string | undefined {
   const known = offer_id ?? id;
   return known === undefined || known === '' ? undefined : String(known);
 }
+
+const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript:', 'data:', 'blob:', 'vbscript:']);
+
+/** The address of a payment page or of a payment application; never one that would run as a script of this page. */
+export function paymentUrlOf({ full_url }: Pick<Transaction, 'full_url'>): string | undefined {
+  if (!full_url || !URL.canParse(full_url, 'https://base.invalid')) return undefined;
+  return SCRIPT_SCHEMES.has(new URL(full_url, 'https://base.invalid').protocol) ? undefined : full_url;
+}
