@@ -1,5 +1,5 @@
 /** Where playback of a channel starts, which positions are stored, and where preview pictures lie. @source spec 2 §4, §7, §9 */
-import type { Seconds } from '@aerial/domain/time.ts';
+import type { Seconds } from './time.ts';
 import { epochSeconds, type EpochSeconds } from './time.ts';
 
 /** A position at most this many seconds old is live. @source C-492 */

@@ -34,6 +34,11 @@ const SAME_AS: Partial<Record<ErrorCode, string>> = {
   media_not_found: 'content_not_found',
   too_many_requests: 'too_many_attempts',
   pin_not_set: 'bad_request.no_pin',
+  purchase_not_found: 'subscription_not_found',
+  offer_not_found: 'subscription_not_found',
+  account_not_found: 'subscription_not_found',
+  payform_not_found: 'subscription_not_found',
+  transaction_not_found: 'subscription_not_found',
   duplicate_phone: 'field.phone_taken',
   duplicate_email: 'field.email_taken',
 };

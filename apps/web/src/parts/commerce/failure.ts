@@ -1,5 +1,5 @@
 /** A failed call as data, for machines. */
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 
 export interface Failure {
   /** HTTP status; 0 without an answer. */

@@ -1,6 +1,6 @@
 /** Shared by the tests of commerce: an in-memory store, and timers that a test runs. */
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import { ApiError } from '../../api/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { KeyValueStore } from '../../surroundings/key-value-store.ts';
 
 export const NOW = 1_700_000_000_000;
