@@ -56,3 +56,27 @@ export const CHANGES_FAVOURITES = {
     '/v2/users/self/content_metadata/:id',
   ],
 } as const;
+
+/** What is sold and owned: other devices and the operator change it. */
+export const COMMERCE = { requestMs: 500, staleMs: 60_000 } as const;
+/** A purchase changes what may be watched, and all that shows it. */
+export const CHANGES_ENTITLEMENTS = {
+  invalidates: [
+    '/v2/packets',
+    '/v2/packets/:id',
+    '/v2/purchasepackets',
+    '/v2/packets/:id/purchases',
+    '/v2/packets/:id/purchaseperiods',
+    '/v2/users/self/subscriptions',
+    '/v2/users/self/subscriptions/current',
+    '/v2/users/self/subscriptions/futures',
+    '/v2/users/self/accounts',
+    '/v2/users/self/balance',
+    '/v2/users/self/cards',
+    '/v2/users/self',
+    '/v2/users/self/channel_list',
+    '/v2/users/self/content_metadata/:id',
+    '/v2/rows/:id',
+  ],
+} as const;
+export const CHANGES_CARDS = { invalidates: ['/v2/users/self/cards', '/v2/users/self/subscriptions'] } as const;
