@@ -12,6 +12,7 @@ import * as news from './calls/news.ts';
 import * as parental from './calls/parental.ts';
 import * as playback from './calls/playback.ts';
 import * as profiles from './calls/profiles.ts';
+import * as promo from './calls/promo.ts';
 import * as providers from './calls/providers.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
@@ -33,6 +34,7 @@ const declared = [
   news,
   parental,
   playback,
+  promo,
   providers,
   search,
   seo,
