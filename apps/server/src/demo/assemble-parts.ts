@@ -5,6 +5,7 @@ import { categories } from '../../../../demo/catalogue/categories.ts';
 import { channels } from '../../../../demo/catalogue/channels.ts';
 import { countries } from '../../../../demo/catalogue/countries.ts';
 import { libraries } from '../../../../demo/catalogue/libraries.ts';
+import { offers } from '../../../../demo/catalogue/packets.ts';
 import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
 import { rows } from '../../../../demo/catalogue/rows.ts';
 import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
@@ -37,7 +38,7 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   ro: 'Română',
 };
 
-const offers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
+const languageOffers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
   languages.map((key, priority) => ({ key, name: LANGUAGE_NAMES[key] ?? key, priority, interface: isInterface }));
 
 function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
@@ -55,10 +56,13 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
       ISO_CODE: currency.code,
     },
     defaultLanguage: languages.interface[0] ?? 'ru',
-    languages: offers(languages.interface, true),
-    audioLanguages: offers(languages.audio, false),
+    languages: languageOffers(languages.interface, true),
+    audioLanguages: languageOffers(languages.audio, false),
     // Priority 0 would switch subtitles on by themselves.
-    subtitleLanguages: offers(languages.subtitle, false).map((offer) => ({ ...offer, priority: offer.priority + 1 })),
+    subtitleLanguages: languageOffers(languages.subtitle, false).map((offer) => ({
+      ...offer,
+      priority: offer.priority + 1,
+    })),
     support: { email: support.email, phone: support.phone, url: support.site },
     agreementUrl: `/documents/${provider.shortname}/agreement.txt`,
     privacyUrl: `/documents/${provider.shortname}/privacy.txt`,
@@ -118,6 +122,7 @@ export const demoProviders: readonly CatalogueProvider[] = providers.map((provid
   networks: provider.network ?? [],
   settings: settingsOf(provider),
   partners: partnersOf(provider),
+  ...(offers[provider.shortname] && { offer: offers[provider.shortname]! }),
   ...(provider.channels && { channelIds: provider.channels }),
 }));
 

@@ -1,5 +1,6 @@
 /** What the loader needs to know of the demo: the data of `demo/catalogue` in one place. */
 import type { DemoNews } from '../../../../demo/catalogue/news.ts';
+import type { DemoOffer } from '../../../../demo/catalogue/packets.ts';
 import type { DemoAccount, DemoOperator } from '../../../../demo/catalogue/subscribers.ts';
 import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
@@ -38,6 +39,8 @@ export interface CatalogueProvider {
   readonly networks: readonly string[];
   readonly settings: Partial<ProviderSettings>;
   readonly partners: Readonly<Record<string, Partial<ProviderSettings>>>;
+  /** What it sells, in the form of `aerial import packets`. */
+  readonly offer?: DemoOffer;
   /** Channels it offers; all when absent. */
   readonly channelIds?: readonly number[];
 }
