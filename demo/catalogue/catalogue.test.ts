@@ -379,6 +379,8 @@ describe('pages', () => {
     for (const { destination } of rows.flatMap((row) => row.promos ?? [])) {
       if (destination.type === 'content') expect(titles.map(({ id }) => id)).toContain(destination.id);
       if (destination.type === 'channel') expect(channels.map(({ id }) => String(id))).toContain(destination.id);
+      if (destination.type === 'packet')
+        expect(Object.values(offers['aerial']!.packets).map(({ id }) => String(id))).toContain(destination.id);
       if (destination.type === 'row') expect(rows.map(({ slug }) => slug)).toContain(destination.slug);
       if (destination.type === 'rowset') expect(rowsets.map(({ slug }) => slug)).toContain(destination.slug);
     }
