@@ -337,6 +337,14 @@ describe('offers', () => {
     for (const { slug, isFree } of channels) if (!isFree) expect([...sold]).toContain(slug);
   });
 
+  test('rent or sell each film of a paid cinema, and no other', () => {
+    const licensed = Object.values(offers).flatMap(({ licenses = [] }) => licenses.map(({ content }) => content));
+    const paid = new Set(libraries.filter(({ isPaid }) => isPaid).map(({ id }) => id));
+    const inPaid = titles.filter(({ library }) => library !== undefined && paid.has(library)).map(({ id }) => id);
+    expect(inPaid.length).toBeGreaterThan(1);
+    expect([...new Set(licensed)].toSorted()).toEqual(inPaid.toSorted());
+  });
+
   test('keep channels for adults in a packet of their own', () => {
     const adult = packets.filter(([, packet]) => packet.channels?.some((slug) => channelOf(slug)!.age >= 18));
     expect(adult.map(([name]) => name)).toEqual(['night']);

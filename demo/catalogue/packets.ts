@@ -2,6 +2,8 @@
  * What the demo operators sell, in the form of `aerial import packets` (docs/examples/packets.yaml): packets with prices, licences of single
  * films, promo campaigns with their codes.
  */
+import { LIBRARY } from './libraries.ts';
+import { titleBySlug } from './titles.ts';
 import type { Text } from './types.ts';
 
 export interface DemoPrice {
@@ -50,8 +52,18 @@ export interface DemoCampaign {
 /** Everything that one operator sells. */
 export interface DemoOffer {
   readonly packets: Readonly<Record<string, DemoPacket>>;
+  readonly licenses?: readonly DemoLicense[];
   readonly campaigns?: Readonly<Record<string, DemoCampaign>>;
 }
+/** To rent a film for some hours, or to keep it. */
+export type DemoLicense = {
+  /** Id of the film. */
+  readonly content: string;
+  readonly library: number;
+  readonly title: Text;
+  readonly info: Text;
+  readonly prices: { readonly once: { readonly amount: string } };
+} & ({ readonly rent: number } | { readonly own: true });
 
 const benefit = (icon: string, ru: string, en: string) => ({ icon: `/pictures/icons/${icon}.svg`, text: { ru, en } });
 const design = (name: string) => ({
@@ -77,6 +89,23 @@ const monthly = (amount: string, trial?: DemoPrice['trial']): Readonly<Record<st
 const CITY = ['prospekt', 'telegraph', 'tribuna', 'kubiki', 'takt', 'okoyom', 'axiom', 'shchepotka', 'kamin', 'volna'];
 const HORIZON = [...CITY, 'apex', 'sonnaya-luna', 'vinyl', 'glubina', 'apogee', 'golden-hall', 'poputchik', 'siyanie'];
 const ZENITH = [...HORIZON, 'encore', 'polyglot', 'north-log'];
+
+const rent = (slug: string, amount: string): DemoLicense => ({
+  content: titleBySlug(slug).id,
+  library: LIBRARY.premiere,
+  rent: 48,
+  title: { ru: 'Прокат на двое суток', en: 'Rent for two days' },
+  info: { ru: 'Смотрите 48 часов с момента покупки', en: 'Watch for 48 hours from the purchase' },
+  prices: { once: { amount } },
+});
+const own = (slug: string, amount: string): DemoLicense => ({
+  content: titleBySlug(slug).id,
+  library: LIBRARY.premiere,
+  own: true,
+  title: { ru: 'Купить навсегда', en: 'Buy and keep' },
+  info: { ru: 'Смотрите когда угодно и сколько угодно', en: 'Watch it whenever and as often as you like' },
+  prices: { once: { amount } },
+});
 
 const aerialOffer: DemoOffer = {
   packets: {
@@ -242,6 +271,7 @@ const aerialOffer: DemoOffer = {
       prices: monthly('50.00'),
     },
   },
+  licenses: [rent('the-flip-side', '149.00'), rent('seven-accountants', '129.00'), own('seven-accountants', '399.00')],
   campaigns: {
     summer: {
       title: { ru: 'Лето на горизонте', en: 'Summer on the horizon' },

@@ -179,7 +179,7 @@ const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
       { type: 'row', slug: 'slow' },
     ),
   ],
-  cinemas: [cinema(15, 'aerial-cinema'), cinema(16, 'lantern'), cinema(17, 'paper-boat')],
+  cinemas: [cinema(15, 'aerial-cinema'), cinema(16, 'lantern'), cinema(17, 'paper-boat'), cinema(18, 'first-night')],
   shortcuts: [
     button(80, 'channels', ['Вернуться к каналу', 'Back to your channel'], { type: 'last_channel' }),
     button(81, 'tv-child', ['Всё для детей', 'All for children'], { type: 'rowset', slug: 'tv-child' }),

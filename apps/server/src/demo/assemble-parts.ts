@@ -139,14 +139,14 @@ export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, n
   name,
 }));
 
-/** The demo sells nothing yet: every library is public. */
+/** All libraries are public but those whose films are sold one by one. */
 export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(
-  ({ id, slug, title, description, hasPackshot }) => ({
+  ({ id, slug, title, description, hasPackshot, isPaid = false }) => ({
     id,
     slug,
     title,
     description,
-    isFree: true,
+    isFree: !isPaid,
     ...(hasPackshot && { packshots: [[{ asset: cardId(slug), segments: PACKSHOT_SEGMENTS }]] }),
   }),
 );
