@@ -12,6 +12,7 @@ import { genres } from './genres.ts';
 import { DAY_MINUTES, daySlots } from './guide.ts';
 import { libraries } from './libraries.ts';
 import { offers } from './packets.ts';
+import { paySystems } from './pay-systems.ts';
 import { persons } from './persons.ts';
 import { promos } from './promos.ts';
 import { providers } from './provider.ts';
@@ -113,6 +114,7 @@ describe('the demo catalogue', () => {
         providers,
         operators,
         offers,
+        paySystems,
       },
       '',
     );

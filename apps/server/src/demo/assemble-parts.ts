@@ -5,11 +5,12 @@ import { categories } from '../../../../demo/catalogue/categories.ts';
 import { channels } from '../../../../demo/catalogue/channels.ts';
 import { countries } from '../../../../demo/catalogue/countries.ts';
 import { libraries } from '../../../../demo/catalogue/libraries.ts';
+import { paySystems } from '../../../../demo/catalogue/pay-systems.ts';
 import { offers } from '../../../../demo/catalogue/packets.ts';
 import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
 import { rows } from '../../../../demo/catalogue/rows.ts';
 import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
-import { defaultSettings, type ProviderSettings } from '../tenancy/provider.ts';
+import { defaultSettings } from '../tenancy/provider.ts';
 import type { LanguageOffer } from '../tenancy/settings/languages.ts';
 import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
 import { rowIdOf } from './load-pages.ts';
@@ -41,7 +42,7 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
 const languageOffers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
   languages.map((key, priority) => ({ key, name: LANGUAGE_NAMES[key] ?? key, priority, interface: isInterface }));
 
-function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
+function settingsOf(provider: DemoProvider): CatalogueProvider['settings'] {
   const { brand, currency, languages, support } = provider;
   const picture = (file: string): string => `${PICTURES}/provider/${file}`;
   return {
@@ -95,6 +96,9 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     maxStreams: provider.maxStreams ?? null,
     outsideNetworkNotice: provider.outsideNetworkNotice ?? false,
     accountField: provider.accountField ?? 'provider_uid',
+    hasPurchases: provider.sells !== undefined,
+    sellsAdditionalPacketsWithoutBase: provider.sells === 'additional',
+    paySystems: provider.sells ? paySystems.map((paySystem) => ({ ...paySystem })) : [],
     brand: { accent: brand.accent, accent_ink: brand.onAccent, background: brand.ground },
   };
 }

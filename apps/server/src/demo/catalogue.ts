@@ -37,7 +37,9 @@ export interface CatalogueProvider {
   readonly hosts: readonly string[];
   /** CIDR blocks of its network. */
   readonly networks: readonly string[];
-  readonly settings: Partial<ProviderSettings>;
+  readonly settings: Partial<ProviderSettings> & {
+    readonly paySystems?: readonly Readonly<Record<string, unknown>>[];
+  };
   readonly partners: Readonly<Record<string, Partial<ProviderSettings>>>;
   /** What it sells, in the form of `aerial import packets`. */
   readonly offer?: DemoOffer;
