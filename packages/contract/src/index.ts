@@ -10,6 +10,7 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as parental from './calls/parental.ts';
+import * as payments from './calls/payments.ts';
 import * as playback from './calls/playback.ts';
 import * as profiles from './calls/profiles.ts';
 import * as providers from './calls/providers.ts';
@@ -32,6 +33,7 @@ const declared = [
   favourites,
   news,
   parental,
+  payments,
   playback,
   providers,
   search,
