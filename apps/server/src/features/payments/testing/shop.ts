@@ -3,7 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { asUserId } from '@aerial/domain/ids.ts';
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../../../accounts/tokens.ts';
+import { cardVault } from '../../../billing/payments/cards.pg.ts';
+import type { PaymentEngine } from '../../../billing/payments/engine.ts';
+import { paymentSystems } from '../../../billing/payments/systems.ts';
 import type { Database } from '../../../db/schema.ts';
+import { outgoing } from '../../../http/outgoing.ts';
+import type { PaymentState } from '../../../ports/payment/port.ts';
+import { SANDBOX_SIGNATURE, webhookSecret } from '../../../ports/payment/sandbox/sandbox.ts';
+import { postgresSandboxStore } from '../../../ports/payment/sandbox/store.pg.ts';
+import { signBody } from '../../../ports/payment/signature.ts';
+import { providerDirectory } from '../../../tenancy/directory.ts';
+import { loadProviders } from '../../../tenancy/repo.pg.ts';
 import { testServer } from '../../../testing/server.ts';
 
 const entry = (id: number, shortname: string, more: object = {}) => ({
@@ -85,6 +95,9 @@ export interface Answered {
   readonly body: AnsweredBody;
 }
 
+/** The installation's secret in tests. */
+export const SECRET = 'a secret of the tests, long enough';
+
 export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
   const server = await testServer(deps);
   const { app, db, clock } = server;
@@ -107,13 +120,18 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
         provider_id: providerId,
         username: `customer-${customers}`,
         is_guest: isGuest,
-        ...(pin !== undefined && { parental_code: server.pins.close(pin), parental_status: 'set' }),
+        ...(pin !== undefined && { sealed_pin: server.pins.close(pin), parental_status: 'set' }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const device = await db
       .insertInto('devices')
-      .values({ id: randomUUID(), user_id: asUserId(id), serial: randomUUID() })
+      .values({
+        id: randomUUID(),
+        user_id: asUserId(id),
+        serial: randomUUID(),
+        ...(pin !== undefined && { parental_settings: JSON.stringify({ pay: true }) }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const token = newToken();
@@ -158,6 +176,46 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
   const payByCard = (url: string, number = '4111111111111111') =>
     press(url, 'card', { number, expiry: '12/40', cvc: '123' });
 
+  const providers = providerDirectory(() => loadProviders(db), clock);
+  const systems = paymentSystems({
+    config: { env: {}, isProduction: false, allowsSandbox: true },
+    providers,
+    clock,
+    fetch: outgoing({ privateNetworks: [] }),
+    publicUrl: 'http://tv.test',
+    secret: SECRET,
+    sandboxStore: postgresSandboxStore(db),
+    sendSms: async () => true,
+    warn: () => {},
+  });
+  const warnings: string[] = [];
+  /** The engine of payments on the shop's database, as other processes have it. */
+  const engine: PaymentEngine = {
+    db,
+    clock,
+    systems,
+    vault: cardVault(SECRET),
+    invalidateUser: () => {},
+    warn: (_details, message) => void warnings.push(message),
+  };
+
+  /** Sends a webhook about a payment, signed as the sandbox signs. */
+  const report = (
+    state: PaymentState,
+    { transactionId = '0', eventId = randomUUID() as string, secret = SECRET } = {},
+  ) => {
+    const body = JSON.stringify({ id: eventId, transaction_id: transactionId, kind: 'payment', state });
+    return app.inject({
+      method: 'POST',
+      url: '/payments/webhooks/sandbox/aerial',
+      headers: {
+        'content-type': 'application/json',
+        [SANDBOX_SIGNATURE]: signBody(webhookSecret(secret, 'aerial'), body, clock.now()),
+      },
+      payload: body,
+    });
+  };
+
   const jobs = server.jobs(db);
   const run = async (name: string): Promise<void> => jobs.find((job) => job.name === name)!.run();
 
@@ -170,6 +228,9 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
     /** Delivers webhooks of the sandbox that are due. */
     deliver: () => run('payments.sandbox'),
     run,
+    report,
+    engine,
+    warnings,
     clock,
   };
 }
