@@ -32,6 +32,14 @@ const RETRY_AFTER_MS = 30_000;
 /** Later the janitor knows more than an event. */
 const MAX_AGE_MS = 86_400_000;
 
+const MAX_ID_LENGTH = 256;
+
+/** Whether the database can hold the ids of an event: an unsigned one may say anything. */
+const isStorable = (event: PspEvent): boolean =>
+  [event.eventId, event.pspId, event.transactionId, event.kind === 'refund' ? event.pspRefundId : undefined].every(
+    (id) => id === undefined || (id.length <= MAX_ID_LENGTH && !id.includes('\0') && id.isWellFormed()),
+  );
+
 export function webhooks(engine: PaymentEngine): Webhooks {
   const { db, clock, systems, warn } = engine;
   const running = new Set<Promise<void>>();
@@ -100,6 +108,7 @@ export function webhooks(engine: PaymentEngine): Webhooks {
       if (!provider || !system) return 'unknown';
       const parsed = await system.parseWebhook(request);
       if (!parsed.ok) return parsed.error === 'irrelevant' ? 'accepted' : parsed.error;
+      if (!isStorable(parsed.value)) return 'malformed';
       const event = await store(parsed.value, { providerId: provider.id, paysystem: system.name });
       if (!event) return 'accepted';
       const handling = handle(event, system, parsed.value)

@@ -3,6 +3,7 @@ import type { CallRouter } from '../../http/call-router.ts';
 import type { Accounts } from './accounts.ts';
 import type { Offers } from './offers.ts';
 import type { Purchases } from './purchases.ts';
+import { storedId } from './rules.ts';
 
 export interface PaymentServices {
   readonly accounts: Accounts;
@@ -29,12 +30,12 @@ export function paymentRoutes(router: CallRouter, { accounts, offers, purchases 
     }),
   );
   router.handle(calls.changeCardCall, ({ params, body, ...context }) =>
-    accounts.changeCard(context, params.id, isOn(body.is_primary, false)),
+    accounts.changeCard(context, storedId(params.id), isOn(body.is_primary, false)),
   );
-  router.handle(calls.deleteCardCall, ({ params, ...context }) => accounts.deleteCard(context, params.id));
+  router.handle(calls.deleteCardCall, ({ params, ...context }) => accounts.deleteCard(context, storedId(params.id)));
 
   router.handle(calls.transactionsCall, ({ query, ...context }) => accounts.transactions(context, query));
-  router.handle(calls.transactionCall, ({ params, ...context }) => accounts.transaction(context, params.id));
+  router.handle(calls.transactionCall, ({ params, ...context }) => accounts.transaction(context, storedId(params.id)));
 
   router.handle(calls.payformsCall, ({ params, ...context }) => accounts.payforms(context, params.id));
   router.handle(calls.payformActionCall, ({ params, body, ...context }) =>
@@ -53,9 +54,9 @@ export function paymentRoutes(router: CallRouter, { accounts, offers, purchases 
   );
 
   router.handle(calls.createOfferCall, ({ body, ...context }) => offers.create(context, body));
-  router.handle(calls.offerCall, ({ params, ...context }) => offers.read(context, params.id));
+  router.handle(calls.offerCall, ({ params, ...context }) => offers.read(context, storedId(params.id)));
   router.handle(calls.offerTransactionCall, ({ params, body, ...context }) =>
-    offers.pay(context, params.id, {
+    offers.pay(context, storedId(params.id), {
       purchaseTypeId: body.purchase_type_id,
       accountId: body.account_id,
       payform: body.payform_shortname,
@@ -70,10 +71,10 @@ export function paymentRoutes(router: CallRouter, { accounts, offers, purchases 
     purchases.create(context, { purchaseTypeId: body.purchase_type_id, accountId: body.account_id }),
   );
   router.handle(calls.changePurchaseCall, ({ params, body, ...context }) =>
-    purchases.change(context, params.id, {
+    purchases.change(context, storedId(params.id), {
       status: body.status,
       purchaseTypeId: body.purchaseId ?? body.purchase_type_id,
     }),
   );
-  router.handle(calls.cancelPurchaseCall, ({ params, ...context }) => purchases.cancel(context, params.id));
+  router.handle(calls.cancelPurchaseCall, ({ params, ...context }) => purchases.cancel(context, storedId(params.id)));
 }

@@ -89,6 +89,13 @@ export const METHOD_OF_ACTION: Readonly<Record<string, PayMethod>> = {
   qrcode_make_transaction: 'qr',
 };
 
-/** A purchase type id as clients send it; undefined if there is none. */
+const MAX_ID = 9_223_372_036_854_775_807n;
+/** No row has it. */
+const NO_ID = '0';
+
+/** The id of a path; one that no row can have is an unknown one. */
+export const storedId = (text: string): string => (BigInt(text) > MAX_ID ? NO_ID : text);
+
+/** An id as clients send it in bodies; undefined if there is none. */
 export const idText = (value: string | number | null | undefined): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : BigInt(value).toString();
+  value === undefined || value === null || value === '' ? undefined : storedId(BigInt(value).toString());
