@@ -7,6 +7,7 @@ import { charge, failCharge } from '../renew.ts';
 import { subscriptionById, type StoredSubscription, type Trx } from '../store.pg.ts';
 import { nextPeriod } from '../subscription.ts';
 import type { StoredTransaction } from './transactions.pg.ts';
+import { dunningRules } from '../../tenancy/settings/commerce.ts';
 
 export interface Fulfilled {
   readonly fulfilment: Fulfilment;
@@ -88,5 +89,5 @@ export async function failRenewal(
   now: EpochMs,
 ): Promise<void> {
   const found = await dueFor(trx, row, now);
-  if (found) await failCharge(trx, found.subscription, settings.dunning, now);
+  if (found) await failCharge(trx, found.subscription, dunningRules(settings), now);
 }

@@ -4,12 +4,13 @@ import { dueSubscriptions, failCharge, handleDue, type Renewed } from '../renew.
 import { subscriptionById, withUser } from '../store.pg.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 import { textIn } from '@aerial/domain/language.ts';
-import { userAccount } from '../ledger.pg.ts';
+import { proveLedger, userAccount } from '../ledger.pg.ts';
 import { cardById } from './cards.pg.ts';
 import type { PaymentEngine } from './engine.ts';
 import { receiptCustomer } from './customers.pg.ts';
 import { ask, send } from './send.ts';
 import { claimCheck, dueTransactions, insertTransaction, isOpen } from './transactions.pg.ts';
+import { dunningRules, paymentRules } from '../../tenancy/settings/commerce.ts';
 
 const BATCH = 100;
 /** Subscriptions that are handled at once. */
@@ -42,6 +43,13 @@ export async function runJanitor(engine: PaymentEngine): Promise<void> {
   }
 }
 
+/** The daily proof that the books balance; what is wrong is for an operator to look at. */
+export async function runProof({ db, warn }: PaymentEngine): Promise<void> {
+  const { wrongBalances, unequalCurrencies } = await proveLedger(db);
+  if (wrongBalances.length > 0 || unequalCurrencies > 0)
+    warn({ wrongBalances, unequalCurrencies }, 'the books do not balance');
+}
+
 /** Does what is due on subscriptions. */
 export async function runRenewals(engine: PaymentEngine, publicUrl: string): Promise<void> {
   const { db, clock, systems, invalidateUser, warn } = engine;
@@ -54,7 +62,7 @@ export async function runRenewals(engine: PaymentEngine, publicUrl: string): Pro
       try {
         const provider = await systems.provider(one.providerId);
         if (!provider) return;
-        const handled = await handleDue(db, one, provider.settings.dunning, clock.now());
+        const handled = await handleDue(db, one, dunningRules(provider.settings), clock.now());
         if (handled?.outcome === 'charge-card') await chargeCard(engine, one.id, handled, publicUrl);
         if (handled && handled.outcome !== 'nothing' && handled.outcome !== 'waiting')
           invalidateUser(asUserId(handled.userId));
@@ -91,7 +99,7 @@ async function chargeCard(
     if (before && isOpen(before)) return undefined;
     if (before || !isChargeable) {
       const found = await subscriptionById(trx, subscriptionId);
-      if (found) await failCharge(trx, found, settings.dunning, clock.now());
+      if (found) await failCharge(trx, found, dunningRules(settings), clock.now());
       return undefined;
     }
     const packet = await trx.selectFrom('packets').select('name').where('id', '=', packetId).executeTakeFirst();
@@ -112,7 +120,7 @@ async function chargeCard(
         subscriptionId,
         periodIndex: charge.periodIndex,
         cardId: card.id,
-        receipt: settings.payments.receipts ? await receiptCustomer(trx, userId) : undefined,
+        receipt: paymentRules(settings).receipts ? await receiptCustomer(trx, userId) : undefined,
       },
       clock.now(),
     );

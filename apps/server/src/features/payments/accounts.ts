@@ -8,6 +8,7 @@ import { look } from '../../billing/payments/send.ts';
 import { settle } from '../../billing/payments/settle.ts';
 import { isOpen, transactionById, transactionsOf } from '../../billing/payments/transactions.pg.ts';
 import { withUser } from '../../billing/store.pg.ts';
+import { paymentRules } from '../../tenancy/settings/commerce.ts';
 import { paymentFailed } from './failures.ts';
 import type { Payments, PayRequest } from './pay.ts';
 import type { Answer, PayContext, PaymentsDeps } from './ports.ts';
@@ -24,7 +25,7 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
 
   const verificationOf = ({ provider }: PayContext) => {
     const currency = currencyOf(provider);
-    const sum = parseMoney(provider.settings.payments.verificationAmount, currency);
+    const sum = parseMoney(paymentRules(provider.settings).verificationAmount, currency);
     return sum.ok && sum.value.minor > 0 ? sum.value : money(100, currency);
   };
 
@@ -48,8 +49,9 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
     /** Guests have none. @source */
     async accounts(context: PayContext): Answer<Account[]> {
       const { viewer, provider } = context;
-      if (viewer.isGuest) return ok([]);
-      const { id, balance } = await pay.account(context);
+      const account = await pay.shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider);
+      if (!account) return ok([]);
+      const { id, balance } = account;
       const amount = decimalOf(balance);
       return ok([
         {
@@ -64,8 +66,10 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
 
     /** @source */
     async balance(context: PayContext): Answer<{ balance: string; currency: string }> {
-      const currency = currencyOf(context.provider);
-      const balance = context.viewer.isGuest ? money(0, currency) : (await pay.account(context)).balance;
+      const { viewer, provider } = context;
+      const currency = currencyOf(provider);
+      const account = await pay.shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider);
+      const balance = account?.balance ?? money(0, currency);
       return ok({ balance: decimalOf(balance), currency });
     },
 
@@ -149,7 +153,6 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
 
     /** Ways to pay into the account: all but the account itself. @source A-808 */
     async payforms(context: PayContext, accountId: number): Answer<PaySystem[]> {
-      if (context.viewer.isGuest) return fail(notFound('account_not_found'));
       const named = await pay.namedAccount(context, accountId);
       if (!named.ok) return named;
       const { provider, language } = context;

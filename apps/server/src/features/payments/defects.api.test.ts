@@ -5,9 +5,10 @@ import { proveLedger } from '../../billing/ledger.pg.ts';
 import { observeRefund, requestRefund } from '../../billing/payments/refunds.ts';
 import { ask, send } from '../../billing/payments/send.ts';
 import { settle } from '../../billing/payments/settle.ts';
+import { webhooks } from '../../billing/payments/webhooks.ts';
 import type { PaymentEngine } from '../../billing/payments/engine.ts';
 import { insertTransaction, transactionById } from '../../billing/payments/transactions.pg.ts';
-import { fail } from '@aerial/domain/result.ts';
+import { fail, ok } from '@aerial/domain/result.ts';
 import type { PaymentState, PaymentSystem } from '../../ports/payment/port.ts';
 import { openShop, PACKETS, PRICES, type Customer, type Shop } from './testing/shop.ts';
 import { shopping, type Shopping } from './testing/shopping.ts';
@@ -127,6 +128,65 @@ describe('webhooks', () => {
     const { body } = await act.action(stranger, 'short_url', 'short_url', { amount: '100' });
     await shop.report(await stateOf(body.id), { transactionId: body.id });
     expect(await row(body.id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('webhooks that are not signed', () => {
+  /** The sandbox as a system whose webhooks say only which payment to read. */
+  const unsigned = (): PaymentEngine => {
+    const { systems } = shop.engine;
+    const hinting = (system: PaymentSystem): PaymentSystem => ({
+      ...system,
+      parseWebhook: async ({ rawBody }) => ok({ kind: 'payment', ...JSON.parse(rawBody.toString()) }),
+    });
+    return {
+      ...shop.engine,
+      systems: {
+        ...systems,
+        of: (provider) => {
+          const real = systems.of(provider);
+          const found = real.system('sandbox');
+          return { ...real, system: () => found && hinting(found) };
+        },
+      },
+    };
+  };
+  const request = (body: object) => ({ headers: {}, query: {}, rawBody: Buffer.from(JSON.stringify(body)) });
+
+  test('settle nothing by themselves: the payment is read', async () => {
+    const who = await shop.customer();
+    const { id, full_url: page } = await pending(who);
+    const hooks = webhooks(unsigned());
+    const { psp_id: pspId } = await row(id);
+    expect(await hooks.receive('sandbox', 'aerial', request({ eventId: `${id}-1`, pspId }))).toBe('accepted');
+    await hooks.idle();
+    expect(await row(id)).toMatchObject({ status: 'pending' });
+    await shop.payByCard(page);
+    await hooks.receive('sandbox', 'aerial', request({ eventId: `${id}-2`, pspId }));
+    await hooks.idle();
+    expect(await row(id)).toMatchObject({ status: 'succeeded' });
+  });
+  test('that come before their payment is known wait for it', async () => {
+    const who = await shop.customer();
+    const { id, full_url: page } = await pending(who);
+    const { psp_id: pspId } = await row(id);
+    await shop.payByCard(page);
+    await shop.db
+      .updateTable('payment_transactions')
+      .set({ psp_id: null, status: 'unknown' })
+      .where('id', '=', id)
+      .execute();
+    const hooks = webhooks(unsigned());
+    await hooks.receive('sandbox', 'aerial', request({ eventId: `${id}-early`, pspId }));
+    await hooks.idle();
+    await shop.db.updateTable('payment_transactions').set({ psp_id: pspId }).where('id', '=', id).execute();
+    shop.clock.advance(31_000);
+    await hooks.handlePending();
+    expect(await row(id)).toMatchObject({ status: 'succeeded' });
+  });
+  test('whose ids no database holds are refused', async () => {
+    const answer = await webhooks(unsigned()).receive('sandbox', 'aerial', request({ eventId: 'a\0b', pspId: 'x' }));
+    expect(answer).toBe('malformed');
   });
 });
 
@@ -341,6 +401,24 @@ describe('what belongs to others', () => {
     expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual(
       answers.map(() => [403, 'guest_forbidden']),
     );
+  });
+  test('child profiles pay nothing', async () => {
+    const child = await shop.customer({ isChild: true });
+    const answers = await Promise.all([
+      shop.call(child, 'POST', 'purchases_offer', { packet_id: PACKETS.base }),
+      act.buy(child, PRICES.base),
+      act.action(child, 'short_url', 'short_url', { amount: '100' }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual(
+      answers.map(() => [403, 'child_forbidden']),
+    );
+  });
+  test('payments of one viewer are limited', async () => {
+    const who = await shop.customer();
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1)
+      statuses.push((await act.action(who, 'short_url', 'short_url', { amount: String(100 + index) })).status);
+    expect([statuses.indexOf(429), statuses.length]).toEqual([30, 31]);
   });
   test('A-494 with a PIN nothing is paid without its proof', async () => {
     const who = await shop.customer({ pin: '0471' });

@@ -1,11 +1,11 @@
 import type { ParentalGate } from '../../access/parental.ts';
 import { cardVault } from '../../billing/payments/cards.pg.ts';
 import type { PaymentEngine } from '../../billing/payments/engine.ts';
-import { runJanitor, runRenewals } from '../../billing/payments/jobs.ts';
+import { runJanitor, runProof, runRenewals } from '../../billing/payments/jobs.ts';
 import { checkRefunds } from '../../billing/payments/refunds.ts';
 import { paymentSystems, type PaymentConfig } from '../../billing/payments/systems.ts';
 import { webhooks } from '../../billing/payments/webhooks.ts';
-import { userAccount, type UserAccount } from '../../billing/ledger.pg.ts';
+import type { UserAccount } from '../../billing/ledger.pg.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { limiter } from '../../limits/limiter.ts';
@@ -23,7 +23,7 @@ import { payments } from './pay.ts';
 import type { PaymentsDeps } from './ports.ts';
 import { purchases } from './purchases.ts';
 import { paymentRoutes } from './routes.ts';
-import { currencyOf, isPaymentAllowed } from './rules.ts';
+import { isPaymentAllowed } from './rules.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export interface PaymentsNeeds {
@@ -125,10 +125,9 @@ export function paymentsFeature(kernel: Kernel, { parental, sms, config }: Payme
           textIn((await systems.byShortname(provider))?.name, language) || provider,
       });
     },
-    async accountOf({ id, isGuest }, provider) {
-      if (isGuest) return undefined;
-      const account = await userAccount(db, { id, providerId: provider.id }, currencyOf(provider));
-      return { ...account, isPaymentAllowed: isPaymentAllowed(provider, systems.of(provider).offered) };
+    async accountOf(user, provider) {
+      const account = await pay.shownAccount(user, provider);
+      return account && { ...account, isPaymentAllowed: isPaymentAllowed(provider, systems.of(provider).offered) };
     },
     jobs: (work) => {
       const background = { ...engine, db: work };
@@ -136,6 +135,7 @@ export function paymentsFeature(kernel: Kernel, { parental, sms, config }: Payme
         { name: 'payments.check', cron: EVERY_MINUTE, run: () => runJanitor(background) },
         { name: 'payments.renew', cron: EVERY_MINUTE, run: () => runRenewals(background, publicUrl) },
         { name: 'payments.refund', cron: EVERY_MINUTE, run: () => checkRefunds(background) },
+        { name: 'payments.prove', cron: '41 3 * * *', run: () => runProof(background) },
         { name: 'payments.events', cron: EVERY_MINUTE, run: () => hooks.handlePending() },
         ...(hasSandbox ? [{ name: 'payments.sandbox', cron: EVERY_MINUTE, run: deliverRound }] : []),
       ];

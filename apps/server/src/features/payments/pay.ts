@@ -12,8 +12,9 @@ import {
   type NewTransaction,
   type StoredTransaction,
 } from '../../billing/payments/transactions.pg.ts';
-import { userAccount, type UserAccount } from '../../billing/ledger.pg.ts';
+import { findUserAccount, userAccount, type UserAccount } from '../../billing/ledger.pg.ts';
 import { withUser, type Trx } from '../../billing/store.pg.ts';
+import { paymentRules } from '../../tenancy/settings/commerce.ts';
 import type { PaySystem } from '../../ports/payment/registry.ts';
 import type { Answer, PayContext, PaymentsDeps } from './ports.ts';
 import {
@@ -66,14 +67,25 @@ export function payments({ engine, parental, limiter, publicUrl }: PaymentsDeps)
   const account = ({ viewer, provider }: PayContext, trx: Trx | typeof db = db): Promise<UserAccount> =>
     userAccount(trx, { id: viewer.userId, providerId: provider.id }, currencyOf(provider));
 
+  /** The account that is shown: providers that sell nothing give none to those who have none. */
+  const shownAccount = (
+    { id, isGuest }: { readonly id: number; readonly isGuest: boolean },
+    provider: PayContext['provider'],
+  ): Promise<UserAccount | undefined> => {
+    if (isGuest) return Promise.resolve(undefined);
+    const find = provider.settings.hasPurchases ? userAccount : findUserAccount;
+    return find(db, { id, providerId: provider.id }, currencyOf(provider));
+  };
+
   /** The account of a request that names one; it has to be the viewer's own. */
   async function namedAccount(
     context: PayContext,
     named: string | number | null | undefined,
   ): Promise<Result<UserAccount, AppError>> {
-    const own = await account(context);
+    const { viewer, provider } = context;
+    const own = await shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider);
     const id = idText(named);
-    return id === undefined || id === own.id ? ok(own) : fail(notFound('account_not_found'));
+    return own && (id === undefined || id === own.id) ? ok(own) : fail(notFound('account_not_found'));
   }
 
   async function chooseCard(
@@ -104,7 +116,7 @@ export function payments({ engine, parental, limiter, publicUrl }: PaymentsDeps)
     if (called !== undefined && !isPhone(called)) return fail(invalid('phone', 'Please enter a phone number.'));
     const limited = await limit(context);
     if (!limited.ok) return limited;
-    const receipt = provider.settings.payments.receipts ? await receiptCustomer(db, viewer.userId) : undefined;
+    const receipt = paymentRules(provider.settings).receipts ? await receiptCustomer(db, viewer.userId) : undefined;
     const own = await account(context);
     const { row, isRepeated } = await withUser(db, viewer.userId, async (trx) => {
       const order: NewTransaction = {
@@ -131,7 +143,7 @@ export function payments({ engine, parental, limiter, publicUrl }: PaymentsDeps)
     return sent.status === 'failed' && sent.failure === 'unavailable' ? fail(payUnavailable) : ok(sent);
   }
 
-  return { authorise, account, namedAccount, start };
+  return { authorise, account, shownAccount, namedAccount, start };
 }
 export type Payments = ReturnType<typeof payments>;
 

@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { PayMethod } from '../../ports/payment/port.ts';
 import type { PaySystem } from '../../ports/payment/registry.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
+import { paymentRules } from '../../tenancy/settings/commerce.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 export const guestForbidden: AppError = { code: 'guest_forbidden', message: 'Log in to go on.' };
@@ -56,7 +57,7 @@ export function topUpSum(given: string | number | undefined, provider: ProviderR
   const currency = currencyOf(provider);
   const read = parseMoney(String(given ?? ''), currency);
   if (!read.ok || read.value.minor <= 0) return fail(invalid('amount', 'Please enter an amount.'));
-  const { minTopUp, maxTopUp } = provider.settings.payments;
+  const { minTopUp, maxTopUp } = paymentRules(provider.settings);
   const [least, most] = [parseMoney(minTopUp, currency), parseMoney(maxTopUp, currency)];
   if (least.ok && compare(read.value, least.value) < 0)
     return fail(invalid('amount', `At least ${decimalOf(least.value)} is needed.`));

@@ -17,9 +17,15 @@ export interface CommerceSettings {
   readonly promoDays: number;
   /** Ways to pay, as `ports/payment/registry.ts` reads them. */
   readonly paySystems: readonly Readonly<Record<string, unknown>>[];
-  readonly payments: PaymentRules;
+  /** What is missing has its default. */
+  readonly payments: Partial<PaymentRules>;
   /** Attempts to charge a renewal, over so many days with access. */
-  readonly dunning: { readonly attempts: number; readonly days: number };
+  readonly dunning: Partial<DunningRules>;
+}
+
+export interface DunningRules {
+  readonly attempts: number;
+  readonly days: number;
 }
 
 /** Amounts are decimal text in the provider's currency. */
@@ -42,6 +48,12 @@ export const commerceDefaults: CommerceSettings = {
   promoCampaigns: [{ id: 'lovi', hidesFooter: true }],
   promoDays: 0,
   paySystems: [],
-  payments: { minTopUp: '10', maxTopUp: '15000', verificationAmount: '1', receipts: false },
-  dunning: { attempts: 3, days: 5 },
+  payments: {},
+  dunning: {},
 };
+
+const PAYMENT_DEFAULTS: PaymentRules = { minTopUp: '10', maxTopUp: '15000', verificationAmount: '1', receipts: false };
+const DUNNING_DEFAULTS: DunningRules = { attempts: 3, days: 5 };
+
+export const paymentRules = ({ payments }: CommerceSettings): PaymentRules => ({ ...PAYMENT_DEFAULTS, ...payments });
+export const dunningRules = ({ dunning }: CommerceSettings): DunningRules => ({ ...DUNNING_DEFAULTS, ...dunning });

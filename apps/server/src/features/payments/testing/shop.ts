@@ -112,7 +112,8 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
     isGuest = false,
     providerId = 1,
     pin,
-  }: { isGuest?: boolean; providerId?: number; pin?: string } = {}): Promise<Customer> {
+    isChild = false,
+  }: { isGuest?: boolean; providerId?: number; pin?: string; isChild?: boolean } = {}): Promise<Customer> {
     customers += 1;
     const { id } = await db
       .insertInto('users')
@@ -124,6 +125,13 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const child = isChild
+      ? await db
+          .insertInto('profiles')
+          .values({ user_id: asUserId(id), name: 'Child', role: 'child', avatar_id: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : undefined;
     const device = await db
       .insertInto('devices')
       .values({
@@ -131,6 +139,7 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
         user_id: asUserId(id),
         serial: randomUUID(),
         ...(pin !== undefined && { parental_settings: JSON.stringify({ pay: true }) }),
+        ...(child && { settings: JSON.stringify({ profile_id: child.id }) }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
