@@ -70,13 +70,14 @@ export const CHANGES_ENTITLEMENTS = {
     '/v2/users/self/subscriptions',
     '/v2/users/self/subscriptions/current',
     '/v2/users/self/subscriptions/futures',
-    '/v2/users/self/accounts',
-    '/v2/users/self/balance',
-    '/v2/users/self/cards',
     '/v2/users/self',
     '/v2/users/self/channel_list',
     '/v2/users/self/content_metadata/:id',
     '/v2/rows/:id',
   ],
+} as const;
+/** A payment that may be complete with its answer. */
+export const CHANGES_BALANCE = {
+  invalidates: ['/v2/users/self/accounts', '/v2/users/self/balance', '/v2/users/self'],
 } as const;
 export const CHANGES_CARDS = { invalidates: ['/v2/users/self/cards', '/v2/users/self/subscriptions'] } as const;

@@ -9,6 +9,7 @@ import * as metrics from './calls/metrics.ts';
 import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
+import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
 import * as payments from './calls/payments.ts';
 import * as playback from './calls/playback.ts';
@@ -17,6 +18,7 @@ import * as providers from './calls/providers.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
+import * as subscriptions from './calls/subscriptions.ts';
 import type { Call } from './core.ts';
 
 const declared = [
@@ -32,12 +34,14 @@ const declared = [
   catalogue,
   favourites,
   news,
+  packets,
   parental,
   payments,
   playback,
   providers,
   search,
   seo,
+  subscriptions,
 ].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter(
