@@ -284,5 +284,8 @@ export async function checkRefunds(engine: PaymentEngine): Promise<void> {
     .orderBy('next_check_at')
     .limit(100)
     .execute();
-  for (const { id } of due) await carryOutRefund(engine, id);
+  for (const { id } of due)
+    await carryOutRefund(engine, id).catch((error: unknown) =>
+      engine.warn({ err: error, refund: id }, 'a refund could not be carried out'),
+    );
 }

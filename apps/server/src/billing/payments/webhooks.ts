@@ -135,7 +135,10 @@ export function webhooks(engine: PaymentEngine): Webhooks {
         const system = await systems.system(row.provider_id, row.paysystem);
         const about = row.raw as Pick<StoredEvent, 'pspId' | 'transactionId' | 'pspRefundId'>;
         const event = { id: row.id, providerId: row.provider_id, paysystem: row.paysystem, kind: row.kind, ...about };
-        if (system) await handle(event, system);
+        if (system)
+          await handle(event, system).catch((error: unknown) =>
+            warn({ err: error, event: row.id }, 'an event of a payment system could not be handled'),
+          );
       }
       const given = await db
         .updateTable('psp_events')
