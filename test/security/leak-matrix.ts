@@ -35,6 +35,25 @@ const chooseProfile = ({ neighbour, foreigner }: Cast) =>
   ]);
 
 export const CALLS: Readonly<Record<string, CallFacts>> = {
+  // Money: what belongs to others is tried with real rows in `payments.api.test.ts`.
+  accounts: plain,
+  balance: plain,
+  accountBalance: plain,
+  cards: plain,
+  linkCard: { bodies: () => [{ account_id: 501, return_url: 'https://attacker.example/' }] },
+  changeCard: { ids: () => [64_001, 64_002], bodies: () => [{ is_primary: true }] },
+  deleteCard: { ids: () => [64_001, 64_002] },
+  transactions: plain,
+  transaction: { ids: () => [65_001, 65_002] },
+  payforms: { ids: () => [501, 502, 503] },
+  payformAction: { ids: () => [501, 502, 503], bodies: () => [{ amount: '100' }] },
+  createOffer: { bodies: () => [{ packet_id: 10_001 }] },
+  offer: { ids: () => [63_001, 63_002] },
+  offerTransaction: { ids: () => [63_001, 63_002], bodies: () => [{ payform_shortname: 'provider_account' }] },
+  createPurchase: { bodies: () => [{ purchase_type_id: 61_001, account_id: 501 }] },
+  changePurchase: { bodies: () => [{ status: 'active' }] },
+  cancelPurchase: { ids: () => [1, 2] },
+
   // Identity
   network: plain,
   createUser: {

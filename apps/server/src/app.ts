@@ -6,6 +6,7 @@ import type { Clock } from '@aerial/domain/time.ts';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from './bus/bus.ts';
+import type { PaymentConfig } from './billing/payments/systems.ts';
 import { topics } from './bus/topics.ts';
 import type { Database } from './db/schema.ts';
 import type { DiskLevel } from './disk/rules.ts';
@@ -22,6 +23,7 @@ import { newsFeature } from './features/news/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
 import { packetsFeature } from './features/packets/feature.ts';
 import { parentalFeature } from './features/parental/feature.ts';
+import { paymentsFeature } from './features/payments/feature.ts';
 import { playbackFeature } from './features/playback/feature.ts';
 import { profilesFeature } from './features/profiles/feature.ts';
 import { promoFeature } from './features/promo/feature.ts';
@@ -87,6 +89,8 @@ export interface AppDeps {
   readonly outbox?: { readonly outbox: Outbox; readonly access: OutboxAccess };
   /** Where viewers' events go; without it they are discarded. */
   readonly events?: EventSink;
+  /** What payments need of the installation; without it the sandbox is available, and no credentials are. */
+  readonly payments?: PaymentConfig;
   /** Notifies other processes of changes, and receives theirs; without it this process is alone. */
   readonly bus?: Bus;
   /** Accounts one address may fail to sign in to before it is slowed down. */
@@ -153,8 +157,14 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   // Where features need each other, the one that is built first calls the other through a function.
   const parental = parentalFeature(kernel);
   const profiles = profilesFeature(kernel, parental.gate);
+  const payments = paymentsFeature(kernel, {
+    parental: parental.gate,
+    sms: messages.sms,
+    config: deps.payments ?? { env: {}, isProduction: false, allowsSandbox: true },
+  });
   const session = sessionFeature(kernel, {
     parental: parental.gate,
+    accountOf: payments.accountOf,
     checkProfileChoice: profiles.checkProfileChoice,
     provePhone: (...code) => codes.provePhone(...code),
   });
@@ -220,7 +230,10 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
         });
       return found?.ok ? interfaceLanguages(found.value.settings)[0] : undefined;
     },
-    serveSameOrigin: outbox && ((server) => outboxRoutes(server, outbox)),
+    serveSameOrigin(server) {
+      if (outbox) outboxRoutes(server, outbox);
+      payments.serveSandbox(server);
+    },
     logger: deps.logger,
     trustProxy: deps.trustProxy,
   });
@@ -257,6 +270,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     pictures,
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
+    payments,
     metricsFeature(kernel, events),
     session,
     profiles,

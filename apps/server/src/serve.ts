@@ -139,6 +139,11 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
         onProblem: (problem) => onProblem(problem),
       }),
       bus,
+      payments: {
+        env: config.paymentVariables,
+        isProduction: config.nodeEnv === 'production',
+        allowsSandbox: config.paymentSandbox,
+      },
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     });

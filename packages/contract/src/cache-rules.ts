@@ -76,4 +76,8 @@ export const CHANGES_ENTITLEMENTS = {
     '/v2/rows/:id',
   ],
 } as const;
+/** A payment that may be complete with its answer. */
+export const CHANGES_BALANCE = {
+  invalidates: ['/v2/users/self/accounts', '/v2/users/self/balance', '/v2/users/self'],
+} as const;
 export const CHANGES_CARDS = { invalidates: ['/v2/users/self/cards', '/v2/users/self/subscriptions'] } as const;

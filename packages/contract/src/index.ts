@@ -11,6 +11,7 @@ import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
+import * as payments from './calls/payments.ts';
 import * as playback from './calls/playback.ts';
 import * as profiles from './calls/profiles.ts';
 import * as promo from './calls/promo.ts';
@@ -36,6 +37,7 @@ const declared = [
   news,
   packets,
   parental,
+  payments,
   playback,
   promo,
   providers,

@@ -3,6 +3,8 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import { decimalOf, missingAmount, money, type Money } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Actor, PayWith } from '../db/schema/subscriptions.ts';
 import { post, systemAccount, userAccount } from './ledger.pg.ts';
 import { isTrialUsed, purchaseTypes, soldPacket, type PurchaseType, type SoldPacket } from './packets.pg.ts';
@@ -94,8 +96,8 @@ async function boughtJustNow(
 }
 
 /** Whether the packet may be bought by somebody with these subscriptions. @source A-444…A-447 */
-async function checkPacket(
-  trx: Trx,
+export async function checkPacket(
+  trx: Kysely<Database>,
   packet: SoldPacket,
   { userId, sellsWithoutBase }: Pick<BuyOrder, 'userId' | 'sellsWithoutBase'>,
   now: EpochMs,
@@ -205,18 +207,17 @@ async function buyPacket(
 /** What a period of a subscription is charged by: once, whoever charges it. */
 export const renewalKey = (subscriptionId: string, index: number): string => `renew:${subscriptionId}:${index}`;
 
-/** A rented content may be watched for its hours from the purchase; an owned one without end. */
-async function buyLicense(
-  trx: Trx,
-  order: BuyOrder,
-  type: PurchaseType,
+/** The licence, unless its content is this user's already. */
+export async function checkLicense(
+  trx: Kysely<Database>,
+  userId: number,
+  licenseId: number | null,
   now: EpochMs,
-): Promise<Result<Bought, AppError>> {
-  const { userId, providerId } = order;
+): Promise<Result<{ id: number; content_id: string; hours: number | null }, AppError>> {
   const license = await trx
     .selectFrom('entity_licenses')
     .select(['id', 'content_id', 'hours'])
-    .where('id', '=', type.entityLicenseId)
+    .where('id', '=', licenseId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!license) return fail(unknownPurchaseType);
@@ -230,6 +231,20 @@ async function buyLicense(
     .execute();
   if (owned.some(({ watch_until: until }) => until === null || until.getTime() > now))
     return fail({ code: 'already_subscribed', message: 'This is already yours to watch.' });
+  return ok(license);
+}
+
+/** A rented content may be watched for its hours from the purchase; an owned one without end. */
+async function buyLicense(
+  trx: Trx,
+  order: BuyOrder,
+  type: PurchaseType,
+  now: EpochMs,
+): Promise<Result<Bought, AppError>> {
+  const { userId, providerId } = order;
+  const found = await checkLicense(trx, userId, type.entityLicenseId, now);
+  if (!found.ok) return found;
+  const license = found.value;
   const account = await userAccount(trx, { id: userId, providerId }, type.price.currency);
   const missing = missingAmount(type.price, account.balance);
   if (missing.minor > 0) return fail(insufficientFunds(missing));

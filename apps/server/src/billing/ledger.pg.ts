@@ -26,36 +26,40 @@ export interface TransferOrder {
   readonly at: EpochMs;
 }
 
-/** The account of a user; created with the first look at it. */
-export async function userAccount(
+type AccountOwner = { readonly id: number; readonly providerId: number };
+
+/** The account of a user; undefined while there has been no reason to have one. */
+export async function findUserAccount(
   db: Kysely<Database>,
-  user: { readonly id: number; readonly providerId: number },
+  user: AccountOwner,
   currency: Currency,
-): Promise<UserAccount> {
-  const found = () =>
-    db
-      .selectFrom('ledger_accounts')
-      .select(['id', 'balance', 'provider_id'])
-      .where('user_id', '=', user.id)
-      .where('provider_id', '=', user.providerId)
-      .where('currency', '=', currency)
-      .executeTakeFirst();
-  const existing = await found();
-  const account = existing ?? (await createAccount(db, user, currency).then(found));
-  if (!account) throw new Error(`The account of user ${user.id} could not be created`);
-  return {
-    id: account.id,
-    userId: user.id,
-    providerId: account.provider_id,
-    balance: money(Number(account.balance), currency),
-  };
+): Promise<UserAccount | undefined> {
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select(['id', 'balance', 'provider_id'])
+    .where('user_id', '=', user.id)
+    .where('provider_id', '=', user.providerId)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return (
+    account && {
+      id: account.id,
+      userId: user.id,
+      providerId: account.provider_id,
+      balance: money(Number(account.balance), currency),
+    }
+  );
 }
 
-const createAccount = (
-  db: Kysely<Database>,
-  user: { readonly id: number; readonly providerId: number },
-  currency: Currency,
-) =>
+/** The account of a user; created where there is none. */
+export async function userAccount(db: Kysely<Database>, user: AccountOwner, currency: Currency): Promise<UserAccount> {
+  const found = () => findUserAccount(db, user, currency);
+  const account = (await found()) ?? (await createAccount(db, user, currency).then(found));
+  if (!account) throw new Error(`The account of user ${user.id} could not be created`);
+  return account;
+}
+
+const createAccount = (db: Kysely<Database>, user: AccountOwner, currency: Currency) =>
   db
     .insertInto('ledger_accounts')
     .values({ provider_id: user.providerId, user_id: user.id, kind: 'user', currency, balance: 0 })

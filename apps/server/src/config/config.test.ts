@@ -30,6 +30,8 @@ test('without any setting the server listens on this machine only and stores its
       workers: 1,
       logLevel: 'warn',
       demo: true,
+      paymentVariables: {},
+      paymentSandbox: false,
       sms: undefined,
       mail: undefined,
       mailFrom: undefined,

@@ -48,6 +48,10 @@ export interface Config extends MessageSettings {
   /** Processes that answer requests. */
   readonly workers: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Variables that the credentials of pay systems name. */
+  readonly paymentVariables: Readonly<Record<string, string>>;
+  /** Whether the sandbox of payments is available in production: for a demonstration, where nobody sells. */
+  readonly paymentSandbox: boolean;
   /** Whether an empty database is filled with the demo provider. */
   readonly demo: boolean;
 }
@@ -109,6 +113,8 @@ export function readConfig(
     workers: value('WORKERS', read.integer(1, 64), 1),
     logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
     demo: value('AERIAL_DEMO', read.yesNo, true),
+    paymentVariables: Object.freeze(paymentVariables(env)),
+    paymentSandbox: value('PAYMENT_SANDBOX', read.yesNo, nodeEnv !== 'production'),
     sms: value('SMS_URL', messages.smsAddress, undefined),
     mail: value('MAIL_URL', messages.mailAddress, undefined),
     mailFrom: value('MAIL_FROM', messages.mailSender, undefined),
@@ -127,6 +133,14 @@ export function readConfig(
   needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);
   return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));
 }
+
+/** Credentials of payment systems: settings of providers name them, and nothing else in the environment. */
+const paymentVariables = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      /^(?:YOOKASSA|STRIPE|PAYMENT)_/.test(name) && value?.trim() ? [[name, value.trim()]] : [],
+    ),
+  );
 
 const optionalPath = (folder: string, given: string): string | undefined =>
   given === '' ? undefined : path.resolve(folder, given);

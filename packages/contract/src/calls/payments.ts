@@ -1,6 +1,6 @@
 /** Accounts, cards, offers, purchases and payments of the viewer. @source */
 import Type from 'typebox';
-import { CHANGES_CARDS, CHANGES_ENTITLEMENTS, COMMERCE, UNCACHED } from '../cache-rules.ts';
+import { CHANGES_BALANCE, CHANGES_CARDS, CHANGES_ENTITLEMENTS, COMMERCE, UNCACHED } from '../cache-rules.ts';
 import { defineCall, flag, IntId, lenientId, LongId } from '../core.ts';
 import { Account, Amount, Card, Offer, PaySystem, Purchase, Transaction } from '../shapes/commerce.ts';
 
@@ -159,7 +159,7 @@ export const payformActionCall = defineCall({
   tag,
   summary: 'Tops the account up: short_url, linkedcard, phone, confirm_by_sms or qrcode_make_transaction',
   auth: 'viewer',
-  cache: UNCACHED,
+  cache: CHANGES_BALANCE,
   params: Type.Object({
     id: IntId(),
     payform: Type.String({ maxLength: 32 }),
@@ -213,7 +213,6 @@ export const createOfferCall = defineCall({
   summary: 'An offer of a packet or a licence: its price for this viewer and the ways to pay',
   auth: 'viewer',
   country: 'checked',
-  cache: UNCACHED,
   body: Type.Object({
     code: Type.Optional(Type.Union([Type.Literal('web300'), Type.Literal('tv303')])),
     packet_id: Type.Optional(IntId()),
@@ -313,6 +312,7 @@ export const changePurchaseCall = defineCall({
     'guest_forbidden',
     'forbidden_country',
     'child_forbidden',
+    'forbidden_country',
     'validation_failed',
     'purchase_not_found',
     'subscription_not_renewable',
@@ -334,6 +334,7 @@ export const cancelPurchaseCall = defineCall({
     'guest_forbidden',
     'forbidden_country',
     'child_forbidden',
+    'forbidden_country',
     'validation_failed',
     'purchase_not_found',
     'not_cancelable',

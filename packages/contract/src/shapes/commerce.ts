@@ -279,8 +279,8 @@ export type Card = Static<typeof Card>;
 
 /** @source A-377 */
 export const Offer = Type.Object({
-  offer_id: LongId(),
   id: LongId(),
+  offer_id: LongId(),
   code: Type.String(),
   packet_id: nullable.integer(),
   library_id: nullable.integer(),

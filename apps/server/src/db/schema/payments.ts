@@ -1,6 +1,14 @@
 /** Tables of payments: offers, cards, transactions at pay systems, their events, refunds and receipts. */
 import type { Generated } from 'kysely';
-import type { GeneratedInt8, Int8, Json, OptionalInt8, OptionalTimestamp, Timestamp } from './columns.ts';
+import type {
+  GeneratedInt8,
+  Int8,
+  Json,
+  JsonWithDefault,
+  OptionalInt8,
+  OptionalTimestamp,
+  Timestamp,
+} from './columns.ts';
 
 export type TransactionPurpose = 'offer' | 'top-up' | 'renewal' | 'card';
 export type TransactionStatus = 'created' | 'pending' | 'held' | 'succeeded' | 'failed' | 'unknown';
@@ -53,6 +61,12 @@ export interface PaymentTransactionsTable {
   saves_card: Generated<boolean>;
   return_url: string | null;
   phone: string | null;
+  /** Of the order, in the viewer's language. */
+  description: Generated<string>;
+  /** The sum is only held. */
+  holds: Generated<boolean>;
+  /** How often it was sent to the payment system. */
+  attempts: Generated<number>;
   psp_key: Generated<string>;
   psp_id: string | null;
   full_url: string | null;
@@ -103,11 +117,14 @@ export interface ReceiptsTable {
   kind: 'payment' | 'refund';
   status: 'pending' | 'sent' | 'failed' | 'not_needed';
   items: Json<ReceiptItem[]>;
+  customer: JsonWithDefault<{ email?: string; phone?: string }>;
   psp_id: string | null;
   created_at: Timestamp;
 }
 export interface SandboxPaymentsTable {
   id: string;
+  /** Shortname. */
+  provider: Generated<string>;
   key: string;
   data: Json<object>;
   version: Generated<number>;

@@ -12,7 +12,7 @@ import { changeNeeds, userChange, type WantedChanges } from './changes.rules.ts'
 import { childForbidden, type Evidence, type ParentalGate } from '../../access/parental.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SessionStore } from './ports.ts';
-import { userWire, type WireContext } from './wire.ts';
+import { type ShownAccount, userWire, type WireContext } from './wire.ts';
 
 /** Phones and e-mails a viewer may try in an hour: the answer reveals whether another user has them. */
 const MAX_CONTACT_CHANGES = 20;
@@ -26,6 +26,11 @@ export interface ChangesDeps {
   /** Invalidates the user's cached tokens. */
   invalidateUser(userId: UserId): void;
   readonly clock: Clock;
+  /** The account that the user's own object shows; none for a guest. */
+  accountOf(
+    user: { readonly id: number; readonly isGuest: boolean },
+    provider: ProviderRecord,
+  ): Promise<ShownAccount | undefined>;
   /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
     phone: string,
@@ -40,7 +45,16 @@ const noCode: AppError = {
   detail: { token: ['This field is required.'] },
 };
 
-export function userChanges({ store, attempts, changes, parental, invalidateUser, clock, provePhone }: ChangesDeps) {
+export function userChanges({
+  store,
+  attempts,
+  changes,
+  parental,
+  invalidateUser,
+  clock,
+  accountOf,
+  provePhone,
+}: ChangesDeps) {
   return {
     /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
     async changeUser(
@@ -93,9 +107,9 @@ export function userChanges({ store, attempts, changes, parental, invalidateUser
       // Its tokens say whether a PIN is set.
       if (wanted.pincode !== undefined || wanted.parental_status !== undefined) invalidateUser(viewer.userId);
       const user = await store.userById(viewer.userId);
-      return user
-        ? ok(userWire(user, context, viewer))
-        : fail({ code: 'authentication_failed', message: 'Incorrect token.' });
+      if (!user) return fail({ code: 'authentication_failed', message: 'Incorrect token.' });
+      const account = await accountOf({ id: user.id, isGuest: user.is_guest }, context.provider);
+      return ok(userWire(user, context, viewer, account));
     },
   };
 }

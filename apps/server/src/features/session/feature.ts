@@ -15,6 +15,8 @@ import { sessionService, type SessionDeps } from './service.ts';
 
 export interface SessionNeeds {
   readonly parental: ParentalGate;
+  /** The account that the user's own object shows. */
+  readonly accountOf: SessionDeps['accountOf'];
   readonly checkProfileChoice: SessionDeps['checkProfileChoice'];
   /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
@@ -34,13 +36,13 @@ export interface SessionFeature extends Feature {
 /** Users, their devices and tokens. */
 export function sessionFeature(
   kernel: Kernel,
-  { parental, checkProfileChoice, provePhone }: SessionNeeds,
+  { parental, accountOf, checkProfileChoice, provePhone }: SessionNeeds,
 ): SessionFeature {
   const { db, clock, pins, absolute, invalidateUser, providers } = kernel;
   const store = sessionStore(db, pins);
   const issueToken = tokenIssuer({ store, clock });
-  const session = sessionService({ ...kernel, store, parental, checkProfileChoice });
-  const changes = userChanges({ ...kernel, store, changes: changeStore(db, pins), parental, provePhone });
+  const session = sessionService({ ...kernel, store, parental, accountOf, checkProfileChoice });
+  const changes = userChanges({ ...kernel, store, changes: changeStore(db, pins), parental, accountOf, provePhone });
   return {
     name: 'session',
     issueToken,

@@ -31,12 +31,17 @@ import {
   type OperatorsUser,
 } from './rules.ts';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
-import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
+import { deviceWire, tokenWire, type ShownAccount, userWire, type WireContext } from './wire.ts';
 
 export interface SessionDeps {
   readonly store: SessionStore;
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
+  /** The account that the user's own object shows; none for a guest. */
+  accountOf(
+    user: { readonly id: number; readonly isGuest: boolean },
+    provider: ProviderRecord,
+  ): Promise<ShownAccount | undefined>;
   /** Whether a device may be given a profile; null for none, undefined for one that the account does not have. */
   checkProfileChoice(
     chosen: ProfileRecord | null | undefined,
@@ -90,6 +95,7 @@ export function sessionService({
   store,
   attempts,
   parental,
+  accountOf,
   checkProfileChoice,
   invalidateUser,
   isForbidden,
@@ -214,7 +220,9 @@ export function sessionService({
 
     async self(viewer: Viewer, context: WireContext): Answer<User> {
       const user = await store.userById(viewer.userId);
-      return user ? ok(userWire(user, context, viewer)) : fail(noUser);
+      if (!user) return fail(noUser);
+      const account = await accountOf({ id: user.id, isGuest: user.is_guest }, context.provider);
+      return ok(userWire(user, context, viewer, account));
     },
 
     async listDevices(viewer: Viewer, language: string): Answer<Device[]> {

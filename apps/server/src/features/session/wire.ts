@@ -1,6 +1,7 @@
 import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { profileWire, type ProfileStyle } from '../../wire/profile.ts';
+import { decimalOf, type Money } from '@aerial/domain/money.ts';
 import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -25,6 +26,13 @@ export function utcOffsetS(timeZone: string, at: EpochMs): number {
   } catch {
     return 0;
   }
+}
+
+/** The user's account of money. @source A-389 */
+export interface ShownAccount {
+  readonly id: string;
+  readonly balance: Money;
+  readonly isPaymentAllowed: boolean;
 }
 
 export interface WireContext {
@@ -61,6 +69,7 @@ export function userWire(
   user: UserRecord,
   { provider, language, absolute, now }: WireContext,
   viewer?: Pick<Viewer, 'isChild'>,
+  account?: ShownAccount,
 ): User {
   return {
     id: user.id,
@@ -75,7 +84,9 @@ export function userWire(
     timezone: user.timezone,
     timezone_utcoffset: utcOffsetS(user.timezone, now),
     device_limit: user.device_limit,
-    accounts: [],
+    accounts: account
+      ? [{ id: Number(account.id), amount: decimalOf(account.balance), is_payment_allowed: account.isPaymentAllowed }]
+      : [],
     sources: [],
     provider: providerWire(provider, language, absolute),
     is_provider_free: user.is_provider_free,

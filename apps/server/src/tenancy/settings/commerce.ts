@@ -15,6 +15,27 @@ export interface CommerceSettings {
   /** What differs on the pages of promotional campaigns. @source A-334 */
   readonly promoCampaigns: readonly { readonly id: string; readonly hidesFooter: boolean }[];
   readonly promoDays: number;
+  /** Ways to pay, as `ports/payment/registry.ts` reads them. */
+  readonly paySystems: readonly Readonly<Record<string, unknown>>[];
+  /** What is missing has its default. */
+  readonly payments: Partial<PaymentRules>;
+  /** Attempts to charge a renewal, over so many days with access. */
+  readonly dunning: Partial<DunningRules>;
+}
+
+export interface DunningRules {
+  readonly attempts: number;
+  readonly days: number;
+}
+
+/** Amounts are decimal text in the provider's currency. */
+export interface PaymentRules {
+  readonly minTopUp: string;
+  readonly maxTopUp: string;
+  /** What linking a card charges and returns. @source A-519 */
+  readonly verificationAmount: string;
+  /** Whether the law of the provider's country wants fiscal receipts. */
+  readonly receipts: boolean;
 }
 
 export const commerceDefaults: CommerceSettings = {
@@ -26,4 +47,13 @@ export const commerceDefaults: CommerceSettings = {
   isPromoEnabled: true,
   promoCampaigns: [{ id: 'lovi', hidesFooter: true }],
   promoDays: 0,
+  paySystems: [],
+  payments: {},
+  dunning: {},
 };
+
+const PAYMENT_DEFAULTS: PaymentRules = { minTopUp: '10', maxTopUp: '15000', verificationAmount: '1', receipts: false };
+const DUNNING_DEFAULTS: DunningRules = { attempts: 3, days: 5 };
+
+export const paymentRules = ({ payments }: CommerceSettings): PaymentRules => ({ ...PAYMENT_DEFAULTS, ...payments });
+export const dunningRules = ({ dunning }: CommerceSettings): DunningRules => ({ ...DUNNING_DEFAULTS, ...dunning });
