@@ -46,17 +46,3 @@ export const providerPacketsCall = clientCall<typeof packets.providerPacketsCall
   'none',
   COMMERCE,
 );
-export const providerPacketCall = clientCall<typeof packets.providerPacketCall>(
-  'providerPacket',
-  'GET',
-  '/v2/providers/:provider/packets/:packet',
-  'none',
-  COMMERCE,
-);
-export const providerBundlePacketCall = clientCall<typeof packets.providerBundlePacketCall>(
-  'providerBundlePacket',
-  'GET',
-  '/v2/providers/:provider/bundles/:bundle/packets/:packet',
-  'none',
-  COMMERCE,
-);

@@ -8,8 +8,6 @@ import {
   contentPacketsCall,
   packetCall,
   packetsCall,
-  providerBundlePacketCall,
-  providerPacketCall,
   providerPacketsCall,
   purchasePeriodsCall,
 } from '@aerial/api-client/calls/packets.ts';
@@ -38,13 +36,8 @@ async function loadPacket(api: ApiPort, id: string, isOtt: boolean): Promise<Pac
   const ref = parsePacketId(id);
   if (!ref) throw new ApiError('packet_not_found', 404, id);
   const { provider, bundle, packet } = packetRefFor(ref, isOtt);
-  if (provider === undefined) return api.call(packetCall, { params: { id: packet }, query: WHOLE });
-  return bundle === undefined
-    ? api.call(providerPacketCall, { params: { provider, packet: Number(packet) }, query: WHOLE })
-    : api.call(providerBundlePacketCall, {
-        params: { provider, bundle: Number(bundle), packet: Number(packet) },
-        query: WHOLE,
-      });
+  const whole = [provider, bundle, packet].filter((part) => part !== undefined).join('_');
+  return api.call(packetCall, { params: { id: whole }, query: WHOLE });
 }
 
 /** @param id of the address: a number, with the provider and the bundle before it where it has them @source */
