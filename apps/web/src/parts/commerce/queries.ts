@@ -21,7 +21,7 @@ export type FutureSubscription = Answer<typeof futureSubscriptionsCall>[number];
 
 const { staleMs: staleTime } = packetsCall.cache;
 const WITH_PURCHASES = { purchases: true };
-const WHOLE = { includes: 'channels|videos|libraries|availables|includes', purchases: true };
+const WHOLE = { includes: 'channels,videos,libraries,availables,includes', purchases: true };
 
 /** All packets with what the viewer has of them. @source A-770 */
 export const packetsQuery = (api: ApiPort) =>

@@ -43,11 +43,15 @@ export function useSubscriptionChanges(): { request(change: Change): void; reado
   const { api, modals } = useRuntime();
   const queryClient = useQueryClient();
   const report = useReportError();
+  // A dialog that was replaced closes later: it answers for itself alone.
+  const asked = useRef(0);
 
   function confirm(change: Change, answer: (isConfirmed: boolean) => void): void {
     const { name } = packetTexts(change.packet);
     const until = change.kind === 'stop' ? change.until : undefined;
     let isConfirmed = false;
+    asked.current += 1;
+    const question = asked.current;
     modals.open({
       id: 'message',
       title: change.kind === 'stop' ? t('subscription_stop_title') : t('subscription_cancel_title'),
@@ -64,7 +68,7 @@ export function useSubscriptionChanges(): { request(change: Change): void; reado
         answer(true);
       },
       onClose() {
-        if (!isConfirmed) answer(false);
+        if (!isConfirmed && question === asked.current) answer(false);
       },
     });
   }
