@@ -13,7 +13,8 @@ import {
   purchasePeriodsCall,
 } from '@aerial/contract/calls/packets.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
-import { asLibraryId } from '@aerial/domain/ids.ts';
+import { asContentId, asLibraryId } from '@aerial/domain/ids.ts';
+import { hyphenatedId } from '@aerial/domain/refs.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { CallRouter } from '../../http/call-router.ts';
@@ -65,13 +66,13 @@ export function packetRoutes(router: CallRouter, { packets, absolute, providerNa
   router.handle(channelQuickPacketsCall, async ({ params, ...request }) =>
     packets.quickSales(params.id, contextOf(request)),
   );
-  router.handle(contentPacketsCall, async ({ params, query, ...request }) =>
-    packets.ofContent(
-      params.id,
-      query.libraryId === undefined ? undefined : asLibraryId(query.libraryId),
-      contextOf(request),
-    ),
-  );
+  router.handle(contentPacketsCall, async ({ params, query, ...request }) => {
+    // Up to 19 digits may exceed what an id can be.
+    const id = hyphenatedId(params.id);
+    if (id === undefined) return fail({ code: 'content_not_found', message: 'There is no such film or series.' });
+    const libraryId = query.libraryId === undefined ? undefined : asLibraryId(query.libraryId);
+    return packets.ofContent(asContentId(id), libraryId, contextOf(request));
+  });
 
   /** The landing of a provider shows it to anybody. */
   const ofProvider = async (name: string, language: string): Promise<Result<PacketContext, AppError>> => {

@@ -7,6 +7,7 @@ import {
   subscribeCall,
   subscriptionsCall,
 } from '@aerial/contract/calls/subscriptions.ts';
+import { hyphenatedId } from '@aerial/domain/refs.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { CallRouter } from '../../http/call-router.ts';
@@ -52,7 +53,8 @@ export function subscriptionRoutes(
   );
   router.handle(futureSubscriptionsCall, async (request) => ok(await subscriptions.futures(contextOf(request))));
   router.handle(cancelFutureCall, async ({ params, ...request }) =>
-    subscriptions.cancelFuture(params.id, contextOf(request)),
+    // Up to 19 digits may exceed what an id can be: none is 0.
+    subscriptions.cancelFuture(hyphenatedId(params.id) ?? '0', contextOf(request)),
   );
   router.handle(subscribeCall, async ({ body, pinProof, ip, ...request }) =>
     subscriptions.subscribe(
