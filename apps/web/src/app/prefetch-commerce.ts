@@ -2,7 +2,8 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import { packetNotFound } from '../parts/commerce/packet-list.ts';
-import { packetQuery, packetsQuery, periodsQuery } from '../parts/commerce/queries.ts';
+import { packetQuery, packetsQuery, periodsQuery, providerPacketsQuery } from '../parts/commerce/queries.ts';
+import { providerInfoQuery } from '../features/providers/queries.ts';
 import { outcomeOf, type Prefetch } from './prefetch.ts';
 
 /** The list loads beside its page; without it the page shows the failure. @source A-017 */
@@ -31,5 +32,16 @@ export const prefetchPacket: Prefetch = async ({ queryClient, api, params }) => 
     const target = packetNotFound(id, provider?.packet_not_found);
     if (outcome !== 404 || 'show' in target) return outcome;
     return { movedTo: 'path' in target ? target.path : target.url };
+  }
+};
+
+/** The landing page with its tariffs, which are packets by the provider's short name. @source */
+export const prefetchProvider: Prefetch = async ({ queryClient, api, params }) => {
+  try {
+    const { shortname } = await queryClient.fetchQuery(providerInfoQuery(api, params['id'] ?? ''));
+    await queryClient.prefetchQuery(providerPacketsQuery(api, shortname));
+    return undefined;
+  } catch (error) {
+    return outcomeOf(error);
   }
 };

@@ -31,7 +31,6 @@ import {
   prefetchNewsItem,
   prefetchNewYear,
   prefetchPromo,
-  prefetchProvider,
 } from './prefetch-information.ts';
 import { TEST_PAGES } from './test-pages.ts';
 
@@ -134,7 +133,7 @@ const route = (
 });
 /** Commerce is no part of the first load: its prefetches come with its pages. */
 const commerce =
-  (name: 'prefetchPacket' | 'prefetchPackets'): Prefetch =>
+  (name: 'prefetchPacket' | 'prefetchPackets' | 'prefetchProvider'): Prefetch =>
   async (input) =>
     (await import('./prefetch-commerce.ts'))[name](input);
 const notFound = (path: string) => route(path, 'notFound', { status: 404, isPublic: true });
@@ -180,7 +179,7 @@ export const ROUTES: readonly AppRoute[] = [
     route(path, 'settings', { layer: 'modal', framing: 'never' }),
   ),
   notFound('/provider'),
-  route('/provider/:id', 'provider', { prefetch: prefetchProvider, isPublic: true }),
+  route('/provider/:id', 'provider', { prefetch: commerce('prefetchProvider'), isPublic: true }),
   route('/geo_lock', 'geoLock'),
   ...['/agreement', '/privacy', '/terms'].map((path) =>
     route(path, 'legal', { prefetch: prefetchLegal, isPublic: true, layer: 'modal' }),
