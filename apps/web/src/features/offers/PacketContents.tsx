@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Picture } from '@aerial/ui/Picture.tsx';
-import { Rail } from '@aerial/ui/Rail.tsx';
 import { EmptyState } from '@aerial/ui/States.tsx';
 import { AppLink } from '../../core/links.tsx';
 import { channelListView } from '../../parts/commerce/packet-list.ts';
@@ -46,7 +45,19 @@ export function PacketChannels({ channels }: { channels: readonly PacketChannel[
   const { shown, canExpand, form } = channelListView(channels, nameOf, typed, isExpanded);
   return (
     <InfoSection title={t('packet_channels', { count: channels.length })}>
-      <Search label={t('channels_search')} value={typed} onChange={setTyped} />
+      <div>
+        <Search label={t('channels_search')} value={typed} onChange={setTyped} />
+        <div role="status">
+          {shown.length === 0 && (
+            <EmptyState
+              compact
+              icon={<SearchX aria-hidden size={28} strokeWidth={1.5} />}
+              title={t('channels_not_found')}
+              text={t('channels_not_found_text')}
+            />
+          )}
+        </div>
+      </div>
       <ul className={styles.channels} data-form={form} aria-label={t('channels_title')}>
         {shown.map((channel) => (
           <li key={channel.id}>
@@ -54,16 +65,6 @@ export function PacketChannels({ channels }: { channels: readonly PacketChannel[
           </li>
         ))}
       </ul>
-      <div role="status">
-        {shown.length === 0 && (
-          <EmptyState
-            compact
-            icon={<SearchX aria-hidden size={28} strokeWidth={1.5} />}
-            title={t('channels_not_found')}
-            text={t('channels_not_found_text')}
-          />
-        )}
-      </div>
       {canExpand && (
         <div>
           <Button onClick={() => setExpanded(true)}>{t('action_show_all')}</Button>
@@ -79,7 +80,7 @@ export function PacketVideos({ videos }: { videos: NonNullable<PacketDetail['vid
   const title = t('instruction_advantage_films');
   return (
     <InfoSection title={title}>
-      <Rail label={title} className={styles.videos}>
+      <ul className={styles.videos} aria-label={title}>
         {videos.map(({ id, slug, title: name, img, images }) => (
           <li key={id}>
             <AppLink to={`/contents/${encodeURIComponent(slug || id)}`} className={styles.video}>
@@ -95,7 +96,7 @@ export function PacketVideos({ videos }: { videos: NonNullable<PacketDetail['vid
             </AppLink>
           </li>
         ))}
-      </Rail>
+      </ul>
     </InfoSection>
   );
 }

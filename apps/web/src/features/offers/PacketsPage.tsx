@@ -73,15 +73,17 @@ function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFr
   const shown = groups.filter((group) => group.packets.length > 0 || (group.isFirst && showsFree));
   return (
     <>
-      <Search label={t('packets_search')} value={typed} onChange={setTyped} />
-      <div role="status">
-        {shown.length === 0 && (
-          <EmptyState
-            compact
-            icon={<SearchX aria-hidden size={28} strokeWidth={1.5} />}
-            title={t('channels_not_found')}
-          />
-        )}
+      <div>
+        <Search label={t('packets_search')} value={typed} onChange={setTyped} />
+        <div role="status">
+          {shown.length === 0 && (
+            <EmptyState
+              compact
+              icon={<SearchX aria-hidden size={28} strokeWidth={1.5} />}
+              title={t('channels_not_found')}
+            />
+          )}
+        </div>
       </div>
       {shown.map((group) => (
         <InfoSection key={group.title} title={group.title}>
