@@ -47,7 +47,7 @@ export function PacketChannels({ channels }: { channels: readonly PacketChannel[
     <InfoSection title={t('packet_channels', { count: channels.length })}>
       <div>
         <Search label={t('channels_search')} value={typed} onChange={setTyped} />
-        <div role="status">
+        <output className={styles.result}>
           {shown.length === 0 && (
             <EmptyState
               compact
@@ -56,7 +56,7 @@ export function PacketChannels({ channels }: { channels: readonly PacketChannel[
               text={t('channels_not_found_text')}
             />
           )}
-        </div>
+        </output>
       </div>
       <ul className={styles.channels} data-form={form} aria-label={t('channels_title')}>
         {shown.map((channel) => (

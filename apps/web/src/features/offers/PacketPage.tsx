@@ -43,7 +43,7 @@ export default function PacketPage() {
 function PacketSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.body} aria-busy aria-label={t('status_loading')} role="status">
+    <div className={styles.body} aria-busy aria-label={t('status_loading')}>
       <Skeleton width="min(24rem, 80%)" height="3rem" />
       <Skeleton width="12rem" height="2rem" />
       <Skeleton height="12rem" />

@@ -19,6 +19,7 @@ import { packetsQuery, type PacketDetail } from '../../parts/commerce/queries.ts
 import { useOwnPackets } from '../../parts/commerce/useOwnPackets.ts';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
+import contentStyles from './PacketContents.module.css';
 import { Search } from './Search.tsx';
 
 const nameOf = (packet: PacketDetail): string => packetTexts(packet).name;
@@ -75,7 +76,7 @@ function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFr
     <>
       <div>
         <Search label={t('packets_search')} value={typed} onChange={setTyped} />
-        <div role="status">
+        <output className={contentStyles.result}>
           {shown.length === 0 && (
             <EmptyState
               compact
@@ -83,7 +84,7 @@ function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFr
               title={t('channels_not_found')}
             />
           )}
-        </div>
+        </output>
       </div>
       {shown.map((group) => (
         <InfoSection key={group.title} title={group.title}>
@@ -130,7 +131,7 @@ function PacketsLoading({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <InfoPage title={title}>
-      <div aria-busy aria-label={t('status_loading')} role="status">
+      <div aria-busy aria-label={t('status_loading')}>
         <PacketGrid>
           {[0, 1, 2].map((place) => (
             <li key={place}>

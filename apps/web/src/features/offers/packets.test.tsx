@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@aerial/api-client/port.ts';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
@@ -30,7 +30,9 @@ const network = (provider: object = {}) =>
 
 function Address() {
   const { pathname, search } = useLocation();
-  address = pathname + search;
+  useEffect(() => {
+    address = pathname + search;
+  }, [pathname, search]);
   return null;
 }
 
@@ -132,7 +134,7 @@ describe('the list of packets', () => {
 
   test('A-018: loading, failing and empty lists are told apart', async () => {
     const waiting = await open('/packets', { packets: () => new Promise(() => {}) });
-    expect(waiting.querySelector('[role="status"]')!.ariaLabel).toBe(ru.status_loading);
+    expect(waiting.querySelector('[aria-busy="true"]')!.ariaLabel).toBe(ru.status_loading);
     await screen!.unmount();
     const failing = await open('/packets', {
       packets: () => {

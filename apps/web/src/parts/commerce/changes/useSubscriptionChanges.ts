@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { TFunction } from 'i18next';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelPurchaseCall, changePurchaseCall } from '@aerial/api-client/calls/purchases.ts';
 import {
@@ -11,9 +12,10 @@ import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../../core/errors/report.ts';
 import { useRuntime } from '../../../core/runtime.tsx';
 import { formatDate } from '../../../i18n/format.ts';
+import type { Modals } from '../../../modals/store.ts';
 import { packetTexts } from '../packet-list.ts';
 import type { Change, ChangeCall } from './change-machine.ts';
-import { createSubscriptionChanges, type ChangeDeps } from './changes.ts';
+import { createSubscriptionChanges } from './changes.ts';
 
 /** The queries that show what a viewer bought. @source A-530 */
 const CHANGED_QUERIES: ReadonlySet<unknown> = new Set(['packets', 'packet', 'subscriptions', 'accounts', 'user']);
@@ -37,78 +39,69 @@ function perform(api: ApiPort, call: ChangeCall): Promise<unknown> {
   }
 }
 
+interface Surroundings {
+  readonly t: TFunction;
+  readonly language: string;
+  readonly modals: Pick<Modals, 'open'>;
+}
+
+/** Asks in a dialog that names the packet and the date. @source A-530 */
+function ask({ t, language, modals }: Surroundings, change: Change, answer: (isConfirmed: boolean) => void): void {
+  const { name } = packetTexts(change.packet);
+  const until = change.kind === 'stop' ? change.until : undefined;
+  let isConfirmed = false;
+  modals.open({
+    id: 'message',
+    title: change.kind === 'stop' ? t('subscription_stop_title') : t('subscription_cancel_title'),
+    text:
+      change.kind === 'cancel-future'
+        ? t('subscription_cancel_text', { name })
+        : until
+          ? t('subscription_stop_text', { name, date: formatDate(language, Date.parse(until), 'date') })
+          : t('subscription_stop_text_undated', { name }),
+    confirmButton: change.kind === 'stop' ? t('packet_disable') : t('subscription_cancel_confirm'),
+    closeButton: t('subscription_keep'),
+    confirm() {
+      isConfirmed = true;
+      answer(true);
+    },
+    onClose() {
+      if (!isConfirmed) answer(false);
+    },
+  });
+}
+
 /** Stops, renews and cancels subscriptions of this viewer, with the dialogs around it. @source */
 export function useSubscriptionChanges(): { request(change: Change): void; readonly isChanging: boolean } {
   const { t, i18n } = useTranslation();
+  const { language } = i18n;
   const { api, modals } = useRuntime();
   const queryClient = useQueryClient();
   const report = useReportError();
-  // A dialog that was replaced closes later: it answers for itself alone.
-  const asked = useRef(0);
-
-  function confirm(change: Change, answer: (isConfirmed: boolean) => void): void {
-    const { name } = packetTexts(change.packet);
-    const until = change.kind === 'stop' ? change.until : undefined;
-    let isConfirmed = false;
-    asked.current += 1;
-    const question = asked.current;
-    modals.open({
-      id: 'message',
-      title: change.kind === 'stop' ? t('subscription_stop_title') : t('subscription_cancel_title'),
-      text:
-        change.kind === 'cancel-future'
-          ? t('subscription_cancel_text', { name })
-          : until
-            ? t('subscription_stop_text', { name, date: formatDate(i18n.language, Date.parse(until), 'date') })
-            : t('subscription_stop_text_undated', { name }),
-      confirmButton: change.kind === 'stop' ? t('packet_disable') : t('subscription_cancel_confirm'),
-      closeButton: t('subscription_keep'),
-      confirm() {
-        isConfirmed = true;
-        answer(true);
-      },
-      onClose() {
-        if (!isConfirmed && question === asked.current) answer(false);
-      },
-    });
-  }
-
-  const deps: ChangeDeps = {
-    change: (call) => perform(api, call),
-    confirm,
-    refresh: () => void refreshPackets(queryClient),
-    message: (title, text, onClosed) =>
-      modals.open({
-        id: 'message',
-        title: title === 'title_renew_disabled' ? t('title_renew_disabled') : t('title_message'),
-        text,
-        closeButton: t('action_close'),
-        ...(onClosed && { onClose: onClosed }),
-      }),
-    // The survey is a part of the product of its own.
-    openUnsubscribeSurvey: () => {},
-    reportError: ({ cause }) => report(cause, 'payment'),
-  };
-  const latest = useRef(deps);
-  useEffect(() => {
-    latest.current = deps;
-  });
-  const changes = useMemo(
-    () =>
-      createSubscriptionChanges({
-        change: (call) => latest.current.change(call),
-        confirm: (change, answer) => latest.current.confirm(change, answer),
-        refresh: () => latest.current.refresh(),
-        message: (title, text, onClosed) => latest.current.message(title, text, onClosed),
-        openUnsubscribeSurvey: () => latest.current.openUnsubscribeSurvey(),
-        reportError: (failure) => latest.current.reportError(failure),
-      }),
-    [],
+  const [isChanging, setChanging] = useState(false);
+  const request = useCallback(
+    (change: Change): void => {
+      // Each change has a machine of its own: a question that another one replaced answers for itself alone.
+      const changes = createSubscriptionChanges({
+        change: (call) => perform(api, call),
+        confirm: (asked, answer) => ask({ t, language, modals }, asked, answer),
+        refresh: () => void refreshPackets(queryClient),
+        message: (title, text, onClosed) =>
+          modals.open({
+            id: 'message',
+            title: title === 'title_renew_disabled' ? t('title_renew_disabled') : t('title_message'),
+            text,
+            closeButton: t('action_close'),
+            ...(onClosed && { onClose: onClosed }),
+          }),
+        // The survey is a part of the product of its own.
+        openUnsubscribeSurvey: () => {},
+        reportError: ({ cause }) => report(cause, 'payment'),
+      });
+      changes.subscribe(() => setChanging(changes.state().tag === 'changing'));
+      changes.request(change);
+    },
+    [api, language, modals, queryClient, report, t],
   );
-  const isChanging = useSyncExternalStore(
-    changes.subscribe,
-    () => changes.state().tag === 'changing',
-    () => false,
-  );
-  return useMemo(() => ({ request: changes.request, isChanging }), [changes, isChanging]);
+  return { request, isChanging };
 }
