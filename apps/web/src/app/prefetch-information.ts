@@ -4,7 +4,6 @@ import { configurationQuery, NETWORK_KEY, resourcesQuery } from '@aerial/api-cli
 import { isDeviceKey, isManual } from '../parts/information/instructions.ts';
 import { legalAddress, legalTextKey, type LegalKind } from '../parts/information/legal.ts';
 import { newsListQuery, newsQuery } from '../features/news/queries.ts';
-import { providerInfoQuery } from '../features/providers/queries.ts';
 import { outcomeOf, type Prefetch } from './prefetch.ts';
 
 const networkOf = ({ queryClient }: Parameters<Prefetch>[0]) => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
@@ -34,16 +33,6 @@ export const prefetchGuide: Prefetch = async (args) => (isDeviceKey(args.params[
 /** @source A-079 */
 export const prefetchManual: Prefetch = async ({ params }) => (isManual(params['box']) ? undefined : 404);
 
-/** @source A-066 */
-export const prefetchProvider: Prefetch = async ({ queryClient, api, params }) => {
-  try {
-    await queryClient.fetchQuery(providerInfoQuery(api, params['id'] ?? ''));
-    return undefined;
-  } catch (error) {
-    return outcomeOf(error);
-  }
-};
-
 export const prefetchNews: Prefetch = async ({ queryClient, api }) => {
   try {
     await queryClient.fetchQuery(newsListQuery(api));
@@ -62,9 +51,6 @@ export const prefetchNewsItem: Prefetch = async ({ queryClient, api, params }) =
     return outcomeOf(error);
   }
 };
-
-/** Nothing is on sale yet, so there is no packet. @source A-905 */
-export const prefetchPacket: Prefetch = async () => 404;
 
 /** Without promo codes these addresses are unknown. @source F-082, F-083 */
 export const prefetchPromo: Prefetch = async (input) =>

@@ -15,6 +15,14 @@ export interface CommerceSettings {
   /** What differs on the pages of promotional campaigns. @source A-334 */
   readonly promoCampaigns: readonly { readonly id: string; readonly hidesFooter: boolean }[];
   readonly promoDays: number;
+  /** The list of packets begins with the free channels. @source A-043 */
+  readonly hasFreePacket: boolean;
+  /** Where a packet that is not found leads. @source A-050 */
+  readonly packetNotFound: {
+    readonly map: Readonly<Record<string, string>>;
+    readonly redirectPath: string | null;
+    readonly redirectUrl: string | null;
+  } | null;
   /** Ways to pay, as `ports/payment/registry.ts` reads them. */
   readonly paySystems: readonly Readonly<Record<string, unknown>>[];
   /** What is missing has its default. */
@@ -50,6 +58,8 @@ export const commerceDefaults: CommerceSettings = {
   paySystems: [],
   payments: {},
   dunning: {},
+  hasFreePacket: false,
+  packetNotFound: null,
 };
 
 const PAYMENT_DEFAULTS: PaymentRules = { minTopUp: '10', maxTopUp: '15000', verificationAmount: '1', receipts: false };

@@ -33,6 +33,12 @@ const BlockModal = lazy(async () => ({
 const PayQrModal = lazy(async () => ({
   default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal,
 }));
+const SubscriptionModal = lazy(async () => ({
+  default: (await import('../../features/offers/SubscriptionModal.tsx')).SubscriptionModal,
+}));
+const PacketsModal = lazy(async () => ({
+  default: (await import('../../features/offers/PacketsModal.tsx')).PacketsModal,
+}));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
 
 export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
@@ -56,10 +62,10 @@ export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   confirm: { titleKey: 'modal_confirm', Content: AboutModal },
   confirm_period: { titleKey: 'modal_confirm', Content: AboutModal },
   paysystems: { titleKey: 'modal_pay', Content: AboutModal },
-  subscription: { titleKey: 'modal_subscription', Content: AboutModal },
+  subscription: { titleKey: 'modal_subscription', Content: SubscriptionModal },
   nofunds: { titleKey: 'modal_nofunds', Content: AboutModal },
-  quick_packets: { titleKey: 'modal_packets', Content: AboutModal },
-  packets_channels: { titleKey: 'modal_packets', Content: AboutModal },
+  quick_packets: { titleKey: 'modal_packets', Content: PacketsModal },
+  packets_channels: { titleKey: 'modal_packets', Content: PacketsModal },
   profiles: { titleKey: 'modal_profiles', Content: ProfilesModal },
   refill: { titleKey: 'modal_refill', Content: AboutModal },
   card: { titleKey: 'modal_card', Content: AboutModal },

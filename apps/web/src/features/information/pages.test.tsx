@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '@aerial/api-client/port.ts';
+import { aPacket } from '../../parts/commerce/testing-packets.ts';
 import { fakeApi, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import NewYearPage from '../seasonal/NewYearPage.tsx';
 import SearchPage from '../search/SearchPage.tsx';
@@ -266,6 +267,27 @@ test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, 
   expect(screen.container.querySelector('#tariffs')!.textContent).toContain(
     given.is_have_purchases ? ru.packets_ask_text : ru.provider_tariffs_free,
   );
+});
+
+test('A-059 A-778: the tariffs of a landing page are the packets of its provider, base ones first', async () => {
+  const given = aNetwork().provider;
+  const info = {
+    ...given,
+    landing: { ...given.landing, logo: null, background: null, title: null, description: null },
+    devices: [],
+    contacts: { phone: null, email: null, url: null },
+  };
+  const packets = [aPacket(81, { name: 'Спорт', base: false, is_base: false }), aPacket(80, { name: 'Базовый' })];
+  screen = await render(<ProviderPage />, {
+    api: fakeApi({ ...network(), providerInfo: () => info, channelList: () => [], providerPackets: () => packets }),
+  });
+  await screen.settle();
+  await screen.settle();
+  expect([...screen.container.querySelectorAll('#tariffs h3')].map(({ textContent }) => textContent)).toEqual([
+    'Базовый',
+    'Спорт',
+  ]);
+  expect(links()).toContain('/packets/80');
 });
 
 const newYear = {

@@ -13,6 +13,10 @@ import { useApi } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
+import { PacketCard, PacketGrid } from '../../parts/commerce/PacketCard.tsx';
+import { sortPackets } from '../../parts/commerce/packet-list.ts';
+import { providerPacketsQuery } from '../../parts/commerce/queries.ts';
+import { useOwnPackets } from '../../parts/commerce/useOwnPackets.ts';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { isDeviceKey } from '../../parts/information/instructions.ts';
 import { InfoSection } from '../../parts/information/InfoPage.tsx';
@@ -94,17 +98,38 @@ function Landing({ provider }: { provider: ProviderInfo }) {
           </ul>
         </InfoSection>
         <InfoSection title={t('provider_tariffs')} id="tariffs">
-          <div className={styles.card}>
-            <Layers aria-hidden size={26} />
-            <p className={styles.muted}>
-              {provider.is_have_purchases ? t('packets_ask_text') : t('provider_tariffs_free')}
-            </p>
-            <ButtonLink to="/packets">{t('channels_to_packets')}</ButtonLink>
-          </div>
+          <Tariffs provider={provider} />
         </InfoSection>
         <Contacts support={provider.contacts} title={t('provider_contacts')} />
       </div>
     </div>
+  );
+}
+
+/** The packets of the provider, or what it says without any. @source */
+function Tariffs({ provider }: { provider: ProviderInfo }) {
+  const { t } = useTranslation();
+  const own = useOwnPackets();
+  const { data: packets } = useQuery(providerPacketsQuery(useApi(), provider.shortname));
+  if (!packets || packets.length === 0) {
+    return (
+      <div className={styles.card}>
+        <Layers aria-hidden size={26} />
+        <p className={styles.muted}>
+          {provider.is_have_purchases ? t('packets_ask_text') : t('provider_tariffs_free')}
+        </p>
+        <ButtonLink to="/packets">{t('channels_to_packets')}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <PacketGrid label={t('provider_tariffs')}>
+      {sortPackets(packets).map((packet) => (
+        <li key={packet.id}>
+          <PacketCard owned={own.of(packet)} />
+        </li>
+      ))}
+    </PacketGrid>
   );
 }
 

@@ -284,7 +284,7 @@ export function PromoLink({
 const imageOf = (item: Promotion, ratio: string): string | null =>
   item.images.find(({ ar }) => ar === ratio)?.src ?? item.background.web ?? item.background.tv;
 
-/** @source C-111 */
+/** @source C-111, C-112–C-114 */
 export function PromoWideCard({ item }: { item: Promotion }) {
   return (
     <PromoLink item={item} className={styles.card}>

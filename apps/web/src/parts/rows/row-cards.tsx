@@ -56,6 +56,9 @@ export function cardsOf(row: Row, template: string, isFirst: boolean): Keyed[] {
     case 'history-h':
       return itemsOf(row, 'histories').map((item) => ({ key: item.id, card: <HistoryCard item={item} /> }));
     case 'promo-wide':
+    case 'packet_promo':
+    case 'packet_promo_base':
+    case 'donate_packs':
       return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <PromoWideCard item={item} /> }));
     case 'collection-v':
       return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <CollectionCard item={item} /> }));

@@ -1,5 +1,5 @@
 /** How rows are shown. @source spec 2 §2 Row display rules */
-import { isRowTemplate, listOf, type RowList, type RowTemplate } from '@aerial/domain/rows.ts';
+import { isRowTemplate, listOf, type RowList } from '@aerial/domain/rows.ts';
 import { isNarrow } from '@aerial/ui/breakpoints.ts';
 import type { Row, RowStub } from './types.ts';
 
@@ -19,12 +19,8 @@ const SEE_ALL_ABOVE = 2;
 const OPEN_ALL_ABOVE = 6;
 const OPEN_ALL_TEMPLATES = new Set(['content-h', 'content-v', 'history-h', 'channel']);
 
-/** Packets are sold by another part of the product; their rows appear with it. */
-const LATER: ReadonlySet<string> = new Set<RowTemplate>(['packet_promo', 'packet_promo_base', 'donate_packs']);
-
 /** Whether rows of this template are shown at all. @source C-115 */
-export const isShownTemplate = (template: string): template is RowTemplate =>
-  isRowTemplate(template) && !LATER.has(template);
+export const isShownTemplate = isRowTemplate;
 
 const isHistory = (template: string): boolean => template === 'history' || template === 'history-h';
 

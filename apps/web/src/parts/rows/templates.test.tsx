@@ -210,3 +210,15 @@ test('C-326 a row that is not loaded reserves its place, a loaded one shows its 
   const loaded = (await show(rowOf({ contents: [contentCard('1')] }))).querySelector('section')!;
   expect([loaded.getAttribute('aria-busy'), loaded.querySelectorAll('a').length]).toEqual(['false', 1]);
 });
+
+test.each([
+  ['C-112', 'packet_promo'],
+  ['C-113', 'packet_promo_base'],
+  ['C-114', 'donate_packs'],
+])('%s: a row of template %s leads to packets', async (_id, template) => {
+  const packet = promotionOf('80');
+  const promotions = [{ ...packet, destination: { ...packet.destination, type: 'packet' as const, slug: null } }];
+  const container = await show(rowOf({ template, promotions }));
+  expect(links(container)).toEqual(['/packets/80']);
+  expect(container.querySelector('li')!.textContent).toContain('Премьера 80');
+});
