@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
@@ -20,6 +21,8 @@ import { SubscriptionsView } from './SubscriptionsView.tsx';
 import { useCloseSettings } from './useCloseSettings.ts';
 import { SettingsLoading, WithUser } from './WithUser.tsx';
 
+const PaymentView = lazy(async () => ({ default: (await import('./PaymentView.tsx')).PaymentView }));
+
 /** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
 export default function SettingsPage() {
   const { t } = useTranslation();
@@ -29,7 +32,7 @@ export default function SettingsPage() {
   const { close, isLeaving } = useCloseSettings();
   const isChild = useIsChild();
   const place = settingsPlace(pathname);
-  const page = place.page === 'payment' || place.page === 'unknown' ? 'start' : place.page;
+  const page = place.page === 'unknown' ? 'start' : place.page;
   const title = t(place.kind ? `settings_language_${place.kind}` : `settings_${page}`);
   useLayerName(title);
   usePageHead({
@@ -40,8 +43,6 @@ export default function SettingsPage() {
     noindex: true,
   });
   if (isChild && isForParents(place)) return <Navigate to="/settings/start" replace />;
-  // Payments are not available here. @source A-747
-  if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (
     <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>
       <ParentalGate
@@ -72,6 +73,11 @@ function Contents({ place: { page, kind } }: { place: SettingsPlace }) {
     case 'language':
       return <WithUser>{() => (kind ? <LanguageChoice kind={kind} /> : <LanguageView />)}</WithUser>;
     case 'payment':
+      return (
+        <Suspense fallback={<SettingsLoading />}>
+          <PaymentView />
+        </Suspense>
+      );
     case 'unknown':
       return <Unknown />;
   }

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRuntime } from '../../core/runtime.tsx';
+import type { PacketPurchase } from '../../parts/commerce/packet-purchase.ts';
+import type { DeskProps } from './PurchaseDesk.tsx';
+import { hasUnfinishedBusiness } from './marks.ts';
+
+interface OpenDesk extends DeskProps {
+  readonly Desk: ComponentType<DeskProps>;
+}
+
+/** Buying for the pages of packets. Its code is loaded with the first press, or where an earlier page left a purchase. */
+export function usePurchaseDesk(): { purchase: PacketPurchase; desk: ReactNode } {
+  const { modals } = useRuntime();
+  const { i18n } = useTranslation();
+  const [open, setOpen] = useState<OpenDesk>();
+  const purchase = useMemo(() => {
+    const load = (order?: DeskProps['order']) =>
+      import('./PurchaseDesk.tsx').then(({ PurchaseDesk: Desk }) => setOpen({ Desk, order }));
+    return {
+      load,
+      buy: (...order: Parameters<PacketPurchase['buy']>) =>
+        void load(order).catch(() => modals.open({ id: 'message', text: i18n.t('error_download_text') })),
+    };
+  }, [i18n, modals]);
+  useEffect(() => {
+    try {
+      if (hasUnfinishedBusiness(window)) void purchase.load();
+    } catch {
+      // Storage is refused: nothing was stored either.
+    }
+  }, [purchase]);
+  return { purchase, desk: open && <open.Desk order={open.order} /> };
+}
