@@ -1,5 +1,9 @@
 /** Two providers with viewers who own data, and all actors who might try to access it. */
 import { asProviderId } from '@aerial/domain/ids.ts';
+import type { MinorUnits } from '@aerial/domain/money.ts';
+import { epochMs } from '@aerial/domain/time.ts';
+import { insertSubscription, withUser } from '@aerial/server/billing/store.pg.ts';
+import { plan } from '@aerial/server/billing/subscription.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
@@ -28,6 +32,8 @@ export interface Person {
   readonly childId: string;
   readonly favouriteId: string;
   readonly statId: string;
+  /** Of a subscription that begins tomorrow. */
+  readonly futureId: string;
 }
 
 export interface Cast {
@@ -176,5 +182,32 @@ async function person(server: TestServer, username: string, provider: string, ph
     childId: child.id,
     favouriteId: favourite.id,
     statId: stream.stat.id,
+    futureId: await plannedSubscription(server, user.id, provider, marker),
   };
+}
+
+/** A subscription of the user to a packet of their own provider, whose name has the marker. */
+async function plannedSubscription(
+  server: TestServer,
+  userId: number,
+  provider: string,
+  marker: string,
+): Promise<string> {
+  const providerId = provider === 'aerial' ? 1 : 2;
+  const packet = await server.db
+    .insertInto('packets')
+    .values({ provider_id: providerId, slug: marker, name: JSON.stringify({ en: marker }), is_public: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const startAt = epochMs(server.clock.now() + 86_400_000);
+  const terms = { purchaseTypeId: null, amount: 0 as MinorUnits, length: { days: 0, months: 1, years: 0 } };
+  const state = plan({ terms, zone: 'UTC', payWith: 'operator', renew: true }, startAt);
+  return withUser(server.db, userId, (trx) =>
+    insertSubscription(
+      trx,
+      { providerId, userId, packetId: packet.id, currency: 'RUB', state },
+      'operator',
+      epochMs(server.clock.now()),
+    ),
+  );
 }

@@ -20,6 +20,7 @@ import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
 import { middlewareFeature } from './features/middleware/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
+import { packetsFeature } from './features/packets/feature.ts';
 import { parentalFeature } from './features/parental/feature.ts';
 import { playbackFeature } from './features/playback/feature.ts';
 import { profilesFeature } from './features/profiles/feature.ts';
@@ -28,6 +29,7 @@ import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
+import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
 import { responseCache } from './http/response-cache.ts';
@@ -196,6 +198,9 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     recordings: deps.recordings,
   });
 
+  const packets = packetsFeature(kernel);
+  const subscriptions = subscriptionsFeature(kernel, { describe: packets.describe, parental: parental.gate });
+
   const { outbox, diskLevel } = deps;
   const app = await httpServer({
     publicUrl,
@@ -242,6 +247,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     favourites,
     search,
     newsFeature(kernel),
+    packets,
+    subscriptions,
     playback,
     historyFeature(kernel),
     media,

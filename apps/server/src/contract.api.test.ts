@@ -150,6 +150,9 @@ describe("another provider's data", () => {
       '/v2/rowsets/:id',
       '/v2/rows/:id',
       '/v2/libraries',
+      '/v2/packets',
+      '/v2/packets/:id',
+      '/v2/channels/:id/purchasepacket_short',
       '/v2/channels/:id/schedule',
     ])
       expect([...shown], path).toContain(path);

@@ -9,6 +9,7 @@ import * as metrics from './calls/metrics.ts';
 import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
+import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
 import * as playback from './calls/playback.ts';
 import * as profiles from './calls/profiles.ts';
@@ -16,6 +17,7 @@ import * as providers from './calls/providers.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
+import * as subscriptions from './calls/subscriptions.ts';
 import type { Call } from './core.ts';
 
 const declared = [
@@ -31,11 +33,13 @@ const declared = [
   catalogue,
   favourites,
   news,
+  packets,
   parental,
   playback,
   providers,
   search,
   seo,
+  subscriptions,
 ].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter(

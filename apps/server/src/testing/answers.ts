@@ -41,6 +41,8 @@ export function requests(server: TestServer, token: () => string, language = 'ru
     return body;
   }
   return {
+    /** The answer of a request that must succeed, checked against its schema. */
+    success,
     raw,
     send,
     /** The answer of a call, which must be a success that the contract allows. */

@@ -126,6 +126,27 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
   await db.insertInto('rowset_rows').values({ rowset_id: rowset, row_id: row, position: 0 }).execute();
   await db.insertInto('row_items').values({ row_id: row, position: 0, content_id: content }).execute();
 
+  const packet = 9908;
+  await db
+    .insertInto('packets')
+    .values({ id: packet, provider_id: providerId, slug: 'secret-packet', name: text, short: text, is_base: true })
+    .execute();
+  await db.insertInto('packet_channels').values({ packet_id: packet, channel_id: channel }).execute();
+  await db
+    .insertInto('purchase_types')
+    .values({
+      provider_id: providerId,
+      packet_id: packet,
+      entity_license_id: null,
+      code: 'month',
+      currency: 'RUB',
+      amount: 100,
+      trial_amount: null,
+      months: 1,
+      valid_from: new Date(0),
+    })
+    .execute();
+
   const ids: readonly (readonly [RegExp, readonly (string | number)[]])[] = [
     [/^\/v2\/channels\/:id/, [channel]],
     [/^\/v2\/programs\/:id/, [made.program_id, shown.program_id]],
@@ -135,6 +156,7 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
     [/^\/v2\/rowsets\/:id/, [rowset, 'secret-rowset']],
     [/^\/v2\/rows\/:id/, [row, 'secret-row']],
     [/^\/v2\/persons\/:id/, [person, `secret-person-${person}`]],
+    [/^\/v2\/packets\/:id/, [packet]],
     [/^\/v2\/trailers\/:id/, [trailer.id]],
     [/^\/v2\/libraries\/:library\/contents\/:id/, [content]],
     [/\/(contents|content_metadata)\/:id/, [content, `secret-film-${content}`, show, `secret-show-${show}`]],

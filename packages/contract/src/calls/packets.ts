@@ -20,11 +20,11 @@ export const packetsCall = defineCall({
   path: '/v2/packets',
   tag,
   summary: 'All packets of the provider with the viewer’s state, base packets first',
-  auth: 'viewer',
+  auth: 'optional',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['authentication_failed', 'validation_failed'],
+  errors: ['validation_failed'],
 });
 
 export const flatPacketsCall = defineCall({
@@ -33,11 +33,11 @@ export const flatPacketsCall = defineCall({
   path: '/v2/packets/flat',
   tag,
   summary: 'The same without what packets contain',
-  auth: 'viewer',
+  auth: 'optional',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['authentication_failed', 'validation_failed'],
+  errors: ['validation_failed'],
 });
 
 export const packetCall = defineCall({
@@ -46,12 +46,12 @@ export const packetCall = defineCall({
   path: '/v2/packets/:id',
   tag,
   summary: 'One packet with its channels, videos and libraries',
-  auth: 'viewer',
+  auth: 'optional',
   cache: COMMERCE,
   params: packetParams,
   query,
   answer: Packet,
-  errors: ['authentication_failed', 'validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found'],
 });
 
 export const packetPurchasesCall = defineCall({
@@ -60,11 +60,11 @@ export const packetPurchasesCall = defineCall({
   path: '/v2/packets/:id/purchases',
   tag,
   summary: 'The prices of a packet',
-  auth: 'viewer',
+  auth: 'optional',
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PurchaseType),
-  errors: ['authentication_failed', 'validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found'],
 });
 
 export const purchasePeriodsCall = defineCall({
@@ -73,11 +73,11 @@ export const purchasePeriodsCall = defineCall({
   path: '/v2/packets/:id/purchaseperiods',
   tag,
   summary: 'The prices of a packet by period, the shortest first',
-  auth: 'viewer',
+  auth: 'optional',
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PeriodOption),
-  errors: ['authentication_failed', 'validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found'],
 });
 
 export const purchasePacketsCall = defineCall({
@@ -86,11 +86,11 @@ export const purchasePacketsCall = defineCall({
   path: '/v2/purchasepackets',
   tag,
   summary: 'Packets that the viewer can buy now',
-  auth: 'viewer',
+  auth: 'optional',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['authentication_failed', 'validation_failed'],
+  errors: ['validation_failed'],
 });
 
 const ofTarget = Type.Object({

@@ -296,6 +296,7 @@ export const changePurchaseCall = defineCall({
   tag,
   summary: 'Re-enables renewal (status active), or chooses another price from the next period on',
   auth: 'viewer',
+  country: 'checked',
   cache: CHANGES_ENTITLEMENTS,
   params: Type.Object({ id: LongId() }),
   body: Type.Object({
@@ -310,6 +311,7 @@ export const changePurchaseCall = defineCall({
   errors: [
     'authentication_failed',
     'guest_forbidden',
+    'forbidden_country',
     'child_forbidden',
     'validation_failed',
     'purchase_not_found',
@@ -323,12 +325,14 @@ export const cancelPurchaseCall = defineCall({
   tag,
   summary: 'Turns renewal off; what was paid for stays',
   auth: 'viewer',
+  country: 'checked',
   cache: CHANGES_ENTITLEMENTS,
   params: Type.Object({ id: LongId() }),
   answer: Purchase,
   errors: [
     'authentication_failed',
     'guest_forbidden',
+    'forbidden_country',
     'child_forbidden',
     'validation_failed',
     'purchase_not_found',

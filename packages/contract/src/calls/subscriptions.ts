@@ -54,10 +54,17 @@ export const cancelFutureCall = defineCall({
   tag,
   summary: 'Cancels a subscription that has not begun',
   auth: 'viewer',
+  country: 'checked',
   cache: CHANGES_ENTITLEMENTS,
   params: Type.Object({ id: LongId() }),
   answer: Type.Array(FutureSubscription),
-  errors: ['authentication_failed', 'guest_forbidden', 'validation_failed', 'subscription_not_found'],
+  errors: [
+    'authentication_failed',
+    'guest_forbidden',
+    'forbidden_country',
+    'validation_failed',
+    'subscription_not_found',
+  ],
 });
 
 const renew = Type.Optional(flag());
@@ -97,12 +104,14 @@ export const changeSubscriptionCall = defineCall({
   tag,
   summary: 'Turns renewal on or off, or chooses another period from the next one on',
   auth: 'viewer',
+  country: 'checked',
   cache: CHANGES_ENTITLEMENTS,
   body: Type.Object({ packet_id: IntId(), renew, purchase_type_id: purchaseType }),
   answer: Type.Array(PacketSubscription),
   errors: [
     'authentication_failed',
     'guest_forbidden',
+    'forbidden_country',
     'child_forbidden',
     'validation_failed',
     'subscription_not_found',
@@ -119,6 +128,7 @@ export const disableSubscriptionCall = defineCall({
   tag,
   summary: 'Turns renewal off; a paused one is deleted',
   auth: 'viewer',
+  country: 'checked',
   cache: CHANGES_ENTITLEMENTS,
   query: Type.Object({ packet_id: Type.Optional(IntId()), renew }),
   body: Type.Object({ packet_id: Type.Optional(IntId()), renew }),
@@ -126,6 +136,7 @@ export const disableSubscriptionCall = defineCall({
   errors: [
     'authentication_failed',
     'guest_forbidden',
+    'forbidden_country',
     'child_forbidden',
     'validation_failed',
     'subscription_not_found',

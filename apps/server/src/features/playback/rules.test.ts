@@ -1,6 +1,7 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { isSet, checkPlayback, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
+import { isSet } from '../../http/flags.ts';
+import { checkPlayback, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY_S = 86_400;

@@ -41,10 +41,6 @@ export function snapToProgramme(
   return programme && at >= programme.startAt && at < programme.realStartAt ? programme.realStartAt : at;
 }
 
-/** Flags arrive as 1, true or their texts. */
-export const isSet = (flag: string | number | boolean | undefined): boolean =>
-  ['1', 'true', 'yes'].includes(String(flag ?? '').toLowerCase());
-
 export interface StreamGrant {
   readonly isPurchased: boolean;
   /** Days of archive the viewer may watch. */

@@ -16,6 +16,7 @@ import {
 } from '@aerial/domain/ids.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
 import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
+import { isSet } from '../../http/flags.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';
 import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts';
@@ -26,7 +27,6 @@ import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import {
   denied,
-  isSet,
   checkPlayback,
   mediaAddress,
   MEDIA_TTL_S,
