@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, type NavigateFunction, type To } from 'react-router';
+import { useLocation, useNavigate, type NavigateFunction, type To } from 'react-router';
 import { useReportError, type ReportError } from '../../core/errors/report.ts';
 import { useGo } from '../../core/links.tsx';
 import { useRuntime } from '../../core/runtime.tsx';
@@ -13,6 +13,8 @@ export interface PageLinks {
   navigate: NavigateFunction;
   report: ReportError;
   i18n: I18n;
+  /** Of the page. */
+  pathname: string;
 }
 
 const links = new WeakMap<QueryClient, PageLinks>();
@@ -21,7 +23,8 @@ const links = new WeakMap<QueryClient, PageLinks>();
 export function usePageLinks(): PageLinks {
   const { queryClient } = useRuntime();
   const { i18n } = useTranslation();
-  const latest: PageLinks = { go: useGo(), navigate: useNavigate(), report: useReportError(), i18n };
+  const { pathname } = useLocation();
+  const latest: PageLinks = { go: useGo(), navigate: useNavigate(), report: useReportError(), i18n, pathname };
   const shared = links.get(queryClient) ?? latest;
   if (!links.has(queryClient)) links.set(queryClient, shared);
   useEffect(() => void Object.assign(shared, latest));
