@@ -19,7 +19,7 @@ import { usePageFocus } from './focus.ts';
 import { ContentLanguageContext, foreignLanguage } from '../i18n/content-language.ts';
 import { stepOf } from '../surroundings/history.ts';
 import { usePurchaseDesk } from './commerce/usePurchaseDesk.tsx';
-import { PacketPurchaseProvider } from '../parts/commerce/packet-purchase.ts';
+import { PacketPurchaseProvider } from '../parts/commerce/packet-actions.ts';
 import { Notices } from './notices/Notices.tsx';
 import { PageLocationContext, type LayerState } from '../core/links.tsx';
 import { opensOver } from '../addresses/route-kinds.ts';

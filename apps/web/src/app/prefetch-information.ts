@@ -64,9 +64,6 @@ export const prefetchNewsItem: Prefetch = async ({ queryClient, api, params }) =
   }
 };
 
-/** Nothing is on sale yet, so there is no packet. @source A-905 */
-export const prefetchPacket: Prefetch = async () => 404;
-
 /** Without promo codes these addresses are unknown. @source F-082, F-083, A-071 */
 export const prefetchPromo: Prefetch = async (input) => {
   if (networkOf(input)?.provider.is_promo_enabled === false) return 302;

@@ -30,7 +30,6 @@ import {
   prefetchNews,
   prefetchNewsItem,
   prefetchNewYear,
-  prefetchPacket,
   prefetchPromo,
   prefetchProvider,
 } from './prefetch-information.ts';
@@ -133,6 +132,11 @@ const route = (
   isPublic,
   ...rest,
 });
+/** Commerce is no part of the first load: its prefetches come with its pages. */
+const commerce =
+  (name: 'prefetchPacket' | 'prefetchPackets'): Prefetch =>
+  async (input) =>
+    (await import('./prefetch-commerce.ts'))[name](input);
 const notFound = (path: string) => route(path, 'notFound', { status: 404, isPublic: true });
 
 export const ROUTES: readonly AppRoute[] = [
@@ -168,8 +172,8 @@ export const ROUTES: readonly AppRoute[] = [
     route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true }),
   ),
   route('/channelsfree', 'freeChannels', { prefetch: prefetchFreeChannels, isPublic: true }),
-  route('/packets', 'packets', { isPublic: true }),
-  route('/packets/:id', 'packet', { prefetch: prefetchPacket, isPublic: true }),
+  route('/packets', 'packets', { prefetch: commerce('prefetchPackets'), isPublic: true }),
+  route('/packets/:id', 'packet', { prefetch: commerce('prefetchPacket'), isPublic: true }),
   ...['/promo', '/promo/:id', '/gift'].map((path) => route(path, 'promo', { prefetch: prefetchPromo, isPublic: true })),
   ...['/lk', '/lk_parental'].map((path) => route(path, 'account', { framing: 'never' })),
   ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) =>

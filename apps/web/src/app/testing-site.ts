@@ -6,7 +6,7 @@ import type { SessionRunner } from '../core/session.ts';
 import { contentCard, notFound, rowOf, rowsetOf } from '../testing.tsx';
 
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> };
-export const refused = (code: 'not_found' | 'person_not_found'): never => {
+export const refused = (code: 'not_found' | 'person_not_found' | 'packet_not_found'): never => {
   throw new ApiError(code as 'not_found', 404, 'Not there.');
 };
 export const film = (id: string, over: object = {}) => ({
@@ -179,6 +179,8 @@ export const answers = {
   }),
   platformConfiguration: () => ({ newyear: null }),
   searchFound: () => [],
+  packets: () => [],
+  packet: () => refused('packet_not_found'),
   searchHistory: () => [],
 };
 

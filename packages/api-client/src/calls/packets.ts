@@ -2,20 +2,32 @@ import { COMMERCE } from '@aerial/contract/cache-rules.ts';
 import type * as packets from '@aerial/contract/calls/packets.ts';
 import { clientCall } from '../client-call.ts';
 
-export const packetsCall = clientCall<typeof packets.packetsCall>('packets', 'GET', '/v2/packets', 'viewer', COMMERCE);
-export const packetCall = clientCall<typeof packets.packetCall>('packet', 'GET', '/v2/packets/:id', 'viewer', COMMERCE);
+export const packetsCall = clientCall<typeof packets.packetsCall>(
+  'packets',
+  'GET',
+  '/v2/packets',
+  'optional',
+  COMMERCE,
+);
+export const packetCall = clientCall<typeof packets.packetCall>(
+  'packet',
+  'GET',
+  '/v2/packets/:id',
+  'optional',
+  COMMERCE,
+);
 export const purchasePeriodsCall = clientCall<typeof packets.purchasePeriodsCall>(
   'purchasePeriods',
   'GET',
   '/v2/packets/:id/purchaseperiods',
-  'viewer',
+  'optional',
   COMMERCE,
 );
 export const purchasePacketsCall = clientCall<typeof packets.purchasePacketsCall>(
   'purchasePackets',
   'GET',
   '/v2/purchasepackets',
-  'viewer',
+  'optional',
   COMMERCE,
 );
 export const channelPacketsCall = clientCall<typeof packets.channelPacketsCall>(
@@ -43,20 +55,6 @@ export const providerPacketsCall = clientCall<typeof packets.providerPacketsCall
   'providerPackets',
   'GET',
   '/v2/providers/:provider/packets',
-  'none',
-  COMMERCE,
-);
-export const providerPacketCall = clientCall<typeof packets.providerPacketCall>(
-  'providerPacket',
-  'GET',
-  '/v2/providers/:provider/packets/:packet',
-  'none',
-  COMMERCE,
-);
-export const providerBundlePacketCall = clientCall<typeof packets.providerBundlePacketCall>(
-  'providerBundlePacket',
-  'GET',
-  '/v2/providers/:provider/bundles/:bundle/packets/:packet',
   'none',
   COMMERCE,
 );

@@ -40,6 +40,21 @@ export const Provider = Type.Object({
   is_have_purchases: Type.Boolean(),
   is_allow_additional_packets_without_base: Type.Boolean(),
   free_channels_count: Type.Integer(),
+  has_free_packet: Type.Optional(
+    Type.Boolean({ description: 'The list of packets begins with the free channels, as a packet of their own' }),
+  ),
+  packet_not_found: Type.Optional(
+    orNull(
+      Type.Object(
+        {
+          map: Type.Record(Type.String(), Type.String()),
+          redirect_path: nullable.string(),
+          redirect_url: nullable.string(),
+        },
+        { description: 'Where a packet that is not found leads: by its id, else to the path, else to the address' },
+      ),
+    ),
+  ),
   store_sources: Type.Array(Type.String()),
   language: Type.String(),
   currency: Currency,

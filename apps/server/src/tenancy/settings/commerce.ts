@@ -15,6 +15,14 @@ export interface CommerceSettings {
   /** What differs on the pages of promotional campaigns. @source A-334 */
   readonly promoCampaigns: readonly { readonly id: string; readonly hidesFooter: boolean }[];
   readonly promoDays: number;
+  /** The list of packets begins with the free channels. @source A-043 */
+  readonly hasFreePacket: boolean;
+  /** Where a packet that is not found leads. @source A-050 */
+  readonly packetNotFound: {
+    readonly map: Readonly<Record<string, string>>;
+    readonly redirectPath: string | null;
+    readonly redirectUrl: string | null;
+  } | null;
 }
 
 export const commerceDefaults: CommerceSettings = {
@@ -26,4 +34,6 @@ export const commerceDefaults: CommerceSettings = {
   isPromoEnabled: true,
   promoCampaigns: [{ id: 'lovi', hidesFooter: true }],
   promoDays: 0,
+  hasFreePacket: false,
+  packetNotFound: null,
 };

@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useRuntime } from '../../core/runtime.tsx';
 import { usePageLinks } from '../../parts/commerce/page-links.ts';
-import type { PacketPurchase } from '../../parts/commerce/packet-purchase.ts';
+import type { PlayAfter } from '../../parts/commerce/play-after.ts';
+import type { Packet } from '../../parts/commerce/wire.ts';
 import { pagePromo } from '../../features/promo/page-promo.ts';
 import { buyPacket, pagePurchase } from '../../features/purchase/page-purchase.ts';
 
+/** A packet, or what was to be played and has to be bought first. */
+export type Order =
+  | { readonly packet: Packet; readonly purchaseTypeId: string | undefined }
+  | { readonly target: PlayAfter };
+
 export interface DeskProps {
   /** What was pressed last. */
-  readonly order: Parameters<PacketPurchase['buy']> | undefined;
+  readonly order: Order | undefined;
 }
 
 /** Runs purchases and promo codes: what an earlier page left, then what is pressed. Shows nothing itself. */
@@ -26,8 +32,8 @@ export function PurchaseDesk({ order }: DeskProps) {
   useEffect(() => {
     if (!order || done.current === order) return;
     done.current = order;
-    const [packet, purchaseTypeId] = order;
-    void buyPacket(runtime, links, packet, purchaseTypeId);
+    if ('target' in order) pagePurchase(runtime, links).press({ type: 'play-unpurchased', target: order.target });
+    else void buyPacket(runtime, links, order.packet, order.purchaseTypeId);
   }, [links, order, runtime]);
   return null;
 }

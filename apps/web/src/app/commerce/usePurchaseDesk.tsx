@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
-import type { PacketPurchase } from '../../parts/commerce/packet-purchase.ts';
-import type { DeskProps } from './PurchaseDesk.tsx';
+import type { PacketPurchase } from '../../parts/commerce/packet-actions.ts';
+import type { PlayAfter } from '../../parts/commerce/play-after.ts';
+import type { Packet } from '../../parts/commerce/wire.ts';
+import type { DeskProps, Order } from './PurchaseDesk.tsx';
 import { hasUnfinishedBusiness } from './marks.ts';
 
 interface OpenDesk extends DeskProps {
@@ -15,12 +17,14 @@ export function usePurchaseDesk(): { purchase: PacketPurchase; desk: ReactNode }
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<OpenDesk>();
   const purchase = useMemo(() => {
-    const load = (order?: DeskProps['order']) =>
-      import('./PurchaseDesk.tsx').then(({ PurchaseDesk: Desk }) => setOpen({ Desk, order }));
+    const load = (pressed?: Order) =>
+      import('./PurchaseDesk.tsx').then(({ PurchaseDesk: Desk }) => setOpen({ Desk, order: pressed }));
+    const order = (pressed: Order) =>
+      void load(pressed).catch(() => modals.open({ id: 'message', text: i18n.t('error_download_text') }));
     return {
       load,
-      buy: (...order: Parameters<PacketPurchase['buy']>) =>
-        void load(order).catch(() => modals.open({ id: 'message', text: i18n.t('error_download_text') })),
+      buy: (packet: Packet, purchaseTypeId?: string) => order({ packet, purchaseTypeId }),
+      offerFor: (target: PlayAfter) => order({ target }),
     };
   }, [i18n, modals]);
   useEffect(() => {

@@ -33,6 +33,12 @@ const BlockModal = lazy(async () => ({
 const PayQrModal = lazy(async () => ({
   default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal,
 }));
+const SubscriptionModal = lazy(async () => ({
+  default: (await import('../../features/offers/SubscriptionModal.tsx')).SubscriptionModal,
+}));
+const PacketsModal = lazy(async () => ({
+  default: (await import('../../features/offers/PacketsModal.tsx')).PacketsModal,
+}));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
 const PurchaseContent = lazy(async () => ({ default: (await import('./PurchaseContent.tsx')).PurchaseContent }));
 const PromoModal = lazy(async () => ({ default: (await import('../../features/promo/PromoModal.tsx')).PromoModal }));
@@ -58,10 +64,10 @@ export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   confirm: { titleKey: 'modal_confirm', Content: PurchaseContent },
   confirm_period: { titleKey: 'modal_confirm', Content: PurchaseContent },
   paysystems: { titleKey: 'modal_pay', Content: PurchaseContent },
-  subscription: { titleKey: 'modal_subscription', Content: AboutModal },
+  subscription: { titleKey: 'modal_subscription', Content: SubscriptionModal },
   nofunds: { titleKey: 'modal_nofunds', Content: PurchaseContent },
-  quick_packets: { titleKey: 'modal_packets', Content: PurchaseContent },
-  packets_channels: { titleKey: 'modal_packets', Content: PurchaseContent },
+  quick_packets: { titleKey: 'modal_packets', Content: PacketsModal },
+  packets_channels: { titleKey: 'modal_packets', Content: PacketsModal },
   profiles: { titleKey: 'modal_profiles', Content: ProfilesModal },
   refill: { titleKey: 'modal_refill', Content: PurchaseContent },
   card: { titleKey: 'modal_card', Content: AboutModal },

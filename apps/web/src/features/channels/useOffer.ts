@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
 import { useModals } from '../../core/modals.tsx';
+import { usePacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import type { TvChannel } from '../../parts/channels/model.ts';
 import { offerFor, type Offer } from './rules/offers.ts';
 
@@ -14,10 +15,11 @@ interface OfferOfChannel {
   readonly openForProgramme: (title: string) => void;
 }
 
-/** The way to access: sign-in, subscription or purchase. @source F-348, F-349, C-483, C-498, C-501 */
+/** The way to access: sign-in, subscription or purchase. @source F-348, F-349, C-483–C-486, C-498, C-501 */
 export function useOffer(channel: TvChannel): OfferOfChannel {
   const { t } = useTranslation();
   const modals = useModals();
+  const purchase = usePacketPurchase();
   const isSignedIn = useIsSignedIn();
   const { data: network } = useQuery(networkQuery(useApi()));
   const kind = offerFor(channel, { isSignedIn, providerSells: network?.provider.is_have_purchases ?? false });
@@ -32,7 +34,8 @@ export function useOffer(channel: TvChannel): OfferOfChannel {
       closeButton: t('action_close'),
     });
   const soon = (): void => modals.open({ id: 'message', title: channel.name, text: t('channel_soon') });
-  const packets = (): void => modals.open({ id: 'quick_packets' });
+  const packets = (): void =>
+    purchase.offerFor({ kind: 'channel', id: String(channel.id), path: `/channel/${channel.id}` });
 
   return {
     kind,

@@ -279,7 +279,7 @@ describe('what needs a user or a subscription', () => {
       confirmButton: ru.channels_to_packets,
     });
     act(() => screen!.modals.confirm());
-    await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('quick_packets'));
+    await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('packets_channels'));
   });
   test('C-501 a channel with no packets comes soon', async () => {
     screen = await guide(false, false);
@@ -316,7 +316,10 @@ describe('what needs a user or a subscription', () => {
     screen = await playerOf(false, true);
     await screen.settle();
     await press(ru.action_watch);
-    expect(screen.modals.current()?.id).toBe('quick_packets');
+    expect(screen.modals.current()).toMatchObject({
+      id: 'packets_channels',
+      data: { target: { kind: 'channel' } },
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { useSignIn } from '../../session/useSignIn.ts';
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Menu } from '@aerial/ui/Menu.tsx';
+import { usePacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
 import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
@@ -54,6 +55,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   const api = useApi();
   const { session } = useRuntime();
   const go = useGo();
+  const { offerFor } = usePacketPurchase();
   const { open: signIn } = useSignIn();
   const numbersText = useNumbersText();
   const { data: currency } = useQuery({ ...networkQuery(api), select: ({ provider }) => provider.currency });
@@ -95,7 +97,9 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
         if (button.kind !== 'pay') return go(watchAddress(content, metadata));
         if (button.playsAfter) storePlayAfter(content.id);
         // Buying needs a user. @source C-620
-        return isSignedIn ? go('/packets') : signIn(t('signin_to_buy'));
+        return isSignedIn
+          ? offerFor({ kind: 'content', id: content.id, path: watchAddress(content, metadata) })
+          : signIn(t('signin_to_buy'));
       };
       const captionOf = (button: ContentButton) => button.caption ?? captionFor(button);
       const captionFor = (button: ContentButton) => {

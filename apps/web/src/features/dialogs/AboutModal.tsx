@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
 import { Button } from '@aerial/ui/Button.tsx';
-import { ButtonLink } from '../../core/ButtonLink.tsx';
 import type { ModalId } from '../../modals/ids.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
@@ -16,18 +15,13 @@ interface About {
   readonly isAboutMoney?: boolean;
   /** It concerns an account, which a guest does not have. */
   readonly needsUser?: boolean;
-  readonly hasPackets?: boolean;
 }
 
 const money: About = { textKey: 'modal_about_pay', isAboutMoney: true };
-const packets: About = { textKey: 'modal_about_subscription', hasPackets: true };
 
 const ABOUT: Partial<Record<ModalId, About>> = {
   promocode: { textKey: 'modal_about_promocode' },
   promocode_wizard: { textKey: 'modal_about_promocode' },
-  subscription: packets,
-  quick_packets: packets,
-  packets_channels: packets,
   nofunds: { textKey: 'modal_about_nofunds', isAboutMoney: true },
   refill: { textKey: 'modal_about_refill', isAboutMoney: true, needsUser: true },
   card: { textKey: 'modal_about_card', needsUser: true },
@@ -47,17 +41,12 @@ export function AboutModal({ request }: ModalContentProps) {
       {about.isAboutMoney && network?.provider.payment_info && (
         <p className={styles.text}>{network.provider.payment_info}</p>
       )}
-      {!wantsSignIn && !about.hasPackets && <SupportContacts />}
+      {!wantsSignIn && <SupportContacts />}
       <div className={styles.actions}>
         {wantsSignIn && (
           <Button look="primary" onClick={() => modals.open({ id: 'auth' })}>
             {t('action_signin')}
           </Button>
-        )}
-        {about.hasPackets && (
-          <ButtonLink look="primary" to="/packets">
-            {t('channels_to_packets')}
-          </ButtonLink>
         )}
         <Button onClick={modals.close}>{request.closeButton ?? t('action_close')}</Button>
       </div>

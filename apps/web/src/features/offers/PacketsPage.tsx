@@ -1,29 +1,156 @@
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { isBasePacket } from '@aerial/domain/packets.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Layers } from 'lucide-react';
+import { Layers, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
-import { EmptyState } from '@aerial/ui/States.tsx';
+import { AppLink } from '../../core/links.tsx';
+import { itemList } from '../../core/seo/structured-data.ts';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
+import { PacketCard, PacketGrid } from '../../parts/commerce/PacketCard.tsx';
+import cardStyles from '../../parts/commerce/PacketCard.module.css';
+import { FREE_PACKET, packetPath, packetTexts, searchByName } from '../../parts/commerce/packet-list.ts';
+import { packetsQuery, type PacketDetail } from '../../parts/commerce/queries.ts';
+import { useOwnPackets } from '../../parts/commerce/useOwnPackets.ts';
 import { Contacts } from '../../parts/information/Contacts.tsx';
-import { InfoPage } from '../../parts/information/InfoPage.tsx';
+import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
+import { Search } from './Search.tsx';
 
-/** The packets of the provider. @source A-262 */
+const nameOf = (packet: PacketDetail): string => packetTexts(packet).name;
+
+/** The packets of the provider: base ones, then additional ones. @source */
 export default function PacketsPage() {
   const { t } = useTranslation();
-  const { data: network } = useQuery(networkQuery(useApi()));
+  const api = useApi();
+  const { data: network } = useQuery(networkQuery(api));
+  const { data: packets, isError, refetch } = useQuery(packetsQuery(api));
   const name = network?.provider.name ?? '';
   const title = t('page_packets');
-  const isSelling = network?.provider.is_have_purchases ?? false;
-  const text = isSelling ? t('packets_ask_text') : t('packets_none_text');
-  usePageHead({ title: t('title_page', { title, name }), description: text, canonical: '/packets' });
+  usePageHead({
+    title: t('title_page', { title, name }),
+    description: packets && packets.length > 0 ? t('packets_lead') : emptyText(t, network),
+    canonical: '/packets',
+    ...(packets && {
+      data: [itemList(packets.map((packet) => ({ name: nameOf(packet), path: packetPath(packet) })))],
+    }),
+  });
+  if (!packets && isError) {
+    return (
+      <InfoPage title={title}>
+        <ErrorState onRetry={() => void refetch()} />
+      </InfoPage>
+    );
+  }
+  if (!packets) return <PacketsLoading title={title} />;
+  if (packets.length === 0) return <NoPackets network={network} />;
+  return (
+    <InfoPage title={title} lead={t('packets_lead')}>
+      <Packets packets={packets} hasFree={network?.provider.has_free_packet === true} />
+      <Contacts support={network?.provider.landing.support} />
+    </InfoPage>
+  );
+}
+
+const emptyText = (t: ReturnType<typeof useTranslation>['t'], network: NetworkInfo | undefined): string =>
+  network?.provider.is_have_purchases ? t('packets_ask_text') : t('packets_none_text');
+
+/** @param hasFree the free channels come first, as a packet of their own */
+function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFree: boolean }) {
+  const { t } = useTranslation();
+  const own = useOwnPackets();
+  const [typed, setTyped] = useState('');
+  const found = searchByName(packets, nameOf, typed);
+  const groups = [
+    { title: t('packets_base'), packets: found.filter(isBasePacket), isFirst: true },
+    { title: t('packets_additional'), packets: found.filter((packet) => !isBasePacket(packet)), isFirst: false },
+  ];
+  const showsFree = hasFree && searchByName([t('page_free_channels')], (text) => text, typed).length > 0;
+  const shown = groups.filter((group) => group.packets.length > 0 || (group.isFirst && showsFree));
+  return (
+    <>
+      <Search label={t('packets_search')} value={typed} onChange={setTyped} />
+      <div role="status">
+        {shown.length === 0 && (
+          <EmptyState
+            compact
+            icon={<SearchX aria-hidden size={28} strokeWidth={1.5} />}
+            title={t('channels_not_found')}
+          />
+        )}
+      </div>
+      {shown.map((group) => (
+        <InfoSection key={group.title} title={group.title}>
+          <PacketGrid label={group.title}>
+            {group.isFirst && showsFree && (
+              <li>
+                <FreeCard />
+              </li>
+            )}
+            {group.packets.map((packet) => (
+              <li key={packet.id}>
+                <PacketCard owned={own.of(packet)} />
+              </li>
+            ))}
+          </PacketGrid>
+        </InfoSection>
+      ))}
+    </>
+  );
+}
+
+/** The free channels beside what is sold; never bought. @source */
+function FreeCard() {
+  const { t } = useTranslation();
+  return (
+    <article className={cardStyles.card}>
+      <div className={cardStyles.head}>
+        <h3 className={cardStyles.name}>
+          <AppLink to={FREE_PACKET.path} className={cardStyles.link}>
+            {t('page_free_channels')}
+          </AppLink>
+        </h3>
+        <p className={cardStyles.short}>{t('page_free_channels_text')}</p>
+      </div>
+      <p>{t('packet_channels', { count: FREE_PACKET.channelsCount })}</p>
+      <div className={cardStyles.foot}>
+        <p className={cardStyles.name}>{t('packet_free_price')}</p>
+      </div>
+    </article>
+  );
+}
+
+function PacketsLoading({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <InfoPage title={title}>
+      <div aria-busy aria-label={t('status_loading')} role="status">
+        <PacketGrid>
+          {[0, 1, 2].map((place) => (
+            <li key={place}>
+              <Skeleton height="22rem" />
+            </li>
+          ))}
+        </PacketGrid>
+      </div>
+    </InfoPage>
+  );
+}
+
+function NoPackets({ network }: { network: NetworkInfo | undefined }) {
+  const { t } = useTranslation();
+  const name = network?.provider.name ?? '';
+  const title = t('page_packets');
   return (
     <InfoPage title={title} reading>
       <EmptyState
         icon={<Layers aria-hidden size={44} strokeWidth={1.3} />}
-        title={isSelling ? title : t('packets_none', { name })}
-        text={text}
+        title={network?.provider.is_have_purchases ? title : t('packets_none', { name })}
+        text={emptyText(t, network)}
       >
         <ButtonLink to="/channels" look="primary">
           {t('action_watch_tv')}

@@ -3,9 +3,15 @@ import type { TFunction } from 'i18next';
 import { packetTexts } from '../../parts/commerce/packet-list.ts';
 import type { Modals } from '../../modals/store.ts';
 import type { ModalRequest } from '../../modals/types.ts';
+import type { PacketsModalData } from '../../parts/commerce/packet-actions.ts';
 import type { PurchaseModal } from './purchase-modals.ts';
+import type { PurchasePress } from './purchase-types.ts';
 
-function requestOf(t: TFunction, modal: PurchaseModal, watch: () => void): ModalRequest {
+function requestOf(t: TFunction, modal: PurchaseModal, press: (event: PurchasePress) => void): ModalRequest {
+  if (modal.id === 'packets_channels' || modal.id === 'quick_packets') {
+    const data: PacketsModalData = { packets: modal.packets, onChoose: (packet) => press({ type: 'buy', packet }) };
+    return { id: modal.id, data };
+  }
   if (modal.id !== 'message') return { id: modal.id, data: modal };
   if (modal.kind === 'info')
     return {
@@ -19,7 +25,7 @@ function requestOf(t: TFunction, modal: PurchaseModal, watch: () => void): Modal
     title: t('purchase_owned_title'),
     text: t('purchase_owned', { name: packetTexts(modal.packet).name }),
     confirmButton: t('action_watch'),
-    confirm: watch,
+    confirm: () => press({ type: 'watch' }),
     closeButton: t('action_close'),
   };
 }
@@ -30,9 +36,9 @@ export function openPurchaseModal(
   t: TFunction,
   modal: PurchaseModal,
   onClose: () => void,
-  watch: () => void,
+  press: (event: PurchasePress) => void,
 ): () => void {
-  const request: ModalRequest = { ...requestOf(t, modal, watch), onClose };
+  const request: ModalRequest = { ...requestOf(t, modal, press), onClose };
   modals.open(request);
   return () => {
     const { shown } = modals.state();

@@ -59,8 +59,7 @@ function pageOf(runtime: Runtime, links: PageLinks, purchase: () => Purchase): P
   const { modals, queryClient, openOutside } = runtime;
   const { t } = links.i18n;
   return {
-    openModal: (modal, onClosed) =>
-      openPurchaseModal(modals, t, modal, onClosed, () => purchase().press({ type: 'watch' })),
+    openModal: (modal, onClosed) => openPurchaseModal(modals, t, modal, onClosed, purchase().press),
     showAgreement(url, answer) {
       let isAccepted = false;
       modals.open({

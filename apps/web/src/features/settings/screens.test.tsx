@@ -90,6 +90,9 @@ async function page(path: string, { network: ofNetwork, provider: ofProvider, us
     network: () => ({ ...network, provider: shownProvider, ...ofNetwork }),
     self: () => ({ ...user, provider: shownProvider, ...ofUser }),
     listDevices: () => [device],
+    packets: () => [],
+    currentSubscriptions: () => [],
+    futureSubscriptions: () => [],
     ...answers,
   });
   shown = await render(path.startsWith('/lk') ? <AccountPage /> : <SettingsPage />, { api, path, session });

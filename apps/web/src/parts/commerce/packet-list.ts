@@ -38,6 +38,9 @@ export function channelListView<T>(
 
 /** The synthetic packet of free channels, for comparing packets; it is never bought. @source A-040–A-043 */
 export const FREE_PACKET = { id: 0, channelsCount: 140, price: '0.00', path: '/channelsfree' } as const;
+/** The page of a packet. */
+export const packetPath = ({ id }: { readonly id: number }): string =>
+  id === FREE_PACKET.id ? FREE_PACKET.path : `/packets/${id}`;
 export const isFreePacket = ({ id }: { readonly id: number }): boolean => id === FREE_PACKET.id;
 
 /** Name, price and description of a packet; a bundle's own replace them where they are set. @source A-364 */

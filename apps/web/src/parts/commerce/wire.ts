@@ -5,6 +5,14 @@ export interface PacketChannel {
   readonly id: number;
   readonly title?: string;
   readonly name?: string;
+  /** `itype` is cover or colorback. */
+  readonly images?: readonly { readonly itype: string; readonly src: string }[];
+}
+
+export interface PacketVideo {
+  readonly id: string;
+  readonly title: string;
+  readonly img?: string | null;
 }
 
 /** @source A-356–A-367 */
@@ -20,6 +28,10 @@ export interface Packet {
   readonly total_price?: string | null;
   readonly period?: string | null;
   readonly period_human?: HumanPeriod | null;
+  /** ISO 4217. */
+  readonly currency?: string | null;
+  readonly old_price?: string | null;
+  readonly design?: PacketDesign | null;
   readonly trial_period_human?: HumanPeriod | null;
   readonly trial_amount?: string | null;
   readonly trial_price?: string | null;
@@ -30,11 +42,25 @@ export interface Packet {
   readonly skip_parental_control?: boolean;
   readonly channels?: readonly PacketChannel[] | null;
   readonly channels_count?: number | null;
+  readonly videos?: readonly PacketVideo[] | null;
   readonly benefits?: readonly PacketBenefit[] | null;
   readonly bundle?: PacketBundle | null;
   readonly subscription?: PacketSubscription | null;
   readonly user_purchase?: { readonly id: string; readonly account_id: string | number } | null;
   readonly next_user_purchase?: NextPurchase | null;
+}
+
+/** Addresses of pictures. @source A-361 */
+export interface PacketDesign {
+  readonly background_tv?: string | null;
+  readonly background_mobile?: string | null;
+  readonly small_background_tv?: string | null;
+  readonly small_background_mobile?: string | null;
+  readonly big_background_tv?: string | null;
+  readonly logo?: string | null;
+  readonly mini_logo?: string | null;
+  readonly corner_badge?: string | null;
+  readonly special_features?: string | null;
 }
 
 export interface PacketBenefit {

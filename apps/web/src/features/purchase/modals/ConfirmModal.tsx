@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/format.ts';
 import { packetTexts } from '../../../parts/commerce/packet-list.ts';
 import { useMoneyText } from '../../../parts/commerce/useMoneyText.ts';
-import { usePeriodText } from '../../../parts/commerce/usePeriodText.ts';
+import { usePacketTexts } from '../../../parts/commerce/usePacketTexts.ts';
 import { nowMs } from '../../../parts/commerce/transaction/page-poll.ts';
 import { nextPaymentAt } from '../next-payment.ts';
 import type { ConfirmData } from '../purchase-modals.ts';
@@ -14,7 +14,7 @@ import styles from './Purchase.module.css';
 export function ConfirmModal({ packet, period, amount, isTrial, trialPeriod, balance, nextAmount }: ConfirmData) {
   const { t, i18n } = useTranslation();
   const { money } = useMoneyText();
-  const periodText = usePeriodText();
+  const texts = usePacketTexts();
   const { press } = usePurchase();
   const { name } = packetTexts(packet);
   const nextAt = nextPaymentAt(nowMs(), trialPeriod ?? period);
@@ -23,17 +23,15 @@ export function ConfirmModal({ packet, period, amount, isTrial, trialPeriod, bal
     <Contents>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
-        {amount && (
-          <Price amount={amount} note={t('purchase_per_period', { period: periodText(trialPeriod ?? period) })} />
-        )}
+        {amount && <Price amount={amount} note={texts.perPeriod(trialPeriod ?? period)} />}
         {isTrial && trialPeriod && (
-          <p className={styles.note}>{t('purchase_trial', { period: periodText(trialPeriod) })}</p>
+          <p className={styles.note}>{t('purchase_trial', { period: texts.period(trialPeriod) })}</p>
         )}
       </div>
       <Facts
         facts={[
           [t('purchase_next_at'), nextAt === undefined ? undefined : formatDate(i18n.language, nextAt, 'date')],
-          [t('purchase_next_price'), later && `${money(later)} / ${periodText(period)}`],
+          [t('purchase_next_price'), later && `${money(later)} / ${texts.period(period)}`],
           [t('settings_balance'), money(balance)],
         ]}
       />

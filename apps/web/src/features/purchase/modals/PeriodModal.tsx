@@ -7,7 +7,7 @@ import { Tag } from '@aerial/ui/Tag.tsx';
 import { packetTexts } from '../../../parts/commerce/packet-list.ts';
 import { isNextPeriod, purchaseAmount, type PeriodChoice } from '../../../parts/commerce/packet-periods.ts';
 import { useMoneyText } from '../../../parts/commerce/useMoneyText.ts';
-import { usePeriodText } from '../../../parts/commerce/usePeriodText.ts';
+import { usePacketTexts } from '../../../parts/commerce/usePacketTexts.ts';
 import type { Packet } from '../../../parts/commerce/wire.ts';
 import { usePurchase } from '../usePurchase.ts';
 import { Buttons, CancelButton, Choices, Contents, ForwardButton } from './pieces.tsx';
@@ -23,7 +23,7 @@ interface PeriodModalProps {
 export function PeriodModal({ packet, choices, currency }: PeriodModalProps) {
   const { t } = useTranslation();
   const { money } = useMoneyText();
-  const periodText = usePeriodText();
+  const texts = usePacketTexts();
   const { press } = usePurchase();
   const offered = choices.flatMap((choice) => {
     const amount =
@@ -45,7 +45,7 @@ export function PeriodModal({ packet, choices, currency }: PeriodModalProps) {
             value: purchaseType.id,
             title: (
               <>
-                {periodText(period)}
+                {texts.period(period)}
                 {discount !== undefined && <Tag look="accent">{`−${discount} %`}</Tag>}
                 {isNext && <Tag>{t('purchase_period_next')}</Tag>}
               </>
