@@ -18,7 +18,7 @@ export function usePurchaseDesk(): { purchase: PacketPurchase; desk: ReactNode }
   const [open, setOpen] = useState<OpenDesk>();
   const purchase = useMemo(() => {
     const load = (pressed?: Order) =>
-      import('./PurchaseDesk.tsx').then(({ PurchaseDesk: Desk }) => setOpen({ Desk, order: pressed }));
+      import('./commerce.ts').then(({ PurchaseDesk: Desk }) => setOpen({ Desk, order: pressed }));
     const order = (pressed: Order) =>
       void load(pressed).catch(() => modals.open({ id: 'message', text: i18n.t('error_download_text') }));
     return {

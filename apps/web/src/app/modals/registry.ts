@@ -33,15 +33,13 @@ const BlockModal = lazy(async () => ({
 const PayQrModal = lazy(async () => ({
   default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal,
 }));
-const SubscriptionModal = lazy(async () => ({
-  default: (await import('../../features/offers/SubscriptionModal.tsx')).SubscriptionModal,
-}));
-const PacketsModal = lazy(async () => ({
-  default: (await import('../../features/offers/PacketsModal.tsx')).PacketsModal,
-}));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
-const PurchaseContent = lazy(async () => ({ default: (await import('./PurchaseContent.tsx')).PurchaseContent }));
-const PromoModal = lazy(async () => ({ default: (await import('../../features/promo/PromoModal.tsx')).PromoModal }));
+const ofCommerce = (name: 'PromoModal' | 'PacketsModal' | 'SubscriptionModal' | 'PurchaseContent') =>
+  lazy(async () => ({ default: (await import('../commerce/commerce.ts'))[name] }));
+const PromoModal = ofCommerce('PromoModal');
+const PacketsModal = ofCommerce('PacketsModal');
+const SubscriptionModal = ofCommerce('SubscriptionModal');
+const PurchaseContent = ofCommerce('PurchaseContent');
 
 export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   auth: { titleKey: 'signin_title', Content: AuthModal },

@@ -17,10 +17,12 @@ import { ParentalView } from './ParentalView.tsx';
 import { guardedBy, isForParents, settingsPlace, type SettingsPlace } from './places.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { StartView } from './StartView.tsx';
-import { SubscriptionsView } from './SubscriptionsView.tsx';
 import { useCloseSettings } from './useCloseSettings.ts';
 import { SettingsLoading, WithUser } from './WithUser.tsx';
 
+const SubscriptionsView = lazy(async () => ({
+  default: (await import('./SubscriptionsView.tsx')).SubscriptionsView,
+}));
 const PaymentView = lazy(async () => ({ default: (await import('./PaymentView.tsx')).PaymentView }));
 
 /** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
@@ -50,7 +52,9 @@ export default function SettingsPage() {
         onDeclined={() => void navigate('/settings/start', { replace: true })}
         fallback={<SettingsLoading />}
       >
-        <Contents place={place} />
+        <Suspense fallback={<SettingsLoading />}>
+          <Contents place={place} />
+        </Suspense>
       </ParentalGate>
     </SettingsFrame>
   );
@@ -73,11 +77,7 @@ function Contents({ place: { page, kind } }: { place: SettingsPlace }) {
     case 'language':
       return <WithUser>{() => (kind ? <LanguageChoice kind={kind} /> : <LanguageView />)}</WithUser>;
     case 'payment':
-      return (
-        <Suspense fallback={<SettingsLoading />}>
-          <PaymentView />
-        </Suspense>
-      );
+      return <PaymentView />;
     case 'unknown':
       return <Unknown />;
   }
