@@ -18,7 +18,7 @@ export function AgreementModal({ url, accept }: { url: string | undefined; accep
     <Contents>
       <p className={styles.note}>{t('purchase_agreement_text')}</p>
       <p>
-        <a href={url ?? '/agreement'} target="_blank" rel="noreferrer">
+        <a className={styles.link} href={url ?? '/agreement'} target="_blank" rel="noreferrer">
           {t('purchase_agreement_read')}
         </a>
       </p>
@@ -110,14 +110,10 @@ export function PayRedirectModal({ url, amount }: { url: string; amount: Money }
   );
 }
 
+/** The page of a bank runs its own scripts with its own cookies; as it is of another site, that frees it from nothing. */
+const BANK_PAGE = 'allow-forms allow-scripts allow-same-origin allow-popups allow-top-navigation-by-user-activation';
+
 export const PayFrameModal = ({ url }: { url: string }) => {
   const { t } = useTranslation();
-  return (
-    <iframe
-      className={styles.frame}
-      src={url}
-      title={t('modal_pay')}
-      sandbox="allow-forms allow-scripts allow-same-origin allow-popups allow-top-navigation-by-user-activation"
-    />
-  );
+  return <iframe className={styles.frame} src={url} title={t('modal_pay')} sandbox={BANK_PAGE} />;
 };
