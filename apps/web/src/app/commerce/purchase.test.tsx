@@ -266,6 +266,19 @@ test('A-227: a top-up asks for a sum above zero with two decimals at most', asyn
   await eventually(() => expect(dialog()?.querySelector('svg[role="img"]')).toBeTruthy());
 });
 
+test('A-494: a top-up asks for the PIN first, or offers to set one, and then for the sum', async () => {
+  await open(
+    answers('0.00', {
+      self: () => ({ id: 7, is_guest: false, parental_status: 'not_set', accounts: [] }),
+      payforms: () => [system('qrcode')],
+    }),
+  );
+  await act(async () => shown!.modals.open({ id: 'refill' }));
+  await eventually(() => expect(shown!.modals.current()?.id).toBe('parental_start'));
+  await act(async () => shown!.modals.close());
+  await said(ru.refill_amount);
+});
+
 test('A-492: arriving from a payment of an earlier visit says so', async () => {
   window.history.replaceState(null, '', '/?purchased=true');
   await open(answers('0.00'));

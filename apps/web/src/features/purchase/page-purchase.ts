@@ -35,6 +35,10 @@ export function pagePurchase(runtime: Runtime, links: PageLinks): Purchase {
     wait,
   });
   purchases.set(queryClient, purchase);
+  // A linked card is no purchase; the list of cards shows it.
+  pagePoll(runtime).onSettled(({ purpose }, { kind }) => {
+    if (purpose === 'card' && kind === 'complete') refreshEntitlements(queryClient);
+  });
   onViewerChange(session, { signedIn: purchase.signedIn, left: purchase.viewerLeft });
   return purchase;
 }

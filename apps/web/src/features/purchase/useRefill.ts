@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { payformActionCall } from '@aerial/api-client/calls/payments.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
-import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import { asFailure } from '../../parts/commerce/failure.ts';
 import { usePageLinks } from '../../parts/commerce/page-links.ts';
 import { accountsQuery, payformsQuery } from '../../parts/commerce/payment-queries.ts';
@@ -53,7 +52,6 @@ export function useRefill(): Refill {
   const { api, modals, openOutside } = runtime;
   const links = usePageLinks();
   const report = useReportError();
-  const guard = useParentalGuard();
   // Its end is announced by the purchase, which refreshes the balance.
   pagePurchase(runtime, links);
   const poll = pagePoll(runtime);
@@ -106,7 +104,6 @@ export function useRefill(): Refill {
     const flow = payFlowOf(system.payform_shortname);
     if (flow === 'info' || flow === 'balance' || flow === undefined)
       return setStep({ tag: 'info', text: system.how_to_use || system.description || system.title || '' });
-    if (!(await guard.check('pay', { key: 'refill', isAdult: true }))) return undefined;
     if (flow === 'sms') return setStep({ tag: 'sms', system, amount, transactionId: undefined, problem: undefined });
     return attempt(async () => {
       const transaction = await request(system, amount, ACTIONS[flow]);

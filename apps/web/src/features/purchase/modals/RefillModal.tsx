@@ -1,10 +1,12 @@
 import { readTopUp } from '@aerial/domain/payments.ts';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { Button } from '@aerial/ui/Button.tsx';
 import fields from '@aerial/ui/Field.module.css';
+import { useRuntime } from '../../../core/runtime.tsx';
+import { useParentalGuard } from '../../../parental/useParentalGuard.ts';
 import { useMoneyText } from '../../../parts/commerce/useMoneyText.ts';
 import { NeedsUser } from '../../../parts/dialogs/NeedsUser.tsx';
 import { SupportContacts } from '../../../parts/dialogs/SupportContacts.tsx';
@@ -17,7 +19,30 @@ import { useRefill, type Refill } from '../useRefill.ts';
 
 /** Tops the account up: the sum, then the way to pay. @source */
 export function RefillModal() {
-  return <NeedsUser signInFor="signin_to_buy">{() => <OfUser />}</NeedsUser>;
+  return <NeedsUser signInFor="signin_to_buy">{() => <Guarded />}</NeedsUser>;
+}
+
+/** The PIN comes first. Its prompt takes the place of the dialog, which then opens again. @source A-494 */
+function Guarded() {
+  const { modals } = useRuntime();
+  const guard = useParentalGuard();
+  const [isGranted, setGranted] = useState(false);
+  useEffect(() => {
+    let isReplaced = false;
+    const onPrompt = () => void (isReplaced = true);
+    void guard.check('pay', { key: 'refill', isAdult: true }, { onPrompt }).then((isAllowed) => {
+      if (!isAllowed) return;
+      if (isReplaced) modals.open({ id: 'refill' });
+      else setGranted(true);
+    });
+  }, [guard, modals]);
+  return isGranted ? (
+    <OfUser />
+  ) : (
+    <div className={styles.waiting}>
+      <Spinner size={32} />
+    </div>
+  );
 }
 
 function OfUser() {
