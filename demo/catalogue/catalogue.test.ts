@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { FALLBACK_ADULT_CHANNELS } from '@aerial/domain/child.ts';
 import { codeLength, phoneLength } from '@aerial/domain/phone.ts';
+import { promoCodeProblem } from '@aerial/domain/promo.ts';
 import { describe, expect, test } from 'vitest';
 import { CARD_SEGMENTS, cardId, channelScenes, filmScenes, SCENE_SEGMENTS } from './assets.ts';
 import { categories } from './categories.ts';
@@ -10,6 +11,8 @@ import { films } from './films.ts';
 import { genres } from './genres.ts';
 import { DAY_MINUTES, daySlots } from './guide.ts';
 import { libraries } from './libraries.ts';
+import { offers } from './packets.ts';
+import { paySystems } from './pay-systems.ts';
 import { persons } from './persons.ts';
 import { promos } from './promos.ts';
 import { providers } from './provider.ts';
@@ -98,7 +101,21 @@ describe('the demo catalogue', () => {
       for (const [key, item] of Object.entries(value)) walk(item, `${at}.${key}`);
     };
     walk(
-      { titles, channels, categories, genres, countries, persons, libraries, rows, rowsets, providers, operators },
+      {
+        titles,
+        channels,
+        categories,
+        genres,
+        countries,
+        persons,
+        libraries,
+        rows,
+        rowsets,
+        providers,
+        operators,
+        offers,
+        paySystems,
+      },
       '',
     );
     expect(empty).toEqual([]);
@@ -291,6 +308,67 @@ describe('channels', () => {
   });
 });
 
+describe('offers', () => {
+  const packets = Object.values(offers).flatMap((offer) => Object.entries(offer.packets));
+  const channelOf = (slug: string) => channels.find((channel) => channel.slug === slug);
+
+  test('sell every kind of packet: base, additional, with a trial, a bundle with internet, a donation', () => {
+    const aerial = Object.values(offers['aerial']!.packets);
+    expect(aerial.filter(({ base, bundle }) => base && !bundle)).toHaveLength(3);
+    expect(aerial.filter(({ base, donation }) => !base && !donation)).toHaveLength(6);
+    expect(aerial.filter(({ bundle }) => bundle)).toHaveLength(1);
+    expect(aerial.filter(({ donation }) => donation)).toHaveLength(1);
+    expect(aerial.filter(({ prices }) => Object.values(prices).some(({ trial }) => trial))).toHaveLength(2);
+    for (const { base, bundle, prices } of aerial)
+      if (base && !bundle)
+        expect(Object.values(prices).map(({ period }) => period)).toEqual(['0-1-0', '0-3-0', '0-0-1']);
+  });
+
+  test('contain channels of their operator and cinemas that exist; every channel that is not free is in one', () => {
+    for (const [shortname, offer] of Object.entries(offers)) {
+      const carried = providers.find((provider) => provider.shortname === shortname)!.channels;
+      for (const [name, packet] of Object.entries(offer.packets)) {
+        for (const slug of packet.channels ?? []) {
+          expect(channelOf(slug), `${name} ${slug}`).toBeDefined();
+          if (carried) expect(carried, `${name} ${slug}`).toContain(channelOf(slug)!.id);
+        }
+        expect(missing(packet.libraries ?? [], libraries), name).toEqual([]);
+      }
+    }
+    const sold = new Set(packets.flatMap(([, packet]) => packet.channels ?? []));
+    for (const { slug, isFree } of channels) if (!isFree) expect([...sold]).toContain(slug);
+  });
+
+  test('rent or sell each film of a paid cinema, and no other', () => {
+    const licensed = Object.values(offers).flatMap(({ licenses = [] }) => licenses.map(({ content }) => content));
+    const paid = new Set(libraries.filter(({ isPaid }) => isPaid).map(({ id }) => id));
+    const inPaid = titles.filter(({ library }) => library !== undefined && paid.has(library)).map(({ id }) => id);
+    expect(inPaid.length).toBeGreaterThan(1);
+    expect([...new Set(licensed)].toSorted()).toEqual(inPaid.toSorted());
+  });
+
+  test('keep channels for adults in a packet of their own', () => {
+    const adult = packets.filter(([, packet]) => packet.channels?.some((slug) => channelOf(slug)!.age >= 18));
+    expect(adult.map(([name]) => name)).toEqual(['night']);
+  });
+
+  test('have ids and codes of their own, and pictures that exist', () => {
+    expect(repeated(packets.map(([, { id }]) => id))).toEqual([]);
+    const campaigns = Object.values(offers).flatMap((offer) => Object.values(offer.campaigns ?? {}));
+    const codes = campaigns.flatMap((campaign) => campaign.codes.map(({ code }) => code));
+    expect(repeated(codes)).toEqual([]);
+    for (const code of codes) expect(promoCodeProblem(code), code).toBeUndefined();
+    const pictures = [
+      ...packets.flatMap(([, packet]) => [
+        ...Object.values(packet.design ?? {}),
+        ...(packet.benefits ?? []).map(({ icon }) => icon),
+      ]),
+      ...campaigns.map(({ image }) => image),
+    ];
+    expect(pictures.filter((address) => !existsSync(new URL(`..${address}`, import.meta.url)))).toEqual([]);
+  });
+});
+
 describe('pages', () => {
   test('hold rows that exist, each row in one page at most', () => {
     const rowIds = rowsets.flatMap((page) => page.rows);
@@ -311,6 +389,8 @@ describe('pages', () => {
     for (const { destination } of rows.flatMap((row) => row.promos ?? [])) {
       if (destination.type === 'content') expect(titles.map(({ id }) => id)).toContain(destination.id);
       if (destination.type === 'channel') expect(channels.map(({ id }) => String(id))).toContain(destination.id);
+      if (destination.type === 'packet')
+        expect(Object.values(offers['aerial']!.packets).map(({ id }) => String(id))).toContain(destination.id);
       if (destination.type === 'row') expect(rows.map(({ slug }) => slug)).toContain(destination.slug);
       if (destination.type === 'rowset') expect(rowsets.map(({ slug }) => slug)).toContain(destination.slug);
     }

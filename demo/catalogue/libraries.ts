@@ -7,11 +7,13 @@ export interface DemoLibrary {
   readonly title: Text;
   readonly description: Text;
   readonly palette: Palette;
+  /** Its films are rented or bought one by one. */
+  readonly isPaid?: boolean;
   /** Its card is shown before its films. */
   readonly hasPackshot?: boolean;
 }
 
-export const LIBRARY = { aerial: 1, lantern: 2, paperBoat: 3 } as const;
+export const LIBRARY = { aerial: 1, lantern: 2, paperBoat: 3, premiere: 4 } as const;
 
 export const libraries: readonly DemoLibrary[] = [
   {
@@ -44,5 +46,16 @@ export const libraries: readonly DemoLibrary[] = [
       en: 'The children’s cinema: cartoons and tales without one scary minute. Well, almost.',
     },
     palette: { dark: '#12395c', main: '#2aa7d6', accent: '#ffd23f', light: '#f2fbff' },
+  },
+  {
+    id: LIBRARY.premiere,
+    slug: 'first-night',
+    title: { ru: 'Первый ряд', en: 'The Front Row' },
+    description: {
+      ru: 'Премьеры поштучно: напрокат на двое суток или навсегда. Попкорн — свой.',
+      en: 'Premieres by the piece: rent one for two days or keep it. Bring your own popcorn.',
+    },
+    palette: { dark: '#2a0a18', main: '#c2185b', accent: '#ffd166', light: '#fff0f5' },
+    isPaid: true,
   },
 ];

@@ -97,6 +97,7 @@ export const lanner: DemoProvider = {
   isGuestAllowed: true,
   network: ['203.0.113.0/24', '2001:db8::/32'],
   maxStreams: 2,
+  sells: 'additional',
   outsideNetworkNotice: true,
   accountField: 'username',
   timeZone: 'Europe/Moscow',

@@ -1,6 +1,7 @@
 /** Promotions: what the large sliders, wide banners and collections invite to. */
 import { channels } from './channels.ts';
 import { libraries } from './libraries.ts';
+import { offers } from './packets.ts';
 import { titleBySlug } from './titles.ts';
 import type { Text } from './types.ts';
 
@@ -8,6 +9,7 @@ export type PromoDestination =
   | { readonly type: 'content'; readonly id: string }
   | { readonly type: 'channel'; readonly id: string }
   | { readonly type: 'rowset'; readonly slug: string }
+  | { readonly type: 'packet'; readonly id: string }
   | { readonly type: 'row'; readonly slug: string }
   | { readonly type: 'open_url'; readonly src: string }
   | { readonly type: 'text'; readonly title: Text; readonly description: Text }
@@ -99,6 +101,21 @@ const cinema = (number: number, slug: string): DemoPromo => {
   };
 };
 
+/** A packet of Aerial, on the ground of a collection. */
+function onPacket(number: number, name: string, ground: string): DemoPromo {
+  const packet = offers['aerial']?.packets[name];
+  if (!packet) throw new Error(`no packet ${name}`);
+  return {
+    id: promoId(number),
+    destination: { type: 'packet', id: String(packet.id) },
+    title: packet.name,
+    short: packet.short,
+    background: `collections/${ground}-wide.webp`,
+    cover: `collections/${ground}.webp`,
+    duration: 7,
+  };
+}
+
 const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
   'start-promo': [
     onTitle(1, 'caravan-of-two-suns'),
@@ -162,7 +179,7 @@ const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
       { type: 'row', slug: 'slow' },
     ),
   ],
-  cinemas: [cinema(15, 'aerial-cinema'), cinema(16, 'lantern'), cinema(17, 'paper-boat')],
+  cinemas: [cinema(15, 'aerial-cinema'), cinema(16, 'lantern'), cinema(17, 'paper-boat'), cinema(18, 'first-night')],
   shortcuts: [
     button(80, 'channels', ['Вернуться к каналу', 'Back to your channel'], { type: 'last_channel' }),
     button(81, 'tv-child', ['Всё для детей', 'All for children'], { type: 'rowset', slug: 'tv-child' }),
@@ -177,6 +194,15 @@ const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
     }),
     button(84, 'help', ['Справка', 'Help'], { type: 'open_url', src: 'https://help.aerial.example.com' }),
   ],
+  'base-packets': [onPacket(90, 'start', 'slow'), onPacket(91, 'horizon', 'rails'), onPacket(92, 'zenith', 'classics')],
+  packets: [
+    onPacket(93, 'cinema', 'rain'),
+    onPacket(94, 'sport', 'rails'),
+    onPacket(95, 'kids', 'kids'),
+    onPacket(96, 'music', 'classics'),
+    onPacket(97, 'uhd', 'slow'),
+  ],
+  donations: [onPacket(98, 'thanks', 'slow')],
   'movies-promo': [
     onTitle(20, 'silence-on-101'),
     onTitle(21, 'grandfather-frost-resigns'),

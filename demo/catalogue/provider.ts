@@ -46,6 +46,8 @@ export interface DemoProvider {
   readonly network?: readonly string[];
   /** CIDR blocks where it recognises subscribers by their connection, without a form. */
   readonly recognisesIn?: readonly string[];
+  /** It sells packets; `additional` ones also to those without a base packet. */
+  readonly sells?: 'packets' | 'additional';
   /** Devices of a viewer that may play at the same time; without it, any number. */
   readonly maxStreams?: number;
   /** Warns viewers when they are not in its network. */
@@ -105,6 +107,7 @@ export const aerial: DemoProvider = {
   logo: 'aerial-logo.svg',
   favicon: 'aerial-favicon.svg',
   background: 'titles/edge-of-the-network-bg.webp',
+  sells: 'packets',
   partners: {
     harbour: {
       loginTitle: { ru: 'Aerial для жителей «Гавани»', en: 'Aerial for the residents of Harbour' },

@@ -24,7 +24,10 @@ export type RowTemplate =
   | 'person'
   | 'history'
   | 'button'
-  | 'branded_button';
+  | 'branded_button'
+  | 'packet_promo'
+  | 'packet_promo_base'
+  | 'donate_packs';
 export type RowContentType = 'promotions' | 'contents' | 'channels' | 'persons' | 'histories';
 
 export interface DemoRow {
@@ -91,7 +94,7 @@ const promotions = (
   number: number,
   name: string,
   title: Named,
-  template: 'promo-bg' | 'promo-wide' | 'collection-v' | 'button' | 'branded_button',
+  template: Exclude<RowTemplate, 'content-v' | 'content-h' | 'channel' | 'person' | 'history'>,
 ): DemoRow => row(number, name, title, template, 'promotions', [], { promos: promosOf(name) });
 const channelRow = (number: number, name: string, title: Named, list: readonly number[]): DemoRow =>
   row(number, name, title, 'channel', 'channels', list.map(String));
@@ -202,6 +205,9 @@ const pageRows = {
       persons.slice(8, 26).map(({ id }) => String(id)),
     ),
     channelRow(15, 'slow', ['Медленное телевидение', 'Slow television'], [17, 18, 15, 9, 10]),
+    promotions(90, 'base-packets', ['Основные пакеты', 'Main packets'], 'packet_promo_base'),
+    promotions(91, 'packets', ['Дополнительные пакеты', 'Additional packets'], 'packet_promo'),
+    promotions(92, 'donations', ['Поддержать', 'Support us'], 'donate_packs'),
   ],
   channels: [],
   movies: [

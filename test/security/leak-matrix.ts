@@ -155,6 +155,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   providerInfo: plain,
   platformConfiguration: plain,
   platformResources: plain,
+  // Promo codes
+  promoInfo: plain,
+  checkPromo: { bodies: () => [{ code: 'UNKNOWN' }] },
+  activatePromo: { bodies: () => [{ code: 'UNKNOWN' }] },
+  promoCampaign: plain,
   // What viewers leave behind
   // Commerce
   packets: plain,

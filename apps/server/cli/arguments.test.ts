@@ -75,12 +75,32 @@ test.each([
   ],
   ['channel vitrina 19 --web /player', { name: 'channel vitrina', channel: '19', vitrina: { web: '/player' } }],
   ['channel vitrina 19 --remove', { name: 'channel vitrina', channel: '19', vitrina: undefined }],
+  [
+    'import packets packets.yaml --provider meridian --dry-run',
+    {
+      name: 'import packets',
+      file: 'packets.yaml',
+      provider: 'meridian',
+      language: 'ru',
+      isQuiet: false,
+      isDryRun: true,
+    },
+  ],
+  ['report ledger', { name: 'report ledger' }],
+  [
+    'report payments --from 2031-01-31T17:00Z --to 2031-02-28T17:00Z',
+    { name: 'report payments', from: 1927645200, to: 1930064400 },
+  ],
   ['provider token meridian', { name: 'provider token', shortname: 'meridian' }],
 ])('aerial %s', (line, expected) => expect(read(line)).toEqual(expected));
 
 test.each([
   ['', 'a command is missing'],
-  ['import', 'import needs a subcommand: channels, epg or vod'],
+  ['import', 'import needs a subcommand: channels, epg, packets or vod'],
+  ['report', 'report needs a subcommand: ledger or payments'],
+  ['report ledger a', 'report ledger: unexpected: a'],
+  ['report payments --from 2031-01-31T17:00Z', 'report payments: --to is missing'],
+  ['import packets', 'import packets: a file is missing'],
   ['provider', 'provider needs a subcommand: token'],
   ['provider token', 'provider token: the shortname of a provider is missing'],
   ['provider token a b', 'provider token: only one provider at a time; unexpected: b'],

@@ -34,6 +34,19 @@ export type Command =
     })
   | (Common & { readonly name: 'import epg'; readonly file: string })
   | (Common & {
+      readonly name: 'import packets';
+      readonly file: string;
+      readonly provider?: string;
+      readonly isDryRun: boolean;
+    })
+  | { readonly name: 'report ledger' }
+  | {
+      readonly name: 'report payments';
+      readonly from: EpochSeconds;
+      readonly to: EpochSeconds;
+      readonly provider?: string;
+    }
+  | (Common & {
       readonly name: 'import vod';
       readonly file: string;
       readonly list: string;
@@ -47,54 +60,6 @@ export type Command =
       readonly title: string;
       readonly library?: LibraryId;
     });
-
-export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels and operator tokens
-
-  aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY] [--record DAYS] [--age YEARS]
-      Imports the channels of an M3U list. Importing a new version of the list under the same key
-      (default: the file name) updates what changed. Without --provider the default provider shows
-      them. With --record the server records them (HLS feeds only), with that many days of archive.
-      --age sets their age rating; child profiles see channels up to 12, and none without one.
-
-  aerial import epg FILE.xml[.gz]
-      Imports the programmes of an XMLTV guide, for imported channels that match by guide id or name.
-      Within the time that the guide covers, it replaces the entries of earlier guides.
-
-  aerial import vod FOLDER [--library NUMBER] [--provider SHORTNAME] [--list KEY]
-      Imports the films and series of a folder in the layout of home media servers (Title (Year)/,
-      Season 01/, NFO or JSON, posters), encoded like ingest. Without --library they go into a library
-      named KEY (default: the folder name). Each title is imported completely or not at all; importing
-      the folder again adds and updates.
-
-  aerial ingest VIDEO [--id ID] [--title TITLE] [--library NUMBER]
-      Imports any video that ffmpeg reads as a film: encoded into the renditions its size allows, with
-      all audio tracks and text subtitles. The same video is not encoded again.
-
-  aerial provider token SHORTNAME
-      Creates a new token with which the operator calls the API (?token=), and prints it once. The
-      previous token is revoked.
-
-  aerial channel blackout CHANNEL --from TIME --to TIME [--provider SHORTNAME] [--remove]
-      Blacks out the channel (id or slug) for a time, live and in the archive, for this provider or for
-      all. TIME is 2031-01-31T20:00:00Z, with an offset (+03:00), or Unix seconds. --remove ends the
-      blackout.
-
-  aerial channel vitrina CHANNEL --web ADDRESS [--light ADDRESS] [--sdk ADDRESS] [--offset SECONDS] | --remove
-      Shows the channel (id or slug) live in the player of a third party: its page, a page for small
-      screens, the script that controls it (default: the provider's), and how far before the present it
-      is used. Older positions play from the archive. Addresses are absolute, or paths of this
-      installation. With --remove the channel plays like any other. See docs/vitrina.md.
-
-  aerial help
-
-Options for imports and ingest
-  --language CODE   language of names and tracks that specify none (default: ru)
-  --quiet           print only counts, no line for each skipped entry
-
-A file is imported completely or not at all. Commands use the database of DATABASE_URL if it is set, else
-that of the running server, else they start the one in AERIAL_DATA (.data). Exit codes: 0 success, 1 bad
-input or unusable installation, 2 wrong usage, 130 stopped.
-`;
 
 const common = {
   language: { type: 'string' },
@@ -110,6 +75,14 @@ const optionsOf = {
     age: { type: 'string' },
   },
   'import epg': common,
+  'import packets': { ...common, provider: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  'report ledger': { help: common.help },
+  'report payments': {
+    help: common.help,
+    from: { type: 'string' },
+    to: { type: 'string' },
+    provider: { type: 'string' },
+  },
   'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
   'provider token': { help: common.help },
   'channel blackout': {
@@ -135,8 +108,9 @@ const DEFAULT_LANGUAGE = 'ru';
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
 const INCOMPLETE: Readonly<Record<string, string>> = {
-  import: 'import needs a subcommand: channels, epg or vod',
+  import: 'import needs a subcommand: channels, epg, packets or vod',
   provider: 'provider needs a subcommand: token',
+  report: 'report needs a subcommand: ledger or payments',
   channel: 'channel needs a subcommand: blackout or vitrina',
 };
 
@@ -202,6 +176,14 @@ function command(
       offset: text('offset'),
       isRemoved: values['remove'] === true,
     });
+  if (name === 'report ledger')
+    return file === undefined ? ok({ name }) : fail(`report ledger: unexpected: ${positionals.join(' ')}`);
+  if (name === 'report payments') {
+    if (file !== undefined) return fail(`report payments: unexpected: ${positionals.join(' ')}`);
+    const span = timeSpan(name, text('from'), text('to'));
+    const provider = text('provider');
+    return span.ok ? ok({ name, from: span.value.start, to: span.value.end, ...(provider && { provider }) }) : span;
+  }
   const what = name === 'import vod' ? 'folder' : 'file';
   if (file === undefined) return fail(`${name}: a ${what} is missing`);
   if (more.length > 0) return fail(`${name}: only one ${what} at a time; unexpected: ${more.join(' ')}`);
@@ -209,6 +191,10 @@ function command(
   if (!/^[a-z]{2}$/u.test(language)) return fail(`--language ${language}: expected two letters, such as ru or en`);
   const shared = { file, language, isQuiet: values['quiet'] === true };
   if (name === 'import epg') return ok({ ...shared, name });
+  if (name === 'import packets') {
+    const provider = text('provider');
+    return ok({ ...shared, name, isDryRun: values['dry-run'] === true, ...(provider && { provider }) });
+  }
   if (name === 'import channels') {
     const provider = text('provider');
     const record = text('record');
@@ -262,24 +248,33 @@ function blackout(
 ): Result<Command, string> {
   if (channel === undefined) return fail('channel blackout: the id or slug of a channel is missing');
   if (more.length > 0) return fail(`channel blackout: only one channel at a time; unexpected: ${more.join(' ')}`);
+  const span = timeSpan('channel blackout', from, to);
+  if (!span.ok) return span;
+  return ok({
+    name: 'channel blackout',
+    change: isRemoved ? 'remove' : 'add',
+    channel,
+    ...span.value,
+    ...(provider === undefined ? {} : { provider }),
+  });
+}
+
+/** `--from` and `--to` of a command that needs both. */
+function timeSpan(
+  name: CommandName,
+  from: string | undefined,
+  to: string | undefined,
+): Result<{ start: EpochSeconds; end: EpochSeconds }, string> {
   const [start, end] = [instant(from), instant(to)];
   for (const [option, given, read] of [
     ['from', from, start],
     ['to', to, end],
   ] as const) {
-    if (given === undefined) return fail(`channel blackout: --${option} is missing`);
+    if (given === undefined) return fail(`${name}: --${option} is missing`);
     if (read === undefined)
       return fail(`--${option} ${given}: expected a time such as 2031-01-31T20:00:00Z, or Unix seconds`);
   }
-  if (end! <= start!) return fail('--to is not after --from');
-  return ok({
-    name: 'channel blackout',
-    change: isRemoved ? 'remove' : 'add',
-    channel,
-    start: start!,
-    end: end!,
-    ...(provider === undefined ? {} : { provider }),
-  });
+  return end! <= start! ? fail('--to is not after --from') : ok({ start: start!, end: end! });
 }
 
 /** A time with its offset, or Unix seconds. */

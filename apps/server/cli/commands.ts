@@ -1,6 +1,8 @@
 /** Runs the commands that `arguments.ts` parses. */
 import path from 'node:path';
 import { isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
+import { isBalanced, proveLedger } from '../src/billing/ledger.pg.ts';
+import { paymentsCsv } from '../src/billing/reconciliation.pg.ts';
 import type { Config } from '../src/config/config.ts';
 import { operatorStore } from '../src/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '../src/features/operators/service.ts';
@@ -10,12 +12,14 @@ import { openImport } from '../src/imports/input.ts';
 import { ImportError, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
 import { importChannels } from '../src/imports/channels/write-channels.ts';
 import { importEpg } from '../src/imports/guide/write-epg.ts';
+import { importPackets } from '../src/imports/packets/write-packets.ts';
 import { ingestVideo, type IngestStep } from '../src/ingest/ingest-video.ts';
 import { hasLibrary, registerFilm } from '../src/ingest/register-asset.ts';
 import { importVod } from '../src/vod/import-vod.ts';
 import type { Command } from './arguments.ts';
 import { InstallationError, onInstallation } from './installation.ts';
 import type { Progress } from './progress.ts';
+import { ledgerReport, packetsReport } from './packets-report.ts';
 import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
 import { skippedTitleLine, titleLine, vodReport } from './vod-report.ts';
 
@@ -97,6 +101,27 @@ async function importGuide(command: Of<'import epg'>, context: CommandContext): 
   );
   reporter.printSummary();
   epgReport(report, command.isQuiet).forEach(context.print);
+}
+
+async function importOffer(command: Of<'import packets'>, context: CommandContext): Promise<void> {
+  const chunks = await readFile(command.file, context);
+  const { provider, language, isDryRun } = command;
+  const report = await onInstallation(context, command.name, ({ db, announce }) =>
+    importPackets(db, chunks, { language, isDryRun, announce, ...(provider === undefined ? {} : { provider }) }),
+  );
+  packetsReport(report, command.isQuiet).forEach(context.print);
+}
+
+async function reportPayments(command: Of<'report payments'>, context: CommandContext): Promise<void> {
+  await onInstallation(context, command.name, async ({ db }) => {
+    for await (const line of paymentsCsv(db, command)) context.print(line);
+  });
+}
+
+async function reportLedger({ name }: Of<'report ledger'>, context: CommandContext): Promise<void> {
+  const proof = await onInstallation(context, name, ({ db }) => proveLedger(db));
+  ledgerReport(proof).forEach(context.print);
+  if (!isBalanced(proof)) throw new InstallationError('the books do not balance');
 }
 
 const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packaging' };
@@ -210,6 +235,12 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, co
       return importChannelList(command, context);
     case 'import epg':
       return importGuide(command, context);
+    case 'import packets':
+      return importOffer(command, context);
+    case 'report payments':
+      return reportPayments(command, context);
+    case 'report ledger':
+      return reportLedger(command, context);
     case 'import vod':
       return importFolder(command, context);
     case 'ingest':

@@ -7,6 +7,7 @@ import { explainDataFolderError, findHolder, openDataFolder } from '../src/db/em
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { explainMigrateError, migrateDatabase } from '../src/db/migrate.ts';
 import { postgresBus } from '../src/bus/bus.pg.ts';
+import { topics } from '../src/bus/topics.ts';
 import type { Announce } from '../src/imports/transaction.ts';
 
 /** The installation cannot be used; the message is printed to the operator. */
@@ -124,7 +125,14 @@ export async function onInstallation<T>(
       });
       try {
         return await cancelOnAbort(db, applicationName, signal, () =>
-          work({ db, announce: (trx, topic) => bus.publishIn(trx, 'documents', { topic }) }),
+          work({
+            db,
+            announce: (trx, topic) =>
+              // Packets decide what viewers may watch; processes cache their contents with the catalogue.
+              topic === 'packets'
+                ? bus.publishIn(trx, topics.catalogue, null)
+                : bus.publishIn(trx, topics.documents, { topic }),
+          }),
         );
       } finally {
         await bus.close();

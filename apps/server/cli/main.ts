@@ -5,8 +5,9 @@ import { explainConfigProblems, readConfig } from '../src/config/config.ts';
 import { ImportError } from '../src/imports/skipped.ts';
 import { MediaError } from '../src/media/media-error.ts';
 import { onStopSignals } from '../src/stop-signals.ts';
-import { HELP, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './commands.ts';
+import { HELP } from './help.ts';
 import { InstallationError } from './installation.ts';
 import { progressOn } from './progress.ts';
 
@@ -16,6 +17,9 @@ const EXIT = { done: 0, badInput: 1, usage: 2, stopped: 130 } as const;
 const FAILURE_NOTES = {
   'import channels': 'Nothing was imported.',
   'import epg': 'Nothing was imported.',
+  'import packets': 'Nothing was imported.',
+  'report ledger': 'The books were not proven.',
+  'report payments': 'The report is not complete.',
   'import vod': 'Titles reported as added or updated are imported; nothing else was.',
   ingest: 'No film was created or changed.',
   'provider token': 'No token was created; an existing one is still valid.',

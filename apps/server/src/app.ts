@@ -24,6 +24,7 @@ import { packetsFeature } from './features/packets/feature.ts';
 import { parentalFeature } from './features/parental/feature.ts';
 import { playbackFeature } from './features/playback/feature.ts';
 import { profilesFeature } from './features/profiles/feature.ts';
+import { promoFeature } from './features/promo/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -247,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     favourites,
     search,
     newsFeature(kernel),
+    promoFeature(kernel),
     packets,
     subscriptions,
     playback,

@@ -152,6 +152,8 @@ describe("another provider's data", () => {
       '/v2/libraries',
       '/v2/packets',
       '/v2/packets/:id',
+      '/v2/promokeys/:key/info',
+      '/v2/promo/:id',
       '/v2/channels/:id/purchasepacket_short',
       '/v2/channels/:id/schedule',
     ])

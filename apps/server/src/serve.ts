@@ -18,6 +18,7 @@ import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-d
 import { drainable } from './http/drain.ts';
 import { health } from './http/health.ts';
 import { expiredJob } from './jobs/expired.ts';
+import { ledgerProofJob } from './jobs/ledger-proof.ts';
 import { outgoing } from './http/outgoing.ts';
 import { eventFiles } from './features/metrics/event-files.ts';
 import { OWN_PICTURES } from './pictures/avatars.ts';
@@ -158,6 +159,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       [
         guideJob({ db: work.db, clock: systemClock, bus }),
         expiredJob({ db: work.db, clock: systemClock }),
+        ledgerProofJob(work.db, (details, message) => app.log.error(details, message)),
         ...featureJobs(work.db),
       ],
       (error) => app.log.error({ err: error }, 'a job failed'),

@@ -166,7 +166,7 @@ export const dramas = {
     genres: [G.drama, G.music],
     countries: [C.am, C.fr],
     ratings: '7.5/7.6',
-    library: LIBRARY.lantern,
+    library: LIBRARY.premiere,
     original: 'Face B',
     channels: [13],
     credits: { director: [P.chavleuri], actor: [P.iskra, P.zapolsky, P.abelyan], composer: [P.strunin] },

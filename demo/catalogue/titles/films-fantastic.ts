@@ -192,7 +192,7 @@ export const fantastic = {
     genres: [G.family, G.animation, G.fairytale],
     countries: [C.ru],
     ratings: '7.3/8.0',
-    library: LIBRARY.paperBoat,
+    library: LIBRARY.premiere,
     isCartoon: true,
     channels: [6],
     credits: {

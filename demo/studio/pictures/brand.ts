@@ -148,6 +148,7 @@ export const libraryScenes: Readonly<Record<string, Art>> = {
   'aerial-cinema': { scene: noir.seats, face: 'unbounded', at: 'bottom', wide: { focus: 0.56 } },
   lantern: { scene: noir.foyer, face: 'yeseva', at: 'bottom', scale: 0.9 },
   'paper-boat': { scene: sea.paperBoat, face: 'comfortaa', at: 'bottom' },
+  'first-night': { scene: noir.seats, face: 'yeseva', at: 'bottom', wide: { focus: 0.56 } },
 };
 
 /** What shows when a picture is missing: the mark on a quiet night ground. */

@@ -13,6 +13,7 @@ import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
 import * as playback from './calls/playback.ts';
 import * as profiles from './calls/profiles.ts';
+import * as promo from './calls/promo.ts';
 import * as providers from './calls/providers.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
@@ -36,6 +37,7 @@ const declared = [
   packets,
   parental,
   playback,
+  promo,
   providers,
   search,
   seo,

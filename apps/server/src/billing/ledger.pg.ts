@@ -179,3 +179,7 @@ export async function proveLedger(db: Kysely<Database>): Promise<LedgerProof> {
       };
     });
 }
+
+/** Whether the proof found nothing wrong. Currencies add up to zero by themselves: a transfer has two equal sides. */
+export const isBalanced = ({ unequalCurrencies, wrongBalances }: LedgerProof): boolean =>
+  unequalCurrencies === 0 && wrongBalances.length === 0;

@@ -67,11 +67,11 @@ export async function dueSubscriptions(
   const { rows } = await sql<{ id: string; user_id: number; provider_id: number }>`
     (select id, user_id, provider_id, coalesce(next_attempt_at, paid_until) as due from subscriptions
       where status in ('active', 'past_due') and coalesce(next_attempt_at, paid_until) <= ${new Date(now)}
-      order by coalesce(next_attempt_at, paid_until) limit ${limit})
+      order by coalesce(next_attempt_at, paid_until), id limit ${limit})
     union all
     (select id, user_id, provider_id, start_at from subscriptions
-      where status = 'planned' and start_at <= ${new Date(now)} order by start_at limit ${limit})
-    order by due limit ${limit}`.execute(db);
+      where status = 'planned' and start_at <= ${new Date(now)} order by start_at, id limit ${limit})
+    order by due, id limit ${limit}`.execute(db);
   return rows.map((row) => ({ id: row.id, userId: row.user_id, providerId: row.provider_id }));
 }
 

@@ -5,10 +5,12 @@ import { categories } from '../../../../demo/catalogue/categories.ts';
 import { channels } from '../../../../demo/catalogue/channels.ts';
 import { countries } from '../../../../demo/catalogue/countries.ts';
 import { libraries } from '../../../../demo/catalogue/libraries.ts';
+import { paySystems } from '../../../../demo/catalogue/pay-systems.ts';
+import { offers } from '../../../../demo/catalogue/packets.ts';
 import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
 import { rows } from '../../../../demo/catalogue/rows.ts';
 import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
-import { defaultSettings, type ProviderSettings } from '../tenancy/provider.ts';
+import { defaultSettings } from '../tenancy/provider.ts';
 import type { LanguageOffer } from '../tenancy/settings/languages.ts';
 import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
 import { rowIdOf } from './load-pages.ts';
@@ -37,10 +39,10 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   ro: 'Română',
 };
 
-const offers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
+const languageOffers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
   languages.map((key, priority) => ({ key, name: LANGUAGE_NAMES[key] ?? key, priority, interface: isInterface }));
 
-function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
+function settingsOf(provider: DemoProvider): CatalogueProvider['settings'] {
   const { brand, currency, languages, support } = provider;
   const picture = (file: string): string => `${PICTURES}/provider/${file}`;
   return {
@@ -55,10 +57,13 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
       ISO_CODE: currency.code,
     },
     defaultLanguage: languages.interface[0] ?? 'ru',
-    languages: offers(languages.interface, true),
-    audioLanguages: offers(languages.audio, false),
+    languages: languageOffers(languages.interface, true),
+    audioLanguages: languageOffers(languages.audio, false),
     // Priority 0 would switch subtitles on by themselves.
-    subtitleLanguages: offers(languages.subtitle, false).map((offer) => ({ ...offer, priority: offer.priority + 1 })),
+    subtitleLanguages: languageOffers(languages.subtitle, false).map((offer) => ({
+      ...offer,
+      priority: offer.priority + 1,
+    })),
     support: { email: support.email, phone: support.phone, url: support.site },
     agreementUrl: `/documents/${provider.shortname}/agreement.txt`,
     privacyUrl: `/documents/${provider.shortname}/privacy.txt`,
@@ -91,6 +96,9 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     maxStreams: provider.maxStreams ?? null,
     outsideNetworkNotice: provider.outsideNetworkNotice ?? false,
     accountField: provider.accountField ?? 'provider_uid',
+    hasPurchases: provider.sells !== undefined,
+    sellsAdditionalPacketsWithoutBase: provider.sells === 'additional',
+    paySystems: provider.sells ? paySystems.map((paySystem) => ({ ...paySystem })) : [],
     brand: { accent: brand.accent, accent_ink: brand.onAccent, background: brand.ground },
   };
 }
@@ -118,6 +126,7 @@ export const demoProviders: readonly CatalogueProvider[] = providers.map((provid
   networks: provider.network ?? [],
   settings: settingsOf(provider),
   partners: partnersOf(provider),
+  ...(offers[provider.shortname] && { offer: offers[provider.shortname]! }),
   ...(provider.channels && { channelIds: provider.channels }),
 }));
 
@@ -134,14 +143,14 @@ export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, n
   name,
 }));
 
-/** The demo sells nothing yet: every library is public. */
+/** All libraries are public but those whose films are sold one by one. */
 export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(
-  ({ id, slug, title, description, hasPackshot }) => ({
+  ({ id, slug, title, description, hasPackshot, isPaid = false }) => ({
     id,
     slug,
     title,
     description,
-    isFree: true,
+    isFree: !isPaid,
     ...(hasPackshot && { packshots: [[{ asset: cardId(slug), segments: PACKSHOT_SEGMENTS }]] }),
   }),
 );

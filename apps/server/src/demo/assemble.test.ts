@@ -24,6 +24,16 @@ describe('the demo of this checkout', () => {
     const rows = await db.selectFrom('rows').select(['id', 'slug', 'provider_id']).execute();
     for (const row of rows.filter((one) => /-\d{18,19}$/.test(one.slug)))
       expect(row.slug.endsWith(row.id), row.slug).toBe(true);
+
+    const sold = async () => [
+      await db.selectFrom('packets').select(['id', 'provider_id', 'slug', 'name']).orderBy('id').execute(),
+      await db.selectFrom('purchase_types').selectAll().orderBy('id').execute(),
+      await db.selectFrom('promo_keys').selectAll().orderBy('id').execute(),
+    ];
+    const before = await sold();
+    expect(before.map(({ length }) => length > 2)).toEqual([true, true, true]);
+    await loadDemo({ db, clock: testClock('2026-11-21T10:00:00Z'), say: () => {} });
+    expect(await sold()).toEqual(before);
   });
 
   test('every genre of a title has a row, for each provider', () => {

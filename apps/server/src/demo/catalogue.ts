@@ -1,5 +1,6 @@
 /** What the loader needs to know of the demo: the data of `demo/catalogue` in one place. */
 import type { DemoNews } from '../../../../demo/catalogue/news.ts';
+import type { DemoOffer } from '../../../../demo/catalogue/packets.ts';
 import type { DemoAccount, DemoOperator } from '../../../../demo/catalogue/subscribers.ts';
 import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
@@ -36,8 +37,12 @@ export interface CatalogueProvider {
   readonly hosts: readonly string[];
   /** CIDR blocks of its network. */
   readonly networks: readonly string[];
-  readonly settings: Partial<ProviderSettings>;
+  readonly settings: Partial<ProviderSettings> & {
+    readonly paySystems?: readonly Readonly<Record<string, unknown>>[];
+  };
   readonly partners: Readonly<Record<string, Partial<ProviderSettings>>>;
+  /** What it sells, in the form of `aerial import packets`. */
+  readonly offer?: DemoOffer;
   /** Channels it offers; all when absent. */
   readonly channelIds?: readonly number[];
 }

@@ -148,6 +148,11 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
         in_menu: rowset.inMenu,
       })),
     );
+    const empty = new Set(
+      catalogue.rows
+        .filter(({ items }) => items.length > 0 && !items.some((item) => isOffered(provider, item)))
+        .map(({ id }) => id),
+    );
     const rowsetIds = catalogue.rowsets.map((rowset) => ids.rowset(rowset.id));
     if (rowsetIds.length > 0) await trx.deleteFrom('rowset_rows').where('rowset_id', 'in', rowsetIds).execute();
     await upsert(
@@ -156,7 +161,10 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
       { rowset_id: 'int', row_id: 'bigint', position: 'int' },
       ['rowset_id', 'row_id'],
       catalogue.rowsets.flatMap((rowset) =>
-        rowset.rows.map((row, position) => ({ rowset_id: ids.rowset(rowset.id), row_id: ids.row(row), position })),
+        // Packets of another operator leave a row without items.
+        rowset.rows
+          .filter((row) => !empty.has(row))
+          .map((row, position) => ({ rowset_id: ids.rowset(rowset.id), row_id: ids.row(row), position })),
       ),
     );
   }
@@ -188,6 +196,8 @@ const isOffered = (provider: CatalogueProvider, item: CatalogueItem): boolean =>
   if ('channel' in item) return provider.channelIds?.includes(item.channel) ?? true;
   const destination =
     'promotion' in item ? (item.promotion['destination'] as { type?: string; id?: unknown } | undefined) : undefined;
+  if (destination?.type === 'packet')
+    return Object.values(provider.offer?.packets ?? {}).some(({ id }) => String(id) === destination.id);
   return destination?.type !== 'channel' || (provider.channelIds?.includes(Number(destination.id)) ?? true);
 };
 

@@ -7,6 +7,7 @@ import { extendGuide, type GuideWriterDeps } from './guide-writer.ts';
 import { loadChannels, loadProviders } from './load-channels.ts';
 import { loadContents, loadPlaylists, type Playlists } from './load-contents.ts';
 import { loadNews } from './load-news.ts';
+import { loadPackets } from './load-packets.ts';
 import { loadPages, loadReferences } from './load-pages.ts';
 import { loadAccounts, loadOperators } from './load-subscribers.ts';
 import { presentAssets } from './playable.ts';
@@ -62,6 +63,8 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLoad> {
     deps.say(
       `${contents} films, series, seasons, episodes and shows, ${catalogue.rows.length} rows on ${catalogue.rowsets.length} pages`,
     );
+    const packets = await loadPackets(trx, catalogue, deps.clock);
+    deps.say(`${packets} packets`);
     await loadNews(trx, catalogue, deps.clock);
     await loadAccounts(trx, catalogue, hashes);
     await loadOperators(trx, catalogue, hashes);

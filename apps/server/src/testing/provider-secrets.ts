@@ -147,6 +147,24 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
     })
     .execute();
 
+  const campaign = 9909;
+  await db
+    .insertInto('promo_campaigns')
+    .values({
+      id: campaign,
+      provider_id: providerId,
+      slug: 'secret-campaign',
+      title: text,
+      text,
+      packet_ids: [packet],
+      days: 30,
+    })
+    .execute();
+  await db
+    .insertInto('promo_keys')
+    .values({ provider_id: providerId, campaign_id: campaign, code: 'SECRET-CODE' })
+    .execute();
+
   const ids: readonly (readonly [RegExp, readonly (string | number)[]])[] = [
     [/^\/v2\/channels\/:id/, [channel]],
     [/^\/v2\/programs\/:id/, [made.program_id, shown.program_id]],
@@ -157,6 +175,8 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
     [/^\/v2\/rows\/:id/, [row, 'secret-row']],
     [/^\/v2\/persons\/:id/, [person, `secret-person-${person}`]],
     [/^\/v2\/packets\/:id/, [packet]],
+    [/^\/v2\/promokeys\/:key/, ['SECRET-CODE']],
+    [/^\/v2\/promo\/:id/, [campaign, 'secret-campaign']],
     [/^\/v2\/trailers\/:id/, [trailer.id]],
     [/^\/v2\/libraries\/:library\/contents\/:id/, [content]],
     [/\/(contents|content_metadata)\/:id/, [content, `secret-film-${content}`, show, `secret-show-${show}`]],

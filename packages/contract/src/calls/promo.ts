@@ -26,7 +26,6 @@ export const checkPromoCall = defineCall({
   tag,
   summary: 'Whether this viewer can activate a code; changes nothing',
   auth: 'viewer',
-  cache: UNCACHED,
   body: Type.Object({ code, key: code, user_must_have_credit_card: Type.Optional(flag()) }),
   answer: PromoCheck,
   errors: [

@@ -363,3 +363,4 @@ export const PromoCampaign = Type.Object({
   text: Type.String(),
   image: nullable.string(),
 });
+export type PromoCampaign = Static<typeof PromoCampaign>;

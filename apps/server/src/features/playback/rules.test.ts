@@ -1,7 +1,7 @@
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { isSet } from '../../http/flags.ts';
-import { checkPlayback, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
+import { checkPlayback, expiryOf, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY_S = 86_400;
@@ -59,3 +59,15 @@ test.each([
   [undefined, false],
   ['', false],
 ])('the flag %s is %s', (flag, expected) => expect(isSet(flag)).toBe(expected));
+
+test('an address ends with what was bought, if that is sooner', () => {
+  const now = epochSeconds(1_000_000);
+  const until = (seconds: number) => ({ entitled: { packetIds: [1], contentIds: [], until: epochMs(seconds * 1000) } });
+  expect([
+    expiryOf({}, 600, now),
+    expiryOf(until(1_000_300), 600, now),
+    expiryOf(until(1_000_900), 600, now),
+    // Over since the token was read: the stream call decides, not the address.
+    expiryOf(until(999_999), 600, now),
+  ]).toEqual([1_000_600, 1_000_300, 1_000_600, 1_000_600]);
+});

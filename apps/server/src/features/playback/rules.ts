@@ -2,7 +2,8 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { StartPoint } from '@aerial/domain/playback.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
 
 /** How long a media address may be used, seconds. */
 export const MEDIA_TTL_S = 24 * 3600;
@@ -73,3 +74,15 @@ export const tooManyStreams = denied(
 
 /** Https where the installation has it; `force_https` cannot give it to one that has not. @source C-662 */
 export const mediaAddress = (publicUrl: string, path: string): string => new URL(path, publicUrl).href;
+
+/**
+ * When a signed address expires: after its time, and not later than what was bought ends, so that playback in progress requests the
+ * stream again then, and is offered to renew.
+ * @param ttlS how long the address may be used otherwise, seconds
+ */
+export function expiryOf({ entitled }: Pick<Viewer, 'entitled'>, ttlS: number, now: EpochSeconds): EpochSeconds {
+  const end = epochSeconds(now + ttlS);
+  if (entitled?.until === undefined) return end;
+  const until = toEpochSeconds(entitled.until);
+  return until > now && until < end ? until : end;
+}

@@ -27,6 +27,7 @@ import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import {
   denied,
+  expiryOf,
   checkPlayback,
   mediaAddress,
   MEDIA_TTL_S,
@@ -115,7 +116,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     ...claims,
     provider: String(provider.id),
     viewer: viewerTag(mediaSecret, String(provider.id), viewer),
-    expiresAt: epochSeconds(now() + ttlS),
+    expiresAt: expiryOf(viewer, ttlS, now()),
   });
   const sign = (claims: Parameters<typeof claim>[0], context: PlaybackContext): PlaybackPaths =>
     playbackPaths(mediaSecret, claim(claims, context));

@@ -7,6 +7,7 @@ import {
   subscriptionsCall,
 } from '@aerial/contract/calls/subscriptions.ts';
 import { userChannelListCall } from '@aerial/contract/calls/channels.ts';
+import { asUserId } from '@aerial/domain/ids.ts';
 import { asCurrency } from '@aerial/domain/money.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -137,6 +138,30 @@ describe('connecting a packet', () => {
     expect(code(await post(token, { packet_id: PACKETS.base }))).toBe('already_subscribed');
     expect(await balanceOf(server, id)).toBe(80_100);
   });
+});
+
+test('what does not renew is over at its last second, without a job: channels close, and media addresses end then', async () => {
+  const { id: userId, token } = await richUser(server);
+  // The device stays signed in all the time.
+  await server.db.updateTable('tokens').set({ expires_at: null }).where('user_id', '=', asUserId(userId)).execute();
+  const { success, raw, send } = as(token);
+  await send('POST', PATH, { packet_id: PACKETS.base, renew: false });
+  const [current] = success(currentSubscriptionsCall, await raw(`${PATH}/current`));
+  const lastSecond = Date.parse(current!.end_at!);
+  const purchased = async () =>
+    success(userChannelListCall, await raw('users/self/channel_list')).some(
+      ({ id, is_purchased: isPurchased }) => id === CHANNELS.base && isPurchased,
+    );
+  const left = server.clock.now();
+  server.clock.advance(lastSecond - left - 60_000);
+  expect(await purchased()).toBe(true);
+  const stream = (await raw(`channels/${CHANNELS.base}/stream`)).json() as { hls: string };
+  const [claims] = new URL(stream.hls).pathname.split('/')[4]!.split('.');
+  expect(JSON.parse(Buffer.from(claims!, 'base64url').toString()).e).toBe(lastSecond / 1000 + 1);
+  server.clock.advance(61_000);
+  expect(await purchased()).toBe(false);
+  expect((await raw(`channels/${CHANNELS.base}/stream`)).json().error_code).toBe('permission_denied');
+  expect(success(currentSubscriptionsCall, await raw(`${PATH}/current`))).toEqual([]);
 });
 
 describe('changes', () => {

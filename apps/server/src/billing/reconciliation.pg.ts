@@ -1,0 +1,102 @@
+/** Payments and refunds as an accountant compares them with the statements of pay systems. */
+import { asCurrency, decimalOf, money } from '@aerial/domain/money.ts';
+import { isoSeconds, toEpochMs, epochMs, type EpochSeconds } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { csvLine } from './csv.ts';
+
+export interface ReportedTime {
+  readonly from: EpochSeconds;
+  /** Exclusive. */
+  readonly to: EpochSeconds;
+  /** Shortname; all providers when missing. */
+  readonly provider?: string;
+}
+
+const COLUMNS = [
+  'kind',
+  'id',
+  'provider',
+  'user',
+  'paysystem',
+  'payform',
+  'purpose',
+  'psp_id',
+  'status',
+  'amount',
+  'currency',
+  'created_at',
+  'settled_at',
+  'payment_id',
+] as const;
+
+interface Row {
+  readonly kind: string;
+  readonly id: string;
+  readonly provider: string;
+  readonly user_id: number;
+  readonly paysystem: string;
+  readonly payform: string;
+  readonly purpose: string;
+  readonly psp_id: string | null;
+  readonly status: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly created_at: Date;
+  readonly settled_at: Date | null;
+  readonly payment_id: string;
+}
+
+const PAGE = 1000;
+
+/** Payments, then refunds, that were created or settled in the time; in the order of their ids. */
+async function* rowsOf(db: Kysely<Database>, { from, to, provider }: ReportedTime): AsyncGenerator<Row> {
+  const [since, until] = [new Date(toEpochMs(from)), new Date(toEpochMs(to))];
+  const within = (created: string, settled: string) => sql`(
+    (${sql.ref(created)} >= ${since} and ${sql.ref(created)} < ${until})
+    or (${sql.ref(settled)} >= ${since} and ${sql.ref(settled)} < ${until}))`;
+  const ofProvider = provider === undefined ? sql`true` : sql`p.shortname = ${provider}`;
+  const shared = sql`p.shortname as provider, t.user_id, t.paysystem, t.payform, t.purpose, t.currency`;
+  const pages = {
+    payment: (after: string) => sql<Row>`
+      select 'payment' as kind, t.id, ${shared}, t.psp_id, t.status, t.amount, t.created_at, t.settled_at, t.id as payment_id
+      from payment_transactions t join providers p on p.id = t.provider_id
+      where t.id > ${after} and ${within('t.created_at', 't.settled_at')} and ${ofProvider} order by t.id limit ${PAGE}`,
+    refund: (after: string) => sql<Row>`
+      select 'refund' as kind, r.id, ${shared}, r.psp_id, r.status, r.amount, r.created_at, r.settled_at, t.id as payment_id
+      from refunds r join payment_transactions t on t.id = r.transaction_id join providers p on p.id = t.provider_id
+      where r.id > ${after} and ${within('r.created_at', 'r.settled_at')} and ${ofProvider} order by r.id limit ${PAGE}`,
+  };
+  for (const page of Object.values(pages))
+    for (let after = '0'; ;) {
+      const { rows } = await page(after).execute(db);
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) break;
+      after = last.id;
+    }
+}
+
+const instant = (at: Date | null): string => (at === null ? '' : isoSeconds(epochMs(at.getTime())));
+
+/** The report line by line, the heading first. No token, secret or card number is part of it. */
+export async function* paymentsCsv(db: Kysely<Database>, time: ReportedTime): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for await (const row of rowsOf(db, time))
+    yield csvLine([
+      row.kind,
+      row.id,
+      row.provider,
+      String(row.user_id),
+      row.paysystem,
+      row.payform,
+      row.purpose,
+      row.psp_id ?? '',
+      row.status,
+      decimalOf(money(Number(row.amount), asCurrency(row.currency))),
+      row.currency,
+      instant(row.created_at),
+      instant(row.settled_at),
+      row.payment_id,
+    ]);
+}

@@ -1,0 +1,24 @@
+/** The daily proof that the books balance. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Job } from './queue.ts';
+import { isBalanced, proveLedger } from '../billing/ledger.pg.ts';
+
+/** When the fewest viewers buy; UTC. */
+const NIGHTLY = '40 3 * * *';
+
+/**
+ * Proves the ledger each night. Books that do not balance are an error in the log and not a failed job: a repetition finds the same.
+ * @param db connections without the time limit of calls
+ * @param error logs what an operator must look at
+ */
+export const ledgerProofJob = (db: Kysely<Database>, error: (details: object, message: string) => void): Job => ({
+  name: 'ledger-proof',
+  cron: NIGHTLY,
+  async run() {
+    const proof = await proveLedger(db);
+    if (isBalanced(proof)) return;
+    const { unequalCurrencies, wrongBalances } = proof;
+    error({ unequalCurrencies, wrongBalances }, 'the books do not balance: run aerial report ledger');
+  },
+});
