@@ -14,7 +14,6 @@ export const checkPromoCall = clientCall<typeof promo.checkPromoCall>(
   'POST',
   '/v2/users/self/promokeys/check',
   'viewer',
-  UNCACHED,
 );
 export const activatePromoCall = clientCall<typeof promo.activatePromoCall>(
   'activatePromo',
