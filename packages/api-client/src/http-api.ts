@@ -67,6 +67,7 @@ async function failureOf(response: Response): Promise<ApiError> {
       body.detail,
       body.lost_content,
       wait > 0 ? wait : undefined,
+      body.amount,
     );
   } catch {
     return new ApiError('unreadable_answer', response.status, '');

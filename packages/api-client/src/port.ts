@@ -35,6 +35,8 @@ export class ApiError extends Error {
   readonly lostContent: unknown;
   /** Seconds after which a retry is allowed, where the answer says so. */
   readonly retryAfterS: number | undefined;
+  /** What is missing for a purchase, decimal text. @source A-518 */
+  readonly amount: string | undefined;
 
   constructor(
     code: ErrorCode | LocalErrorCode,
@@ -43,6 +45,7 @@ export class ApiError extends Error {
     detail?: ApiError['detail'],
     lostContent?: unknown,
     retryAfterS?: number,
+    amount?: string,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -51,6 +54,7 @@ export class ApiError extends Error {
     this.detail = detail;
     this.lostContent = lostContent;
     this.retryAfterS = retryAfterS;
+    this.amount = amount;
   }
 }
 

@@ -18,6 +18,8 @@ import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { usePageFocus } from './focus.ts';
 import { ContentLanguageContext, foreignLanguage } from '../i18n/content-language.ts';
 import { stepOf } from '../surroundings/history.ts';
+import { usePurchaseDesk } from './commerce/usePurchaseDesk.tsx';
+import { PacketPurchaseProvider } from '../parts/commerce/packet-actions.ts';
 import { Notices } from './notices/Notices.tsx';
 import { PageLocationContext, type LayerState } from '../core/links.tsx';
 import { opensOver } from '../addresses/route-kinds.ts';
@@ -90,38 +92,42 @@ export function App() {
     ...networkQuery(useRuntime().api),
     select: ({ languages }) => languages.content,
   });
+  const { purchase, desk } = usePurchaseDesk();
   usePageScroll(page);
   usePageFocus(location);
   useEffect(() => settingsBackUrl.visited(location, stepOf(window.history.state)), [location]);
   return (
     <PageLocationContext.Provider value={page}>
       <ContentLanguageContext value={foreignLanguage(i18n.language, written)}>
-        <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
-          {[...surfaces, ...(leaving ? [leaving] : [])].map((surface, place) => {
-            const isLeaving = surface === leaving;
-            const isCovered = isLeaving || (isOver && place === 0);
-            return (
-              <SurfaceFrame
-                key={surface.id}
-                cover={isCovered ? undefined : cover}
-                isCovered={isCovered}
-                isDirect={page === HOME}
-                isLeaving={isLeaving}
-              >
-                <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
-                  <CoveredContext.Provider value={isCovered}>
-                    <SessionGate path={surface.location.pathname} isCovered={isCovered}>
-                      {(isSettled || !isCovered || page !== HOME) && <PageAt location={surface.location} />}
-                    </SessionGate>
-                  </CoveredContext.Provider>
-                </OverContext.Provider>
-              </SurfaceFrame>
-            );
-          })}
-        </AppShell>
-        <Notices />
-        <ModalHost />
+        <PacketPurchaseProvider value={purchase}>
+          <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
+            {[...surfaces, ...(leaving ? [leaving] : [])].map((surface, place) => {
+              const isLeaving = surface === leaving;
+              const isCovered = isLeaving || (isOver && place === 0);
+              return (
+                <SurfaceFrame
+                  key={surface.id}
+                  cover={isCovered ? undefined : cover}
+                  isCovered={isCovered}
+                  isDirect={page === HOME}
+                  isLeaving={isLeaving}
+                >
+                  <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
+                    <CoveredContext.Provider value={isCovered}>
+                      <SessionGate path={surface.location.pathname} isCovered={isCovered}>
+                        {(isSettled || !isCovered || page !== HOME) && <PageAt location={surface.location} />}
+                      </SessionGate>
+                    </CoveredContext.Provider>
+                  </OverContext.Provider>
+                </SurfaceFrame>
+              );
+            })}
+          </AppShell>
+          <Notices />
+          <ModalHost />
+        </PacketPurchaseProvider>
         <Toaster />
+        {desk}
       </ContentLanguageContext>
     </PageLocationContext.Provider>
   );

@@ -3,7 +3,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
-import { notFound, rowsetOf, stubBrowser } from '../testing.tsx';
+import { eventually, notFound, rowsetOf, stubBrowser } from '../testing.tsx';
 import { answers, channel, guest, rowsets, screenOf, self, stub, user } from './testing-site.ts';
 import { visit, type Visit } from './testing-visit.tsx';
 
@@ -203,8 +203,7 @@ describe('films and persons', () => {
 describe('offers and information', () => {
   test.each([
     ['A-262', '/packets', ru.packets_none.replace('{{name}}', 'Полюс')],
-    ['F-079 A-068', '/promo?code=SUMMER', 'SUMMER'],
-    ['F-080 A-070', '/promo/SUMMER', 'SUMMER'],
+    ['F-080 A-070 A-071', '/promo/summer', 'Лето в подарок'],
     ['F-081 A-072', '/gift', ru.gift_title],
     ['F-090 A-056', '/provider/aerial', 'Эфир'],
     ['F-092 A-055 A-262', '/provider/5', 'Эфир'],
@@ -222,6 +221,20 @@ describe('offers and information', () => {
   ])('%s: %s', async (_row, path, part) => {
     const { address, text } = await open(path);
     expect([address(), text()]).toEqual([path, expect.stringContaining(part)]);
+  });
+
+  test('F-078 F-079 A-067 A-068 A-243: the promo code of the address is in its dialog, and closing that leads home', async () => {
+    const { address, modals } = await open('/promo?code=SUMMER-OF-A-CODE-TOO-LONG');
+    const field = () => document.querySelector<HTMLInputElement>('[role="dialog"] input');
+    await eventually(() => expect(field()?.value).toBe('SUMMER-OF-A-CODE-TOO-LONG'));
+    expect(address()).toBe('/promo?code=SUMMER-OF-A-CODE-TOO-LONG#promocode_wizard');
+    await act(async () => modals.close());
+    await eventually(() => expect(address()).toBe('/'));
+  });
+
+  test('A-071: the page of an unknown campaign is not found', async () => {
+    const { text } = await open('/promo/winter');
+    expect(text()).toContain(ru.not_found_page);
   });
 
   test.each(['/promo', '/promo/5', '/gift'])(

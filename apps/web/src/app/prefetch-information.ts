@@ -3,6 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { isDeviceKey, isManual } from '../parts/information/instructions.ts';
 import { legalAddress, legalTextKey, type LegalKind } from '../parts/information/legal.ts';
+import { campaignQuery } from '../features/promo/campaign-query.ts';
 import { newsListQuery, newsQuery } from '../features/news/queries.ts';
 import { outcomeOf, type Prefetch } from './prefetch.ts';
 
@@ -52,6 +53,15 @@ export const prefetchNewsItem: Prefetch = async ({ queryClient, api, params }) =
   }
 };
 
-/** Without promo codes these addresses are unknown. @source F-082, F-083 */
-export const prefetchPromo: Prefetch = async (input) =>
-  networkOf(input)?.provider.is_promo_enabled === false ? 302 : undefined;
+/** Without promo codes these addresses are unknown. @source F-082, F-083, A-071 */
+export const prefetchPromo: Prefetch = async (input) => {
+  if (networkOf(input)?.provider.is_promo_enabled === false) return 302;
+  const id = input.params['id'];
+  if (id === undefined) return undefined;
+  try {
+    await input.queryClient.fetchQuery(campaignQuery(input.api, id));
+    return undefined;
+  } catch (error) {
+    return outcomeOf(error);
+  }
+};

@@ -145,6 +145,8 @@ export const answers = {
     histories: [],
     is_continuation: false,
   }),
+  promoCampaign: ({ params }: Input) =>
+    params['id'] === 'winter' ? notFound() : { id: 'summer', title: 'Лето в подарок', text: '', image: null },
   similar: () => [],
   sources: () => [],
   libraries: () => [],

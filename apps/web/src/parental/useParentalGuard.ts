@@ -14,8 +14,10 @@ const FRESH_MS = 60_000;
 
 const guards = new WeakMap<QueryClient, ParentalGuard>();
 
-export function useParentalGuard(): ParentalGuard {
-  const runtime = useRuntime();
+export const useParentalGuard = (): ParentalGuard => parentalGuardOf(useRuntime());
+
+/** The same for code that is no component. */
+export function parentalGuardOf(runtime: Runtime): ParentalGuard {
   const existing = guards.get(runtime.queryClient);
   if (existing) return existing;
   const guard = createParentalGuard({

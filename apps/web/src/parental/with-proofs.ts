@@ -14,6 +14,9 @@ const PROTECTED: ReadonlySet<string> = new Set([
   'createProfile',
   'changeProfile',
   'removeProfile',
+  'subscribe',
+  'createPurchase',
+  'offerTransaction',
 ]);
 
 /** The proof that a refusal demands. @returns undefined for any other error */

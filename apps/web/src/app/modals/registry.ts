@@ -33,41 +33,41 @@ const BlockModal = lazy(async () => ({
 const PayQrModal = lazy(async () => ({
   default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal,
 }));
-const SubscriptionModal = lazy(async () => ({
-  default: (await import('../../features/offers/SubscriptionModal.tsx')).SubscriptionModal,
-}));
-const PacketsModal = lazy(async () => ({
-  default: (await import('../../features/offers/PacketsModal.tsx')).PacketsModal,
-}));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
+const ofCommerce = (name: 'PromoModal' | 'PacketsModal' | 'SubscriptionModal' | 'PurchaseContent') =>
+  lazy(async () => ({ default: (await import('../commerce/commerce.ts'))[name] }));
+const PromoModal = ofCommerce('PromoModal');
+const PacketsModal = ofCommerce('PacketsModal');
+const SubscriptionModal = ofCommerce('SubscriptionModal');
+const PurchaseContent = ofCommerce('PurchaseContent');
 
 export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   auth: { titleKey: 'signin_title', Content: AuthModal },
   // Bundled: it must be able to report that loading fails.
   message: { titleKey: 'modal_message', Content: MessageModal },
-  promocode: { titleKey: 'modal_promocode', Content: AboutModal },
-  promocode_wizard: { titleKey: 'modal_promocode', Content: AboutModal },
+  promocode: { titleKey: 'modal_promocode', Content: PromoModal },
+  promocode_wizard: { titleKey: 'modal_promocode', Content: PromoModal },
   parental_set: { titleKey: 'modal_parental_set', Content: ParentalSetModal },
   parental_start: { titleKey: 'modal_parental', Content: ParentalModal },
   pincode: { titleKey: 'modal_pincode', Content: PincodeModal },
   parental: { titleKey: 'modal_parental', Content: ParentalModal },
   block_alma: { titleKey: 'modal_block', Content: BlockModal },
   pay_qr_alma: { titleKey: 'modal_pay', Content: PayQrModal },
-  pay_transaction: { titleKey: 'modal_pay', Content: AboutModal },
-  pay_qr: { titleKey: 'modal_pay', Content: AboutModal },
-  pay_card: { titleKey: 'modal_pay', Content: AboutModal },
-  pay_redirect: { titleKey: 'modal_pay', Content: AboutModal },
-  pay_iframe: { titleKey: 'modal_pay', Content: AboutModal },
-  pay_phone_sms: { titleKey: 'modal_pay', Content: AboutModal },
-  confirm: { titleKey: 'modal_confirm', Content: AboutModal },
-  confirm_period: { titleKey: 'modal_confirm', Content: AboutModal },
-  paysystems: { titleKey: 'modal_pay', Content: AboutModal },
+  pay_transaction: { titleKey: 'modal_pay', Content: PurchaseContent },
+  pay_qr: { titleKey: 'modal_pay', Content: PurchaseContent },
+  pay_card: { titleKey: 'modal_pay', Content: PurchaseContent },
+  pay_redirect: { titleKey: 'modal_pay', Content: PurchaseContent },
+  pay_iframe: { titleKey: 'modal_pay', Content: PurchaseContent },
+  pay_phone_sms: { titleKey: 'modal_pay', Content: PurchaseContent },
+  confirm: { titleKey: 'modal_confirm', Content: PurchaseContent },
+  confirm_period: { titleKey: 'modal_confirm', Content: PurchaseContent },
+  paysystems: { titleKey: 'modal_pay', Content: PurchaseContent },
   subscription: { titleKey: 'modal_subscription', Content: SubscriptionModal },
-  nofunds: { titleKey: 'modal_nofunds', Content: AboutModal },
+  nofunds: { titleKey: 'modal_nofunds', Content: PurchaseContent },
   quick_packets: { titleKey: 'modal_packets', Content: PacketsModal },
   packets_channels: { titleKey: 'modal_packets', Content: PacketsModal },
   profiles: { titleKey: 'modal_profiles', Content: ProfilesModal },
-  refill: { titleKey: 'modal_refill', Content: AboutModal },
+  refill: { titleKey: 'modal_refill', Content: PurchaseContent },
   card: { titleKey: 'modal_card', Content: AboutModal },
   smarttv: { titleKey: 'modal_smarttv', Content: SmartTvModal },
   push: { titleKey: 'modal_push', Content: AboutModal },

@@ -6,7 +6,8 @@ import { ModalFrameContext, type ModalHeading } from '../../core/modals.tsx';
 import type { BlockStatus } from '../../session/middleware-block.ts';
 import { eventually, fakeApi, render, type Rendered } from '../../testing.tsx';
 import { BlockModal, PayQrModal } from './BlockModals.tsx';
-import { payAddress, qrPath } from './rules.ts';
+import { qrPath } from '../../parts/qr/qr-path.ts';
+import { payAddress } from './rules.ts';
 
 const network = {
   provider: {

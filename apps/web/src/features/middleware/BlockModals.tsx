@@ -13,7 +13,7 @@ import type { BlockStatus } from '../../session/middleware-block.ts';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
 import styles from './Block.module.css';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../parts/qr/QrCode.tsx';
 import { isBlocked, payAddress } from './rules.ts';
 
 /** The operator's status: passed when the session opens the modal, requested when an address opened it. */

@@ -12,8 +12,3 @@ export const payAddress = ({ provider: { landing }, lk_link: account }: Addresse
   undefined;
 
 export const isBlocked = (block: BlockStatus): boolean => block.status === -1 || block.status === -2;
-
-/** Dark modules of a QR code as one SVG path, one unit per module. */
-export function qrPath(modules: readonly (readonly boolean[])[]): string {
-  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
@@ -16,9 +17,13 @@ import { ParentalView } from './ParentalView.tsx';
 import { guardedBy, isForParents, settingsPlace, type SettingsPlace } from './places.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { StartView } from './StartView.tsx';
-import { SubscriptionsView } from './SubscriptionsView.tsx';
 import { useCloseSettings } from './useCloseSettings.ts';
 import { SettingsLoading, WithUser } from './WithUser.tsx';
+
+const SubscriptionsView = lazy(async () => ({
+  default: (await import('./SubscriptionsView.tsx')).SubscriptionsView,
+}));
+const PaymentView = lazy(async () => ({ default: (await import('./PaymentView.tsx')).PaymentView }));
 
 /** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
 export default function SettingsPage() {
@@ -29,7 +34,7 @@ export default function SettingsPage() {
   const { close, isLeaving } = useCloseSettings();
   const isChild = useIsChild();
   const place = settingsPlace(pathname);
-  const page = place.page === 'payment' || place.page === 'unknown' ? 'start' : place.page;
+  const page = place.page === 'unknown' ? 'start' : place.page;
   const title = t(place.kind ? `settings_language_${place.kind}` : `settings_${page}`);
   useLayerName(title);
   usePageHead({
@@ -40,8 +45,6 @@ export default function SettingsPage() {
     noindex: true,
   });
   if (isChild && isForParents(place)) return <Navigate to="/settings/start" replace />;
-  // Payments are not available here. @source A-747
-  if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (
     <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>
       <ParentalGate
@@ -49,7 +52,9 @@ export default function SettingsPage() {
         onDeclined={() => void navigate('/settings/start', { replace: true })}
         fallback={<SettingsLoading />}
       >
-        <Contents place={place} />
+        <Suspense fallback={<SettingsLoading />}>
+          <Contents place={place} />
+        </Suspense>
       </ParentalGate>
     </SettingsFrame>
   );
@@ -72,6 +77,7 @@ function Contents({ place: { page, kind } }: { place: SettingsPlace }) {
     case 'language':
       return <WithUser>{() => (kind ? <LanguageChoice kind={kind} /> : <LanguageView />)}</WithUser>;
     case 'payment':
+      return <PaymentView />;
     case 'unknown':
       return <Unknown />;
   }

@@ -1,9 +1,14 @@
 /** Which parts of the account are offered to this viewer of this provider. */
+import type { User } from '@aerial/contract/shapes/user.ts';
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
 
 /** @source */
 export const offersPromocode = (provider: Pick<Provider, 'is_promo_enabled'> | undefined): boolean =>
   provider?.is_promo_enabled === true;
+
+/** @source A-746 */
+export const offersPayment = (user: Pick<User, 'accounts'> | undefined): boolean =>
+  user?.accounts.some((account) => account.is_payment_allowed) === true;
 
 /** By phone or e-mail; a website alone does not count as support. @source */
 export const offersSupport = (provider: Pick<Provider, 'landing'> | undefined): boolean =>

@@ -15,8 +15,8 @@ export interface Failure {
 
 export function asFailure(cause: unknown): Failure {
   if (!(cause instanceof ApiError)) return { status: 0, code: 'network_failure', message: String(cause), cause };
-  const amount = 'amount' in cause && typeof cause.amount === 'string' ? cause.amount : undefined;
-  return { status: cause.status, code: cause.code, message: cause.message, amount, cause };
+  const { status, code, message, amount } = cause;
+  return { status, code, message, amount, cause };
 }
 
 /** Whether there was no answer at all. */

@@ -13,7 +13,7 @@ export function NeedsUser({
   signInFor = 'parental_signin',
   children,
 }: {
-  signInFor?: 'parental_signin' | 'profiles_signin';
+  signInFor?: 'parental_signin' | 'profiles_signin' | 'signin_to_buy';
   children: (user: User) => ReactNode;
 }) {
   const { t } = useTranslation();

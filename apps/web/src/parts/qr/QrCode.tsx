@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import styles from './Block.module.css';
-import { qrPath } from './rules.ts';
+import styles from './QrCode.module.css';
+import { qrPath } from './qr-path.ts';
 
 /** A QR code of an address. Its library is loaded on demand. */
 export function QrCode({ address, label }: { address: string; label: string }) {

@@ -1,0 +1,32 @@
+/** What machines of commerce need of the page: navigation, texts and the report of failures, always the latest. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, type NavigateFunction, type To } from 'react-router';
+import { useReportError, type ReportError } from '../../core/errors/report.ts';
+import { useGo } from '../../core/links.tsx';
+import { useRuntime } from '../../core/runtime.tsx';
+
+export interface PageLinks {
+  go: (to: To) => void;
+  navigate: NavigateFunction;
+  report: ReportError;
+  i18n: I18n;
+  /** Of the page. */
+  pathname: string;
+}
+
+const links = new WeakMap<QueryClient, PageLinks>();
+
+/** One object for the running application; its fields follow the page. */
+export function usePageLinks(): PageLinks {
+  const { queryClient } = useRuntime();
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const latest: PageLinks = { go: useGo(), navigate: useNavigate(), report: useReportError(), i18n, pathname };
+  const shared = links.get(queryClient) ?? latest;
+  if (!links.has(queryClient)) links.set(queryClient, shared);
+  useEffect(() => void Object.assign(shared, latest));
+  return shared;
+}
