@@ -1,4 +1,10 @@
-import { CHANGES_CARDS, CHANGES_ENTITLEMENTS, COMMERCE, UNCACHED } from '@aerial/contract/cache-rules.ts';
+import {
+  CHANGES_BALANCE,
+  CHANGES_CARDS,
+  CHANGES_ENTITLEMENTS,
+  COMMERCE,
+  UNCACHED,
+} from '@aerial/contract/cache-rules.ts';
 import type * as payments from '@aerial/contract/calls/payments.ts';
 import { clientCall } from '../client-call.ts';
 
@@ -70,14 +76,13 @@ export const payformActionCall = clientCall<typeof payments.payformActionCall>(
   'POST',
   '/v2/users/self/accounts/:id/payforms/:payform/:action',
   'viewer',
-  UNCACHED,
+  CHANGES_BALANCE,
 );
 export const createOfferCall = clientCall<typeof payments.createOfferCall>(
   'createOffer',
   'POST',
   '/v2/users/self/purchases_offer',
   'viewer',
-  UNCACHED,
 );
 export const offerCall = clientCall<typeof payments.offerCall>(
   'offer',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { describe, expect, test } from 'vitest';
 import { asFailure } from '../../parts/commerce/failure.ts';
 import { failure } from '../../parts/commerce/testing.ts';

@@ -1,6 +1,6 @@
 /** Invariants of buying, for any order of events. */
 import { epochMs } from '@aerial/domain/time.ts';
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { NOW } from '../../parts/commerce/testing.ts';
 import { initialPurchase, isBusy, stepPurchase } from './purchase-machine.ts';

@@ -1,5 +1,5 @@
 import { epochMs } from '@aerial/domain/time.ts';
-import fc from 'fast-check';
+import fc from '@aerial/testkit/property.ts';
 import { describe, expect, test } from 'vitest';
 import { asFailure, type Failure } from '../failure.ts';
 import { failure, NOW } from '../testing.ts';
