@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
+import { chunkOf } from './built.ts';
 
 const { open } = journey();
 const box = (page: Page) => page.locator('input[role="combobox"]');
@@ -28,7 +29,7 @@ test('C-011 A-277: text typed right after the press on the search is not lost wh
   const page = await open('/');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/SearchPage-*.js', async (route) => {
+  await page.route(`**${chunkOf('src/features/search/SearchPage.tsx')}`, async (route) => {
     await held;
     await route.continue();
   });

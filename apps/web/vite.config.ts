@@ -31,6 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       // What every page needs, and what most visits begin with, in a few files: fewer requests, and they compress better.
       ...(!isSsrBuild && {
         output: {
+          // Without the names of modules: the entry lists every file that a page may load.
+          chunkFileNames: 'assets/[hash].js',
           codeSplitting: {
             groups: [
               { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
