@@ -333,13 +333,13 @@ test('A-100: profile management opens the profiles dialog from the account', asy
   expect(new URL(page.url()).hash).toBe('#profiles');
 });
 
-test('A-096 A-747: missing pages are reported inside the settings; nothing can be paid, so payment leads to the account', async () => {
+test('A-096 A-134 A-135: missing pages are reported inside the settings; the page of payment has the balance and the refill', async () => {
   const { page } = await signedIn('/settings/no-such-page');
   await page.locator('#layer').getByText('Такой страницы нет').waitFor();
   await page.goto(`${site}/settings/payment`);
-  await title(page, 'Аккаунт').waitFor();
-  expect(pathOf(page)).toBe('/settings/account');
-  expect(await page.getByRole('link', { name: 'Оплата' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Пополнить' }).first().waitFor();
+  expect(pathOf(page)).toBe('/settings/payment');
+  expect((await page.locator('#layer').innerText()).replaceAll(/\s/g, ' ')).toContain('0 ₽');
 });
 
 describe('the menu of the user', () => {

@@ -26,6 +26,7 @@ export default async function startService(project: TestProject): Promise<() => 
       AERIAL_DATA: data,
       NODE_ENV: 'production',
       AERIAL_OUTBOX: 'local',
+      PAYMENT_SANDBOX: 'yes',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { childEnvironment, nodeProgram, ROOT, runScript } from './lib/machine.mjs';
-import { demoSettings } from './lib/outbox.mjs';
+import { demoSettings } from './lib/demo-settings.mjs';
 import { stopWithNpm } from './lib/stop-with-npm.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 

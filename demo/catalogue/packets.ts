@@ -160,7 +160,7 @@ const aerialOffer: DemoOffer = {
       channels: ZENITH,
       libraries: [1, 2, 3],
       benefits: [
-        benefit('channels', 'Двадцать один канал', 'Twenty-one channels'),
+        benefit('channels', 'Все каналы, и «Апогей»', 'Every channel, Apogee too'),
         benefit('movies', 'Aerial Кино, «Фонарь» и «Бумажный кораблик»', 'Aerial Cinema, The Lantern and Paper Boat'),
         benefit('tv-child', 'Детские каналы без рекламы', 'Children’s channels without commercials'),
       ],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { explainFailure, missingPackages } from './install.mjs';
 import { completeLock, missingOptional } from './lock-file.mjs';
-import { demoSettings } from './outbox.mjs';
+import { demoSettings } from './demo-settings.mjs';
 import { addCounts, countVitestReport, totalLine } from './test-counts.mjs';
 import { hashOf } from './web-build.mjs';
 
@@ -156,7 +156,9 @@ describe('npm start shows codes without a transport on the outbox page', () => {
     { PORT: '9000', AERIAL_DATA: '/tmp/x' },
     { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:9000' },
     { HOST: '::1' },
-  ])('for a trial on this machine: %j', (env) => expect(demoSettings(env)).toEqual({ AERIAL_OUTBOX: 'local' }));
+  ])('for a trial on this machine: %j', (env) =>
+    expect(demoSettings(env)).toEqual({ AERIAL_OUTBOX: 'local', PAYMENT_SANDBOX: 'yes' }),
+  );
 
   test.each([
     { HOST: '0.0.0.0' },
@@ -166,6 +168,6 @@ describe('npm start shows codes without a transport on the outbox page', () => {
     { TRUSTED_PROXIES: '1' },
     { SMS_URL: 'smpp://a:b@sms' },
     { AERIAL_DEMO: 'no' },
-    { AERIAL_OUTBOX: 'no' },
+    { AERIAL_OUTBOX: 'no', PAYMENT_SANDBOX: 'no' },
   ])('but never for a real installation: %j', (env) => expect(demoSettings(env)).toEqual({}));
 });

@@ -34,11 +34,13 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     is_allow_additional_packets_without_base: s.sellsAdditionalPacketsWithoutBase,
     free_channels_count: 0,
     has_free_packet: s.hasFreePacket,
-    packet_not_found: s.packetNotFound && {
-      map: { ...s.packetNotFound.map },
-      redirect_path: s.packetNotFound.redirectPath,
-      redirect_url: s.packetNotFound.redirectUrl,
-    },
+    ...(s.packetNotFound && {
+      packet_not_found: {
+        map: { ...s.packetNotFound.map },
+        redirect_path: s.packetNotFound.redirectPath,
+        redirect_url: s.packetNotFound.redirectUrl,
+      },
+    }),
     store_sources: [],
     language: s.defaultLanguage,
     currency: { ...s.currency },

@@ -26,6 +26,6 @@ export const promoCampaignCall = clientCall<typeof promo.promoCampaignCall>(
   'promoCampaign',
   'GET',
   '/v2/promo/:id',
-  'none',
+  'optional',
   COMMERCE,
 );

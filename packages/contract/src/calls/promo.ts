@@ -67,7 +67,7 @@ export const promoCampaignCall = defineCall({
   path: '/v2/promo/:id',
   tag,
   summary: 'The page of a campaign',
-  auth: 'none',
+  auth: 'optional',
   cache: COMMERCE,
   params: slugParams,
   answer: PromoCampaign,

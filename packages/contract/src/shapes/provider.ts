@@ -44,15 +44,13 @@ export const Provider = Type.Object({
     Type.Boolean({ description: 'The list of packets begins with the free channels, as a packet of their own' }),
   ),
   packet_not_found: Type.Optional(
-    orNull(
-      Type.Object(
-        {
-          map: Type.Record(Type.String(), Type.String()),
-          redirect_path: nullable.string(),
-          redirect_url: nullable.string(),
-        },
-        { description: 'Where a packet that is not found leads: by its id, else to the path, else to the address' },
-      ),
+    Type.Object(
+      {
+        map: Type.Record(Type.String(), Type.String()),
+        redirect_path: nullable.string(),
+        redirect_url: nullable.string(),
+      },
+      { description: 'Where a packet that is not found leads: by its id, else to the path, else to the address' },
     ),
   ),
   store_sources: Type.Array(Type.String()),

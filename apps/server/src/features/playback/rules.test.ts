@@ -61,13 +61,13 @@ test.each([
 ])('the flag %s is %s', (flag, expected) => expect(isSet(flag)).toBe(expected));
 
 test('an address ends with what was bought, if that is sooner', () => {
-  const now = epochSeconds(1_000_000);
+  const at = epochSeconds(1_000_000);
   const until = (seconds: number) => ({ entitled: { packetIds: [1], contentIds: [], until: epochMs(seconds * 1000) } });
   expect([
-    expiryOf({}, 600, now),
-    expiryOf(until(1_000_300), 600, now),
-    expiryOf(until(1_000_900), 600, now),
+    expiryOf({}, 600, at),
+    expiryOf(until(1_000_300), 600, at),
+    expiryOf(until(1_000_900), 600, at),
     // Over since the token was read: the stream call decides, not the address.
-    expiryOf(until(999_999), 600, now),
+    expiryOf(until(999_999), 600, at),
   ]).toEqual([1_000_600, 1_000_300, 1_000_600, 1_000_600]);
 });

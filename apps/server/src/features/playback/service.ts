@@ -15,7 +15,7 @@ import {
   type StatId,
 } from '@aerial/domain/ids.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
-import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
+import { toEpochSeconds, type Clock, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import { isSet } from '../../http/flags.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';

@@ -1,6 +1,6 @@
 /**
  * Whether `npm start` is a trial on a developer's own machine. Then one-time codes, for which no transport is configured,
- * are shown on the outbox page; an installation that other machines can reach never does that by default.
+ * are shown on the outbox page, and packets are paid through the sandbox, which moves no money; an installation that other machines can reach never does that by default.
  */
 const LOCAL_HOSTS = ['', '127.0.0.1', 'localhost', '::1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -24,5 +24,9 @@ export function demoSettings(env) {
     (publicUrl === '' || (URL.canParse(publicUrl) && LOCAL_NAMES.includes(new URL(publicUrl).hostname)));
   const isDemo = !['no', 'off', 'false', '0'].includes(given('AERIAL_DEMO').toLowerCase());
   const isReal = INSTALLATION_SETTINGS.some((name) => given(name) !== '');
-  return given('AERIAL_OUTBOX') === '' && isLocal && isDemo && !isReal ? { AERIAL_OUTBOX: 'local' } : {};
+  if (!isLocal || !isDemo || isReal) return {};
+  return {
+    ...(given('AERIAL_OUTBOX') === '' && { AERIAL_OUTBOX: 'local' }),
+    ...(given('PAYMENT_SANDBOX') === '' && { PAYMENT_SANDBOX: 'yes' }),
+  };
 }
