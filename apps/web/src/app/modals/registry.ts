@@ -11,27 +11,19 @@ interface ModalContent {
   readonly Content: ComponentType<ModalContentProps>;
 }
 
-const AboutModal = lazy(async () => ({ default: (await import('../../features/dialogs/AboutModal.tsx')).AboutModal }));
-const ParentalModal = lazy(async () => ({
-  default: (await import('../../features/dialogs/ParentalModal.tsx')).ParentalModal,
-}));
-const ParentalSetModal = lazy(async () => ({
-  default: (await import('../../features/dialogs/ParentalSetModal.tsx')).ParentalSetModal,
-}));
-const PincodeModal = lazy(async () => ({
-  default: (await import('../../features/dialogs/PincodeModal.tsx')).PincodeModal,
-}));
+const ofDialogs = (name: keyof typeof import('./dialogs.ts')) =>
+  lazy<ComponentType<ModalContentProps>>(async () => ({ default: (await import('./dialogs.ts'))[name] }));
+const AboutModal = ofDialogs('AboutModal');
+const ParentalModal = ofDialogs('ParentalModal');
+const ParentalSetModal = ofDialogs('ParentalSetModal');
+const PincodeModal = ofDialogs('PincodeModal');
+const BlockModal = ofDialogs('BlockModal');
+const PayQrModal = ofDialogs('PayQrModal');
 const ProfilesModal = lazy(async () => ({
   default: (await import('../../features/profiles/ProfilesModal.tsx')).ProfilesModal,
 }));
 const SmartTvModal = lazy(async () => ({
   default: (await import('../../features/dialogs/SmartTvModal.tsx')).SmartTvModal,
-}));
-const BlockModal = lazy(async () => ({
-  default: (await import('../../features/middleware/BlockModals.tsx')).BlockModal,
-}));
-const PayQrModal = lazy(async () => ({
-  default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal,
 }));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
 const ofCommerce = (name: 'PromoModal' | 'PacketsModal' | 'SubscriptionModal' | 'PurchaseContent') =>
