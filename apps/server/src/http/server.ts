@@ -108,7 +108,11 @@ export async function httpServer({
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: DOCS_POLICY, uiConfig: { validatorUrl: null } });
+  await app.register(swaggerUi, {
+    routePrefix: '/v2/docs',
+    staticCSP: DOCS_POLICY,
+    uiConfig: { validatorUrl: null, docExpansion: 'none' },
+  });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url);
     if (methods.length === 0 || methods.includes(request.method))
