@@ -14,7 +14,7 @@ export interface Answered {
 export function send(
   agent: Agent,
   viewer: number,
-  method: 'GET' | 'PATCH',
+  method: 'GET' | 'PATCH' | 'POST',
   url: string,
   body?: object,
 ): Promise<Answered> {
@@ -79,8 +79,12 @@ export const memoryMiB = (pid: number): number =>
 export function processorMs(pids: readonly number[]): number {
   let ns = 0;
   for (const pid of pids) {
-    for (const thread of readdirSync(`/proc/${pid}/task`))
-      ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+    try {
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+    } catch {
+      // A connection of the database has ended, and its process.
+    }
   }
   return ns / 1e6;
 }

@@ -1,13 +1,22 @@
 /** `npm run bench`: measures the service against baselines on this machine. Ratios count; absolute figures depend on the machine. */
+import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchEntitlements } from './entitlements.ts';
+import { benchEvents } from './events.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
 import { benchSharedDocuments } from './shared-documents.ts';
 import { benchImports } from './imports.ts';
 import { benchLogins } from './logins.ts';
+import { benchPayments } from './payments.ts';
+import { benchMessages } from './messages.ts';
+import { benchPacketsPage } from './packets-page.ts';
 import { benchPlaylists } from './playlists.ts';
+import { benchPush } from './push.ts';
+import { benchRecommendations } from './recommendations.ts';
+import { benchRenewals } from './renewals.ts';
 import { benchRowsScroll } from './rows-scroll.ts';
 import { endAll, has } from './processes.ts';
 import { benchSearch } from './search.ts';
@@ -30,8 +39,14 @@ try {
   // These start services of their own, because they fill their databases.
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
+  if (wanted('events')) await benchEvents();
   if (wanted('imports')) await benchImports();
-  if (only.length === 0 || only.some((name) => !['cache', 'catalogue', 'imports'].includes(name))) await benchService();
+  if (wanted('payments')) await benchPayments();
+  if (wanted('push')) await benchPush();
+  if (wanted('recommendations')) await benchRecommendations();
+  if (wanted('renewals')) await benchRenewals();
+  const ownServices = ['cache', 'catalogue', 'events', 'imports', 'payments', 'push', 'recommendations', 'renewals'];
+  if (only.length === 0 || only.some((name) => !ownServices.includes(name))) await benchService();
 } finally {
   await endAll();
 }
@@ -41,12 +56,16 @@ async function benchService(): Promise<void> {
   if (wanted('shared-documents')) await benchSharedDocuments(service);
   if (wanted('playlists')) await benchPlaylists(service);
   if (wanted('viewers')) await benchViewers(service);
+  if (wanted('messages')) await benchMessages(service);
   if (wanted('logins')) await benchLogins(service);
   if (wanted('images')) await benchImages(service);
   if (wanted('start-page')) await benchStartPage(service);
+  if (wanted('packets-page')) await benchPacketsPage(service);
   if (wanted('zap')) await benchZap(service);
+  if (wanted('ads')) await benchAds(service);
   if (wanted('rows-scroll')) await benchRowsScroll(service);
   // Last: they leave a thousand channels and a million films behind.
+  if (wanted('entitlements')) await benchEntitlements(service);
   if (wanted('channel-list')) await benchChannelList(service);
   if (wanted('guide')) await benchGuide(service);
   if (wanted('search')) await benchSearch(service);

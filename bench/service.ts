@@ -15,8 +15,11 @@ export interface Service {
   stop(): void;
 }
 
-export async function startService(): Promise<Service> {
-  const data = temporaryFolder();
+/** @param options a data folder that is prepared already, and settings */
+export async function startService(
+  options: { readonly data?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Service> {
+  const data = options.data ?? temporaryFolder();
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const child = startOn(SERVER_CORE, process.execPath, [join(SERVER, 'src/main.ts')], {
@@ -25,6 +28,7 @@ export async function startService(): Promise<Service> {
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     TRUSTED_PROXIES: '1',
+    ...options.env,
   });
   await waitFor(`${site}/v2/users/self/network`);
   return { site, data, pid: child.pid!, stop: () => void child.kill('SIGTERM') };

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, slowDown } from './browser.ts';
 import { median } from './processes.ts';
 import { guestToken, type Service } from './service.ts';
 
@@ -16,19 +17,6 @@ const ROUNDS = Number(process.env['ZAP_ROUNDS'] ?? 30);
 /** Which parts are measured: `plain`, `slow`, `heap`. */
 const PARTS = new Set((process.env['ZAP_PARTS'] ?? 'plain,slow,heap').split(','));
 const HEAP_ZAPS = { first: 20, last: 200 };
-const ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
-/** A modest television box: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
-const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
 const WANTED = { plain: { prepared: 0.6, cold: 1.1 }, slow: { prepared: 0.1, cold: 0.7 } };
 
 async function bareHlsPage(): Promise<{ address: string; close(): void }> {
@@ -113,17 +101,6 @@ async function untilQuiet(page: Page, quietMs: number, limitMs: number): Promise
     undefined,
     { timeout: limitMs },
   );
-}
-
-async function slowDown(session: CDPSession, is: boolean): Promise<void> {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: is ? SLOW.cpu : 1 });
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: is ? SLOW.roundTripMs : 0,
-    downloadThroughput: is ? SLOW.downBitsPerS / 8 : -1,
-    uploadThroughput: is ? SLOW.downBitsPerS / 8 : -1,
-  });
 }
 
 interface Left {
@@ -241,7 +218,10 @@ export async function benchZap(service: Service): Promise<void> {
     if (answer.ok) streams.push([channel.slug, ((await answer.json()) as { hls_mbr: string }).hls_mbr]);
   }
   const bare = await bareHlsPage();
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
   try {
     const ours = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     // The browser's bandwidth estimate on a busy machine must not matter here.

@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
 // A taken e-mail and a refused removal are logged on the console too.
 const { site, open } = journey([/status of (400|403)/]);
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 interface Login {
   access_token: string;
@@ -53,31 +51,6 @@ async function signedIn(
   await accountButton(page).waitFor();
   if (path !== '/faq') await page.goto(new URL(path, site).href);
   return { page, user };
-}
-
-async function serious(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe });
-  return page.evaluate(async () => {
-    const run = (
-      window as unknown as {
-        axe: {
-          run(
-            context: object,
-            options: object,
-          ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-        };
-      }
-    ).axe;
-    await Promise.all(
-      document
-        .getAnimations()
-        .map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)),
-    );
-    const { violations } = await run.run({ exclude: ['[inert]'] }, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
-  });
 }
 
 describe('the door', () => {
@@ -445,20 +418,4 @@ test('F-351 F-352 A-756 A-757: support is called, or written to with the details
   );
   expect(body).not.toContain(secrets);
   expect(body).not.toContain(user.token);
-});
-
-test.each([
-  '/settings',
-  '/settings/account',
-  '/settings/devices',
-  '/settings/info',
-  '/settings/language/interface',
-  '/settings/parental',
-  '/settings/subscriptions',
-  '/lk',
-])('%s is accessible', async (path) => {
-  const { page } = await signedIn(path, path.length % 2 ? phone : desktop);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(700);
-  expect(await serious(page)).toEqual([]);
 });

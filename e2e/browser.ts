@@ -1,4 +1,5 @@
 /** A Chromium for the journeys. Errors and warnings on a page's console fail the journey that caused them. */
+import { PROMPT_KINDS } from '@aerial/domain/prompts.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -21,8 +22,9 @@ export interface Journey {
   /**
    * Opens a page of the service in a fresh profile, without the service worker by default; an absolute address if the page is another
    * host's. A page of the application is hydrated then: before that a press on a link reloads the whole application.
+   * @param showsPrompts notification prompts may appear, over what stands in their corner
    */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  open(path: string, options?: BrowserContextOptions, showsPrompts?: boolean): Promise<Page>;
 }
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -45,6 +47,15 @@ export const isHydrated = (page: Page) =>
   page.waitForFunction(
     () => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined,
   );
+
+/** Runs in the page: each kind is shown once in a visit. */
+function markPromptsSeen(kinds: readonly string[]): void {
+  try {
+    sessionStorage.setItem('aerial.prompts_seen', JSON.stringify(kinds));
+  } catch {
+    // A page without storage shows none.
+  }
+}
 
 /** Warnings of the browser and of its driver, which do not concern the code of a page. */
 const OF_THE_BROWSER = [
@@ -72,7 +83,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
 
   return {
     site,
-    async open(path, options = desktop) {
+    async open(path, options = desktop, showsPrompts = false) {
       const context = await browser.newContext({
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
@@ -80,6 +91,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
         ...options,
       });
       contexts.push(context);
+      if (!showsPrompts) await context.addInitScript(markPromptsSeen, PROMPT_KINDS);
       const page = await context.newPage();
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))

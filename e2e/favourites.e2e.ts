@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, journey, phone } from './browser.ts';
+import { desktop, isHydrated, journey, phone } from './browser.ts';
 
 // Without a connection errors are logged on the console too.
 const { site, open } = journey([/ERR_INTERNET_DISCONNECTED|Failed to load resource/]);
@@ -45,6 +45,7 @@ async function signedIn(path: string, user: Account, options: BrowserContextOpti
     Object.values({ ...localStorage }).some((value) => /"is_guest":\s*false/.test(value)),
   );
   await page.goto(new URL(path, site).href);
+  await isHydrated(page);
   return page;
 }
 

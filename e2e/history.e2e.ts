@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { journey, playback, playsFor } from './browser.ts';
+import { commerce } from './commerce.ts';
 
-const { open } = journey();
+const visits = journey();
+const { open, site } = visits;
+const { call, newBuyer } = commerce(visits);
 
 test('C-604 C-842 started titles can be resumed from the start page, where they were left', async () => {
   const page = await open('/');
@@ -29,4 +32,17 @@ test('C-604 C-842 started titles can be resumed from the start page, where they 
 
   await page.reload();
   await playsFor(page, 1);
+
+  // What a guest began follows them to their account, and stays with its main profile.
+  const user = await newBuyer();
+  await page.goto(`${site}/faq?token=${user.token}`);
+  const account = page.getByRole('banner').getByRole('button', { name: /^(Аккаунт: |Личный кабинет)/ });
+  await account.waitFor();
+  await call('POST', 'users/self/profiles', user.token, { name: 'Анна', role: 'adult' });
+  await page.goto(site);
+  await row.waitFor();
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Анна' }).click();
+  await page.getByText('Смотрит: Анна').waitFor();
+  await expect.poll(() => row.count()).toBe(0);
 });

@@ -168,6 +168,7 @@ test('missing subtitles do not stop the video', async () => {
   // Films are narrated with subtitles.
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
   await page.getByRole('button', { name: 'Смотреть', exact: true }).click();
-  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(4);
+  // A file that is missing, and an empty one; how often hls.js repeats depends on the moment.
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(1);
   await playsFor(page, 4);
 });

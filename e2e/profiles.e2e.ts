@@ -152,6 +152,20 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   expect(await question(page).count()).toBe(0);
 });
 
+test('A-265 A-575: the account inside native applications lies behind the PIN too', async () => {
+  const token = await newUser('2580');
+  const page = await signedIn(token, phone);
+  await page.goto(`${site}/account_mobile`);
+  await question(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText(ru.account_locked).waitFor();
+  expect(await page.getByRole('link', { name: ru.settings_devices }).count()).toBe(0);
+  await page.getByRole('button', { name: ru.embed_enter_pin }).click();
+  await question(page).waitFor();
+  await page.keyboard.type('2580');
+  await page.getByRole('link', { name: ru.settings_devices }).waitFor();
+});
+
 test('A-561 F-163: a profile is removed after a question', async () => {
   const token = await newUser();
   await call('POST', `users/self/profiles?access_token=${token}`, { name: 'Маша', role: 'child' });

@@ -238,3 +238,22 @@ describe('with JavaScript', () => {
     expect((await read(page)).things.map((thing) => thing['@type'])).toContain('Movie');
   });
 });
+
+test('server-rendered pages are complete: nothing of them is left to the browser', async () => {
+  const pages = [
+    '/',
+    '/movies',
+    '/series',
+    '/catalog/movies',
+    '/packets',
+    '/packets/102',
+    '/channels',
+    '/faq',
+    '/gift',
+  ];
+  for (const path of pages) {
+    const html = await (await fetch(`${site}${path}`)).text();
+    // What React writes where a part did not finish.
+    expect([path, html.includes('<!--$!-->')]).toEqual([path, false]);
+  }
+});

@@ -9,6 +9,10 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   export interface ProvidedContext {
     site: string;
+    /** The data folder of the service. */
+    data: string;
+    /** Where a journey may put up a push service, on this machine. */
+    pushPort: number;
   }
 }
 
@@ -19,6 +23,7 @@ export default async function startService(project: TestProject): Promise<() => 
   const data = await mkdtemp(join(tmpdir(), 'aerial-e2e-'));
   const port = await freePort();
   const site = `http://localhost:${port}`;
+  const pushPort = await freePort();
   const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
     env: {
       ...process.env,
@@ -27,6 +32,8 @@ export default async function startService(project: TestProject): Promise<() => 
       NODE_ENV: 'production',
       AERIAL_OUTBOX: 'local',
       PAYMENT_SANDBOX: 'yes',
+      PUSH_SERVICES: `http://127.0.0.1:${pushPort}`,
+      PRIVATE_NETWORKS: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,6 +57,8 @@ export default async function startService(project: TestProject): Promise<() => 
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   project.provide('site', site);
+  project.provide('data', data);
+  project.provide('pushPort', pushPort);
 
   return async () => {
     server.kill('SIGTERM');

@@ -11,6 +11,8 @@ import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { addCounts, countVitestReport, oneCheck, totalLine } from './lib/test-counts.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
+/** Of an error stream its end is enough, characters. */
+const LONGEST_COMPLAINTS = 8000;
 const REPORTS = path.join(ROOT, '.cache', 'test');
 
 /** All steps in their order. Each answers {passed, failed, skipped}; a lint or type check counts as one. */
@@ -71,14 +73,17 @@ function chooseSteps(args) {
 
 async function runVitest(more = []) {
   const report = path.join(REPORTS, `vitest-${more.length}.json`);
-  const code = await runTool('vitest', [
+  const unhandled = path.join(REPORTS, `unhandled-${more.length}.json`);
+  const { code, complaints } = await runToolNotingErrors('vitest', [
     'run',
     ...more,
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${path.join(ROOT, 'scripts/lib/unhandled-errors.mjs')}`,
     `--outputFile.json=${report}`,
+    `--outputFile.unhandled=${unhandled}`,
   ]);
-  return countVitestReport(readReport(report), code);
+  return countVitestReport(readReport(report), code, readReport(unhandled), complaints);
 }
 
 /** The browser tests have a configuration of their own: they need the built application and the machine to themselves. */
@@ -94,18 +99,28 @@ async function runHardTests() {
 }
 
 /** Runs a program of our packages in the checkout. @returns its exit code */
-function runTool(command, args) {
+async function runTool(command, args) {
+  return (await runToolNotingErrors(command, args)).code;
+}
+
+/** As `runTool`. @returns also what it wrote to its error stream, which is shown while it runs */
+function runToolNotingErrors(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test' }),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    let complaints = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      process.stderr.write(text);
+      complaints = (complaints + text).slice(-LONGEST_COMPLAINTS);
     });
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
-      resolve(1);
+      resolve({ code: 1, complaints });
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => resolve({ code: code ?? 1, complaints }));
   });
 }
 

@@ -198,12 +198,31 @@ describe('asset lists', () => {
 
   test('open with the title’s card and last three to six minutes', () => {
     for (const title of titles)
-      for (const list of [title.assetList, ...episodesOf(title).map(({ assetList }) => assetList)]) {
+      for (const { assetList: list, marks = [] } of [title, ...episodesOf(title)].map((one) => ({
+        marks: [],
+        ...one,
+      }))) {
         const seconds = list.reduce((sum, { segments }) => sum + segments, 0) * 1.92;
-        expect(list[0], title.slug).toEqual({ asset: cardId(title.slug), segments: CARD_SEGMENTS });
+        const isAfterRecap = marks.some(({ kind }) => kind === 'recap');
+        expect(list[isAfterRecap ? 2 : 0], title.slug).toEqual({ asset: cardId(title.slug), segments: CARD_SEGMENTS });
         expect(seconds, title.slug).toBeGreaterThanOrEqual(160);
         expect(seconds, title.slug).toBeLessThanOrEqual(360);
       }
+  });
+
+  test('of episodes are marked: recap, opening and credits, in this order and within the episode', () => {
+    for (const title of series)
+      for (const { assetList, marks = [] } of episodesOf(title)) {
+        const seconds = assetList.reduce((sum, { segments }) => sum + segments, 0) * 1.92;
+        expect(marks.map(({ kind }) => kind).filter((kind) => kind !== 'recap')).toEqual(['intro', 'credits']);
+        expect(marks.flatMap(({ start, end }) => [start, end])).toEqual(
+          marks.flatMap(({ start, end }) => [start, end]).toSorted((a, b) => a - b),
+        );
+        expect(marks.at(-1)!.end).toBeCloseTo(seconds);
+      }
+    expect(
+      series.filter((title) => episodesOf(title).some(({ marks = [] }) => marks[0]?.kind === 'recap')),
+    ).toHaveLength(3);
   });
 
   test('of two episodes of a series differ', () => {
@@ -319,6 +338,8 @@ describe('offers', () => {
     expect(aerial.filter(({ bundle }) => bundle)).toHaveLength(1);
     expect(aerial.filter(({ donation }) => donation)).toHaveLength(1);
     expect(aerial.filter(({ prices }) => Object.values(prices).some(({ trial }) => trial))).toHaveLength(2);
+    for (const { bundle, prices } of aerial)
+      if (bundle) expect(Object.values(prices).map(({ amount }) => amount)).toContain(bundle.price);
     for (const { base, bundle, prices } of aerial)
       if (base && !bundle)
         expect(Object.values(prices).map(({ period }) => period)).toEqual(['0-1-0', '0-3-0', '0-0-1']);
@@ -342,9 +363,11 @@ describe('offers', () => {
   test('rent or sell each film of a paid cinema, and no other', () => {
     const licensed = Object.values(offers).flatMap(({ licenses = [] }) => licenses.map(({ content }) => content));
     const paid = new Set(libraries.filter(({ isPaid }) => isPaid).map(({ id }) => id));
-    const inPaid = titles.filter(({ library }) => library !== undefined && paid.has(library)).map(({ id }) => id);
+    const inPaid = titles.filter(({ library }) => library !== undefined && paid.has(library));
     expect(inPaid.length).toBeGreaterThan(1);
-    expect([...new Set(licensed)].toSorted()).toEqual(inPaid.toSorted());
+    expect([...new Set(licensed)].toSorted()).toEqual(inPaid.map(({ id }) => id).toSorted());
+    // The archive of a free channel would give them away.
+    expect(inPaid.flatMap(({ channels: shown = [] }) => shown)).toEqual([]);
   });
 
   test('keep channels for adults in a packet of their own', () => {
@@ -379,7 +402,7 @@ describe('pages', () => {
 
   test('have no empty row but the viewer’s own', () => {
     for (const row of rows) {
-      if (row.template === 'history' || row.favourites) expect(row.items).toEqual([]);
+      if (row.template === 'history' || row.favourites || row.watched) expect(row.items).toEqual([]);
       else expect(row.items.length + (row.promos?.length ?? 0), row.slug).toBeGreaterThan(0);
       expect(repeated(row.items), row.slug).toEqual([]);
     }

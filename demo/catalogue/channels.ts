@@ -176,6 +176,7 @@ const drafts: readonly Draft[] = [
     categories: ['all', 'cinema'],
     age: 12,
     colours: ['#1e120b', '#8c2f1b', '#e3b04b', '#faf0dc'],
+    isProtected: true,
   },
   {
     slug: 'poputchik',
@@ -306,6 +307,7 @@ export const channels: readonly DemoChannel[] = drafts.map((draft, i) => ({
   scenes: [...channelScenes.slice(i, i + 1), ...(draft.shows ?? []), ...(draft.repeats ?? []).flatMap(sceneOf)],
   ...(draft.isRadio && { isRadio: true }),
   ...(draft.isVitrina && { isVitrina: true }),
+  ...(draft.isProtected && { isProtected: true }),
   ...(draft.recordsOf && { records: idOf(draft.recordsOf) }),
   ...(draft.moreLanguages && { moreLanguages: draft.moreLanguages }),
 }));

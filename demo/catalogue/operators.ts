@@ -98,6 +98,9 @@ export const lanner: DemoProvider = {
   network: ['203.0.113.0/24', '2001:db8::/32'],
   maxStreams: 2,
   sells: 'additional',
+  paysInFrame: true,
+  promoDays: 7,
+  packetRules: { sort: 'price_asc', hidePartsOfBundles: true },
   outsideNetworkNotice: true,
   accountField: 'username',
   timeZone: 'Europe/Moscow',
@@ -112,4 +115,36 @@ export const lanner: DemoProvider = {
     open: { ios: 'lanner-tv://open{path}', android: 'lanner-tv://open{path}' },
   },
   channels: [1, 3, 5, 6, 10, 13, 16, 18],
+};
+
+/** Its header has a logo of its own, which leads to the operator's site. */
+export const merlin: DemoProvider = {
+  id: 442,
+  shortname: 'merlin',
+  name: { ru: 'Мерлин', en: 'Merlin' },
+  legalName: { ru: 'ООО «Мерлин»', en: 'Merlin LLC' },
+  description: {
+    ru: 'Телевидение «Мерлина»: смотрите без договора, а наш сайт — за логотипом.',
+    en: 'Television by Merlin: watch without a contract; our own site is behind the logo.',
+  },
+  support: {
+    phone: '+7 800 555-04-42',
+    email: 'help@merlin.example.com',
+    site: 'https://merlin.example.com/help',
+    hours: { ru: 'По будням с 9 до 18', en: 'On weekdays from 9 am to 6 pm' },
+  },
+  currency: rouble,
+  phoneMask: '+7 (***) ***-**-**',
+  phoneCode: '7',
+  otpLength: 6,
+  isGuestAllowed: true,
+  timeZone: 'Europe/Moscow',
+  country: 'RU',
+  languages,
+  brand: { ground: '#1c1013', surface: '#2b1a1e', accent: '#f2767a', onAccent: '#2b0a0c', text: '#fff4f4' },
+  logo: 'merlin-logo.svg',
+  logoLink: 'https://merlin.example.com/',
+  favicon: 'merlin-favicon.svg',
+  background: 'titles/neutral-gear-bg.webp',
+  channels: [1, 2, 4, 7, 9, 12, 15, 17],
 };

@@ -254,7 +254,7 @@ const aerialOffer: DemoOffer = {
       bundle: {
         name: { ru: 'Дом', en: 'Home' },
         description: { ru: 'Подключим в течение двух дней', en: 'Connected within two days' },
-        price: '450.00',
+        price: '790.00',
         internet_speed: '300',
       },
       prices: monthly('790.00'),

@@ -3,7 +3,7 @@ import type { Text } from './types.ts';
 
 export interface DemoPaySystem {
   readonly id: number;
-  readonly shortname: 'short_url' | 'qrcode_png' | 'phone_sms' | 'linkedcard' | 'provider_account';
+  readonly shortname: 'short_url' | 'qrcode_png' | 'phone_sms' | 'linkedcard' | 'provider_account' | 'ext_app';
   readonly system?: 'sandbox';
   readonly title: Text;
   readonly description: Text;
@@ -53,6 +53,14 @@ export const paySystems: readonly DemoPaySystem[] = [
     shortname: 'provider_account',
     title: { ru: 'С баланса', en: 'Balance' },
     description: { ru: 'Деньги, которые уже на счёте', en: 'Money that is on your account already' },
+    button_text: pay,
+  },
+  {
+    id: 6,
+    shortname: 'ext_app',
+    system: 'sandbox',
+    title: { ru: 'Приложение банка', en: 'Banking app' },
+    description: { ru: 'Откроется отдельно, эта страница подождёт', en: 'Opens by itself, this page waits' },
     button_text: pay,
   },
 ];

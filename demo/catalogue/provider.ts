@@ -1,7 +1,19 @@
 /** The demo providers: Aerial itself, a small second operator that differs in every rule that can differ, and one for each other way to sign in. */
-import { lanner, linden, radian } from './operators.ts';
+import type { PacketRules } from '@aerial/domain/packet-rules.ts';
+import { lanner, linden, merlin, radian } from './operators.ts';
+import { titleBySlug } from './titles.ts';
 import { inAllLanguages } from './translations.ts';
 import type { Text } from './types.ts';
+
+/** An offer of a partner: its price in soums, its length and what is in it, and where it is bought. */
+export interface DemoRedirect {
+  readonly url: string;
+  readonly price: string;
+  readonly days: number;
+  readonly channels: number;
+  readonly cinemas: number;
+  readonly devices: number;
+}
 
 export interface DemoProvider {
   readonly id: number;
@@ -32,6 +44,8 @@ export interface DemoProvider {
   };
   /** Pictures by name under demo/pictures/provider. */
   readonly logo: string;
+  /** Where the logo of the header leads; the start page without it. */
+  readonly logoLink?: string;
   readonly favicon: string;
   /** Behind its landing page, and where its pages without a picture of their own are shared; by name under demo/pictures. */
   readonly background: string;
@@ -48,6 +62,12 @@ export interface DemoProvider {
   readonly recognisesIn?: readonly string[];
   /** It sells packets; `additional` ones also to those without a base packet. */
   readonly sells?: 'packets' | 'additional';
+  /** Pay pages open in a frame of its own pages. */
+  readonly paysInFrame?: boolean;
+  /** Free days that guests are promised; they are those of a packet's trial. */
+  readonly promoDays?: number;
+  /** How its list of packets is arranged; without it the order of its offer stays. */
+  readonly packetRules?: Partial<PacketRules>;
   /** Devices of a viewer that may play at the same time; without it, any number. */
   readonly maxStreams?: number;
   /** Warns viewers when they are not in its network. */
@@ -71,6 +91,11 @@ export interface DemoProvider {
         readonly accent: string;
         readonly onAccent: string;
         readonly hidesLogout?: boolean;
+        readonly promoDays?: number;
+        /** Ids of titles that its viewers do not see. */
+        readonly hidden?: readonly string[];
+        /** What its page `/redirect` sells. */
+        readonly redirect?: DemoRedirect;
       }
     >
   >;
@@ -119,6 +144,8 @@ export const aerial: DemoProvider = {
       onAccent: '#04202e',
       // The account belongs to the flat.
       hidesLogout: true,
+      // As the trial of the packet Cinema.
+      promoDays: 14,
     },
     lighthouse: {
       loginTitle: { ru: 'Aerial в гостинице «Маяк»', en: 'Aerial at the Lighthouse hotel' },
@@ -129,6 +156,25 @@ export const aerial: DemoProvider = {
       accent: '#ffd166',
       onAccent: '#2a1c00',
       hidesLogout: true,
+      // Too loud for a hotel.
+      hidden: [titleBySlug('neutral-gear').id],
+    },
+    registan: {
+      loginTitle: { ru: 'Aerial для абонентов «Регистана»', en: 'Aerial for subscribers of Registan' },
+      loginDescription: {
+        ru: 'Войдите по номеру телефона, на который подключена премиум-подписка.',
+        en: 'Use the phone number that your premium subscription is connected to.',
+      },
+      accent: '#4fd1c5',
+      onAccent: '#04211e',
+      redirect: {
+        url: 'https://registan.example.com/premium',
+        price: '1000.00',
+        days: 30,
+        channels: 170,
+        cinemas: 10,
+        devices: 5,
+      },
     },
   },
 };
@@ -163,4 +209,4 @@ export const meridian: DemoProvider = {
   channels: [1, 2, 3, 5, 9, 13, 16, 17],
 };
 
-export const providers: readonly DemoProvider[] = [aerial, meridian, radian, linden, lanner];
+export const providers: readonly DemoProvider[] = [aerial, meridian, radian, linden, lanner, merlin];

@@ -47,7 +47,10 @@ export interface DemoRow {
   readonly library?: number;
   /** The row shows the viewer's favourites. */
   readonly favourites?: 'channels' | 'contents';
+  /** The row follows from what viewers watch. */
+  readonly watched?: WatchedRow;
 }
+export type WatchedRow = 'because' | 'because-next' | 'recommended' | 'channels' | 'episodes' | 'leaving' | 'top';
 export interface DemoRowset {
   readonly id: number;
   readonly slug: string;
@@ -96,6 +99,11 @@ const promotions = (
   title: Named,
   template: Exclude<RowTemplate, 'content-v' | 'content-h' | 'channel' | 'person' | 'history'>,
 ): DemoRow => row(number, name, title, template, 'promotions', [], { promos: promosOf(name) });
+const watchedRow = (number: number, watched: WatchedRow, title: Named): DemoRow => {
+  const [template, contentType] =
+    watched === 'channels' ? (['channel', 'channels'] as const) : (['content-v', 'contents'] as const);
+  return row(number, `watched-${watched}`, title, template, contentType, [], { watched });
+};
 const channelRow = (number: number, name: string, title: Named, list: readonly number[]): DemoRow =>
   row(number, name, title, 'channel', 'channels', list.map(String));
 
@@ -123,6 +131,11 @@ const pageRows = {
     contents(4, 'new', ['Новинки', 'New arrivals'], 'content-v', ids(fresh)),
     row(18, 'my-channels', ['Мои каналы', 'My channels'], 'channel', 'channels', [], { favourites: 'channels' }),
     row(19, 'my-list', ['Моё избранное', 'My favourites'], 'content-v', 'contents', [], { favourites: 'contents' }),
+    watchedRow(93, 'channels', ['Ваши каналы в это время', 'Your channels at this hour']),
+    watchedRow(94, 'because', ['Потому что вы смотрели', 'Because you watched']),
+    watchedRow(95, 'episodes', ['Новые серии', 'New episodes']),
+    watchedRow(96, 'recommended', ['Вам может понравиться', 'You may like']),
+    watchedRow(97, 'top', ['Лучшее за неделю', 'Top of the week']),
     promotions(16, 'cinemas', ['Кинотеатры', 'Cinemas'], 'branded_button'),
     contents(
       5,
@@ -138,6 +151,8 @@ const pageRows = {
       'content-v',
       ids(having(films, G.noir, G.detective, G.crime)),
     ),
+    watchedRow(98, 'because-next', ['Потому что вы смотрели', 'Because you watched']),
+    watchedRow(99, 'leaving', ['Скоро исчезнет', 'Leaving soon']),
     promotions(7, 'start-wide', ['Редакция советует', 'The editors recommend'], 'promo-wide'),
     contents(
       8,

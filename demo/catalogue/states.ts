@@ -1,4 +1,4 @@
-/** Titles that cannot simply be watched, one of each kind; the others can. */
+/** Titles that are not simply watched, one of each kind; the others are. */
 import type { DemoState } from './types.ts';
 
 export const states: Readonly<Record<string, DemoState>> = {
@@ -6,6 +6,8 @@ export const states: Readonly<Record<string, DemoState>> = {
   'the-garden-that-remembers': 'lost',
   // Its owner gives it to services with DRM only.
   'the-postman-from-triton': 'protected',
+  // It has a key: it is watched encrypted.
+  'deeper-than-the-map': 'encrypted',
   // In the catalogue, and not yet delivered.
   'passing-on-the-right': 'unavailable',
 };

@@ -15,6 +15,8 @@ export interface DemoAccount {
   readonly phone: string;
   /** Beside the main profile, which every account has. */
   readonly profiles?: readonly DemoProfile[];
+  /** What its inbox begins with, written by the operator. */
+  readonly message?: { readonly title: Text; readonly text: Text };
 }
 
 export interface DemoProfile {
@@ -31,6 +33,13 @@ export const accounts: readonly DemoAccount[] = [
     username: 'demo',
     phone: '79990000101',
     profiles: [{ name: 'Дети', role: 'child', avatar: 101 }],
+    message: {
+      title: { ru: 'Добро пожаловать', en: 'Welcome' },
+      text: {
+        ru: 'Здесь появляются сообщения о платежах, подписках и новых устройствах, а также новости провайдера.\nДенег демонстрация не берёт: пакеты оплачиваются в песочнице.',
+        en: 'Messages about payments, subscriptions and new devices appear here, and so does what your provider writes.\nThe demo takes no money: packets are paid for in the sandbox.',
+      },
+    },
   },
   { provider: 'meridian', username: 'meridian', phone: '77005550201' },
   { provider: 'linden', username: 'linden', phone: '79990000401' },

@@ -37,6 +37,12 @@ Cooking | Кулинария | Аспаздық | Ошпазӣ | Ашпозчу�
 Travel | Пътувания | Саяхат | Саёҳат | Саякат | Sayohat | მოგზაურობა | Ceļojumi | Səyahət | Călătorii
 Motoring | Авто и мото | Авто және мото | Авто ва мото | Авто жана мото | Avto va moto | ავტო და მოტო | Auto un moto | Avto və moto | Auto și moto
 Nature | Природа | Табиғат | Табиат | Жаратылыш | Tabiat | ბუნება | Daba | Təbiət | Natură
+Your channels at this hour | Вашите канали по това време | Осы уақыттағы арналарыңыз | Каналҳои шумо дар ин вақт | Ушул убактагы каналдарыңыз | Shu paytdagi kanallaringiz | თქვენი არხები ამ დროს | Jūsu kanāli šajā laikā | Bu saatda kanallarınız | Canalele dvs. la această oră
+Because you watched | Защото гледахте | Сіз көргендіктен | Зеро шумо дидед | Анткени сиз көрдүңүз | Koʻrganingiz uchun | რადგან უყურეთ | Jo skatījāties | İzlədiyiniz üçün | Pentru că ați vizionat
+New episodes | Нови епизоди | Жаңа сериялар | Серияҳои нав | Жаңы сериялар | Yangi seriyalar | ახალი სერიები | Jaunas sērijas | Yeni seriyalar | Episoade noi
+You may like | Може да ви хареса | Сізге ұнауы мүмкін | Шояд ба шумо маъқул шавад | Сизге жагышы мүмкүн | Sizga yoqishi mumkin | შესაძლოა მოგეწონოთ | Jums varētu patikt | Bəyənə bilərsiniz | V-ar putea plăcea
+Top of the week | Най-доброто за седмицата | Аптаның үздігі | Беҳтарини ҳафта | Жуманын мыктысы | Hafta eng yaxshilari | კვირის საუკეთესო | Nedēļas labākais | Həftənin ən yaxşıları | Topul săptămânii
+Leaving soon | Скоро си отива | Жақында кетеді | Ба зудӣ меравад | Жакында кетет | Tez orada ketadi | მალე გაქრება | Drīz pazudīs | Tezliklə gedir | Pleacă în curând
 Slow television | Бавна телевизия | Баяу телевизия | Телевизиони оҳиста | Жай телевидение | Shoshilmas televideniye | აუჩქარებელი ტელევიზია | Lēnā televīzija | Asta televiziya | Televiziune fără grabă
 About cinema | За киното | Кино туралы | Дар бораи кино | Кино жөнүндө | Kino haqida | კინოს შესახებ | Par kino | Kino haqqında | Despre cinema
 Noir | Ноар | Нуар | Нуар | Нуар | Nuar | ნუარი | Noir | Nuar | Noir

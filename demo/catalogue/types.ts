@@ -1,5 +1,6 @@
 /** The demo provider's catalogue: what its programmes, films and channels are. Data only; the loader writes it into the database. */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import type { ContentMark } from '@aerial/domain/marks.ts';
 
 /** A text in the languages of the demo provider. */
 export interface Text {
@@ -37,6 +38,8 @@ export interface DemoChannel {
   readonly isRadio?: boolean;
   /** Live it is shown by the player of a third party, which the demo brings along. */
   readonly isVitrina?: boolean;
+  /** It is watched encrypted. */
+  readonly isProtected?: boolean;
   /** Id of the channel whose live feed is recorded for it. */
   readonly records?: number;
   /** Audio languages besides the first two of the demo. */
@@ -64,8 +67,11 @@ export interface DemoRating {
   readonly rating: string;
 }
 
-/** Why a title cannot simply be watched: its rights have ended, it needs DRM, it is not there yet. */
-export type DemoState = 'lost' | 'protected' | 'unavailable';
+/**
+ * Why a title cannot simply be watched: its rights have ended, it needs DRM and has no key, it is watched encrypted, it is not there
+ * yet.
+ */
+export type DemoState = 'lost' | 'protected' | 'encrypted' | 'unavailable';
 
 /** A film, series, or television show (`program`). Pictures are found by id: see demo/pictures. */
 export interface DemoTitle {
@@ -108,6 +114,8 @@ export interface DemoEpisode {
   readonly title: Text;
   readonly description: Text;
   readonly assetList: readonly PlaylistItem[];
+  /** Where its recap, opening and credits are. */
+  readonly marks?: readonly ContentMark[];
   readonly isAnnouncement?: boolean;
 }
 

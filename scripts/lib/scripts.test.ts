@@ -124,6 +124,18 @@ describe('the total of all test runners', () => {
     expect(countVitestReport(report(), 1).failed).toBe(1);
     expect(countVitestReport(undefined, 0).failed).toBe(1);
     expect(countVitestReport(undefined, 139)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+    expect(countVitestReport(report(), 1, [], 'error during close\n\nENOTEMPTY').failures).toEqual([
+      'error during close',
+      'ENOTEMPTY',
+    ]);
+    const stack = `Error: gone\n  at node_modules/pg/client.js:1\n  at read (${path.join(process.cwd(), 'db.ts')}:3:1)`;
+    const unhandled = [
+      { name: 'Error', message: 'gone\nfor good', stack, file: path.join(process.cwd(), 'a.test.ts') },
+    ];
+    expect(countVitestReport(report(), 1, unhandled)).toMatchObject({
+      failed: 1,
+      failures: [`a.test.ts: unhandled Error: gone (at read (${path.join(process.cwd(), 'db.ts')}:3:1))`],
+    });
   });
 });
 

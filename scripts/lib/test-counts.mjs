@@ -26,18 +26,21 @@ export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} fa
 /**
  * Counts vitest's JSON report. A file that could not be loaded has no tests and counts as one failure, and so does a
  * run that failed outside of a test (an unhandled error, no report).
+ * @param unhandled the errors that belong to no test, as `unhandled-errors.mjs` lists them
+ * @param complaints what the run wrote to its error stream, whose end is named when nothing else tells why it failed
  */
-export function countVitestReport(report, code) {
-  if (!report) return oneCheck(code || 1);
+export function countVitestReport(report, code, unhandled = [], complaints = '') {
+  if (!report) return { ...oneCheck(code || 1), failures: lastLines(complaints) };
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const failed = report.numFailedTests + broken;
+  const failures = [...report.testResults.flatMap(failuresOf), ...unhandled.map(unhandledLine)];
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(failuresOf),
+    failures: failures.length === 0 && code !== 0 ? lastLines(complaints) : failures,
   };
 }
 
@@ -48,5 +51,16 @@ function failuresOf(file) {
   if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : [];
   return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
 }
+
+/** An error outside of tests: the file that was running, the error, and the first place of it in our own code. */
+function unhandledLine({ name, message, stack, file }) {
+  const at = String(stack ?? '')
+    .split('\n')
+    .find((line) => line.includes(process.cwd()) && !line.includes('node_modules'));
+  const where = file ? path.relative(process.cwd(), file) : 'outside of the test files';
+  return `${where}: unhandled ${name}: ${firstLine(message)}${at ? ` (${at.trim()})` : ''}`;
+}
+
+const lastLines = (text) => text.split('\n').filter(Boolean).slice(-12);
 
 const firstLine = (text) => String(text ?? '').split('\n', 1)[0];

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@aerial/testkit/free-port.ts';
 import { childrenOf, send, startService, until, type Service } from './support/service.ts';
 
 const WORKERS = 2;
 const PER_SECOND = 200;
 
 let service: Service;
+let metricsPort = 0;
 beforeAll(async () => {
-  service = await startService({ env: { WORKERS: String(WORKERS), AERIAL_DEMO: 'no' } });
+  metricsPort = await freePort();
+  service = await startService({
+    env: { WORKERS: String(WORKERS), AERIAL_DEMO: 'no', METRICS_PORT: String(metricsPort) },
+  });
 }, 200_000);
 afterAll(async () => {
   await service.stop();
@@ -78,6 +83,18 @@ test('workers that crash are replaced, also right after their start', async () =
   await until(isReady);
   expect(service.isRunning()).toBe(true);
 }, 240_000);
+
+test('the measurements are those of all workers; what they have in common is told once', async () => {
+  const scrape = async () => (await send(`http://127.0.0.1:${metricsPort}/metrics`)).body;
+  // The last of the crashed workers may still be starting.
+  await expect.poll(scrape, { timeout: 60_000 }).toContain(`aerial_processes{status="ready"} ${WORKERS}\n`);
+  const text = await scrape();
+  expect(text).toContain('aerial_database_up 1\n');
+  expect(text).toContain('aerial_refunds_open 0\n');
+  expect(text.match(/^aerial_refunds_open /gm)).toHaveLength(1);
+  // Viewers do not reach it.
+  expect((await send(`${service.site}/metrics`)).body).not.toContain('aerial_');
+}, 120_000);
 
 test('health checks need no page, no token and no other site', async () => {
   for (const path of ['/healthz', '/readyz']) {

@@ -32,6 +32,8 @@ export interface Person {
   readonly childId: string;
   readonly favouriteId: string;
   readonly statId: string;
+  /** About the second device; names it. */
+  readonly messageId: string;
   /** Of a subscription that begins tomorrow. */
   readonly futureId: string;
 }
@@ -182,6 +184,7 @@ async function person(server: TestServer, username: string, provider: string, ph
     childId: child.id,
     favouriteId: favourite.id,
     statId: stream.stat.id,
+    messageId: ((await send('GET', as('users/self/messages'))) as { id: string }[])[0]!.id,
     futureId: await plannedSubscription(server, user.id, provider, marker),
   };
 }

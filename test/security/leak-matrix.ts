@@ -35,7 +35,7 @@ const chooseProfile = ({ neighbour, foreigner }: Cast) =>
   ]);
 
 export const CALLS: Readonly<Record<string, CallFacts>> = {
-  // Money: what belongs to others is tried with real rows in `payments.api.test.ts`.
+  // Money: what belongs to others is tried with real rows in `money.test.ts`.
   accounts: plain,
   balance: plain,
   accountBalance: plain,
@@ -92,6 +92,13 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   device: { ids: otherDevices },
   changeDevice: { ids: otherDevices, bodies: (of) => [{ name: 'taken over' }, ...chooseProfile(of)] },
   removeDevice: { ids: otherDevices },
+  // Each takes a proof of the owner, which nobody here has; all of the cast share their passwords and PINs, so that none is tried.
+  accountSecurity: plain,
+  listSignIns: plain,
+  signOutEverywhere: { bodies: ({ neighbour }) => [{ user_id: neighbour.id, password: 'guess' }] },
+  changePassword: { bodies: ({ neighbour }) => [{ new_password: 'x', pincode: neighbour.pin }] },
+  exportAccount: { bodies: ({ neighbour }) => [{ id: neighbour.id, token: '000000' }] },
+  deleteAccount: { bodies: ({ neighbour }) => [{ id: neighbour.id, password: 'guess' }] },
   listProfiles: plain,
   createProfile: { bodies: () => [{ name: 'one more' }] },
   changeProfile: { ids: otherProfiles, bodies: () => [{ name: 'taken over' }] },
@@ -109,6 +116,36 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   },
   sendMethods: plain,
   codeExists: plain,
+  // Users of others are unknown to an operator.
+  ...Object.fromEntries(
+    [
+      'userSubscriptions',
+      'currentUserSubscriptions',
+      'futureUserSubscriptions',
+      'connectUser',
+      'userSubscription',
+      'changeUserSubscription',
+      'endUserSubscription',
+      'providerAccount',
+      'providerAccounts',
+      'reportAccount',
+      'reportAccounts',
+      'userPauses',
+      'pauseUser',
+      'resumeUser',
+      'pauseAll',
+      'pauseAllSubscriptions',
+      'resumeAll',
+      'personalPrices',
+      'setPersonalPrice',
+      'personalPrice',
+      'removePersonalPrice',
+    ].map((id): [string, CallFacts] => [
+      id,
+      { ids: ({ neighbour }) => [neighbour.id], bodies: () => [{ packet_id: 9908, price: '1', id: '1', amount: '1' }] },
+    ]),
+  ),
+  paymentSources: plain,
   providerLogin: { bodies: ({ neighbour }) => [{ user_id: neighbour.id }] },
   networkLogin: plain,
   middlewareSendCode: { bodies: ({ neighbour }) => [{ phone: neighbour.phone }] },
@@ -179,9 +216,31 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   checkPromo: { bodies: () => [{ code: 'UNKNOWN' }] },
   activatePromo: { bodies: () => [{ code: 'UNKNOWN' }] },
   promoCampaign: plain,
+  // Prompts
+  survey: plain,
+  answerSurvey: { bodies: () => [{ answer_ids: [1] }] },
+  promptSettings: plain,
+  adIds: plain,
+  saveAdIds: { bodies: () => [{ own: 'identifier' }] },
+  personal: plain,
+  changePersonal: { bodies: () => [{ is_on: false, genre_ids: [1] }] },
+  clearHistory: plain,
+  removeHistory: { ids: () => ['900000000000000001', '910000000000000001'] },
+  reminders: plain,
+  addReminder: { bodies: () => [{ entry_id: '1' }] },
+  removeReminder: { ids: () => ['90001', '90002'] },
+  replacePush: {
+    bodies: () => [
+      {
+        endpoint: 'https://push.example/guess',
+        subscription: { endpoint: 'https://push.example/mine', keys: { p256dh: 'x', auth: 'x' } },
+      },
+    ],
+  },
   // What viewers leave behind
   // Commerce
   packets: plain,
+  purchasedContents: plain,
   flatPackets: plain,
   packet: plain,
   packetPurchases: plain,
@@ -201,6 +260,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   changeSubscription: plain,
   disableSubscription: plain,
 
+  messages: plain,
+  removeMessage: { ids: ({ neighbour, foreigner }) => [neighbour.messageId, foreigner.messageId] },
+  removeMessages: plain,
+
   favourites: plain,
   addFavourite: { bodies: ({ secrets }) => Object.entries(secrets.ids).map(([kind, id]) => ({ [`${kind}_id`]: id })) },
   removeFavourite: { ids: ({ neighbour, foreigner }) => [neighbour.favouriteId, foreigner.favouriteId] },
@@ -210,9 +273,19 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   searchHistory: plain,
   saveSearch: { bodies: () => [{ query: 'own', type: 'channel', id: 1, title: 'own' }] },
   forgetSearches: plain,
+  // Only what the sealed ticket of an open playback names.
+  clearKeyLicense: { bodies: () => [{ kids: ['p-YcNz4hkDPCEJH6YHvzuA'] }] },
   stat: {
     ids: ({ neighbour, foreigner }) => [neighbour.statId, foreigner.statId],
     bodies: () => [{ duration: 30, ended: true }],
   },
+  receiverTicket: { ids: ({ neighbour, foreigner }) => [neighbour.statId, foreigner.statId] },
+  receiverReport: {
+    bodies: ({ neighbour }) => [
+      { ticket: neighbour.mediaToken.slice(0, 64), duration: 30 },
+      { ticket: neighbour.statId, ended: true },
+    ],
+  },
+  abTests: plain,
   metricsEvents: { bodies: () => [{ events: [] }] },
 };

@@ -5,6 +5,11 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { VitrinaJson } from '../src/db/schema/channels.ts';
+import { adBreakCommand, type AdBreakCommand } from './ad-break-command.ts';
+import { marksCommand, type MarksCommand } from './marks-command.ts';
+import { messageCommand, type MessageCommand } from './message-command.ts';
+import { protectCommand, type ProtectCommand } from './protect-command.ts';
+import { pushCommand, type PushCommand } from './push-command.ts';
 
 interface Common {
   /** Print only counts, no line for each skipped entry. */
@@ -23,6 +28,7 @@ export type Command =
       readonly end: EpochSeconds;
       readonly provider?: string;
     }
+  | AdBreakCommand
   | { readonly name: 'channel vitrina'; readonly channel: string; readonly vitrina: VitrinaJson | undefined }
   | (Common & {
       readonly name: 'import channels';
@@ -39,7 +45,35 @@ export type Command =
       readonly provider?: string;
       readonly isDryRun: boolean;
     })
+  | { readonly name: 'import ads'; readonly file: string; readonly provider?: string }
+  | MarksCommand
+  | MessageCommand
+  | { readonly name: 'import ab-tests'; readonly file: string; readonly provider?: string }
+  | { readonly name: 'report ab-tests'; readonly provider?: string }
+  | {
+      readonly name: 'report stutter';
+      /** The statistics id of a playback. */
+      readonly playback: string;
+      readonly language: string;
+    }
+  | PushCommand
   | { readonly name: 'report ledger' }
+  | {
+      readonly name: 'refund';
+      /** Id of the payment. */
+      readonly transaction: string;
+      /** Decimal text; without it the command only says what can be refunded. */
+      readonly amount?: string;
+      readonly reason?: string;
+      readonly key?: string;
+      readonly writesOff: boolean;
+    }
+  | {
+      readonly name: 'report survey';
+      readonly language: string;
+      readonly provider?: string;
+      readonly surveyId?: number;
+    }
   | {
       readonly name: 'report payments';
       readonly from: EpochSeconds;
@@ -59,7 +93,10 @@ export type Command =
       readonly id?: string;
       readonly title: string;
       readonly library?: LibraryId;
-    });
+      /** The film is encrypted, by a key of its own. */
+      readonly isProtected: boolean;
+    })
+  | ProtectCommand;
 
 const common = {
   language: { type: 'string' },
@@ -76,12 +113,58 @@ const optionsOf = {
   },
   'import epg': common,
   'import packets': { ...common, provider: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  'import ads': { help: common.help, provider: { type: 'string' } },
+  message: {
+    language: common.language,
+    help: common.help,
+    provider: { type: 'string' },
+    user: { type: 'string' },
+    key: { type: 'string' },
+  },
+  'marks find': { help: common.help, 'dry-run': { type: 'boolean' } },
+  'marks list': { help: common.help },
+  'marks set': {
+    help: common.help,
+    recap: { type: 'string' },
+    intro: { type: 'string' },
+    credits: { type: 'string' },
+  },
+  'import ab-tests': { help: common.help, provider: { type: 'string' } },
+  'report ab-tests': { help: common.help, provider: { type: 'string' } },
+  'report stutter': { help: common.help, language: common.language },
+  'push send': {
+    language: common.language,
+    help: common.help,
+    title: { type: 'string' },
+    text: { type: 'string' },
+    provider: { type: 'string' },
+    'to-language': { type: 'string' },
+    packet: { type: 'string' },
+    platform: { type: 'string' },
+    key: { type: 'string' },
+    ttl: { type: 'string' },
+    'at-once': { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+  },
   'report ledger': { help: common.help },
+  'report survey': {
+    help: common.help,
+    language: common.language,
+    id: { type: 'string' },
+    provider: { type: 'string' },
+  },
   'report payments': {
     help: common.help,
     from: { type: 'string' },
     to: { type: 'string' },
     provider: { type: 'string' },
+  },
+  refund: {
+    help: common.help,
+    amount: { type: 'string' },
+    reason: { type: 'string' },
+    key: { type: 'string' },
+    'write-off': { type: 'boolean' },
   },
   'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
   'provider token': { help: common.help },
@@ -89,6 +172,12 @@ const optionsOf = {
     help: common.help,
     from: { type: 'string' },
     to: { type: 'string' },
+    provider: { type: 'string' },
+    remove: { type: 'boolean' },
+  },
+  'channel ad-break': {
+    help: common.help,
+    at: { type: 'string' },
     provider: { type: 'string' },
     remove: { type: 'boolean' },
   },
@@ -100,18 +189,34 @@ const optionsOf = {
     offset: { type: 'string' },
     remove: { type: 'boolean' },
   },
-  ingest: { ...common, id: { type: 'string' }, title: { type: 'string' }, library: { type: 'string' } },
+  ingest: {
+    ...common,
+    id: { type: 'string' },
+    title: { type: 'string' },
+    library: { type: 'string' },
+    protect: { type: 'boolean' },
+  },
+  protect: {
+    help: common.help,
+    channel: { type: 'string' },
+    content: { type: 'string' },
+    from: { type: 'string' },
+    key: { type: 'string' },
+  },
 } satisfies Record<string, ParseArgsOptionsConfig>;
 type CommandName = keyof typeof optionsOf;
 
 const DEFAULT_LANGUAGE = 'ru';
+const wrongLanguage = (language: string): string => `--language ${language}: expected two letters, such as ru or en`;
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
 const INCOMPLETE: Readonly<Record<string, string>> = {
-  import: 'import needs a subcommand: channels, epg, packets or vod',
+  import: 'import needs a subcommand: ab-tests, ads, channels, epg, packets or vod',
+  marks: 'marks needs a subcommand: find, list or set',
+  push: 'push needs a subcommand: send',
   provider: 'provider needs a subcommand: token',
-  report: 'report needs a subcommand: ledger or payments',
-  channel: 'channel needs a subcommand: blackout or vitrina',
+  report: 'report needs a subcommand: ab-tests, ledger, payments, stutter or survey',
+  channel: 'channel needs a subcommand: ad-break, blackout or vitrina',
 };
 
 /** The command and subcommand before the first option. */
@@ -168,6 +273,14 @@ function command(
       provider: text('provider'),
       isRemoved: values['remove'] === true,
     });
+  if (name === 'channel ad-break')
+    return adBreakCommand({
+      positionals,
+      at: text('at'),
+      provider: text('provider'),
+      isRemoved: values['remove'] === true,
+      instant,
+    });
   if (name === 'channel vitrina')
     return vitrina(file, more, {
       web: text('web'),
@@ -176,19 +289,83 @@ function command(
       offset: text('offset'),
       isRemoved: values['remove'] === true,
     });
+  if (name === 'marks find' || name === 'marks list' || name === 'marks set')
+    return marksCommand({ name, content: file, more, isDryRun: values['dry-run'] === true, text });
+  if (name === 'refund')
+    return refund(file, more, {
+      amount: text('amount'),
+      reason: text('reason'),
+      key: text('key'),
+      writesOff: values['write-off'] === true,
+    });
+  if (name === 'protect')
+    return protectCommand({
+      more: positionals,
+      text,
+      time(option) {
+        const read = instant(text(option));
+        return read === undefined ? fail(`--${option} ${text(option)}: ${WRONG_TIME}`) : ok(read);
+      },
+    });
   if (name === 'report ledger')
     return file === undefined ? ok({ name }) : fail(`report ledger: unexpected: ${positionals.join(' ')}`);
+  if (name === 'report ab-tests') {
+    const provider = text('provider');
+    return file === undefined
+      ? ok({ name, ...(provider && { provider }) })
+      : fail(`${name}: unexpected: ${positionals.join(' ')}`);
+  }
+  if (name === 'report stutter') {
+    if (file === undefined)
+      return fail(`${name}: the statistics id of a playback is missing; the player shows it to the viewer`);
+    if (more.length > 0) return fail(`${name}: only one playback at a time; unexpected: ${more.join(' ')}`);
+    if (!/^\d{1,19}$/u.test(file)) return fail(`${name} ${file}: expected the statistics id of a playback`);
+    const language = text('language') ?? DEFAULT_LANGUAGE;
+    if (!/^[a-z]{2}$/u.test(language)) return fail(wrongLanguage(language));
+    return ok({ name, playback: file, language });
+  }
   if (name === 'report payments') {
     if (file !== undefined) return fail(`report payments: unexpected: ${positionals.join(' ')}`);
     const span = timeSpan(name, text('from'), text('to'));
     const provider = text('provider');
     return span.ok ? ok({ name, from: span.value.start, to: span.value.end, ...(provider && { provider }) }) : span;
   }
+  if (name === 'report survey') {
+    if (file !== undefined) return fail(`report survey: unexpected: ${positionals.join(' ')}`);
+    const id = text('id');
+    if (id !== undefined && !/^[1-9]\d{0,8}$/u.test(id)) return fail(`--id ${id}: expected the number of a survey`);
+    const language = text('language') ?? DEFAULT_LANGUAGE;
+    if (!/^[a-z]{2}$/u.test(language)) return fail(wrongLanguage(language));
+    const provider = text('provider');
+    return ok({ name, language, ...(provider && { provider }), ...(id !== undefined && { surveyId: Number(id) }) });
+  }
+  if (name === 'push send') {
+    const language = text('language') ?? DEFAULT_LANGUAGE;
+    if (more.length > 0) return fail(`push send: only one file at a time; unexpected: ${more.join(' ')}`);
+    if (!/^[a-z]{2}$/u.test(language)) return fail(wrongLanguage(language));
+    return pushCommand({
+      file,
+      language,
+      isAtOnce: values['at-once'] === true,
+      isDryRun: values['dry-run'] === true,
+      text,
+    });
+  }
   const what = name === 'import vod' ? 'folder' : 'file';
   if (file === undefined) return fail(`${name}: a ${what} is missing`);
   if (more.length > 0) return fail(`${name}: only one ${what} at a time; unexpected: ${more.join(' ')}`);
+  if (name === 'import ads') {
+    const provider = text('provider');
+    return ok({ name, file, ...(provider && { provider }) });
+  }
   const language = text('language') ?? DEFAULT_LANGUAGE;
-  if (!/^[a-z]{2}$/u.test(language)) return fail(`--language ${language}: expected two letters, such as ru or en`);
+  if (!/^[a-z]{2}$/u.test(language)) return fail(wrongLanguage(language));
+  if (name === 'import ab-tests') {
+    const provider = text('provider');
+    return ok({ name, file, ...(provider && { provider }) });
+  }
+  if (name === 'message')
+    return messageCommand({ file, language, provider: text('provider'), user: text('user'), key: text('key') });
   const shared = { file, language, isQuiet: values['quiet'] === true };
   if (name === 'import epg') return ok({ ...shared, name });
   if (name === 'import packets') {
@@ -231,7 +408,43 @@ function command(
     title: text('title') ?? path.basename(file, path.extname(file)),
     ...(id === undefined ? {} : { id }),
     ...(library === undefined ? {} : { library: asLibraryId(Number(library)) }),
+    isProtected: values['protect'] === true,
   });
+}
+
+interface RefundOptions {
+  readonly amount: string | undefined;
+  readonly reason: string | undefined;
+  readonly key: string | undefined;
+  readonly writesOff: boolean;
+}
+
+const MAX_REASON = 200;
+const MAX_KEY = 100;
+
+function refund(
+  transaction: string | undefined,
+  more: readonly string[],
+  { amount, reason, key, writesOff }: RefundOptions,
+): Result<Command, string> {
+  if (transaction === undefined)
+    return fail('refund: the id of a payment is missing (aerial report payments lists them)');
+  if (more.length > 0) return fail(`refund: only one payment at a time; unexpected: ${more.join(' ')}`);
+  if (!/^[1-9]\d{0,17}$/u.test(transaction)) return fail(`refund ${transaction}: expected the id of a payment`);
+  const name = 'refund';
+  if (amount === undefined)
+    return reason === undefined && key === undefined && !writesOff
+      ? ok({ name, transaction, writesOff })
+      : fail('refund: --amount is missing');
+  if (!/^\d{1,12}(\.\d{1,3})?$/u.test(amount)) return fail(`--amount ${amount}: expected an amount such as 199.00`);
+  for (const [option, given, max] of [
+    ['reason', reason, MAX_REASON],
+    ['key', key, MAX_KEY],
+  ] as const) {
+    if (given === undefined) return fail(`refund: --${option} is missing`);
+    if (given.length > max) return fail(`--${option}: expected at most ${max} characters`);
+  }
+  return ok({ name, transaction, amount, reason: reason!, key: key!, writesOff });
 }
 
 interface BlackoutOptions {
@@ -259,6 +472,8 @@ function blackout(
   });
 }
 
+const WRONG_TIME = 'expected a time such as 2031-01-31T20:00:00Z, or Unix seconds';
+
 /** `--from` and `--to` of a command that needs both. */
 function timeSpan(
   name: CommandName,
@@ -271,8 +486,7 @@ function timeSpan(
     ['to', to, end],
   ] as const) {
     if (given === undefined) return fail(`${name}: --${option} is missing`);
-    if (read === undefined)
-      return fail(`--${option} ${given}: expected a time such as 2031-01-31T20:00:00Z, or Unix seconds`);
+    if (read === undefined) return fail(`--${option} ${given}: ${WRONG_TIME}`);
   }
   return end! <= start! ? fail('--to is not after --from') : ok({ start: start!, end: end! });
 }

@@ -1,27 +1,43 @@
 /** Runs the commands that `arguments.ts` parses. */
 import path from 'node:path';
-import { isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
+import { epochMs, isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import { isBalanced, proveLedger } from '../src/billing/ledger.pg.ts';
 import { paymentsCsv } from '../src/billing/reconciliation.pg.ts';
 import type { Config } from '../src/config/config.ts';
 import { operatorStore } from '../src/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '../src/features/operators/service.ts';
+import { abTestsCsv } from '../src/features/ab-tests/report.pg.ts';
+import { stutterReport } from '../src/features/metrics/stutter.pg.ts';
+import { surveyCsv } from '../src/features/prompts/survey-report.pg.ts';
+import { readAbTests } from '../src/imports/ab-tests/read-ab-tests.ts';
+import { importAbTests } from '../src/imports/ab-tests/write-ab-tests.ts';
+import { importAds } from '../src/imports/ads/write-ads.ts';
 import { changeBlackout } from '../src/imports/channels/blackouts.ts';
 import { changeVitrina } from '../src/imports/channels/vitrina.ts';
 import { openImport } from '../src/imports/input.ts';
 import { ImportError, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
 import { importChannels } from '../src/imports/channels/write-channels.ts';
 import { importEpg } from '../src/imports/guide/write-epg.ts';
-import { importPackets } from '../src/imports/packets/write-packets.ts';
+import { importPackets, readText } from '../src/imports/packets/write-packets.ts';
 import { ingestVideo, type IngestStep } from '../src/ingest/ingest-video.ts';
 import { hasLibrary, registerFilm } from '../src/ingest/register-asset.ts';
 import { importVod } from '../src/vod/import-vod.ts';
+import { readPush } from '../src/imports/messages/read-push.ts';
+import { addContentKey } from '../src/drm/keys.pg.ts';
+import { persistedMediaSecret } from '../src/media-secret.ts';
+import { readMessage } from '../src/imports/messages/read-message.ts';
+import { orderAdBreak, type AdBreakCommand } from './ad-break-command.ts';
 import type { Command } from './arguments.ts';
 import { InstallationError, onInstallation } from './installation.ts';
+import { runMarks, type MarksCommand } from './marks-command.ts';
+import { messageReport, sendMessage, type MessageCommand } from './message-command.ts';
 import type { Progress } from './progress.ts';
+import { protectReport, runProtect, type ProtectCommand } from './protect-command.ts';
+import { sendPush, type PushCommand } from './push-command.ts';
+import { orderRefund } from './refund.ts';
 import { ledgerReport, packetsReport } from './packets-report.ts';
-import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
-import { skippedTitleLine, titleLine, vodReport } from './vod-report.ts';
+import { adsReport, channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
+import { marksLine, skippedTitleLine, titleLine, vodReport } from './vod-report.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -112,6 +128,38 @@ async function importOffer(command: Of<'import packets'>, context: CommandContex
   packetsReport(report, command.isQuiet).forEach(context.print);
 }
 
+async function importAdRules({ name, file, provider }: Of<'import ads'>, context: CommandContext): Promise<void> {
+  const chunks = await readFile(file, context);
+  const report = await onInstallation(context, name, ({ db, announce }) =>
+    importAds(db, chunks, { announce, ...(provider === undefined ? {} : { provider }) }),
+  );
+  context.print(adsReport(report));
+}
+
+async function writeToInboxes(command: MessageCommand, context: CommandContext): Promise<void> {
+  const { progress, print } = context;
+  const message = readMessage(await readText(await readFile(command.file, context)), command.language);
+  const report = await onInstallation(context, command.name, ({ db }) => {
+    progress.step('Sending');
+    return sendMessage(db, message, command, { now: new Date(), onProgress: (done) => progress.update(done) });
+  });
+  progress.clear();
+  print(messageReport(report));
+}
+
+async function pushToBrowsers(command: PushCommand, context: CommandContext): Promise<void> {
+  const { file, language } = command;
+  const written =
+    file === undefined
+      ? JSON.stringify({ title: command.title, text: command.text })
+      : await readText(await readFile(file, context));
+  const content = readPush(written, language);
+  const report = await onInstallation(context, command.name, ({ db }) =>
+    sendPush(db, content, command, epochMs(Date.now())),
+  );
+  context.print(report);
+}
+
 async function reportPayments(command: Of<'report payments'>, context: CommandContext): Promise<void> {
   await onInstallation(context, command.name, async ({ db }) => {
     for await (const line of paymentsCsv(db, command)) context.print(line);
@@ -123,6 +171,55 @@ async function reportLedger({ name }: Of<'report ledger'>, context: CommandConte
   ledgerReport(proof).forEach(context.print);
   if (!isBalanced(proof)) throw new InstallationError('the books do not balance');
 }
+
+async function refund(command: Of<'refund'>, context: CommandContext): Promise<void> {
+  const { amount, reason = '', key = '', writesOff } = command;
+  const lines = await onInstallation(context, command.name, ({ db }) =>
+    orderRefund(db, command.transaction, amount === undefined ? undefined : { amount, reason, key, writesOff }),
+  );
+  if (!lines.ok) throw new InstallationError(lines.error);
+  lines.value.forEach(context.print);
+}
+
+async function reportSurvey(command: Of<'report survey'>, context: CommandContext): Promise<void> {
+  await onInstallation(context, command.name, async ({ db }) => {
+    for await (const line of surveyCsv(db, command)) context.print(line);
+  });
+}
+
+async function importTests(command: Of<'import ab-tests'>, context: CommandContext): Promise<void> {
+  const tests = readAbTests(await readText(await readFile(command.file, context)));
+  const { provider, active, ended } = await onInstallation(context, command.name, ({ db }) =>
+    importAbTests(db, tests, command.provider),
+  );
+  context.progress.clear();
+  context.print(`${provider}: ${active} active tests of ${tests.length}`);
+  if (ended.length > 0) context.print(`Ended, since the file does not have them: ${ended.join(', ')}`);
+}
+
+async function reportAbTests(command: Of<'report ab-tests'>, context: CommandContext): Promise<void> {
+  await onInstallation(context, command.name, async ({ db }) => {
+    for await (const line of abTestsCsv(db, command)) context.print(line);
+  });
+}
+
+async function reportStutter(
+  { name, playback, language }: Of<'report stutter'>,
+  context: CommandContext,
+): Promise<void> {
+  const lines = await onInstallation(context, name, ({ db }) => stutterReport(db, playback, language));
+  if (!lines)
+    throw new InstallationError(
+      `no player has reported the quality of playback ${playback} (events are searched in PostgreSQL: EVENT_SINKS)`,
+    );
+  lines.forEach(context.print);
+}
+
+const runMarksCommand = (command: MarksCommand, context: CommandContext): Promise<void> =>
+  runMarks(command, {
+    ...context,
+    onDatabase: (work) => onInstallation(context, command.name, ({ db, announce }) => work(db, announce)),
+  });
 
 const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packaging' };
 
@@ -153,9 +250,27 @@ async function ingest(command: Of<'ingest'>, context: CommandContext): Promise<v
       language: command.language,
       announce,
       ...(library === undefined ? {} : { library }),
+      ...(command.isProtected && {
+        protect: (trx, contentId) =>
+          addContentKey(
+            trx,
+            { contentId },
+            { secret: secretOf(config), validFrom: epochMs(0), now: epochMs(Date.now()) },
+          ),
+      }),
     }),
   );
   ingestReport(outcome, film).forEach(print);
+}
+
+/** The installation's secret, under which keys are sealed. */
+const secretOf = (config: Config): string => config.mediaSecret ?? persistedMediaSecret(config.dataDir);
+
+async function protectMedia(command: ProtectCommand, context: CommandContext): Promise<void> {
+  const report = await onInstallation(context, command.name, (installation) =>
+    runProtect(command, secretOf(context.config), installation),
+  );
+  protectReport(report).forEach(context.print);
 }
 
 async function importFolder(command: Of<'import vod'>, context: CommandContext): Promise<void> {
@@ -181,6 +296,7 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
     onProgress: (done) => progress.update(done),
     onSkipped: (skipped) => printDetail(skippedTitleLine(skipped)),
     onTitle: (title, outcome) => printDetail(titleLine(title, outcome)),
+    onMarks: (title, marks) => printDetail(marksLine(title, marks)),
   });
   progress.clear();
   vodReport(report).forEach(print);
@@ -219,6 +335,13 @@ async function changeBlackouts(command: Of<'channel blackout'>, context: Command
     );
 }
 
+async function changeAdBreak(command: AdBreakCommand, context: CommandContext): Promise<void> {
+  const line = await onInstallation(context, command.name, ({ db, announce }) =>
+    orderAdBreak(db, command, epochMs(Date.now()), announce),
+  );
+  context.print(line);
+}
+
 async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, context: CommandContext): Promise<void> {
   await onInstallation(context, name, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
   context.print(
@@ -231,24 +354,48 @@ async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, con
 /** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can fix */
 export async function runCommand(command: Exclude<Command, { name: 'help' }>, context: CommandContext): Promise<void> {
   switch (command.name) {
+    case 'refund':
+      return refund(command, context);
     case 'import channels':
       return importChannelList(command, context);
     case 'import epg':
       return importGuide(command, context);
     case 'import packets':
       return importOffer(command, context);
+    case 'import ads':
+      return importAdRules(command, context);
+    case 'message':
+      return writeToInboxes(command, context);
     case 'report payments':
       return reportPayments(command, context);
+    case 'push send':
+      return pushToBrowsers(command, context);
     case 'report ledger':
       return reportLedger(command, context);
+    case 'report survey':
+      return reportSurvey(command, context);
+    case 'import ab-tests':
+      return importTests(command, context);
+    case 'report ab-tests':
+      return reportAbTests(command, context);
+    case 'report stutter':
+      return reportStutter(command, context);
     case 'import vod':
       return importFolder(command, context);
     case 'ingest':
       return ingest(command, context);
+    case 'protect':
+      return protectMedia(command, context);
+    case 'marks find':
+    case 'marks list':
+    case 'marks set':
+      return runMarksCommand(command, context);
     case 'provider token':
       return createProviderToken(command, context);
     case 'channel blackout':
       return changeBlackouts(command, context);
+    case 'channel ad-break':
+      return changeAdBreak(command, context);
     case 'channel vitrina':
       return setVitrina(command, context);
   }

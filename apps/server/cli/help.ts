@@ -1,6 +1,7 @@
 /** What `aerial help` prints. */
 
-export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels and operator tokens
+export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels, operator
+tokens and messages
 
   aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY] [--record DAYS] [--age YEARS]
       Imports the channels of an M3U list. Importing a new version of the list under the same key
@@ -14,23 +15,66 @@ export const HELP = `aerial: import channels, guides and videos into an Aerial i
 
   aerial import packets FILE.yaml [--provider SHORTNAME] [--dry-run]
       Imports what a provider sells: packets with their prices, licences to rent or own a film, promo
-      campaigns with their codes, from YAML or JSON. The file is the whole offer: a packet that it no longer
-      has is archived, and a changed price is for new subscribers only. Generated codes are printed as CSV.
-      With --dry-run nothing is changed. docs/examples/packets.yaml is an example.
+      campaigns with their codes, prices of single users, from YAML or JSON. The file is the whole offer: a
+      packet that it no longer has is archived, and a changed price is for new subscribers only. Generated
+      codes are printed as CSV. With --dry-run nothing is changed. docs/examples/packets.yaml is an example.
+
+  aerial import ads FILE.yaml [--provider SHORTNAME]
+      Imports which ads a provider shows, in front of what, to whom not, from YAML or JSON. The file is all
+      there is: rules that it no longer has are gone. docs/examples/ads.yaml is an example.
 
   aerial import vod FOLDER [--library NUMBER] [--provider SHORTNAME] [--list KEY]
       Imports the films and series of a folder in the layout of home media servers (Title (Year)/,
       Season 01/, NFO or JSON, posters), encoded like ingest. Without --library they go into a library
       named KEY (default: the folder name). Each title is imported completely or not at all; importing
-      the folder again adds and updates.
+      the folder again adds and updates. Openings of series are found as by marks find.
 
-  aerial ingest VIDEO [--id ID] [--title TITLE] [--library NUMBER]
+  aerial ingest VIDEO [--id ID] [--title TITLE] [--library NUMBER] [--protect]
       Imports any video that ffmpeg reads as a film: encoded into the renditions its size allows, with
-      all audio tracks and text subtitles. The same video is not encoded again.
+      all audio tracks and text subtitles. The same video is not encoded again. With --protect it is
+      delivered encrypted, by a key of its own (docs/drm.md).
+
+  aerial protect --channel CHANNEL | --content CONTENT [--from TIME] [--key FILE.json]
+      Delivers a channel, or a film or episode, encrypted (slug or id): live, in the archive and on demand.
+      What is protected already gets its next key, from that time on (default: in a minute). The key is
+      made here, or read from a file of an operator's own key store: {"kid": …, "key": …, "iv": …},
+      32 hexadecimal digits each. See docs/drm.md.
+
+  aerial marks find CONTENT [--dry-run]
+      Finds recaps, openings and closing credits in the episodes of a season or series (id or slug) by what
+      they have in common in their sound, for viewers to skip. Importing a folder does this by itself. What an
+      operator has corrected stays. With --dry-run nothing is stored.
+
+  aerial marks set CONTENT [--recap FROM-TO] [--intro FROM-TO] [--credits FROM-TO]
+      Corrects the marks of a film or episode. FROM and TO are minutes and seconds (0:12.5-1:40) from its
+      start; none: there is no such mark; auto: the next search decides.
+
+  aerial marks list CONTENT
+      Prints the marks of a film, an episode, or all episodes of a season or series.
 
   aerial provider token SHORTNAME
       Creates a new token with which the operator calls the API (?token=), and prints it once. The
       previous token is revoked.
+
+  aerial refund PAYMENT [--amount AMOUNT --reason TEXT --key KEY [--write-off]]
+      Returns money of a payment, named by its id in the report of payments. Without --amount nothing happens:
+      it says what was paid, what was refunded and what can be. The sum is taken off the viewer's balance;
+      with --write-off the provider bears what the viewer has spent already. The same --key is the same
+      refund, however often it is requested. The server sends it to the payment system within a minute.
+
+  aerial message FILE.yaml --provider SHORTNAME | --user NUMBER [--key KEY]
+      Writes a message to the inbox of all users of a provider, or of one user. The file has a title and a
+      text, each as it is or by language (title: {ru: ..., en: ...}); the text is plain, with line breaks
+      and addresses. Each user gets it once: the same file again goes to those who have not got it, and
+      with another --key the same texts are another message. See docs/operating.md.
+
+  aerial push send FILE.yaml | --title TEXT --text TEXT  --provider SHORTNAME [--to-language CODE]
+      [--packet NUMBER] [--platform pc|phone|tablet|tv] [--ttl HOURS] [--key KEY] [--at-once] [--dry-run]
+      Sends a notification to the browsers of a provider's viewers who allow it: all, or those with the
+      interface in a language, with a packet, on a kind of device. The file has a title, a text, and if you
+      like a button, an icon and a destination. The server sends it within a minute, after the quiet hours
+      (at once with --at-once), and gives up after --ttl (default: 24 hours). The same file again, or the
+      same --key, sends nothing twice. With --dry-run it only counts. See docs/push.md.
 
   aerial report payments --from TIME --to TIME [--provider SHORTNAME]
       Prints the payments and refunds that were created in that time as CSV, to compare with the statements
@@ -40,10 +84,28 @@ export const HELP = `aerial: import channels, guides and videos into an Aerial i
       Proves that the books balance: each balance is the sum of its transfers, and all add up to zero.
       Exit code 1 if not.
 
+  aerial report survey [--id NUMBER] [--provider SHORTNAME] [--language CODE]
+      Prints the viewers' answers to a survey (default: 1) as CSV, one line for each submission.
+
+  aerial import ab-tests FILE.yaml [--provider SHORTNAME]
+      Imports the A/B tests of a provider: their groups with shares, and the events that count as success. The
+      file is the whole list: a test that it no longer has ends. See docs/analytics.md.
+
+  aerial report ab-tests [--provider SHORTNAME]
+      Prints as CSV how many viewers of each group saw a test, and how many then reached its goals.
+
+  aerial report stutter STATISTICS_ID [--language CODE]
+      Says why a playback stuttered for its viewer: what its player reported, minute by minute, and the likely
+      causes. The player shows the id (statistics for the support). Both need events in PostgreSQL (EVENT_SINKS).
+
   aerial channel blackout CHANNEL --from TIME --to TIME [--provider SHORTNAME] [--remove]
       Blacks out the channel (id or slug) for a time, live and in the archive, for this provider or for
       all. TIME is 2031-01-31T20:00:00Z, with an offset (+03:00), or Unix seconds. --remove ends the
       blackout.
+
+  aerial channel ad-break CHANNEL BREAK [--at TIME] [--provider SHORTNAME] [--remove]
+      Orders a break of the provider's file of ads on the channel (id or slug), as soon as possible or at a time,
+      for viewers who see ads. --remove takes back the one that begins at a time.
 
   aerial channel vitrina CHANNEL --web ADDRESS [--light ADDRESS] [--sdk ADDRESS] [--offset SECONDS] | --remove
       Shows the channel (id or slug) live in the player of a third party: its page, a page for small

@@ -131,7 +131,9 @@ export async function onInstallation<T>(
               // Packets decide what viewers may watch; processes cache their contents with the catalogue.
               topic === 'packets'
                 ? bus.publishIn(trx, topics.catalogue, null)
-                : bus.publishIn(trx, topics.documents, { topic }),
+                : topic === 'ads'
+                  ? bus.publishIn(trx, topics.ads, null)
+                  : bus.publishIn(trx, topics.documents, { topic }),
           }),
         );
       } finally {

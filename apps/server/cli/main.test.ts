@@ -1,7 +1,8 @@
 /** The program as operators run it: a process with arguments, an exit code and its output. */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { asUserId } from '@aerial/domain/ids.ts';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -108,6 +109,37 @@ describe('beside a running server', () => {
       out: '',
       err: 'aerial: there is no provider nobody\nNo token was created; an existing one is still valid.\n',
     });
+  });
+  test('F-039: a message goes to the inboxes of a provider or of one user, once', async () => {
+    await db
+      .insertInto('users')
+      .values([
+        { id: asUserId(7001), provider_id: 1, username: 'ann' },
+        { id: asUserId(7002), provider_id: 1, username: 'bob' },
+        { id: asUserId(7003), provider_id: 1, username: 'guest', is_guest: true },
+      ])
+      .execute();
+    const file = path.join(dataDir, 'message.yaml');
+    await writeFile(file, 'title: {ru: Работы, en: Maintenance}\ntext: |\n  Ночью.\n  https://tv.example/news\n');
+    const send = (...args: string[]) => aerial('message', file, ...args);
+    expect(await send('--provider', 'aerial')).toMatchObject({ code: 0, out: 'Sent to 2 users.\n' });
+    expect(await send('--provider', 'aerial')).toMatchObject({
+      code: 0,
+      out: 'No changes: all 2 users have this message already.\n',
+    });
+    expect(await send('--user', '7001', '--key', 'again')).toMatchObject({ code: 0, out: 'Sent to 1 user.\n' });
+    const { rows } = await sql<{ messages: number; title: string; text: string }>`
+      select count(*)::int as messages, t.title ->> 'ru' as title, t.text ->> 'ru' as text
+      from inbox_messages m join inbox_texts t on t.id = m.text_id group by 2, 3`.execute(db);
+    expect(rows).toEqual([{ messages: 3, title: 'Работы', text: 'Ночью.\nhttps://tv.example/news' }]);
+    await writeFile(file, 'title: Other\ntext: Words\n');
+    for (const [args, problem] of [
+      [['--user', '7001', '--key', 'again'], 'the key again belongs to another message; choose another one'],
+      [['--user', '7003'], 'user 7003 is a guest, who has no inbox'],
+      [['--user', '7999'], 'there is no user 7999'],
+      [['--provider', 'nobody'], 'there is no provider nobody'],
+    ] as const)
+      expect(await send(...args)).toMatchObject({ code: 1, err: expect.stringContaining(`aerial: ${problem}\n`) });
   });
   test('a channel is blacked out and shown again', async () => {
     const { id, slug } = await db.selectFrom('channels').select(['id', 'slug']).limit(1).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { PacketImportReport } from '../src/imports/packets/write-packets.ts
 
 /** @returns lines for people, then the new codes as CSV */
 export function packetsReport(report: PacketImportReport, isQuiet: boolean): string[] {
-  const { packets, licenses, prices, campaigns, provider, isDryRun, hasChanged } = report;
+  const { packets, licenses, prices, personalPrices, campaigns, provider, isDryRun, hasChanged } = report;
   if (!hasChanged) return [`No changes: provider ${provider} sells this already.`];
   const { added, updated, unchanged, archived } = packets;
   return [
@@ -16,6 +16,11 @@ export function packetsReport(report: PacketImportReport, isQuiet: boolean): str
     }.`,
     `Prices: ${prices.added} added, ${prices.closed} ended.`,
     `Licences: ${licenses.added} added, ${licenses.updated} updated, ${licenses.archived} archived.`,
+    ...(personalPrices.added + personalPrices.updated + personalPrices.removed === 0
+      ? []
+      : [
+          `Personal prices: ${personalPrices.added} added, ${personalPrices.updated} updated, ${personalPrices.removed} removed.`,
+        ]),
     `Campaigns: ${campaigns.added} added, ${campaigns.updated} updated; codes: ${campaigns.listed} listed, ${campaigns.generated.length} generated.`,
     // A dry run's codes are never valid.
     ...(isDryRun || campaigns.generated.length === 0

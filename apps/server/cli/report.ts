@@ -1,5 +1,6 @@
 /** Reports of commands as text. Pure. */
 import { SKIP_REASONS, TAKEN_REASONS, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
+import type { AdImportReport } from '../src/imports/ads/write-ads.ts';
 import type { ChannelImportReport } from '../src/imports/channels/write-channels.ts';
 import type { EpgImportReport } from '../src/imports/guide/write-epg.ts';
 import type { IngestOutcome } from '../src/ingest/ingest-video.ts';
@@ -10,6 +11,12 @@ const MAX_LISTED_NAMES = 20;
 
 const grouped = new Intl.NumberFormat('en');
 const number = (value: number): string => grouped.format(value);
+
+/** What an import of ads changed. */
+export const adsReport = ({ provider, rules, breaks, adFreePackets, hasChanged }: AdImportReport): string =>
+  hasChanged
+    ? `Ads of provider ${provider}: ${number(rules)} rules, ${number(breaks)} breaks, ${number(adFreePackets)} packets without ads.`
+    : `No changes: provider ${provider} shows these ads already.`;
 
 export const skippedLine = ({ line, reason, text }: Skipped): string =>
   `  line ${line}: ${SKIP_REASONS[reason]}: ${text}`;

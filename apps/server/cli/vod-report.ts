@@ -12,6 +12,9 @@ export function titleLine({ metadata, kind, episodes }: ReadyTitle, outcome: Out
   return `  ${outcome}: ${Object.values(metadata.title ?? {})[0] ?? ''}${year}${count}`;
 }
 
+export const marksLine = ({ metadata, episodes }: ReadyTitle, marks: number): string =>
+  `  ${marks} recaps, openings and credits were found by sound in ${Object.values(metadata.title ?? {})[0] ?? ''}, ${episodes.length} episodes`;
+
 const counted = (what: string, { added, updated, unchanged }: Readonly<Record<Outcome, number>>): string[] =>
   added + updated + unchanged === 0 ? [] : [`${what}: ${added} added, ${updated} updated, ${unchanged} unchanged.`];
 

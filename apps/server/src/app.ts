@@ -5,36 +5,50 @@ import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import { calls } from '@aerial/contract/index.ts';
 import type { Bus } from './bus/bus.ts';
 import type { PaymentConfig } from './billing/payments/systems.ts';
 import { topics } from './bus/topics.ts';
 import type { Database } from './db/schema.ts';
 import type { DiskLevel } from './disk/rules.ts';
+import { abTestsFeature } from './features/ab-tests/feature.ts';
+import { accountFeature } from './features/account/feature.ts';
+import { adsFeature } from './features/ads/feature.ts';
 import { catalogueFeature } from './features/catalogue/feature.ts';
 import { channelsFeature } from './features/channels/feature.ts';
 import { codesFeature } from './features/codes/feature.ts';
+import { drmFeature } from './features/drm/feature.ts';
+import { emailsFeature } from './features/emails/feature.ts';
 import { favouritesFeature } from './features/favourites/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
+import { messagesFeature } from './features/messages/feature.ts';
 import { metricsFeature } from './features/metrics/feature.ts';
 import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
 import { middlewareFeature } from './features/middleware/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
+import { billingFeature } from './features/billing/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
 import { packetsFeature } from './features/packets/feature.ts';
 import { parentalFeature } from './features/parental/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
+import { personalFeature } from './features/personal/feature.ts';
 import { playbackFeature } from './features/playback/feature.ts';
 import { profilesFeature } from './features/profiles/feature.ts';
 import { promoFeature } from './features/promo/feature.ts';
+import { promptsFeature } from './features/prompts/feature.ts';
+import { pushFeature } from './features/push/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
+import { remindersFeature } from './features/reminders/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
+import type { CountAnswer, RequestObserver } from './http/request-observer.ts';
 import { responseCache } from './http/response-cache.ts';
 import { sharedDocuments } from './http/shared-documents.ts';
 import type { CacheSize } from './http/lru-cache.ts';
@@ -45,6 +59,7 @@ import { httpServer } from './http/server.ts';
 import type { Job } from './jobs/queue.ts';
 import { mountFeatures, type Feature } from './kernel/feature.ts';
 import { buildKernel } from './kernel/kernel.ts';
+import type { Monitor } from './monitoring/monitor.ts';
 import type { Recordings } from './origin/ports.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
@@ -91,12 +106,18 @@ export interface AppDeps {
   readonly events?: EventSink;
   /** What payments need of the installation; without it the sandbox is available, and no credentials are. */
   readonly payments?: PaymentConfig;
+  /** Variables that secrets of licence vendors may name; without it none. */
+  readonly drmVariables?: Readonly<Record<string, string | undefined>>;
+  /** Push services that messages may be sent to; without it those of the known browsers. */
+  readonly pushServices?: readonly string[];
   /** Notifies other processes of changes, and receives theirs; without it this process is alone. */
   readonly bus?: Bus;
   /** Accounts one address may fail to sign in to before it is slowed down. */
   readonly failedAccountsPerAddress?: number;
   /** How requests leave for operators' systems and feeds; without it they reach the public Internet only. */
   readonly fetch?: Outgoing;
+  /** What measures this process. */
+  readonly monitor?: Monitor | undefined;
   readonly logger?: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: FastifyServerOptions['trustProxy'];
@@ -106,7 +127,9 @@ export interface Aerial {
   readonly app: FastifyInstance;
   readonly router: CallRouter;
   /** Sizes of the caches that requests fill. */
-  cacheSizes(): Readonly<Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'tokens', CacheSize>>;
+  cacheSizes(): Readonly<
+    Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'tokens' | 'inboxes', CacheSize>
+  >;
   /** What a messenger's bot calls when a viewer writes to it. */
   readonly messengerDesk: MessengerDesk;
   /** The features' work in the background. @param db connections without the time limit of calls */
@@ -122,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     geo = unknownPlaces,
     fetch = outgoing({ privateNetworks: [] }),
     bus,
+    monitor,
   } = deps;
   const { db, mediaSecret: secret, failedAccountsPerAddress } = deps;
   const kernel = buildKernel({
@@ -133,11 +157,14 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     fetch,
     bus,
     failedAccountsPerAddress,
+    monitor,
     warn: (details, message) => app.log.warn(details, message),
   });
   const { providers, tokens } = kernel;
 
-  const documents = sharedDocuments(clock, deps.documentCacheBytes);
+  const documents = sharedDocuments(clock, deps.documentCacheBytes, (error) =>
+    app.log.error({ err: error }, 'a cached page could not be rendered again'),
+  );
   for (const topic of [topics.guide, topics.catalogue, topics.documents])
     bus?.subscribe(topic, () => documents.invalidate());
   bus?.onGap(() => documents.invalidate());
@@ -145,7 +172,9 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     cachedViewer: (token) => tokens.cached(token),
     peek: (key) => documents.peek(key),
     headers: dataHeaders(publicUrl),
+    countOf: monitor && countDocuments(monitor.requests),
   });
+  const countPicture = monitor?.requests.route('GET', '/pictures/*');
   const pictures = picturesFeature({
     roots: deps.pictureRoots,
     cache: deps.pictureCache,
@@ -157,15 +186,28 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   // Where features need each other, the one that is built first calls the other through a function.
   const parental = parentalFeature(kernel);
   const profiles = profilesFeature(kernel, parental.gate);
+  const billing = billingFeature(kernel, {
+    write: (...found) => subscriptions.write(...found),
+    futures: (...found) => subscriptions.futures(...found),
+    packets: (...named) => subscriptions.packets(...named),
+  });
   const payments = paymentsFeature(kernel, {
     parental: parental.gate,
     sms: messages.sms,
+    billing: billing.desk,
+    balances: billing.balances,
     config: deps.payments ?? { env: {}, isProduction: false, allowsSandbox: true },
   });
+  const history = historyFeature(kernel);
+  const emails = emailsFeature(kernel, messages.mail);
+  const push = pushFeature(kernel, deps.pushServices);
   const session = sessionFeature(kernel, {
     parental: parental.gate,
+    onEmailChanged: emails.letters.wake,
     accountOf: payments.accountOf,
     checkProfileChoice: profiles.checkProfileChoice,
+    adoptGuests: history.adoptGuests,
+    pushSubscriptionOf: push.subscriptionOf,
     provePhone: (...code) => codes.provePhone(...code),
   });
   const { issueToken } = session;
@@ -183,8 +225,18 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     },
     findPerson: (...named) => catalogue.findPerson(...named),
   });
+  const ads = adsFeature(kernel);
+  const contentKeys = contentKeyStore(db, secret, clock);
+  const drm = drmFeature(kernel, {
+    keys: contentKeys,
+    openPlayback: (id) => playback.openPlayback(id),
+    env: deps.drmVariables ?? {},
+  });
   const playback = playbackFeature(kernel, {
     parental: parental.gate,
+    adInfoFor: ads.infoFor,
+    drm,
+    showsAdBreaks: ads.showsBreaks,
     firstPlaylists: (claims) => media.firstPlaylists(claims),
     describeLost: (...content) => catalogue.describeLost(...content),
   });
@@ -193,30 +245,44 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     favourites: favourites.ofChannels,
     playbacks: playback.openChannels,
   });
+  const personal = personalFeature(kernel);
   const catalogue = catalogueFeature(kernel, {
     favourite: favourites.ofContent,
+    personal: personal.rows,
     tintOf,
     programme: schedule.programme,
     find: (providerId, text) => search.find(providerId, text, ['movie', 'series', 'program']),
-    stream: (libraryId, id, context) =>
-      playback.content(libraryId, id, undefined, { ...context, absolute: kernel.absolute }),
+    stream: (libraryId, id, context) => playback.content(libraryId, id, {}, { ...context, absolute: kernel.absolute }),
   });
   const search = searchFeature(kernel, { cards: catalogue.cards, tintOf });
   const media = mediaFeature(kernel, {
     timelines: playback.timelines,
     vod: playback.vod,
+    adBreaks: ads.breaks,
     roots: deps.mediaRoots,
     recordings: deps.recordings,
+    keys: { of: (subject) => contentKeys.of(subjectNamed(subject)), byId: contentKeys.byId },
   });
 
   const packets = packetsFeature(kernel);
-  const subscriptions = subscriptionsFeature(kernel, { describe: packets.describe, parental: parental.gate });
+  const subscriptions = subscriptionsFeature(kernel, {
+    describe: packets.describe,
+    parental: parental.gate,
+    billing: billing.desk,
+  });
+  const inbox = messagesFeature(kernel);
 
   const { outbox, diskLevel } = deps;
+  const answerPicture: typeof pictures.answer = (...request) => {
+    const hasAnswered = pictures.answer(...request);
+    if (hasAnswered) countPicture?.(200, 0);
+    return hasAnswered;
+  };
   const app = await httpServer({
     publicUrl,
     answerFirst: (...request) =>
-      (deps.answerFirst?.(...request) ?? false) || responses.answer(...request) || pictures.answer(...request),
+      (deps.answerFirst?.(...request) ?? false) || responses.answer(...request) || answerPicture(...request),
+    observer: monitor?.requests,
     languageOf({ query, ip, hostname: host }) {
       const cached = providers.cached();
       const { provider: named } = (query ?? {}) as { provider?: unknown };
@@ -238,7 +304,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     trustProxy: deps.trustProxy,
   });
   const router = callRouter(app, {
-    authenticate: (token) => tokens.viewerOf(token),
+    authenticate: (token, isPolled) => tokens.viewerOf(token, isPolled),
     authenticateOperator: operators.authenticate,
     resolveProvider: ({ of, ...request }) => providers.resolve({ ...request, viewerProviderId: of?.providerId }),
     chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
@@ -253,7 +319,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
     providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
   const features: readonly Feature[] = [
-    providersFeature(kernel),
+    providersFeature(kernel, { trialPacketOf: packets.trialOf }),
     parental,
     schedule,
     channels,
@@ -262,17 +328,28 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     search,
     newsFeature(kernel),
     promoFeature(kernel),
+    promptsFeature(kernel, { providerOf, pushKeyOf: push.publicKeyOf }),
+    push,
+    remindersFeature(kernel),
     packets,
     subscriptions,
     playback,
-    historyFeature(kernel),
+    history,
+    personal,
+    ads,
+    drm,
     media,
     pictures,
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
     payments,
+    billing,
+    inbox,
     metricsFeature(kernel, events),
+    abTestsFeature(kernel),
     session,
+    accountFeature(kernel, { parental: parental.gate, provePhone: codes.provePhone, messagesOf: inbox.messagesOf }),
+    emails,
     profiles,
     codes,
     middleware,
@@ -292,6 +369,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     seoFeature(kernel, providerOf),
   ];
   await mountFeatures(features, app, router);
+  app.addHook('onClose', () => documents.stop());
 
   return {
     app,
@@ -304,6 +382,13 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
       pictures: pictures.size(),
       playlists: media.cacheSize(),
       tokens: tokens.size(),
+      inboxes: inbox.cacheSize(),
     }),
   };
+}
+
+/** Answers of the response cache count for the calls that made their documents. */
+function countDocuments(requests: RequestObserver): (documentKey: string) => CountAnswer | undefined {
+  const counts = new Map(calls.map(({ id, method, path }) => [id, requests.route(method, path)]));
+  return (documentKey) => counts.get(documentKey.slice(0, documentKey.indexOf(' ')));
 }

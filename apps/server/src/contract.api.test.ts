@@ -65,6 +65,61 @@ test('every call is served', () => {
   expect(calls.filter((call) => !served(call)).map((call) => call.id)).toEqual([]);
 });
 
+test('F-419: the calls of catalogue, search, favourites, profiles, payments, promo codes, messages and surveys are served', () => {
+  const documented = [
+    'GET /v2/channels/channel_list',
+    'GET /v2/channels/category_list',
+    'GET /v2/channels/:id',
+    'GET /v2/channels/:id/stream',
+    'GET /v2/channels/:id/content_schedule',
+    'GET /v2/rowsets',
+    'GET /v2/rowsets/:id',
+    'GET /v2/rows/:id',
+    'GET /v2/contents/:id',
+    'GET /v2/contents/:id/episodes',
+    'GET /v2/search',
+    'GET /v2/users/self/search_history',
+    'POST /v2/users/self/search_history',
+    'GET /v2/users/self/favorites',
+    'POST /v2/users/self/favorites',
+    'DELETE /v2/users/self/favorites/:id',
+    'GET /v2/users/self/profiles',
+    'POST /v2/users/self/profiles',
+    'PATCH /v2/users/self/profiles/:id',
+    'DELETE /v2/users/self/profiles/:id',
+    'GET /v2/users/self/subscriptions',
+    'POST /v2/users/self/subscriptions',
+    'POST /v2/users/self/purchases_offer',
+    'POST /v2/users/self/purchases_offer/:id/transactions',
+    'POST /v2/users/self/purchases',
+    'GET /v2/users/self/transactions/:id',
+    'GET /v2/users/self/cards',
+    'POST /v2/users/self/promokeys',
+    'GET /v2/promokeys/:key/info',
+    'GET /v2/users/self/messages',
+    'DELETE /v2/users/self/messages/:id',
+    'GET /v2/survey/questions/:id',
+    'POST /v2/survey/questions/:id/answers',
+  ];
+  const present = new Set(calls.filter(served).map(({ method, path }) => `${method} ${path}`));
+  expect(documented.filter((call) => !present.has(call))).toEqual([]);
+});
+
+test.each([
+  ['the catalogue', ['rowsets', 'rowset', 'row', 'content', 'episodes', 'person']],
+  ['search', ['searchFound', 'searchSuggest', 'searchHistory']],
+  ['channels', ['channelList', 'categoryList', 'contentSchedule', 'program']],
+  ['players', ['channelStream', 'contentStream']],
+  ['trailers', ['trailerStream']],
+  ['ads', ['adIds', 'saveAdIds']],
+  ['favourites', ['favourites', 'addFavourite', 'removeFavourite']],
+  ['analytics', ['metricsEvents']],
+])('C-004: the product has the area of %s', (_area, ids) => {
+  expect(calls.filter((call) => ids.includes(call.id) && served(call)).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(ids),
+  );
+});
+
 describe('F-359 a call that needs a token', () => {
   test.each(named(calls.filter(({ auth }) => auth === 'viewer' || auth === 'device')))(
     '%s answers 401 without a valid one, before any other error',

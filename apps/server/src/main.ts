@@ -6,6 +6,7 @@ import { explainConfigProblems, localUrl, readConfig, type Config } from './conf
 import { handleLastResort } from './last-resort.ts';
 import { OUTBOX_PATH } from './ports/outbox/routes.ts';
 import { usesOutbox } from './ports/open-messages.ts';
+import { exposeMetrics } from './monitoring/exposition.ts';
 import { prepare, StartError } from './prepare.ts';
 import { serve, type ServeOptions, type Serving } from './serve.ts';
 import { onStopSignals } from './stop-signals.ts';
@@ -108,6 +109,15 @@ async function start({ config, closers, isStopping, onWorkers }: Start): Promise
   const serving = config.workers > 1 ? await inWorkers(options, onWorkers) : await serve(options);
   closers.push(() => serving.close());
   if (isStopping()) return;
+  const { metricsPort: port, metricsHost: host } = config;
+  if (port !== undefined) {
+    const exposition = await exposeMetrics({ host, port, read: () => serving.metrics('installation') }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw new StartError(`METRICS_PORT ${port} on METRICS_HOST ${host} cannot be opened (${error.code}).`);
+      },
+    );
+    closers.push(() => exposition.close());
+  }
   prepared.folder.describe({ address: config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl });
   greet(config, serving, performance.now());
 }

@@ -58,8 +58,9 @@ export async function prepare(config: Config, version: string, events: PrepareEv
     const database = await findDatabase(config, folder, closers, disk, events);
     const migrated = await migrateDatabase(database);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
-    if (config.demo) await loadDemo(config, database, events);
-    return { folder, database, mediaSecret: config.mediaSecret ?? persistedMediaSecret(config.dataDir), close };
+    const mediaSecret = config.mediaSecret ?? persistedMediaSecret(config.dataDir);
+    if (config.demo) await loadDemo(config, database, mediaSecret, events);
+    return { folder, database, mediaSecret, close };
   } catch (error) {
     await close();
     throw error;
@@ -119,10 +120,15 @@ async function findDatabase(
   return { socketDir: embedded.socketDir };
 }
 
-async function loadDemo(config: Config, database: DatabaseAddress, events: PrepareEvents): Promise<void> {
+async function loadDemo(
+  config: Config,
+  database: DatabaseAddress,
+  secret: string,
+  events: PrepareEvents,
+): Promise<void> {
   const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial demo' });
   try {
-    await loadDemoIfEmpty({ db, clock: systemClock, say: events.say, publicUrl: config.publicUrl });
+    await loadDemoIfEmpty({ db, clock: systemClock, say: events.say, publicUrl: config.publicUrl, secret });
   } finally {
     await close();
   }

@@ -12,6 +12,7 @@ import { postgresBus } from './bus/bus.pg.ts';
 import { onlyOne } from './db/only-one.ts';
 import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
+import { serveAdServer } from './demo/ad-server.ts';
 import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-database.ts';
@@ -19,8 +20,11 @@ import { drainable } from './http/drain.ts';
 import { health } from './http/health.ts';
 import { expiredJob } from './jobs/expired.ts';
 import { ledgerProofJob } from './jobs/ledger-proof.ts';
+import { installationMetrics } from './monitoring/installation-metrics.pg.ts';
+import type { MetricSet } from './monitoring/exposition.ts';
+import { processMetrics } from './monitoring/process-metrics.ts';
 import { outgoing } from './http/outgoing.ts';
-import { eventFiles } from './features/metrics/event-files.ts';
+import { openEvents } from './features/metrics/open-events.ts';
 import { OWN_PICTURES } from './pictures/avatars.ts';
 import { guideJob } from './demo/guide-job.ts';
 import { startJobQueue } from './jobs/queue.ts';
@@ -55,8 +59,13 @@ export interface ServeOptions {
   readonly mediaSecret: string;
 }
 
+/** Of several processes one reads what is the same for all of them. */
+export type MetricsScope = 'process' | 'installation';
+
 export interface Serving {
   readonly port: number;
+  /** Measurements of the processes, where METRICS_PORT is set. @param scope whether those of the installation are among them */
+  metrics(scope: MetricsScope): Promise<readonly MetricSet[]>;
   /**
    * Takes no new requests, finishes those in flight, closes the database.
    * @param how `isReplaced`: another process serves the port already, so idle connections may send one more request
@@ -66,8 +75,21 @@ export interface Serving {
 
 /** Builds the server and listens. @throws StartError when it cannot listen */
 export async function serve({ config, database, mediaSecret }: ServeOptions): Promise<Serving> {
-  const { db, close } = openDatabase({ ...database, max: config.databaseConnections, ...CALL_LIMITS });
-  const work = openDatabase({ ...database, ...JOB_LIMITS, applicationName: 'aerial jobs' });
+  const monitor = config.metricsPort === undefined ? undefined : processMetrics();
+  const onConnection = (pool: string) => monitor && { onConnection: monitor.connectionWait(pool) };
+  const calls = openDatabase({
+    ...database,
+    max: config.databaseConnections,
+    ...CALL_LIMITS,
+    ...onConnection('calls'),
+  });
+  const work = openDatabase({
+    ...database,
+    ...JOB_LIMITS,
+    applicationName: 'aerial jobs',
+    ...onConnection('jobs'),
+  });
+  const { db, close } = calls;
   const closers = [close, work.close];
   const closeAll = async (): Promise<void> => {
     for (const undo of closers.splice(0).toReversed()) await undo();
@@ -108,16 +130,26 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     closers.push(async () => disk.close());
     await disk.check();
     const hasDiskRoom = (): boolean => hasRoom(disk.level());
+    const events = openEvents({
+      settings: config,
+      dataDir: config.dataDir,
+      database,
+      hasRoom: hasDiskRoom,
+      onProblem: (problem) => onProblem(problem),
+    });
+    closers.push(() => events.close());
     const isEmbedded = config.databaseUrl === undefined;
     const state = health({ probe: () => sql`select 1`.execute(db), diskLevel: () => disk.level() });
     const {
       app,
       messengerDesk,
       jobs: featureJobs,
+      cacheSizes,
     } = await buildApp({
       db,
       fetch: outgoing(reach),
       failedAccountsPerAddress: config.failedAccountsPerAddress,
+      pushServices: config.pushServices,
       clock: systemClock,
       publicUrl: config.publicUrl,
       mediaSecret,
@@ -132,23 +164,23 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       geo,
       messages: messages.ports,
       outbox: messages.outbox,
-      events: eventFiles({
-        folder: path.join(config.dataDir, 'events'),
-        writer: String(process.pid),
-        hasRoom: hasDiskRoom,
-        onProblem: (problem) => onProblem(problem),
-      }),
+      events: events.sink,
       bus,
       payments: {
         env: config.paymentVariables,
         isProduction: config.nodeEnv === 'production',
         allowsSandbox: config.paymentSandbox,
       },
+      drmVariables: config.drmVariables,
+      monitor,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     });
     onProblem = (problem) => app.log.warn(problem);
-    if (config.demo) serveElsewhere(app, { db, clock: systemClock, mediaSecret });
+    if (config.demo) {
+      serveElsewhere(app, { db, clock: systemClock, mediaSecret });
+      serveAdServer(app, config.publicUrl);
+    }
     const connections = drainable(app.server);
     await state.readiness();
     await app
@@ -165,11 +197,18 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
         guideJob({ db: work.db, clock: systemClock, bus }),
         expiredJob({ db: work.db, clock: systemClock }),
         ledgerProofJob(work.db, (details, message) => app.log.error(details, message)),
+        ...events.jobs(work.db),
         ...featureJobs(work.db),
       ],
       (error) => app.log.error({ err: error }, 'a job failed'),
     );
     closers.push(() => jobs.stop());
+    monitor?.watchPool('calls', calls.pool);
+    monitor?.watchPool('jobs', work.pool);
+    monitor?.watchCaches(cacheSizes);
+    monitor?.watchEvents(events.counts);
+    monitor?.watchReadiness(state.readiness);
+    const installation = monitor && installationMetrics(db);
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {
       mkdirSync(config.recordingsDir, { recursive: true });
@@ -199,6 +238,11 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     }
     return {
       port,
+      metrics: async (scope) =>
+        Promise.all([
+          ...(monitor ? [monitor.read()] : []),
+          ...(installation && scope === 'installation' ? [installation.read()] : []),
+        ]),
       close: async ({ isReplaced } = { isReplaced: false }) => {
         state.drain();
         if (!isReplaced) await pause(config.shutdownDelayS * 1_000);

@@ -61,3 +61,103 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   if (isKept(event.request)) event.respondWith(answer(event));
 });
+
+/**
+ * Where a notification leads: the same destinations as those of promotions, here without the application's code. A promo code and the last
+ * channel are known to an open page only. @source A-414, A-859
+ */
+function addressOf(destination) {
+  const { type, id, slug, src } = destination ?? {};
+  const segment = encodeURIComponent(slug || id || '');
+  const folder = { content: 'contents', row: 'row', rowset: 'rowset', channel: 'channels' }[type];
+  if (folder) return segment ? `/${folder}/${segment}` : '/';
+  if (type === 'open_url') return /^https?:\/\//.test(src ?? '') ? src : '/';
+  if (type === 'packet') return id ? `/packets/${encodeURIComponent(id)}` : '/';
+  return { enter_promo_key: '/promo', last_channel: '/channels' }[type] ?? '/';
+}
+
+/** The windows of the application; not what is embedded in pages of others. */
+const windows = async () =>
+  (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    ({ frameType }) => frameType === undefined || frameType === 'top-level' || frameType === 'auxiliary',
+  );
+
+/** How long a window may take to answer; one that is still loading has no listener yet, milliseconds. */
+const ANSWER_MS = 1000;
+
+/** Hands a message or a click to the application in a window. @returns whether it has taken it */
+function handOver(client, message) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (isTaken) => {
+      port1.close();
+      resolve(isTaken);
+    };
+    port1.addEventListener('message', () => end(true), { once: true });
+    port1.start();
+    setTimeout(() => end(false), ANSWER_MS);
+    client.postMessage(message, [port2]);
+  });
+}
+
+/** A window that is looked at shows it itself, at its time; otherwise the system does, unless its time is over or has not come. */
+async function receive(push) {
+  const visible = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
+  const taken = await Promise.all(visible.map((client) => handOver(client, { type: 'push', push })));
+  if (taken.includes(true)) return;
+  const now = Date.now() / 1000;
+  if (now < push.time_start || now > push.time_start + push.time_to_live) return;
+  await self.registration.showNotification(push.title, {
+    body: push.body,
+    icon: push.icon ?? '/icon.svg',
+    tag: String(push.id),
+    data: push,
+  });
+}
+
+/** The destination opens in a window of the application that is open already, the one last looked at; otherwise in a new one. */
+async function follow(push) {
+  const open = await windows();
+  const client =
+    open.find(({ focused }) => focused) ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+  if (!client) return self.clients.openWindow(addressOf(push.destination));
+  // At first: a browser allows it only shortly after the click.
+  const focused = await client.focus().catch(() => client);
+  if (await handOver(focused, { type: 'push-click', push })) return focused;
+  return focused
+    .navigate(addressOf(push.destination))
+    .catch(() => self.clients.openWindow(addressOf(push.destination)));
+}
+
+/** The browser has renewed the subscription. An open page would notice at its next start; the server is told at once. */
+async function renew({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options ?? newSubscription?.options;
+  const subscription =
+    newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : undefined);
+  if (!oldSubscription || !subscription) return;
+  await fetch('/v2/push/replacements', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint: oldSubscription.endpoint, subscription: subscription.toJSON() }),
+  });
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  // Without a connection the next start of the application stores it.
+  event.waitUntil(renew(event).catch(() => {}));
+});
+
+self.addEventListener('push', (event) => {
+  let push;
+  try {
+    push = event.data.json();
+  } catch {
+    return;
+  }
+  if (push?.title) event.waitUntil(receive(push));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(follow(event.notification.data));
+});

@@ -16,7 +16,6 @@ import { watchFailures } from './core/errors/watch.ts';
 import { documentHead } from './core/head.ts';
 import { readInitialState, ROOT_ELEMENT_ID } from './core/initial-state.ts';
 import type { LayerState } from './core/links.tsx';
-import { startPings } from './app/ping.ts';
 import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
 import { layerOfPath, routeOfPath } from './app/route-table.ts';
@@ -44,6 +43,7 @@ import { createPins } from './parental/pins.ts';
 import { ownStorage } from './parental/useParentalGuard.ts';
 import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
+import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
 
 const store = safeStore(() => window.localStorage);
@@ -180,6 +180,10 @@ async function begin(): Promise<I18n> {
   if (initial.isRendered && takesPage) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 
+  void pageIdle()
+    .then(() => import('./analytics/start.ts'))
+    .then(({ startAnalytics }) => startAnalytics(runtime));
+
   // Provider settings besides its network info. @source F-363, F-365
   void queryClient.prefetchQuery(configurationQuery(api));
   void queryClient.prefetchQuery(resourcesQuery(api));
@@ -209,13 +213,4 @@ for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
 /** A page rendered for a search engine stays as it is: no requests, no guest. @source C-803 */
 const isStatic = initial.isPrerender === true && initial.isRendered;
 const ready = isStatic ? new Promise<I18n>(() => {}) : begin();
-if (!isStatic) {
-  registerServiceWorker(window, import.meta.env.PROD);
-  startPings({
-    now: () => Date.now(),
-    isHidden: () => document.visibilityState === 'hidden',
-    isMobileAccount: () => window.location.pathname === '/account_mobile',
-    load: (address) => void (new Image().src = address),
-    setInterval: (work, ms) => void setInterval(work, ms),
-  });
-}
+if (!isStatic) registerServiceWorker(window, import.meta.env.PROD);

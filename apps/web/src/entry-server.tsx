@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
+import { withHiddenContents } from '@aerial/api-client/hidden-contents.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import { brandTokens } from './core/brand.ts';
 import { alwaysOnline } from './core/connectivity/store.ts';
@@ -162,7 +163,7 @@ function missingAt(path: string): MissingPage | undefined {
 
 async function render(input: RenderInput): Promise<RenderedPage> {
   const { url, language, texts, mapType, network, isPrerender } = input;
-  const api = apiOf(input.invoke);
+  const api = withHiddenContents(apiOf(input.invoke), network.provider.hidden_content_ids);
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
   const found: { outcome?: PageOutcome } = {};

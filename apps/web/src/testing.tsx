@@ -1,6 +1,7 @@
 /** Shared by tests of screens: a rendered tree with a fake API, and answers with only what matters spelled out. */
 import { typed, type Plain } from '@aerial/domain/plain.ts';
 import { epochMs } from '@aerial/domain/time.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -93,6 +94,7 @@ export async function render(
     surroundings,
     openOutside = () => {},
     mapType = 'web',
+    prepare = () => {},
   }: {
     api?: ApiPort;
     path?: string;
@@ -100,11 +102,14 @@ export async function render(
     surroundings?: Partial<Surroundings>;
     openOutside?: OpenOutside;
     mapType?: MapType;
+    /** Fills the cache with what came with the page. */
+    prepare?: (queryClient: QueryClient) => void;
   } = {},
 ): Promise<Rendered> {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const queryClient = createQueryClient(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  prepare(queryClient);
   const modals = createModals();
   const pins = createPins({ modals, now: () => epochMs(Date.now()), storage: undefined });
   const runtime: Runtime = {

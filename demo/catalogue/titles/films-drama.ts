@@ -168,7 +168,6 @@ export const dramas = {
     ratings: '7.5/7.6',
     library: LIBRARY.premiere,
     original: 'Face B',
-    channels: [13],
     credits: { director: [P.chavleuri], actor: [P.iskra, P.zapolsky, P.abelyan], composer: [P.strunin] },
     scenes: ['metro', 'noir', 'garden', 'metro', 'noir', 'winter', 'metro', 'lighthouse'],
     short: [

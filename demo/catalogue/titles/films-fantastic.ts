@@ -194,7 +194,6 @@ export const fantastic = {
     ratings: '7.3/8.0',
     library: LIBRARY.premiere,
     isCartoon: true,
-    channels: [6],
     credits: {
       director: [P.kashtanov],
       writer: [P.pismenova],

@@ -1,5 +1,7 @@
 /** How the catalogue's entries are written down: short drafts with both languages side by side, made into DemoTitles. */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import { GRID_S } from '@aerial/domain/grid.ts';
+import type { ContentMark } from '@aerial/domain/marks.ts';
 import { CARD_SEGMENTS, cardId, SCENE_SEGMENTS, type SceneId } from '../assets.ts';
 import type { Heading } from '../headings.ts';
 import { states } from '../states.ts';
@@ -36,6 +38,32 @@ export function reel(slug: string, scenes: readonly Stretch[], turn = 0): Playli
 /** A trailer: four short looks. Pages play it behind the title's name, so it does not show that name itself. */
 export function trailerOf(slug: string, scenes: readonly Stretch[]): PlaylistItem[] {
   return scenes.slice(0, 4).map((name, i) => ({ asset: `scene-${name}`, segments: 5 + ((shade(slug) + i) % 3) }));
+}
+/** Segments of each piece in a recap. */
+const RECAP_PIECE = 3;
+/** A recap: the beginnings of two scenes of the former episode. */
+const recapOf = (former: readonly PlaylistItem[]): PlaylistItem[] =>
+  [former[2]!, former[4]!].map(({ asset }) => ({ asset, segments: RECAP_PIECE }));
+
+const segmentsOf = (items: readonly PlaylistItem[]): number => items.reduce((sum, { segments }) => sum + segments, 0);
+
+/** An episode: its card is the opening, and returns as the closing credits. */
+function episodeReel(slug: string, body: readonly PlaylistItem[], recap: readonly PlaylistItem[]) {
+  const opensAt = segmentsOf(recap);
+  const closesAt = opensAt + segmentsOf(body);
+  const mark = (kind: ContentMark['kind'], start: number, end: number): ContentMark => ({
+    kind,
+    start: start * GRID_S,
+    end: end * GRID_S,
+  });
+  return {
+    assetList: [...recap, ...body, card(slug)],
+    marks: [
+      ...(opensAt > 0 ? [mark('recap', 0, opensAt)] : []),
+      mark('intro', opensAt, opensAt + CARD_SEGMENTS),
+      mark('credits', closesAt, closesAt + CARD_SEGMENTS),
+    ],
+  };
 }
 /** One broadcast of a show: its card and its channel's scene, about three and a half minutes. */
 export function broadcast(slug: string, scene: string): PlaylistItem[] {
@@ -84,6 +112,8 @@ export interface EpisodeDraft {
 export interface SeriesDraft extends Draft {
   readonly library: number;
   readonly isCartoon?: boolean;
+  /** All episodes but the first of a season begin with pieces of the one before. */
+  readonly hasRecaps?: boolean;
   readonly scenes: readonly Stretch[];
   readonly seasons: readonly { readonly year: number; readonly episodes: readonly EpisodeDraft[] }[];
 }
@@ -117,14 +147,20 @@ export const film = (slug: string, heading: Heading, draft: FilmDraft): DemoTitl
 
 export function series(slug: string, heading: Heading, draft: SeriesDraft): DemoTitle {
   let shown = 0;
-  const episode = (season: number, number: number, { title, about, isAnnouncement }: EpisodeDraft): DemoEpisode => ({
-    id: titleId(draft.number, season * 100 + number),
-    number,
-    title: text(title),
-    description: text(about),
-    assetList: reel(slug, draft.scenes, (shown += 1)),
-    isAnnouncement,
-  });
+  let former: readonly PlaylistItem[] = [];
+  const episode = (season: number, number: number, { title, about, isAnnouncement }: EpisodeDraft): DemoEpisode => {
+    const body = reel(slug, draft.scenes, (shown += 1));
+    const recap = draft.hasRecaps && number > 1 ? recapOf(former) : [];
+    former = body;
+    return {
+      id: titleId(draft.number, season * 100 + number),
+      number,
+      title: text(title),
+      description: text(about),
+      ...episodeReel(slug, body, recap),
+      isAnnouncement,
+    };
+  };
   const seasons: DemoSeason[] = draft.seasons.map(({ year, episodes }, i) => ({
     id: titleId(draft.number, (i + 1) * 100),
     number: i + 1,

@@ -148,6 +148,7 @@ export const crimeSeries = {
       actor: [P.karabanov, P.aidarova, P.zapolsky],
       composer: [P.strunin],
     },
+    hasRecaps: true,
     scenes: ['metro', 'noir', 'metro', 'noir', 'winter', 'metro', 'noir', 'metro'],
     short: ['Двенадцать станций, двенадцать улик, один круг', 'Twelve stations, twelve clues, one circle'],
     about: [

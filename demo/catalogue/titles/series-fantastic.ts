@@ -21,6 +21,7 @@ export const fantasticSeries = {
       actor: [P.aidarova, P.shtormov, P.nordlund],
       composer: [P.strunin],
     },
+    hasRecaps: true,
     scenes: ['lighthouse', 'geometry', 'lighthouse', 'ocean', 'aurora', 'lighthouse', 'orbit'],
     short: [
       'Последний узел связи перед океаном, о котором никто не помнит',
@@ -118,6 +119,7 @@ export const fantasticSeries = {
       actor: [P.aidarova, P.zapolsky, P.valdez, P.tugolukov],
       composer: [P.basova],
     },
+    hasRecaps: true,
     scenes: ['desert', 'orbit', 'desert', 'balloon', 'geometry', 'desert', 'hills'],
     short: [
       'В пустыне закончился песок. Министерство просит не паниковать',

@@ -45,6 +45,11 @@ export const lannerMark = (ink: string, spark: string): string =>
   path('M4 22 C16 16 25 20 32 32 C39 20 48 16 60 22 C48 24 41 32 38 44 L32 50 L26 44 C23 32 16 24 4 22Z', ink) +
   line('M12 58 H52', spark, 5);
 
+/** Merlin's mark: the small falcon's head and its eye. 64 × 64. */
+export const merlinMark = (ink: string, spark: string): string =>
+  path('M8 56 C8 24 22 8 42 8 C53 8 60 15 60 24 L50 26 L52 34 L42 33 C38 42 40 50 46 56Z', ink) +
+  circle(43, 20, 4.4, spark);
+
 /** Letters drawn as strokes, so that the logo needs no font. Each is 40 high on its own width. */
 const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   e: [30, 'M4 27 H27 A12.5 12.5 0 1 0 23.5 36'],
@@ -99,6 +104,10 @@ export const providerFiles: Readonly<Record<string, string>> = {
   'lanner-logo-light.svg': logo(lannerMark('#152032', '#d9541e'), 'Lanner', '#152032'),
   'lanner-mark.svg': svg(64, 64, lannerMark('#ffffff', '#ff8a5c')),
   'lanner-favicon.svg': tile('#0b1320', lannerMark('#ffffff', '#ff8a5c')),
+  'merlin-logo.svg': logo(merlinMark('#ffffff', '#e5484d'), 'Merlin', '#ffffff'),
+  'merlin-logo-light.svg': logo(merlinMark('#221214', '#c2272d'), 'Merlin', '#221214'),
+  'merlin-mark.svg': svg(64, 64, merlinMark('#ffffff', '#e5484d')),
+  'merlin-favicon.svg': tile('#1c1013', merlinMark('#ffffff', '#e5484d')),
 };
 
 const stroke = (d: string): string =>

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { contentStreamCall, rowCall } from './calls/catalogue.ts';
+import { userChannelListCall } from './calls/channels.ts';
+import { transactionCall } from './calls/payments.ts';
 import { loginCall, networkCall, selfCall } from './calls/session.ts';
 import { callUrl, createHttpApi, refusalConcernsToken, type TokenSource } from './http-api.ts';
 import { ApiError, errorText, isNotFound } from './port.ts';
@@ -41,6 +43,15 @@ test('F-354 F-355 F-356 F-044: token in the query, language in the header', asyn
   await api.call(rowCall, { params: { id: 'new films/1' }, query: { limit: 5, text: undefined } });
   expect(sent[0]!.url).toBe('https://tv.example/v2/rows/new%20films%2F1?limit=5&access_token=tok');
   expect(sent[0]!.init.headers).toMatchObject({ 'accept-language': 'en' });
+});
+
+test('what a poll finds complete is not hidden by answers of the seconds before', async () => {
+  const { api, sent } = apiWith([{ body: ['none'] }, { body: { id: '7', status: 'complete' } }, { body: ['bought'] }]);
+  expect(await api.call(userChannelListCall)).toEqual(['none']);
+  expect(await api.call(userChannelListCall)).toEqual(['none']);
+  await api.call(transactionCall, { params: { id: '7' } });
+  expect(await api.call(userChannelListCall)).toEqual(['bought']);
+  expect(sent).toHaveLength(3);
 });
 
 test('calls before there is a session carry no token and do not wait for one', async () => {

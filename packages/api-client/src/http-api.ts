@@ -120,7 +120,10 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
     }
     // A call that can be aborted is not shared: others must not lose their answer with it.
     if (input.signal) return send();
-    return cache.get(call, `${language} ${url}`, send);
+    const answer = await cache.get(call, `${language} ${url}`, send);
+    // A payment may be complete with what was read of it.
+    for (const path of call.cache?.invalidates ?? []) cache.invalidate(path);
+    return answer;
   }
 
   async function attempt(call: ClientCall, input: CallInput<Call>, token: string | undefined): Promise<unknown> {

@@ -1,4 +1,6 @@
+import { adIdsCall } from './calls/ads.ts';
 import { expect, test, vi } from 'vitest';
+import { DEFAULT_REQUEST_MS } from '@aerial/contract/cache-rules.ts';
 import { countriesCall, genresCall, librariesCall, rowCall, rowsetsCall } from './calls/catalogue.ts';
 import { middlewareCitiesCall } from './calls/middleware.ts';
 import { avatarCategoriesCall } from './calls/profiles.ts';
@@ -28,6 +30,7 @@ test.each<[string, Pick<ClientCall, 'id' | 'path' | 'cache'>, number]>([
   ['F-462 F-463', avatarCategoriesCall, 300_000],
   ['F-462 F-463', middlewareCitiesCall, 300_000],
   ['F-464', rowsetsCall, 500],
+  ['F-465', adIdsCall, 5_000],
 ])('%s: an answer of $id is not requested again for %i ms', async (_row, call, ms) => {
   const { cache, pass } = cacheAt();
   const send = vi.fn(async () => 'answer');
@@ -37,6 +40,16 @@ test.each<[string, Pick<ClientCall, 'id' | 'path' | 'cache'>, number]>([
   expect(send).toHaveBeenCalledTimes(1);
   pass(1);
   await cache.get(call, KEY, send);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('C-890: what has no rule of its own is cached for the default alone', async () => {
+  const { cache, pass } = cacheAt();
+  const send = vi.fn(async () => 1);
+  const unruled = { path: '/v2/unruled', cache: undefined } as const;
+  await cache.get(unruled, KEY, send);
+  pass(DEFAULT_REQUEST_MS);
+  await cache.get(unruled, KEY, send);
   expect(send).toHaveBeenCalledTimes(2);
 });
 

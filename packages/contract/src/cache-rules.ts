@@ -30,6 +30,8 @@ export const TELEVISION = { staleMs: 300_000 } as const;
 export const PLATFORM = { requestMs: 30_000, staleMs: 30_000 } as const;
 /** @source F-464 */
 export const ROWSET = { requestMs: 500 } as const;
+/** @source F-465 */
+export const AD_IDS = { requestMs: 5_000 } as const;
 /** Requested each time: addresses that are signed for one playback, and what depends on the viewer's network. */
 export const UNCACHED = { requestMs: 0 } as const;
 /** Refetched whenever a screen shows it: search, and what other devices change. @source F-468 */
@@ -38,6 +40,9 @@ export const ALWAYS_STALE = { staleMs: 0 } as const;
 export const PROGRESS = { staleMs: 30_000 } as const;
 /** Another device of the viewer may have changed them. */
 export const FAVOURITES = { staleMs: 60_000 } as const;
+/** The inbox: what refetches it decides how old it may be. @source A-632 */
+export const MESSAGES = { requestMs: 0, staleMs: 0 } as const;
+export const CHANGES_MESSAGES = { invalidates: ['/v2/users/self/messages'] } as const;
 /** Reference lists that a screen loads once in a visit. @source F-462, F-463 */
 export const UNCHANGING_LIST = { requestMs: 300_000, staleMs: Infinity } as const;
 
@@ -45,8 +50,21 @@ export const UNCHANGING_LIST = { requestMs: 300_000, staleMs: Infinity } as cons
 export const CHANGES_PROGRESS = {
   invalidates: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
 } as const;
+/** Another device of the viewer may have changed them, and the guide. */
+export const REMINDERS = { staleMs: 60_000 } as const;
+export const CHANGES_REMINDERS = { invalidates: ['/v2/users/self/reminders'] } as const;
+/** Another device of the viewer may have changed it. */
+export const PERSONAL = { staleMs: 60_000 } as const;
+export const CHANGES_PERSONAL = { invalidates: ['/v2/users/self/personal', '/v2/rows/:id'] } as const;
+export const CHANGES_HISTORY = {
+  invalidates: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
+} as const;
 export const CHANGES_DEVICES = { invalidates: ['/v2/users/self/devices'] } as const;
 export const CHANGES_PROFILES = { invalidates: ['/v2/users/self/profiles'] } as const;
+/** Another password, and the end of all other sessions. */
+export const CHANGES_SECURITY = {
+  invalidates: ['/v2/users/self/security', '/v2/users/self/sign_ins', '/v2/users/self/devices'],
+} as const;
 /** All answers that contain favourites. */
 export const CHANGES_FAVOURITES = {
   invalidates: [
@@ -73,9 +91,17 @@ export const CHANGES_ENTITLEMENTS = {
     '/v2/users/self',
     '/v2/users/self/channel_list',
     '/v2/users/self/content_metadata/:id',
+    '/v2/users/self/purchased_contents',
     '/v2/rows/:id',
   ],
 } as const;
+/** A pending payment, as it is polled: once complete it has changed all that a purchase changes, and the balance. */
+export const POLLED_PAYMENT = {
+  requestMs: 0,
+  invalidates: [...CHANGES_ENTITLEMENTS.invalidates, '/v2/users/self/accounts', '/v2/users/self/cards'],
+} as const;
+/** What the viewer has: another device may have bought it, and then all that shows it is out of date. */
+export const OWNED = { ...COMMERCE, invalidates: CHANGES_ENTITLEMENTS.invalidates } as const;
 /** A payment that may be complete with its answer. */
 export const CHANGES_BALANCE = {
   invalidates: ['/v2/users/self/accounts', '/v2/users/self/balance', '/v2/users/self'],

@@ -3,10 +3,42 @@ import { HTTP_STATUS, errorBody } from './errors.ts';
 import type { Call } from './core.ts';
 import { calls } from './index.ts';
 
+interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+}
+/** As the documents write them. */
+const NAMES_OF_A_CURRENCY = ['UTF_NAME', 'ASCII_NAME', 'ISO_CODE', 'FORMAT'];
+const NAMES_OF_A_TRACKER = ['CatID', 'VcID', 'VcVersion', 'Account', 'Tmsec', 'Url'];
+const variantsOf = (shape: unknown): readonly Shape[] => (shape as Shape).anyOf ?? [shape as Shape];
+/** Clients of protected streams know them so. @source wire shapes §4 libraries stream */
+const NAMES_OF_DRM = ['fpsCertificate', 'laFairplay', 'laPlayready', 'laWidevine', 'laClearkey'];
+
+/** The names of all properties, at any depth. */
+const namesIn = (shape: unknown): string[] =>
+  variantsOf(shape).flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
+    ...(items ? namesIn(items) : []),
+  ]);
+
 describe('the contract', () => {
   test('names each call and each method-path pair once', () => {
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  });
+
+  test('A-768: answers are bare objects and lists, whose names are snake_case', () => {
+    for (const call of calls) {
+      for (const shape of variantsOf(call.answer))
+        expect(['object', 'array', undefined], call.id).toContain(shape.type);
+      const names = namesIn(call.answer).filter((name) => !/^[a-z0-9_]+$/.test(name));
+      expect(
+        names.filter((name) => ![...NAMES_OF_A_CURRENCY, ...NAMES_OF_A_TRACKER, ...NAMES_OF_DRM].includes(name)),
+        call.id,
+      ).toEqual([]);
+    }
   });
 
   test('no success answer has a key error or error_code', () => {

@@ -28,6 +28,8 @@ export interface Call<
   readonly country?: 'checked';
   /** An operator's token (query `token`) may stand in place of a viewer's: the call is then about the operator's provider, and a wrong token is 401. */
   readonly operatorToken?: 'accepted';
+  /** Every open page polls it: what is cached of the viewer is trusted until it is invalidated, for minutes instead of seconds. */
+  readonly isPolled?: true;
   /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */
   readonly cache?: CacheRule;
   readonly params?: Params;
@@ -126,6 +128,8 @@ export const flag = (description?: string) =>
 
 /** Maximum length of a list of words that selects parts of an answer. */
 const MAX_INCLUDES = 255;
+/** Length of the password of a new account, and of every later one. */
+export const NEW_PASSWORD = { minLength: 1, maxLength: 32 } as const;
 /** Words, separated by commas, that add parts to an answer. */
 export const includes = (description?: string) =>
   Type.Optional(Type.String({ maxLength: MAX_INCLUDES, ...(description && { description }) }));

@@ -12,6 +12,8 @@ export const HTTP_STATUS = {
   invalid_otp: 400,
   invalid_mwat: 400,
   wrong_pincode: 400,
+  wrong_password: 400,
+  proof_unavailable: 400,
   pin_not_set: 400,
   profile_limit: 400,
   profile_active: 400,
@@ -21,9 +23,17 @@ export const HTTP_STATUS = {
   not_cancelable: 400,
   subscription_not_renewable: 400,
   payment_not_allowed: 400,
+  payment_pending: 400,
   payment_declined: 400,
   promo_code_not_valid: 400,
+  promo_code_expired: 400,
+  promo_code_not_started: 400,
+  promo_code_used_up: 400,
+  promo_code_already_used: 400,
+  promo_code_owned: 400,
   card_required: 400,
+  reminder_limit: 400,
+  program_started: 400,
   authentication_failed: 401,
   invalid_credentials: 401,
   insufficient_funds: 402,
@@ -32,6 +42,7 @@ export const HTTP_STATUS = {
   guest_forbidden: 403,
   permission_denied: 403,
   pin_required: 403,
+  proof_required: 403,
   child_forbidden: 403,
   signature_invalid: 403,
   signature_expired: 403,
@@ -51,6 +62,9 @@ export const HTTP_STATUS = {
   program_not_found: 404,
   stat_not_found: 404,
   favorite_not_found: 404,
+  message_not_found: 404,
+  reminder_not_found: 404,
+  history_not_found: 404,
   packet_not_found: 404,
   subscription_not_found: 404,
   purchase_not_found: 404,
@@ -80,6 +94,8 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;
+  /** The message is in the words of another system, for the viewer: it is not translated. */
+  readonly isVerbatim?: true;
   /** By field: its messages. Absent: the message itself. */
   readonly detail?: Readonly<Record<string, readonly string[]>> | string;
   /** Sent as Retry-After, seconds. */

@@ -1,21 +1,32 @@
 /** Every call of the API. The server registers exactly these, `/v2/docs` documents them, tests iterate over them. */
+import * as abTests from './calls/ab-tests.ts';
+import * as account from './calls/account.ts';
 import * as accounts from './calls/accounts.ts';
+import * as ads from './calls/ads.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
 import * as codes from './calls/codes.ts';
+import * as drm from './calls/drm.ts';
 import * as favourites from './calls/favourites.ts';
 import * as legacy from './calls/legacy.ts';
+import * as messages from './calls/messages.ts';
 import * as metrics from './calls/metrics.ts';
 import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
+import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
 import * as payments from './calls/payments.ts';
+import * as personal from './calls/personal.ts';
 import * as playback from './calls/playback.ts';
 import * as profiles from './calls/profiles.ts';
 import * as promo from './calls/promo.ts';
+import * as prompts from './calls/prompts.ts';
 import * as providers from './calls/providers.ts';
+import * as push from './calls/push.ts';
+import * as reminders from './calls/reminders.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
@@ -23,11 +34,15 @@ import * as subscriptions from './calls/subscriptions.ts';
 import type { Call } from './core.ts';
 
 const declared = [
+  abTests,
   session,
+  account,
   accounts,
+  ads,
   profiles,
   codes,
   legacy,
+  messages,
   metrics,
   middleware,
   networkLogin,
@@ -35,12 +50,19 @@ const declared = [
   catalogue,
   favourites,
   news,
+  operatorAccounts,
+  operators,
   packets,
   parental,
   payments,
+  personal,
   playback,
+  drm,
   promo,
+  prompts,
   providers,
+  push,
+  reminders,
   search,
   seo,
   subscriptions,

@@ -21,6 +21,10 @@ export type HistoryId = Id<string, 'history'>;
 /** A playback that is counted. */
 export type StatId = Id<string, 'stat'>;
 export type FavouriteId = Id<string, 'favourite'>;
+/** A message of a user's inbox. */
+export type MessageId = Id<string, 'message'>;
+/** A programme that a viewer wants to be reminded of. */
+export type ReminderId = Id<string, 'reminder'>;
 export type DeviceId = Id<string, 'device'>;
 export type ProfileId = Id<string, 'profile'>;
 

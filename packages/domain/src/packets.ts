@@ -21,6 +21,13 @@ export function subscriptionActions(wire: unknown): ReadonlySet<SubscriptionActi
   return new Set(SUBSCRIPTION_ACTIONS.filter((action) => flags[action] === true));
 }
 
+/** A donation buys nothing that a base packet could be needed for. */
+export const goesAlone = (packet: {
+  readonly base?: boolean;
+  readonly is_base?: boolean;
+  readonly is_donation?: boolean;
+}): boolean => isBasePacket(packet) || packet.is_donation === true;
+
 /** Full packets say `base`, flat ones `is_base`. @source A-358 */
 export const isBasePacket = (packet: { readonly base?: boolean; readonly is_base?: boolean }): boolean =>
   packet.base === true || packet.is_base === true;

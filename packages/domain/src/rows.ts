@@ -27,3 +27,11 @@ export const isRowTemplate = (template: string): template is RowTemplate => Obje
 /** The list that rows of the template show; undefined for a template that does not exist. */
 export const listOf = (template: string): RowList | undefined =>
   isRowTemplate(template) ? LISTS[template] : undefined;
+
+/**
+ * Rows that follow from what viewers watch: `because` the viewer watched a title, `recommended`, `channels` at this hour, new `episodes` of
+ * what they follow, titles that are `leaving`.
+ */
+export type PersonalRowKind = 'because' | 'recommended' | 'channels' | 'episodes' | 'leaving';
+/** What a provider can hide: also the `top` of the week and the `neighbours` under a title, which are the same for all viewers. */
+export type PersonalRowSetting = PersonalRowKind | 'top' | 'neighbours';

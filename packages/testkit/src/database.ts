@@ -1,9 +1,10 @@
 /** A database of its own for a test file. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase, type DatabaseAddress, type OpenDatabase } from '@aerial/server/db/connect.ts';
-import { copyDatabase, dropDatabase, withDatabase } from '@aerial/server/db/databases.ts';
+import { copyDatabase, withDatabase } from '@aerial/server/db/databases.ts';
+import { databaseName } from './database-names.ts';
 import type { TestServer } from './global-setup.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -15,20 +16,17 @@ export interface TestDatabase extends OpenDatabase {
 let made = 0;
 
 /**
- * Creates a migrated, empty database and opens it; it is dropped after the test file (or the `describe` that requested it).
+ * Creates a migrated, empty database and opens it; it is dropped after the process of the test file has ended, because a server of the
+ * test may use it until then.
  * Takes about 30 ms; the first one of a run also waits for the server to start, about a second.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, template } = await requestServer();
   made += 1;
-  const name = `test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  const name = databaseName(template, process.pid, made);
   await copyDatabase(server, template, name);
   const address = withDatabase(server, name);
   const open = openDatabase({ ...address, max: 5, applicationName: name });
-  afterAll(async () => {
-    await open.close();
-    await dropDatabase(server, name);
-  });
   return { ...open, address, name };
 }
 

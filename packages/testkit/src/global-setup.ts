@@ -11,10 +11,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress } from '@aerial/server/db/connect.ts';
-import { createDatabaseIfMissing, dropDatabase, withDatabase } from '@aerial/server/db/databases.ts';
+import { createDatabaseIfMissing, dropDatabase, listDatabases, withDatabase } from '@aerial/server/db/databases.ts';
 import { startEmbedded, type EmbeddedPostgres } from '@aerial/server/db/embedded/embedded.ts';
 import { explainMigrateError, migrateDatabase } from '@aerial/server/db/migrate.ts';
 import { isAlive } from '@aerial/server/db/embedded/postgres-processes.ts';
+import { ownerOf } from './database-names.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,25 +43,33 @@ export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const socket = path.join(folder, 'requests');
   let starting: Promise<Started> | undefined;
+  let dropping = Promise.resolve();
   const open = new Set<Socket>();
   const requests = createServer((connection) => {
     open.add(connection);
     connection.on('error', () => {}).on('close', () => open.delete(connection));
     starting ??= start(folder);
     starting.then(({ answer }) => connection.end(JSON.stringify(answer))).catch(() => connection.destroy());
+    dropping = Promise.all([starting, dropping]).then(([{ dropLeftovers }]) => dropLeftovers());
+    // Nothing depends on them: the next request drops what this one could not.
+    dropping = dropping.catch(() => {});
   });
   requests.listen(socket);
   project.provide('aerialTestServer', socket);
   return async () => {
     for (const connection of open) connection.destroy();
     requests.close();
+    await dropping;
     await (await starting)?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    // Test processes are ended after this, and may still write into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }
 
 interface Started {
   readonly answer: TestServer;
+  /** Drops databases of test processes that have ended. Thousands of files less for the end of the run. */
+  dropLeftovers(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,13 +87,25 @@ async function start(folder: string): Promise<Started> {
     const migrated = await migrateDatabase(withDatabase(server, template));
     return {
       answer: migrated.ok ? { server, template } : { error: explainMigrateError(migrated.error) },
+      dropLeftovers: () => dropDatabasesOfEnded(server, template),
       stop: async () => {
         if (embedded) await embedded.stop();
         else await dropDatabase(server, template);
       },
     };
   } catch (error) {
-    return { answer: { error: String(error) }, stop: async () => void (await embedded?.stop()) };
+    return {
+      answer: { error: String(error) },
+      dropLeftovers: async () => {},
+      stop: async () => void (await embedded?.stop()),
+    };
+  }
+}
+
+async function dropDatabasesOfEnded(server: DatabaseAddress, template: string): Promise<void> {
+  for (const name of await listDatabases(server)) {
+    const pid = ownerOf(name, template);
+    if (pid !== undefined && !isAlive(pid)) await dropDatabase(server, name);
   }
 }
 

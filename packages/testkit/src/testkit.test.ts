@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
+import { createDatabaseIfMissing, listDatabases, withDatabase } from '@aerial/server/db/databases.ts';
 import { expect, test } from 'vitest';
 import { freePort, testClock, testDatabase } from './index.ts';
 
@@ -9,6 +11,17 @@ test('each test database is migrated, empty and its own', async () => {
   await first.db.insertInto('providers').values({ id: 1, shortname: 'aerial', name: '{}' }).execute();
   expect(await first.db.selectFrom('providers').select('shortname').execute()).toEqual([{ shortname: 'aerial' }]);
   expect(await second.db.selectFrom('providers').select('shortname').execute()).toEqual([]);
+});
+
+test('databases of ended test processes are dropped when the next one is requested; those of running ones are not', async () => {
+  const server = withDatabase(first.address, 'postgres');
+  const ended = spawnSync(process.execPath, ['--version']).pid;
+  const left = first.name.replace(`_${process.pid}_`, `_${ended}_`);
+  await createDatabaseIfMissing(server, left);
+  expect(await listDatabases(server)).toContain(left);
+  await testDatabase();
+  await expect.poll(() => listDatabases(server)).not.toContain(left);
+  expect(await listDatabases(server)).toContain(first.name);
 });
 
 test('the clock moves only when advanced', () => {

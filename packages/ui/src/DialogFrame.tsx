@@ -1,11 +1,17 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
+import { useInsertionEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { useControlTexts } from './texts.ts';
 import styles from './Dialog.module.css';
+
+/** The element that opened a dialog: of a menu, which is about to close, its button. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+}
 
 /** The dialog itself. */
 export default function DialogFrame({
@@ -22,8 +28,11 @@ export default function DialogFrame({
   children,
 }: DialogProps) {
   const textOf = useControlTexts();
-  // Without a trigger the dialog cannot return the focus itself.
+  // Without a trigger the dialog cannot return the focus itself. Noted before its contents exist: some take the focus at once.
   const opener = useRef<Element>(null);
+  useInsertionEffect(() => {
+    if (open) opener.current = openerOf(document.activeElement);
+  }, [open]);
   const giveBack = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement && opener.current.isConnected)
@@ -32,7 +41,6 @@ export default function DialogFrame({
   const preventIfForced = (event: Event) => forced && event.preventDefault();
   // Focuses the dialog itself, so that its name and text are read out, rather than the close button.
   const takeFocus = (event: Event) => {
-    opener.current = document.activeElement;
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
   };
@@ -54,7 +62,7 @@ export default function DialogFrame({
           onInteractOutside={preventIfForced}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             {onBack && (
               <IconButton label={textOf('action_back')} onClick={onBack} className={styles.back}>
                 <ArrowLeft aria-hidden size={22} />
@@ -68,7 +76,7 @@ export default function DialogFrame({
                 </IconButton>
               </Primitive.Close>
             )}
-          </header>
+          </div>
           {mark && <Primitive.Title className={classes(styles.title, styles.below)}>{title}</Primitive.Title>}
           {description && <Primitive.Description className={styles.description}>{description}</Primitive.Description>}
           <div className={styles.body}>{children}</div>

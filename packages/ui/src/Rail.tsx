@@ -91,7 +91,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const next = stops[Math.min(stops.length - 1, Math.max(0, at + step))];
   event.preventDefault();
   next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'nearest' });
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** A strip of items that scrolls sideways: by touch, wheel, buttons and arrow keys. Its children are `li`. */
@@ -99,8 +99,7 @@ export function Rail({ label, children, className }: { label: string; children: 
   const textOf = useControlTexts();
   const { ref, ends, measure } = useEnds();
   const rove = useRovingFocus(ref);
-  const turn = (direction: 1 | -1) =>
-    ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE, behavior: 'smooth' });
+  const turn = (direction: 1 | -1) => ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE });
   return (
     <div className={classes(styles.rail, className)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only moves the focus between its own links */}

@@ -1,3 +1,4 @@
+import type { UserId } from '@aerial/domain/ids.ts';
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -29,6 +30,9 @@ export async function hashPassword(password: string, { isGuest = false } = {}): 
   const hash = await derive('argon2id', { message: Buffer.from(password), nonce, ...cost });
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), hash.toString('base64url')].join('$');
 }
+
+/** Whom guesses at a user's password count for. */
+export const guessSubject = (userId: UserId): string => `user ${userId}`;
 
 /** Whether a stored password is random digits: guessing it is hopeless. */
 export const isMachineMade = (stored: string | null | undefined): boolean =>

@@ -1,5 +1,5 @@
 /** The profiles of an account, as other features meet them. */
-import type { ProfileId } from '@aerial/domain/ids.ts';
+import type { ProfileId, UserId } from '@aerial/domain/ids.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 
 export interface ProfileRecord {
@@ -10,6 +10,13 @@ export interface ProfileRecord {
   readonly avatarId: number | null;
   /** Watches on devices on which none is chosen. */
   readonly isMain: boolean;
+}
+
+/** Whose something is: favourites and histories belong to a profile. */
+export interface ProfileOwner {
+  readonly userId: UserId;
+  /** None for the main one, whose things are the account's. */
+  readonly profileId?: ProfileId | undefined;
 }
 
 /** What decides whether the device of a request requires the PIN. */

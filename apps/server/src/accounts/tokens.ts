@@ -11,6 +11,8 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** How long a token's viewer is cached in the process, ms: removal of a device ends its tokens at most this much later elsewhere. */
 const CACHE_TTL_MS = 10_000;
+/** The same for calls that every open page polls: removal and blocking reach other processes over the bus, and a gap of it invalidates all. */
+const POLLED_TTL_MS = 1_800_000;
 /** Enough for more than a hundred thousand tokens. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** The token's viewer and the objects around. */
@@ -25,9 +27,15 @@ export interface StoredToken {
   readonly expiresAt: EpochMs | undefined;
 }
 
+interface Cached {
+  readonly stored: StoredToken;
+  readonly readAt: EpochMs;
+  isOutdated: boolean;
+}
+
 export interface TokenCache {
-  /** Synchronous when the token is cached. */
-  viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>;
+  /** Synchronous when the token is cached. @param isPolled the call is polled, and trusts the cache until it is invalidated */
+  viewerOf(token: string, isPolled?: boolean): Viewer | undefined | Promise<Viewer | undefined>;
   /** The viewer of a token that is cached and valid. */
   cached(token: string): Viewer | undefined;
   /** Tokens of this user are read from the database again. */
@@ -39,16 +47,24 @@ export interface TokenCache {
 /** @param find reads a token by hash: its viewer and expiry, or undefined when there is none or its user is blocked */
 export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefined>, clock: Clock): TokenCache {
   // Keyed by the token itself, in memory only: hashing it again on every request would double what the request costs.
-  const cache = lruCache<{ readonly stored: StoredToken; readonly readAt: EpochMs; isOutdated: boolean }>({
+  const cache = lruCache<Cached>({
     maxBytes: MAX_BYTES,
     bytesOf: () => TOKEN_BYTES,
   });
   let retryAt = 0;
+  /** For each read in flight, whose tokens were invalidated since: what it finds may be from before. */
+  const reads = new Set<{ readonly users: Set<UserId>; areAll: boolean }>();
   const validViewer = (stored: StoredToken) =>
     stored.expiresAt === undefined || stored.expiresAt > clock.now() ? stored.viewer : undefined;
-  const fresh = (token: string) => {
+  /** Something that was bought has ended since: a rent, or a packet that is not renewed. */
+  const hasEnded = ({ stored, readAt }: Cached) => {
+    const until = stored.viewer.entitled?.until;
+    return until !== undefined && readAt < until && until <= clock.now();
+  };
+  const fresh = (token: string, ttlMs = CACHE_TTL_MS) => {
     const cached = cache.get(token);
-    return cached && !cached.isOutdated && clock.now() - cached.readAt < CACHE_TTL_MS ? cached.stored : undefined;
+    if (!cached || cached.isOutdated || clock.now() - cached.readAt >= ttlMs || hasEnded(cached)) return undefined;
+    return cached.stored;
   };
   const stale = (token: string) => {
     const cached = cache.get(token);
@@ -56,6 +72,8 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
   };
   const read = async (token: string): Promise<Viewer | undefined> => {
     let stored: StoredToken | undefined;
+    const since = { users: new Set<UserId>(), areAll: false };
+    reads.add(since);
     try {
       stored = await find(hashToken(token));
     } catch (error) {
@@ -64,18 +82,22 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
       const cached = stale(token);
       if (!cached) throw error;
       return validViewer(cached);
+    } finally {
+      reads.delete(since);
     }
     retryAt = 0;
     if (!stored) {
       cache.delete(token);
       return undefined;
     }
-    cache.set(token, { stored, readAt: clock.now(), isOutdated: false });
+    if (!since.areAll && !since.users.has(stored.viewer.userId))
+      cache.set(token, { stored, readAt: clock.now(), isOutdated: false });
     return validViewer(stored);
   };
   return {
-    viewerOf(token) {
-      const cached = fresh(token) ?? (clock.now() < retryAt ? stale(token) : undefined);
+    viewerOf(token, isPolled = false) {
+      const cached =
+        fresh(token, isPolled ? POLLED_TTL_MS : CACHE_TTL_MS) ?? (clock.now() < retryAt ? stale(token) : undefined);
       return cached ? validViewer(cached) : read(token);
     },
     cached(token) {
@@ -83,9 +105,11 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
       return cached && validViewer(cached);
     },
     invalidateUser(userId) {
+      for (const { users } of reads) users.add(userId);
       for (const [key, { stored }] of cache.entries()) if (stored.viewer.userId === userId) cache.delete(key);
     },
     invalidateAll() {
+      for (const pending of reads) pending.areAll = true;
       for (const [, cached] of cache.entries()) cached.isOutdated = true;
     },
     size: () => cache.size(),

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Actor, PayWith } from '../db/schema/subscriptions.ts';
 import { post, systemAccount, userAccount } from './ledger.pg.ts';
+import { checkLicense, unknownPurchaseType } from './licenses.pg.ts';
 import { isTrialUsed, purchaseTypes, soldPacket, type PurchaseType, type SoldPacket } from './packets.pg.ts';
 import { insertPeriod, insertSubscription, subscriptionsOf, type Trx } from './store.pg.ts';
 import { begin, grantsAccess } from './subscription.ts';
@@ -60,15 +61,10 @@ export async function buy(trx: Trx, order: BuyOrder, now: EpochMs): Promise<Resu
   return type.packetId === null ? buyLicense(trx, order, type, now) : buyPacket(trx, order, type, type.packetId, now);
 }
 
-export const unknownPurchaseType: AppError = {
-  code: 'validation_failed',
-  message: 'There is no such price.',
-  detail: { purchase_type_id: ['There is no such price.'] },
-};
-
-async function boughtJustNow(
+/** What the same request bought moments ago. */
+export async function boughtJustNow(
   trx: Trx,
-  { userId }: BuyOrder,
+  { userId }: Pick<BuyOrder, 'userId'>,
   type: PurchaseType,
   now: EpochMs,
 ): Promise<Bought | undefined> {
@@ -105,7 +101,7 @@ export async function checkPacket(
   const own = await subscriptionsOf(trx, userId);
   if (own.some(({ packetId, state }) => packetId === packet.id && state.status !== 'planned'))
     return { code: 'already_subscribed', message: 'This packet is already connected.' };
-  if (packet.isBase || sellsWithoutBase) return undefined;
+  if (packet.isBase || packet.isDonation || sellsWithoutBase) return undefined;
   const active = own.filter(({ state }) => grantsAccess(state, now)).map(({ packetId }) => packetId);
   if (active.length > 0) {
     const bases = await trx
@@ -206,33 +202,6 @@ async function buyPacket(
 
 /** What a period of a subscription is charged by: once, whoever charges it. */
 export const renewalKey = (subscriptionId: string, index: number): string => `renew:${subscriptionId}:${index}`;
-
-/** The licence, unless its content is this user's already. */
-export async function checkLicense(
-  trx: Kysely<Database>,
-  userId: number,
-  licenseId: number | null,
-  now: EpochMs,
-): Promise<Result<{ id: number; content_id: string; hours: number | null }, AppError>> {
-  const license = await trx
-    .selectFrom('entity_licenses')
-    .select(['id', 'content_id', 'hours'])
-    .where('id', '=', licenseId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!license) return fail(unknownPurchaseType);
-  const owned = await trx
-    .selectFrom('purchases as p')
-    .innerJoin('entity_licenses as l', 'l.id', 'p.entity_license_id')
-    .select('p.watch_until')
-    .where('p.user_id', '=', userId)
-    .where('p.status', '=', 'active')
-    .where('l.content_id', '=', license.content_id)
-    .execute();
-  if (owned.some(({ watch_until: until }) => until === null || until.getTime() > now))
-    return fail({ code: 'already_subscribed', message: 'This is already yours to watch.' });
-  return ok(license);
-}
 
 /** A rented content may be watched for its hours from the purchase; an owned one without end. */
 async function buyLicense(

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Actor } from '../db/schema/subscriptions.ts';
 import { purchaseTypes, soldPacket } from './packets.pg.ts';
-import { end } from './renew.ts';
+import { end } from './end.ts';
 import { applyChange, runningSubscription, subscriptionById, type StoredSubscription, type Trx } from './store.pg.ts';
 import { resumed, setRenewal } from './subscription.ts';
 
@@ -76,7 +76,8 @@ export async function changePeriod(
       message: 'There is no such period.',
       detail: { purchase_type_id: ['There is no such period.'] },
     });
-  if (!state.renew || state.payWith === 'promotion')
+  // What an operator's own billing charges next is its own decision.
+  if (!state.renew || state.payWith === 'promotion' || (state.payWith === 'operator' && actor === 'viewer'))
     return fail({ code: 'subscription_not_renewable', message: 'The packet does not renew.' });
   const isPresent = state.terms.purchaseTypeId === type.id;
   if (isPresent ? state.nextTerms === null : state.nextTerms?.purchaseTypeId === type.id) return ok(undefined);

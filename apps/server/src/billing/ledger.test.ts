@@ -80,6 +80,19 @@ describe('a transfer', () => {
     );
     expect([await balanceOf(a.id), await balanceOf(b.id)]).toEqual([1000, 1000]);
   });
+  test('of two users at once wait for nothing that both of them touch', async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    for (const { id } of [one, other]) await posted(move(clearing, id, 100, `fill ${id}`));
+    await transaction(db, async (trx) => {
+      await post(trx, move(one.id, revenue, 100, 'held open'));
+      // The first one has not been committed: with a lock on the revenue account this would time out.
+      await transaction(db, async (second) => {
+        await sql`set local lock_timeout = '2s'`.execute(second);
+        await post(second, move(other.id, revenue, 100, 'beside it'));
+      });
+    });
+    expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([0, 0]);
+  });
   test.each([
     'update ledger_transfers set amount = 1',
     'delete from ledger_transfers',

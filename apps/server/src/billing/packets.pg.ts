@@ -22,6 +22,8 @@ export interface SoldPacket {
   readonly isBase: boolean;
   readonly isPublic: boolean;
   readonly isPromo: boolean;
+  /** It contains nothing, and needs no base packet. */
+  readonly isDonation: boolean;
   readonly isCancelable: boolean;
   readonly allowsDeletePaused: boolean;
   readonly outlivesBase: boolean;
@@ -38,7 +40,7 @@ export async function soldPacket(
 ): Promise<SoldPacket | undefined> {
   const row = await db
     .selectFrom('packets')
-    .select(['id', 'provider_id', 'is_base', 'is_public', 'is_promo', 'is_cancelable'])
+    .select(['id', 'provider_id', 'is_base', 'is_public', 'is_promo', 'is_donation', 'is_cancelable'])
     .select(['allows_delete_paused', 'outlives_base', 'after_renew_packet_id'])
     .select(
       sql<number[]>`array(select base_id from packet_bases b where b.packet_id = packets.id order by 1)`.as('bases'),
@@ -54,6 +56,7 @@ export async function soldPacket(
       isBase: row.is_base,
       isPublic: row.is_public,
       isPromo: row.is_promo,
+      isDonation: row.is_donation,
       isCancelable: row.is_cancelable,
       allowsDeletePaused: row.allows_delete_paused,
       outlivesBase: row.outlives_base,

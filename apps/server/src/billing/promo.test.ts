@@ -123,7 +123,7 @@ describe('of users who race for a code', () => {
     expect(given).toHaveLength(10);
     expect(given[0]).toMatchObject({ type: 'promo', pay_with: 'promotion', renew: false });
     expect(await refusal(activate(await user(), 'gift-10'))).toBe(
-      'promo_code_not_valid: This promo code has been used up.',
+      'promo_code_used_up: This promo code has been used up.',
     );
   });
   test('A-820: one user twice at once gets it once, and the code is counted once', async () => {
@@ -133,16 +133,16 @@ describe('of users who race for a code', () => {
     expect(await used(10)).toBe(before + 1);
     expect(await subscriptionsOf(db, id)).toHaveLength(1);
     expect(await refusal(activate(id, 'GIFT'))).toBe(
-      'promo_code_not_valid: You have activated this promo code already.',
+      'promo_code_already_used: You have activated this promo code already.',
     );
   });
 });
 
 describe('a code that gives nothing', () => {
   test.each([
-    ['OFF', 'promo_code_not_valid: This promo code has expired.'],
-    ['OVER', 'promo_code_not_valid: This promo code has expired.'],
-    ['LATER', 'promo_code_not_valid: This promo code is not valid yet.'],
+    ['OFF', 'promo_code_not_valid: This promo code is no longer valid.'],
+    ['OVER', 'promo_code_expired: This promo code has expired.'],
+    ['LATER', 'promo_code_not_started: This promo code is not valid yet.'],
     ['NOWHERE', 'promo_code_not_found: There is no such promo code.'],
     ["' or 1=1", 'promo_code_not_found: There is no such promo code.'],
     ['CARD', 'card_required: Link a card to activate this promo code.'],
@@ -162,7 +162,7 @@ describe('a code that gives nothing', () => {
     const [id, before] = [await user(), await used(2)];
     await activate(id, 'BASE-AGAIN');
     await db.updateTable('subscriptions').set({ paid_until: null }).where('user_id', '=', id).execute();
-    expect(await refusal(activate(id, 'BASE'))).toMatch(/already yours/);
+    expect(await refusal(activate(id, 'BASE'))).toMatch(/^promo_code_owned/);
     expect(await used(2)).toBe(before);
   });
 });

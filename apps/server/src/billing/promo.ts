@@ -19,7 +19,15 @@ import {
 import { begin, extended } from './subscription.ts';
 
 export const unknownCode: AppError = { code: 'promo_code_not_found', message: 'There is no such promo code.' };
-const invalid = (message: string): AppError => ({ code: 'promo_code_not_valid', message });
+const invalid: AppError = { code: 'promo_code_not_valid', message: 'This promo code is no longer valid.' };
+const expired: AppError = { code: 'promo_code_expired', message: 'This promo code has expired.' };
+const notStarted: AppError = { code: 'promo_code_not_started', message: 'This promo code is not valid yet.' };
+const usedUp: AppError = { code: 'promo_code_used_up', message: 'This promo code has been used up.' };
+const alreadyUsed: AppError = {
+  code: 'promo_code_already_used',
+  message: 'You have activated this promo code already.',
+};
+const owned: AppError = { code: 'promo_code_owned', message: 'Everything in this promo code is already yours.' };
 export const cardRequired: AppError = { code: 'card_required', message: 'Link a card to activate this promo code.' };
 
 /** Who a code is for. */
@@ -30,16 +38,17 @@ export interface PromoUser {
 
 /** Why a code gives nothing at this time, whoever types it. */
 function problemOf({ isActive, isUsedUp, validTo, campaign }: PromoKey, now: EpochMs): AppError | undefined {
+  if (!isActive) return invalid;
   const ends = [validTo, campaign.validTo].filter((end) => end !== null);
-  if (!isActive || ends.some((end) => end <= now)) return invalid('This promo code has expired.');
-  if (campaign.validFrom !== null && campaign.validFrom > now) return invalid('This promo code is not valid yet.');
-  return isUsedUp ? invalid('This promo code has been used up.') : undefined;
+  if (ends.some((end) => end <= now)) return expired;
+  if (campaign.validFrom !== null && campaign.validFrom > now) return notStarted;
+  return isUsedUp ? usedUp : undefined;
 }
 
 /**
  * What a code gives. Writes nothing.
  * @param user undefined for a guest, who may look at a code
- * @returns promo_code_not_found, or promo_code_not_valid for one that expired, was used up, or was activated by this user @source A-820
+ * @returns promo_code_not_found, or the code of its reason: switched off, expired, not started, used up, activated by this user @source A-820
  */
 export async function checkPromo(
   db: Kysely<Database>,
@@ -50,8 +59,7 @@ export async function checkPromo(
 ): Promise<Result<PromoKey, AppError>> {
   const key = await findPromoKey(db, providerId, typed);
   if (!key) return fail(unknownCode);
-  if (user && (await hasActivated(db, key.id, user.userId)))
-    return fail(invalid('You have activated this promo code already.'));
+  if (user && (await hasActivated(db, key.id, user.userId))) return fail(alreadyUsed);
   const problem = problemOf(key, now);
   return problem ? fail(problem) : ok(key);
 }
@@ -72,7 +80,7 @@ export interface ActivationOrder extends PromoUser {
 /**
  * Activates a code once, under the lock of the user (`withUser`); of users who race for the last activation the database lets one through.
  * Nothing is written when it fails.
- * @returns the errors of checkPromo, and card_required
+ * @returns the errors of checkPromo, card_required, and promo_code_owned
  */
 export async function activatePromo(
   trx: Trx,
@@ -85,11 +93,13 @@ export async function activatePromo(
   const cardId = await linkedCard(trx, user.userId);
   if (campaign.needsCard && cardId === undefined) return fail(cardRequired);
   const own = await subscriptionsOf(trx, user.userId);
-  const packets = (await campaignPackets(trx, user.providerId, campaign)).filter(
+  const offered = await campaignPackets(trx, user.providerId, campaign);
+  if (offered.length === 0) return fail(invalid);
+  const packets = offered.filter(
     // Nothing can be added to one without an end.
     ({ id }) => !own.some((one) => one.packetId === id && isRunning(one) && one.state.paidUntil === null),
   );
-  if (packets.length === 0) return fail(invalid('Everything in this promo code is already yours.'));
+  if (packets.length === 0) return fail(owned);
 
   const used = await trx
     .updateTable('promo_keys')
@@ -99,7 +109,7 @@ export async function activatePromo(
     .whereRef('used', '<', 'usage_limit')
     .returning('id')
     .executeTakeFirst();
-  if (!used) return fail(invalid('This promo code has been used up.'));
+  if (!used) return fail(usedUp);
 
   const subscriptionIds: string[] = [];
   for (const packet of packets)

@@ -28,6 +28,7 @@ const COLUMNS = [
   'created_at',
   'settled_at',
   'payment_id',
+  'reason',
 ] as const;
 
 interface Row {
@@ -45,6 +46,7 @@ interface Row {
   readonly created_at: Date;
   readonly settled_at: Date | null;
   readonly payment_id: string;
+  readonly reason: string;
 }
 
 const PAGE = 1000;
@@ -59,11 +61,13 @@ async function* rowsOf(db: Kysely<Database>, { from, to, provider }: ReportedTim
   const shared = sql`p.shortname as provider, t.user_id, t.paysystem, t.payform, t.purpose, t.currency`;
   const pages = {
     payment: (after: string) => sql<Row>`
-      select 'payment' as kind, t.id, ${shared}, t.psp_id, t.status, t.amount, t.created_at, t.settled_at, t.id as payment_id
+      select 'payment' as kind, t.id, ${shared}, t.psp_id, t.status, t.amount, t.created_at, t.settled_at, t.id as payment_id,
+        '' as reason
       from payment_transactions t join providers p on p.id = t.provider_id
       where t.id > ${after} and ${within('t.created_at', 't.settled_at')} and ${ofProvider} order by t.id limit ${PAGE}`,
     refund: (after: string) => sql<Row>`
-      select 'refund' as kind, r.id, ${shared}, r.psp_id, r.status, r.amount, r.created_at, r.settled_at, t.id as payment_id
+      select 'refund' as kind, r.id, ${shared}, r.psp_id, r.status, r.amount, r.created_at, r.settled_at, t.id as payment_id,
+        r.reason
       from refunds r join payment_transactions t on t.id = r.transaction_id join providers p on p.id = t.provider_id
       where r.id > ${after} and ${within('r.created_at', 'r.settled_at')} and ${ofProvider} order by r.id limit ${PAGE}`,
   };
@@ -98,5 +102,6 @@ export async function* paymentsCsv(db: Kysely<Database>, time: ReportedTime): As
       instant(row.created_at),
       instant(row.settled_at),
       row.payment_id,
+      row.reason,
     ]);
 }

@@ -8,6 +8,8 @@ import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { renewalKey } from './buy.ts';
+import { end } from './end.ts';
+import { postRenewalFailed, postRenewed } from './inbox.ts';
 import { post, systemAccount, userAccount } from './ledger.pg.ts';
 import { purchaseTypes, soldPacket } from './packets.pg.ts';
 import {
@@ -24,8 +26,6 @@ import {
   advance,
   begin,
   chargeFailed,
-  ended,
-  grantsAccess,
   whatIsDue,
   type Dunning,
   type EndReason,
@@ -58,21 +58,37 @@ export interface Renewed {
 /** How long until a renewal whose payment is pending is looked at again. */
 const WAIT_MS = 3_600_000;
 
-/** Subscriptions that want attention, the longest due first. */
+/** A subscription that wants attention. */
+export interface DueSubscription {
+  readonly id: string;
+  readonly userId: number;
+  readonly providerId: number;
+  /** Since when, to the microsecond, as the database writes it. */
+  readonly dueAt: string;
+}
+
+/** Subscriptions that want attention, the longest due first. @param after the last one of the batch before */
 export async function dueSubscriptions(
   db: Kysely<Database>,
   now: EpochMs,
   limit: number,
-): Promise<{ id: string; userId: number; providerId: number }[]> {
-  const { rows } = await sql<{ id: string; user_id: number; provider_id: number }>`
-    (select id, user_id, provider_id, coalesce(next_attempt_at, paid_until) as due from subscriptions
-      where status in ('active', 'past_due') and coalesce(next_attempt_at, paid_until) <= ${new Date(now)}
-      order by coalesce(next_attempt_at, paid_until), id limit ${limit})
-    union all
-    (select id, user_id, provider_id, start_at from subscriptions
-      where status = 'planned' and start_at <= ${new Date(now)} order by start_at, id limit ${limit})
+  after?: DueSubscription,
+): Promise<DueSubscription[]> {
+  const from = after
+    ? sql`(${after.dueAt}::timestamptz, ${after.id}::bigint)`
+    : sql`('-infinity'::timestamptz, 0::bigint)`;
+  const { rows } = await sql<{ id: string; user_id: number; provider_id: number; due_at: string }>`
+    select id, user_id, provider_id, due::text as due_at from (
+      (select id, user_id, provider_id, coalesce(next_attempt_at, paid_until) as due from subscriptions
+        where status in ('active', 'past_due') and coalesce(next_attempt_at, paid_until) <= ${new Date(now)}
+          and (coalesce(next_attempt_at, paid_until), id) > ${from}
+        order by coalesce(next_attempt_at, paid_until), id limit ${limit})
+      union all
+      (select id, user_id, provider_id, start_at from subscriptions
+        where status = 'planned' and start_at <= ${new Date(now)} and (start_at, id) > ${from}
+        order by start_at, id limit ${limit})) found
     order by due, id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ id: row.id, userId: row.user_id, providerId: row.provider_id }));
+  return rows.map((row) => ({ id: row.id, userId: row.user_id, providerId: row.provider_id, dueAt: row.due_at }));
 }
 
 /** Does what is due on one subscription, once. */
@@ -148,6 +164,9 @@ export async function failCharge(
     details: { attempt: change.attempts },
     now,
   });
+  const attempts = change.attempts ?? 0;
+  const retryAt = change.nextAttemptAt ?? now;
+  await postRenewalFailed(trx, found, { attempts, left: dunning.attempts - attempts, retryAt }, now);
   return { outcome: 'past_due', ...about };
 }
 
@@ -197,6 +216,7 @@ export async function charge(
     details: { period: next.period.index, until: new Date(next.period.until).toISOString() },
     now,
   });
+  if (transferId !== null) await postRenewed(trx, found, next, now);
   await changePacket(trx, found, now);
   return 'paid';
 }
@@ -216,52 +236,6 @@ async function changePacket(trx: Trx, found: StoredSubscription, now: EpochMs): 
     .where('id', '=', found.id)
     .execute();
   await recordEvent(trx, found.id, 'packet_changed', 'job', { from: found.packetId, to: nextId }, now);
-}
-
-/** Ends a subscription, and additional ones with the last base packet. */
-export async function end(trx: Trx, found: StoredSubscription, reason: EndReason, now: EpochMs): Promise<void> {
-  await applyChange(trx, found.id, ended(reason), {
-    kind: reason === 'cancelled' ? 'cancelled' : 'ended',
-    actor: 'job',
-    details: { reason },
-    now,
-  });
-  await trx
-    .updateTable('purchases')
-    .set({ status: 'cancelled', cancelled_at: new Date(now) })
-    .where('subscription_id', '=', found.id)
-    .where('status', '=', 'active')
-    .execute();
-  const packet = await trx.selectFrom('packets').select('is_base').where('id', '=', found.packetId).executeTakeFirst();
-  if (packet?.is_base) await endOrphans(trx, found, now);
-}
-
-/** Additional packets end with the last base packet they go with, unless they say otherwise. */
-async function endOrphans(trx: Trx, base: StoredSubscription, now: EpochMs): Promise<void> {
-  const own = (await subscriptionsOf(trx, base.userId)).filter(({ id }) => id !== base.id);
-  if (own.length === 0) return;
-  const packets = await trx
-    .selectFrom('packets as p')
-    .leftJoin('providers as v', 'v.id', 'p.provider_id')
-    .select(['p.id', 'p.is_base', 'p.outlives_base'])
-    .select(sql<boolean>`coalesce((v.settings->>'sellsAdditionalPacketsWithoutBase')::boolean, false)`.as('alone'))
-    .where(
-      'p.id',
-      'in',
-      own.map(({ packetId }) => packetId),
-    )
-    .execute();
-  const isBase = new Set(packets.filter((packet) => packet.is_base).map(({ id }) => id));
-  if (
-    own.some(({ packetId, state }) => isBase.has(packetId) && (grantsAccess(state, now) || state.status === 'paused'))
-  )
-    return;
-  const stays = new Set(
-    packets.filter((packet) => packet.is_base || packet.outlives_base || packet.alone).map(({ id }) => id),
-  );
-  for (const additional of own)
-    if (!stays.has(additional.packetId) && additional.state.status !== 'planned')
-      await end(trx, additional, 'base_ended', now);
 }
 
 /** A planned one begins: it is paid like a purchase, and cancelled when it cannot be. */

@@ -24,7 +24,8 @@ export interface PostgresBus extends Bus {
   publishIn(trx: Kysely<Database>, topic: string, payload: unknown): Promise<void>;
 }
 
-async function publishIn(db: Kysely<Database>, topic: string, payload: unknown): Promise<void> {
+/** Publishes on the connection: in a transaction it is sent when that commits, never when it rolls back. */
+export async function publishIn(db: Kysely<Database>, topic: string, payload: unknown): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${encodeMessage(topic, payload)})`.execute(db);
 }
 

@@ -6,6 +6,12 @@ export const topics = {
   catalogue: 'catalogue',
   /** An import changed the sources of shared documents: `{topic}`. */
   documents: 'documents',
+  /** Rules of ads changed: null. */
+  ads: 'ads',
   /** A user's tokens changed: `{userId}`. */
   user: 'user',
+  /** Messages in inboxes changed: `{userId}`, or null for many users. */
+  inbox: 'inbox',
+  /** Push messages are due: null. */
+  push: 'push',
 } as const;

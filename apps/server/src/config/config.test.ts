@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KNOWN_PUSH_SERVICES } from '../ports/push/services.ts';
 import { explainConfigProblems, localUrl, readConfig, type ConfigProblem } from './config.ts';
 
 const problemsOf = (env: Record<string, string>): ConfigProblem[] => {
@@ -16,6 +17,7 @@ test('without any setting the server listens on this machine only and stores its
       publicUrl: 'http://localhost:8080',
       trustedProxies: 0,
       privateNetworks: [],
+      pushServices: KNOWN_PUSH_SERVICES,
       failedAccountsPerAddress: 60,
       dataDir: '/srv/aerial/.data',
       databaseUrl: undefined,
@@ -28,9 +30,16 @@ test('without any setting the server listens on this machine only and stores its
       shutdownDelayS: 0,
       recorderDownloads: 16,
       workers: 1,
+      metricsHost: '127.0.0.1',
+      metricsPort: undefined,
       logLevel: 'warn',
       demo: true,
       paymentVariables: {},
+      drmVariables: {},
+      eventSinks: ['files'],
+      eventRetentionDays: 30,
+      clickHouseUrl: undefined,
+      kafka: undefined,
       paymentSandbox: false,
       sms: undefined,
       mail: undefined,
@@ -158,4 +167,10 @@ test.each([
 
 test.each(['intranet', '10.0.0.0/40', '10.0.0.0/8,'])('%s is no list of networks', (text) => {
   expect(problemsOf({ PRIVATE_NETWORKS: text }).map(({ name }) => name)).toEqual(['PRIVATE_NETWORKS']);
+});
+
+test('PUSH_SERVICES names services by host or origin', () => {
+  const result = readConfig({ PUSH_SERVICES: 'fcm.googleapis.com, http://push.local:8085' }, '/srv');
+  expect(result.ok && result.value.pushServices).toEqual(['fcm.googleapis.com', 'http://push.local:8085']);
+  expect(problemsOf({ PUSH_SERVICES: 'https://push.example/path' }).map(({ name }) => name)).toEqual(['PUSH_SERVICES']);
 });

@@ -7,10 +7,13 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import * as read from './values.ts';
 import type { MessageSettings } from '../ports/open-messages.ts';
 import * as messages from './messages.ts';
+import { kafkaAddress } from './kafka-address.ts';
+import { EVENT_SINKS, type EventSettings, type EventSinkName } from './events.ts';
+import { KNOWN_PUSH_SERVICES } from '../ports/push/services.ts';
 import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
 import { ANY_NETWORK, type Network } from '../security/special-addresses.ts';
 
-export interface Config extends MessageSettings {
+export interface Config extends MessageSettings, EventSettings {
   readonly nodeEnv: 'production' | 'development' | 'test';
   /** Address and TCP port to listen on; port 0 takes any free one. */
   readonly host: string;
@@ -21,6 +24,8 @@ export interface Config extends MessageSettings {
   readonly trustedProxies: number;
   /** Networks besides the public Internet that requests to operators' systems and feeds may reach. */
   readonly privateNetworks: readonly Network[];
+  /** Push services that messages to browsers may be sent to, see `ports/push/services.ts`. */
+  readonly pushServices: readonly string[];
   /** Accounts one address may fail to sign in to before it is slowed down. */
   readonly failedAccountsPerAddress: number;
   /** Folder for everything the server stores; absolute. */
@@ -47,9 +52,14 @@ export interface Config extends MessageSettings {
   readonly recorderDownloads: number;
   /** Processes that answer requests. */
   readonly workers: number;
+  /** Where measurements are exposed to Prometheus; nowhere without a port. */
+  readonly metricsHost: string;
+  readonly metricsPort: number | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Variables that the credentials of pay systems name. */
   readonly paymentVariables: Readonly<Record<string, string>>;
+  /** Variables that the secrets of licence vendors name. */
+  readonly drmVariables: Readonly<Record<string, string>>;
   /** Whether the sandbox of payments is available in production: for a demonstration, where nobody sells. */
   readonly paymentSandbox: boolean;
   /** Whether an empty database is filled with the demo provider. */
@@ -62,6 +72,8 @@ export interface ConfigProblem {
   readonly value?: string;
   readonly expected: string;
 }
+
+const DEFAULT_EVENT_SINKS: readonly EventSinkName[] = ['files'];
 
 /**
  * Reads the configuration. An empty value counts as not given.
@@ -94,6 +106,7 @@ export function readConfig(
     publicUrl: value('PUBLIC_URL', read.siteUrl, localUrl(host, port)),
     trustedProxies: value('TRUSTED_PROXIES', read.integer(0, 10), 0),
     privateNetworks: value('PRIVATE_NETWORKS', read.networks, nodeEnv === 'production' ? [] : ANY_NETWORK),
+    pushServices: value('PUSH_SERVICES', read.pushServices, KNOWN_PUSH_SERVICES),
     failedAccountsPerAddress: value(
       'SIGN_IN_FAILURES_PER_ADDRESS',
       read.integer(1, 1_000_000),
@@ -111,9 +124,16 @@ export function readConfig(
     shutdownDelayS: value('SHUTDOWN_DELAY_S', read.integer(0, 300), 0),
     recorderDownloads: value('RECORDER_DOWNLOADS', read.integer(0, 1_000), 16),
     workers: value('WORKERS', read.integer(1, 64), 1),
+    metricsHost: value('METRICS_HOST', read.host, '127.0.0.1'),
+    metricsPort: value<number | undefined>('METRICS_PORT', read.integer(1, 65_535), undefined),
     logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
     demo: value('AERIAL_DEMO', read.yesNo, true),
-    paymentVariables: Object.freeze(paymentVariables(env)),
+    paymentVariables: Object.freeze(variablesNamed(/^(?:YOOKASSA|STRIPE|PAYMENT)_/, env)),
+    drmVariables: Object.freeze(variablesNamed(/^DRM_/, env)),
+    eventSinks: value('EVENT_SINKS', read.someOf(...EVENT_SINKS), DEFAULT_EVENT_SINKS),
+    eventRetentionDays: value('EVENT_RETENTION_DAYS', read.integer(1, 3_650), 30),
+    clickHouseUrl: value('CLICKHOUSE_URL', read.secretUrl('http:', 'https:'), undefined),
+    kafka: value('KAFKA_URL', kafkaAddress, undefined),
     paymentSandbox: value('PAYMENT_SANDBOX', read.yesNo, nodeEnv !== 'production'),
     sms: value('SMS_URL', messages.smsAddress, undefined),
     mail: value('MAIL_URL', messages.mailAddress, undefined),
@@ -128,18 +148,20 @@ export function readConfig(
     if (isGiven(name) && !isGiven(other))
       problems.push({ name: other, expected: `${expected}, because ${name} is given` });
   };
+  if (config.eventSinks.includes('clickhouse') && config.clickHouseUrl === undefined)
+    problems.push({ name: 'CLICKHOUSE_URL', expected: 'its address, because EVENT_SINKS names clickhouse' });
+  if (config.eventSinks.includes('kafka') && config.kafka === undefined)
+    problems.push({ name: 'KAFKA_URL', expected: 'its address, because EVENT_SINKS names kafka' });
   needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
   needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
   needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);
   return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));
 }
 
-/** Credentials of payment systems: settings of providers name them, and nothing else in the environment. */
-const paymentVariables = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+/** Credentials at other services: settings of providers name them, and nothing else in the environment. */
+const variablesNamed = (pattern: RegExp, env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      /^(?:YOOKASSA|STRIPE|PAYMENT)_/.test(name) && value?.trim() ? [[name, value.trim()]] : [],
-    ),
+    Object.entries(env).flatMap(([name, value]) => (pattern.test(name) && value?.trim() ? [[name, value.trim()]] : [])),
   );
 
 const optionalPath = (folder: string, given: string): string | undefined =>

@@ -1,5 +1,6 @@
 /** The kinds of values the configuration has: how each is read from text and said in words. */
 import { isIP } from 'node:net';
+import { isServicePattern } from '../ports/push/services.ts';
 import { ANY_NETWORK, parseNetwork, type Network } from '../security/special-addresses.ts';
 
 export interface Kind<T> {
@@ -27,6 +28,19 @@ export function oneOf<const T extends string>(...choices: T[]): Kind<T> {
   return { expected: `one of ${choices.join(', ')}`, parse: (given) => choices.find((choice) => choice === given) };
 }
 
+/** Some of the choices by commas, each once; `no` for none. */
+export function someOf<const T extends string>(...choices: T[]): Kind<readonly T[]> {
+  return {
+    expected: `some of ${choices.join(', ')}, separated by commas, or no`,
+    parse: (given) => {
+      if (given === 'no') return [];
+      const found = given.split(',').map((one) => choices.find((choice) => choice === one.trim()));
+      const known = found.filter((one) => one !== undefined);
+      return known.length === found.length && new Set(known).size === known.length ? known : undefined;
+    },
+  };
+}
+
 export const yesNo: Kind<boolean> = {
   expected: 'yes or no',
   parse: (given) => {
@@ -44,6 +58,15 @@ export const networks: Kind<readonly Network[]> = {
     if (given === 'no') return [];
     const found = given.split(',').map((one) => parseNetwork(one.trim()));
     return found.every((one) => one !== undefined) ? found : undefined;
+  },
+};
+
+/** Push services by commas. */
+export const pushServices: Kind<readonly string[]> = {
+  expected: 'push services such as fcm.googleapis.com,*.push.apple.com, or *, separated by commas',
+  parse: (given) => {
+    const found = given.split(',').map((one) => one.trim());
+    return found.every(isServicePattern) ? found : undefined;
   },
 };
 

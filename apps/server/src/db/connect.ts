@@ -29,6 +29,8 @@ export type DatabaseOptions = DatabaseAddress & {
   readonly connectTimeoutMs?: number;
   /** Shown in `pg_stat_activity`, default `aerial`. */
   readonly applicationName?: string;
+  /** Reports how long each connection was waited for, ms. */
+  readonly onConnection?: (waitedMs: number) => void;
   /** Notified of idle connections that were lost; pending queries reject by themselves. */
   readonly onLost?: (error: Error) => void;
 };
@@ -79,7 +81,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   // Both are needed: the pool reports idle connections, a client those in use. An unheard 'error' ends the process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, options.onConnection) }) });
   const close = async (): Promise<void> => {
     await db.destroy(); // ends the pool, unless Kysely has never been used
     if (!pool.ending) await pool.end();

@@ -10,12 +10,12 @@ export function withDatabase(server: DatabaseAddress, database: string): Databas
   return { connectionString: url.href };
 }
 
-async function administer(server: DatabaseAddress, work: (client: Client) => Promise<unknown>): Promise<void> {
+async function administer<T>(server: DatabaseAddress, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(clientConfig(withDatabase(server, 'postgres')));
   client.on('error', () => {}); // a lost connection also rejects the pending query
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -42,4 +42,12 @@ export async function dropDatabase(server: DatabaseAddress, database: string): P
   await administer(server, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`),
   );
+}
+
+/** The names of all databases of a server. */
+export async function listDatabases(server: DatabaseAddress): Promise<string[]> {
+  const { rows } = await administer(server, (client) =>
+    client.query<{ datname: string }>('select datname from pg_database'),
+  );
+  return rows.map(({ datname }) => datname);
 }

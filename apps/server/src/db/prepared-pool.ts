@@ -25,17 +25,22 @@ export function statementNames(max: number = MAX_STATEMENTS): (text: string) => 
 
 const nameOf = statementNames();
 
-/** The pool as Kysely sees it. Fails with {@link DatabaseUnavailable} where no connection or no answer comes in time. */
-export function preparing(pool: Pool): PostgresPool {
+/**
+ * The pool as Kysely sees it. Fails with {@link DatabaseUnavailable} where no connection or no answer comes in time.
+ * @param onConnection reports how long a connection was waited for, ms
+ */
+export function preparing(pool: Pool, onConnection?: (waitedMs: number) => void): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
+      const since = performance.now();
       // Before a statement is sent no failure can be its fault: a refused login or a missing database is the database's state, too.
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error);
       });
+      onConnection?.(performance.now() - since);
       let prepared = clients.get(client);
       if (!prepared) clients.set(client, (prepared = preparedClient(client)));
       // Pool clients are connected; `connect` and `end` of a client are the pool's business.

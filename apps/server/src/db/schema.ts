@@ -2,19 +2,26 @@
 import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { AdTables } from './schema/ads.ts';
 import type { ChannelTables } from './schema/channels.ts';
 import type { GeneratedInt8, Json, JsonWithDefault, NumericId, TimestampWithDefault } from './schema/columns.ts';
 import type { ContentTables } from './schema/contents.ts';
+import type { DrmTables } from './schema/drm.ts';
+import type { EventTables } from './schema/events.ts';
 import type { FavouriteTables } from './schema/favourites.ts';
 import type { LedgerTables } from './schema/ledger.ts';
 import type { PacketTables } from './schema/packets.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PromotionTables } from './schema/promotions.ts';
+import type { PromptTables } from './schema/prompts.ts';
+import type { PushTables } from './schema/push.ts';
+import type { ReminderTables } from './schema/reminders.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OperatorTables } from './schema/operators.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 import type { PageTables } from './schema/pages.ts';
+import type { PersonalTables } from './schema/personal.ts';
 import type { PlaybackTables } from './schema/playback.ts';
 import type { RecordingTables } from './schema/recordings.ts';
 import type { SearchTables } from './schema/search.ts';
@@ -40,9 +47,13 @@ export interface DocumentVersionsTable {
 export interface Database
   extends
     ViewerTables,
+    AdTables,
     ChannelTables,
     ContentTables,
+    DrmTables,
+    EventTables,
     PageTables,
+    PersonalTables,
     PlaybackTables,
     OperatorTables,
     MessageTables,
@@ -55,6 +66,9 @@ export interface Database
     PacketTables,
     PaymentTables,
     PromotionTables,
+    PromptTables,
+    PushTables,
+    ReminderTables,
     SubscriptionTables {
   providers: ProvidersTable;
   document_versions: DocumentVersionsTable;

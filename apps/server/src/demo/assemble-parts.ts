@@ -1,4 +1,5 @@
 /** The demo's providers, channels and references, as the loader takes them. */
+import { demoAds } from '../../../../demo/catalogue/ads.ts';
 import { asChannelId } from '@aerial/domain/ids.ts';
 import { cardId } from '../../../../demo/catalogue/assets.ts';
 import { categories } from '../../../../demo/catalogue/categories.ts';
@@ -78,7 +79,7 @@ function settingsOf(provider: DemoProvider): CatalogueProvider['settings'] {
       cinemas: libraries.length,
     },
     loginDescription: { ...provider.description },
-    headerLogo: picture(provider.logo),
+    headerLogo: provider.logoLink ? { src: picture(provider.logo), href: provider.logoLink } : picture(provider.logo),
     logo: picture(provider.logo),
     logoDark: picture(provider.logo),
     favicon: picture(provider.favicon),
@@ -93,25 +94,35 @@ function settingsOf(provider: DemoProvider): CatalogueProvider['settings'] {
     otpLengthRules: provider.otpLengthRules ?? [],
     autoAuth: provider.recognisesIn ? `${networkLoginCall.path}?provider=${provider.shortname}` : null,
     autoAuthNetworks: provider.recognisesIn ?? null,
+    // What browsers have without a vendor's account.
+    drm: { clearKey: true },
     maxStreams: provider.maxStreams ?? null,
     outsideNetworkNotice: provider.outsideNetworkNotice ?? false,
     accountField: provider.accountField ?? 'provider_uid',
     hasPurchases: provider.sells !== undefined,
+    isPayIframeEnabled: provider.paysInFrame ?? false,
+    promoDays: provider.promoDays ?? 0,
     sellsAdditionalPacketsWithoutBase: provider.sells === 'additional',
+    packetRules: provider.packetRules ?? null,
     paySystems: provider.sells ? paySystems.map((paySystem) => ({ ...paySystem })) : [],
     brand: { accent: brand.accent, accent_ink: brand.onAccent, background: brand.ground },
   };
 }
 
+const SOUM = { ASCII_NAME: 'UZS', FORMAT: '%s сум', UTF_NAME: 'сум', ISO_CODE: 'UZS' };
+
 const partnersOf = ({ partners = {}, brand }: DemoProvider): CatalogueProvider['partners'] =>
   Object.fromEntries(
-    Object.entries(partners).map(([key, { loginTitle, loginDescription, accent, onAccent, hidesLogout = false }]) => [
+    Object.entries(partners).map(([key, partner]) => [
       key,
       {
-        loginTitle: { ...loginTitle },
-        loginDescription: { ...loginDescription },
-        brand: { accent, accent_ink: onAccent, background: brand.ground },
-        hidesLogout,
+        loginTitle: { ...partner.loginTitle },
+        loginDescription: { ...partner.loginDescription },
+        brand: { accent: partner.accent, accent_ink: partner.onAccent, background: brand.ground },
+        hidesLogout: partner.hidesLogout ?? false,
+        ...(partner.promoDays && { promoDays: partner.promoDays }),
+        ...(partner.hidden && { hiddenContentIds: partner.hidden }),
+        ...(partner.redirect && { redirectScreen: { ...partner.redirect, currency: SOUM } }),
       },
     ]),
   );
@@ -127,6 +138,7 @@ export const demoProviders: readonly CatalogueProvider[] = providers.map((provid
   settings: settingsOf(provider),
   partners: partnersOf(provider),
   ...(offers[provider.shortname] && { offer: offers[provider.shortname]! }),
+  ...(demoAds[provider.shortname] && { ads: demoAds[provider.shortname]! }),
   ...(provider.channels && { channelIds: provider.channels }),
 }));
 

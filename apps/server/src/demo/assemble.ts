@@ -3,11 +3,13 @@ import { channels, dailyBlackout } from '../../../../demo/catalogue/channels.ts'
 import { genres } from '../../../../demo/catalogue/genres.ts';
 import { daySlots } from '../../../../demo/catalogue/guide.ts';
 import { news } from '../../../../demo/catalogue/news.ts';
+import { surveys } from '../../../../demo/catalogue/surveys.ts';
 import { persons } from '../../../../demo/catalogue/persons.ts';
 import type { DemoPromo } from '../../../../demo/catalogue/promos.ts';
-import { rows, rowsets, type DemoRow } from '../../../../demo/catalogue/rows.ts';
+import { rows, rowsets, type DemoRow, type WatchedRow } from '../../../../demo/catalogue/rows.ts';
 import { accounts, DEMO_CONTRACT_CODE, DEMO_PASSWORD, operators } from '../../../../demo/catalogue/subscribers.ts';
 import { titles } from '../../../../demo/catalogue/titles.ts';
+import { demoAudience } from './audience.ts';
 import { demoCategories, demoCountries, demoLibraries, demoProviders } from './assemble-parts.ts';
 import { wholeCatalogueRows } from './catalogue-rows.ts';
 import type { CatalogueItem, CatalogueRow, CatalogueRowset, DemoCatalogue } from './catalogue.ts';
@@ -32,27 +34,41 @@ export function demoCatalogue(): DemoCatalogue {
       inMenu: isInMenu,
     })),
     accounts,
+    audience: demoAudience(titles),
     operators,
     password: DEMO_PASSWORD,
     contractCode: DEMO_CONTRACT_CODE,
     news,
+    surveys,
     dailyBlackout,
     daySlots,
   };
 }
 
+const WATCHED: Readonly<Record<WatchedRow, CatalogueRow['query']>> = {
+  because: { kind: 'personal', of: 'because' },
+  'because-next': { kind: 'personal', of: 'because', place: 1 },
+  recommended: { kind: 'personal', of: 'recommended' },
+  channels: { kind: 'personal', of: 'channels' },
+  episodes: { kind: 'personal', of: 'episodes' },
+  leaving: { kind: 'personal', of: 'leaving' },
+  top: { kind: 'top' },
+};
+
 function catalogueRow(row: DemoRow): CatalogueRow {
   const { id, slug, title, template, contentType } = row;
   // A genre's row lists whatever has the genre, also what is added to the catalogue later.
-  const query: CatalogueRow['query'] = row.favourites
-    ? { kind: 'favourites', of: row.favourites }
-    : row.library !== undefined
-      ? { kind: 'contents', libraryId: row.library, order: 'new' }
-      : row.genre !== undefined
-        ? { kind: 'contents', genreId: row.genre }
-        : contentType === 'histories'
-          ? { kind: 'histories' }
-          : { kind: 'items' };
+  const query: CatalogueRow['query'] = row.watched
+    ? WATCHED[row.watched]
+    : row.favourites
+      ? { kind: 'favourites', of: row.favourites }
+      : row.library !== undefined
+        ? { kind: 'contents', libraryId: row.library, order: 'new' }
+        : row.genre !== undefined
+          ? { kind: 'contents', genreId: row.genre }
+          : contentType === 'histories'
+            ? { kind: 'histories' }
+            : { kind: 'items' };
   return {
     id,
     slug,

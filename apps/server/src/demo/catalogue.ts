@@ -1,10 +1,12 @@
 /** What the loader needs to know of the demo: the data of `demo/catalogue` in one place. */
 import type { DemoNews } from '../../../../demo/catalogue/news.ts';
 import type { DemoOffer } from '../../../../demo/catalogue/packets.ts';
+import type { DemoSurvey } from '../../../../demo/catalogue/surveys.ts';
 import type { DemoAccount, DemoOperator } from '../../../../demo/catalogue/subscribers.ts';
 import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { LocalDate } from '@aerial/domain/zone.ts';
+import type { AudienceViewer } from './audience.ts';
 import type { RowQuery } from '../db/schema/pages.ts';
 import type { ProviderSettings } from '../tenancy/provider.ts';
 import type { GuideSlot } from './guide-plan.ts';
@@ -43,6 +45,8 @@ export interface CatalogueProvider {
   readonly partners: Readonly<Record<string, Partial<ProviderSettings>>>;
   /** What it sells, in the form of `aerial import packets`. */
   readonly offer?: DemoOffer;
+  /** Which ads it shows, in the form of `aerial import ads`. */
+  readonly ads?: object;
   /** Channels it offers; all when absent. */
   readonly channelIds?: readonly number[];
 }
@@ -86,7 +90,10 @@ export interface DemoCatalogue {
   readonly rows: readonly CatalogueRow[];
   readonly rowsets: readonly CatalogueRowset[];
   readonly news: readonly DemoNews[];
+  readonly surveys: readonly DemoSurvey[];
   readonly accounts: readonly DemoAccount[];
+  /** What others watched, at each provider. */
+  readonly audience?: readonly AudienceViewer[];
   readonly operators: readonly DemoOperator[];
   /** Of every account. */
   readonly password: string;

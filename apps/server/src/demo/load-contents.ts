@@ -1,11 +1,13 @@
 /** Films, series and shows of the demo, with what they play. */
-import { asLibraryId, asContentId } from '@aerial/domain/ids.ts';
+import { asLibraryId, asContentId, type ContentId } from '@aerial/domain/ids.ts';
+import type { ContentMark } from '@aerial/domain/marks.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { ADULT_AGE } from '@aerial/domain/child.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import type { DemoEpisode, DemoSeason, DemoTitle } from '../../../../demo/catalogue/types.ts';
+import { storeFoundMarks } from '../ingest/marks/store.pg.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { GuidePlaylist } from './guide-plan.ts';
 import { titlePictures, type Pictures } from './pictures.ts';
@@ -297,9 +299,10 @@ export async function loadContents(
     delivered.map((id) => ({
       content_id: id,
       playlist_id: playlists.get(id)!.id,
-      is_protected: states.get(id) === 'protected',
+      is_protected: ['protected', 'encrypted'].includes(states.get(id) ?? ''),
     })),
   );
+  await storeFoundMarks(trx, marksOf(catalogue.titles, playlists));
   await upsert(
     trx,
     'trailers',
@@ -314,3 +317,12 @@ export async function loadContents(
   );
   return all.length;
 }
+
+/** Where recaps, openings and credits are: in episodes whose assets are all there. */
+const marksOf = (titles: readonly DemoTitle[], playlists: Playlists): ReadonlyMap<ContentId, readonly ContentMark[]> =>
+  new Map(
+    titles
+      .flatMap(({ seasons = [] }) => seasons.flatMap(({ episodes }) => episodes))
+      .filter(({ id, assetList }) => playlists.get(id)?.items.length === assetList.length)
+      .map(({ id, marks = [] }) => [asContentId(id), marks]),
+  );

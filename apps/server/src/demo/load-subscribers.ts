@@ -1,6 +1,9 @@
 /** Accounts of the demo, and what the systems of its operators know about subscribers. */
-import type { Transaction } from 'kysely';
+import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Text } from '../../../../demo/catalogue/types.ts';
 import type { Database } from '../db/schema.ts';
+import { OPERATOR_KIND } from '../inbox/messages.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import { upsert } from './upsert.ts';
 
@@ -49,6 +52,38 @@ export async function loadAccounts(
       : [{ user_id: id, name: null, role: 'adult' as const, avatar_id: null, is_main: true }, ...others];
   });
   if (profiles.length > 0) await trx.insertInto('profiles').values(profiles).execute();
+  for (const { id, provider_id: providerId, username } of added) {
+    const account = catalogue.accounts.find((one) => one.username === username && ids.get(one.provider) === providerId);
+    if (!account?.message) continue;
+    await writeToInbox(trx, { providerId, userId: id, key: `demo-${username}`, ...account.message });
+  }
+}
+
+interface FirstMessage {
+  readonly providerId: ProviderId;
+  readonly userId: UserId;
+  readonly key: string;
+  readonly title: Text;
+  readonly text: Text;
+}
+
+/** A message of the operator to an account that was just added. */
+async function writeToInbox(
+  trx: Transaction<Database>,
+  { providerId, userId, key, title, text }: FirstMessage,
+): Promise<void> {
+  const created_at = sql<Date>`now()`;
+  const written = await trx
+    .insertInto('inbox_texts')
+    .values({ provider_id: providerId, key, title: JSON.stringify(title), text: JSON.stringify(text), created_at })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return;
+  await trx
+    .insertInto('inbox_messages')
+    .values({ user_id: userId, kind: OPERATOR_KIND, text_id: written.id, key: `text:${written.id}`, created_at })
+    .execute();
 }
 
 export async function loadOperators(

@@ -15,9 +15,11 @@ export interface LoadDemoDeps {
   say(line: string): void;
   /** Where viewers reach the installation. */
   readonly publicUrl?: string;
+  /** The installation's secret; without it protected titles have no keys. */
+  readonly secret?: string;
 }
 
-const wholeDemo = ({ db, clock, say }: LoadDemoDeps): DemoDeps => ({
+const wholeDemo = ({ db, clock, say, secret }: LoadDemoDeps): DemoDeps => ({
   db,
   clock,
   say,
@@ -25,6 +27,7 @@ const wholeDemo = ({ db, clock, say }: LoadDemoDeps): DemoDeps => ({
   mediaRoots: [DEMO_MEDIA],
   picturesRoot: DEMO_PICTURES,
   hashPassword,
+  ...(secret !== undefined && { secret }),
 });
 
 /** Addresses of the other providers, where this machine has them: browsers find every name under localhost here. */

@@ -107,6 +107,20 @@ describe('loading the demo', () => {
     ]);
   });
 
+  test('F-039: an account begins with the message of its operator, once', async () => {
+    const message = { title: { ru: 'Привет', en: 'Hi' }, text: { ru: 'Раз.', en: 'One.' } };
+    const account = { provider: 'aerial', username: 'greeted', phone: '79990000199', message };
+    const catalogue = { ...tinyCatalogue, accounts: [...tinyCatalogue.accounts, account] };
+    for (let time = 0; time < 2; time += 1) await loadTinyDemo(database.db, clock, catalogue);
+    const rows = await database.db
+      .selectFrom('inbox_messages as m')
+      .innerJoin('inbox_texts as t', 't.id', 'm.text_id')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.username', 't.title', 't.text'])
+      .execute();
+    expect(rows).toEqual([{ username: 'greeted', ...message }]);
+  });
+
   test('media that is not there is reported, and something that is there plays instead', async () => {
     const again = await loadTinyDemo(database.db, clock);
     expect(again.missingAssets).toEqual(['scene-missing']);

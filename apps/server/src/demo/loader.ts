@@ -1,12 +1,17 @@
 /** Loads the demo provider: everything or nothing, in one transaction, again and again with the same outcome. */
+import { asProviderId } from '@aerial/domain/ids.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { DemoCatalogue } from './catalogue.ts';
+import { loadAudience } from './audience.ts';
 import { extendGuide, type GuideWriterDeps } from './guide-writer.ts';
+import { loadAds } from './load-ads.ts';
 import { loadChannels, loadProviders } from './load-channels.ts';
 import { loadContents, loadPlaylists, type Playlists } from './load-contents.ts';
+import { loadKeys } from './load-keys.ts';
 import { loadNews } from './load-news.ts';
+import { loadSurveys } from './load-surveys.ts';
 import { loadPackets } from './load-packets.ts';
 import { loadPages, loadReferences } from './load-pages.ts';
 import { loadAccounts, loadOperators } from './load-subscribers.ts';
@@ -22,6 +27,8 @@ export interface DemoDeps {
   readonly picturesRoot: string;
   /** Hashes passwords and the codes of contracts. */
   hashPassword(password: string): Promise<string>;
+  /** The installation's secret; without it nothing is encrypted. */
+  readonly secret?: string;
   /** Notified of each step, a line each. */
   say(line: string): void;
 }
@@ -59,15 +66,25 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLoad> {
         `${missing.length} media assets are missing; others stand in for them: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
       );
     const contents = await loadContents(trx, catalogue, playlists, files);
+    if (deps.secret !== undefined) await loadKeys(trx, catalogue, deps.secret, deps.clock);
     await loadPages(trx, catalogue);
     deps.say(
       `${contents} films, series, seasons, episodes and shows, ${catalogue.rows.length} rows on ${catalogue.rowsets.length} pages`,
     );
     const packets = await loadPackets(trx, catalogue, deps.clock);
     deps.say(`${packets} packets`);
+    await loadAds(trx, catalogue, deps.clock);
     await loadNews(trx, catalogue, deps.clock);
+    await loadSurveys(trx, catalogue);
     await loadAccounts(trx, catalogue, hashes);
     await loadOperators(trx, catalogue, hashes);
+    if (catalogue.audience)
+      await loadAudience(
+        trx,
+        catalogue.providers.map(({ id }) => asProviderId(id)),
+        catalogue.audience,
+        deps.clock,
+      );
     const guideEntries = await extendGuide(trx, guideDeps(deps, playlists));
     deps.say(`${guideEntries} programmes in the guide`);
     return { contents, guideEntries, missingAssets: missing };

@@ -31,6 +31,7 @@ test('the pay systems of the demo are valid, in every form there is', () => {
       'qrcode_png',
       'phone_sms',
       'provider_account',
+      'ext_app',
     ]);
     expect(settings.hasPurchases).toBe(true);
   }

@@ -62,7 +62,8 @@ export const sharedBySomeViewers = <T>(key: string, build: SharedAnswer<T>['shar
 export type MaybePromise<T> = T | Promise<T>;
 
 export interface CallRouterDeps {
-  authenticate(token: string): MaybePromise<Viewer | undefined>;
+  /** @param isPolled see `Call` */
+  authenticate(token: string, isPolled?: boolean): MaybePromise<Viewer | undefined>;
   /** The operator of a token, while it stays within its rate limits. */
   authenticateOperator(token: string, ip: string): Promise<Result<Operator, AppError>>;
   resolveProvider(request: {
@@ -139,7 +140,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
-    const authenticated = token && call.auth !== 'none' ? deps.authenticate(token) : undefined;
+    const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
     if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
     if (call.auth === 'device' && !viewer?.deviceId) {

@@ -44,18 +44,27 @@ const unavailable: AppError = {
   message: 'The service is not available right now. Please try again.',
 };
 
+/** The database's code for a row of a deleted account, which a request in flight tried to write (migration 037). */
+const DELETED_ACCOUNT = 'AE401';
+
 /** What the answer says about a failure inside the framework: validation, bodies, limits, bugs. */
 export function toAppError(error: FastifyError): AppError {
+  if (error.code === DELETED_ACCOUNT) return { code: 'authentication_failed', message: 'Incorrect token.' };
   if (isPassing(error)) return { ...unavailable, retryAfterS: 2 };
   if (error.validation) {
-    const detail: Record<string, string[]> = {};
+    // Fields of a record have any name, also one that every object has.
+    const messages = new Map<string, string[]>();
     for (const issue of error.validation) {
       const missing = (issue.params as { missingProperty?: string }).missingProperty;
       const field =
         missing ?? (issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request'));
-      (detail[field] ??= []).push(fieldMessage(issue));
+      messages.set(field, [...(messages.get(field) ?? []), fieldMessage(issue)]);
     }
-    return { code: 'validation_failed', message: 'The request is not valid.', detail };
+    return {
+      code: 'validation_failed',
+      message: 'The request is not valid.',
+      detail: Object.fromEntries(messages),
+    };
   }
   switch (error.statusCode) {
     case 400:

@@ -26,6 +26,10 @@ test.each([
   ['/media/seg/scene/v1/tk1abc.c2ln/v720/12@99.m4s', '/media/seg/scene/v1/***/v720/12@99.m4s'],
   ['/media/rec/5/490000/tk1abc.c2ln/main/7.ts', '/media/rec/5/490000/***/main/7.ts'],
   ['/media/init/c2ln/0a1b.mp4', '/media/init/***/0a1b.mp4'],
+  ['/v2/drm/widevine/license?ticket=v1.c2VhbGVk&kid=0a', '/v2/drm/widevine/license?ticket=***&kid=0a'],
+  ['/v2/promokeys/AERIAL-SUMMER/info?x=1', '/v2/promokeys/***/info?x=1'],
+  ['/v2/users/self/promokeys/check', '/v2/users/self/promokeys/check'],
+  ['/__pay/pay_Ab3-x_9/card', '/__pay/***/card'],
   ['/v2/users?username=somebody&email=a@b.example&serial=1', '/v2/users?username=***&email=***&serial=***'],
   ['/v2/channels?search=Кино%20сегодня', '/v2/channels?search=Кино%20сегодня'],
 ])('F-357 the address %s is logged as %s', (url, logged) => {

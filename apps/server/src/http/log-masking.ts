@@ -3,13 +3,15 @@ import type { FastifyServerOptions } from 'fastify';
 
 /** Parameters whose values are secrets or identify a person. */
 const SECRET =
-  'access_token|token|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
+  'access_token|token|ticket|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
 const QUERY = new RegExp(`([?&](?:${SECRET})(?:\\[\\])?=)[^&#]*`, 'gi');
 /** `thumbs` has the kind before the id; the signature always comes after two names, that of an init section after none. */
 const MEDIA =
   /^(\/media\/(?:init|(?:thumbs\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
 const UPSTREAM = /(\/up\/)[^/?]+/;
 const DEVICE = /(\/devices\/)[^/?]+/i;
+/** A promo code is worth money, and whoever knows the address of a pay page can pay or cancel there. */
+const MONEY = /(\/promokeys\/(?!check\b)|\/__pay\/)[^/?]+/i;
 
 /** The path as the router reads it: `/%6dedia/…` leads to the same place. Characters that end a line or a path stay encoded. */
 const decodedPath = (path: string): string =>
@@ -21,7 +23,11 @@ const decodedPath = (path: string): string =>
 export function maskAddress(url: string): string {
   const [written = '', query] = url.split(/\?(.*)/s, 2);
   const path = decodedPath(written);
-  const masked = path.replace(MEDIA, '$1***').replace(UPSTREAM, '$1***').replace(DEVICE, '$1***');
+  const masked = path
+    .replace(MEDIA, '$1***')
+    .replace(UPSTREAM, '$1***')
+    .replace(DEVICE, '$1***')
+    .replace(MONEY, '$1***');
   if (query === undefined) return masked;
   const plain = /%(?!20)/.test(query.replaceAll(/=[^&]*/g, '=')) ? query.replaceAll(/=[^&]*/g, '=***') : query;
   return masked + `?${plain}`.replaceAll(QUERY, '$1***');

@@ -33,14 +33,14 @@ test('of protected entries the one used least recently becomes an ordinary one a
 test('sizes of values may have fractions: the count of bytes is from above', () => {
   const half = lruCache<string>({ maxBytes: 1_000, bytesOf: (value) => value.length / 2 });
   half.set('a', 'xxx');
-  expect(half.size()).toEqual({ entries: 1, bytes: 256 + 2 + 2 });
+  expect(half.size()).toMatchObject({ entries: 1, bytes: 256 + 2 + 2 });
 });
 
 test('a value beyond the budget is not cached', () => {
   const small = cache(1_000);
   small.set('a', 'x');
   small.set('a', 'x'.repeat(2_000));
-  expect([small.get('a'), small.size()]).toEqual([undefined, { entries: 0, bytes: 0 }]);
+  expect([small.get('a'), small.size()]).toMatchObject([undefined, { entries: 0, bytes: 0 }]);
 });
 
 test('after any operations the count of bytes equals that of the entries, within the budget', () => {
@@ -60,10 +60,17 @@ test('after any operations the count of bytes equals that of the entries, within
         else small[what as 'get' | 'delete'](`${key}`);
         const remaining = [...small.entries()];
         const bytes = remaining.reduce((sum, [name, value]) => sum + 256 + 2 * name.length + value.length, 0);
-        expect(small.size()).toEqual({ entries: remaining.length, bytes });
+        expect(small.size()).toMatchObject({ entries: remaining.length, bytes });
         expect(bytes).toBeLessThanOrEqual(4_000);
       }
     }),
     { seed: 7 },
   );
+});
+
+test('look-ups are counted by whether they found something', () => {
+  const small = cache(10_000);
+  small.set('a', 'x');
+  for (const key of ['a', 'a', 'b']) small.get(key);
+  expect(small.size()).toMatchObject({ hits: 2, misses: 1 });
 });

@@ -9,6 +9,9 @@ export interface CacheSize {
   readonly entries: number;
   /** Bytes of the entries, keys and bookkeeping included; an upper estimate. */
   readonly bytes: number;
+  /** Look-ups since the start that found something, and those that did not. */
+  readonly hits: number;
+  readonly misses: number;
 }
 
 export interface LruCache<V> {
@@ -42,6 +45,8 @@ interface Slot<V> {
 export function lruCache<V>({ maxBytes, bytesOf }: LruCacheOptions<V>): LruCache<V> {
   const probation = new LRUCache<string, Slot<V>>({ maxSize: maxBytes });
   const guarded = new LRUCache<string, Slot<V>>({ maxSize: maxBytes });
+  let hits = 0;
+  let misses = 0;
   const bytes = (): number => probation.calculatedSize + guarded.calculatedSize;
 
   const promote = (key: string, slot: Slot<V>): void => {
@@ -60,9 +65,15 @@ export function lruCache<V>({ maxBytes, bytesOf }: LruCacheOptions<V>): LruCache
     get(key) {
       // Far below the budget nothing is evicted, and the order of uses need not be maintained.
       const found = bytes() > maxBytes / 2 ? guarded.get(key) : guarded.peek(key);
-      if (found) return found.value;
+      if (found) {
+        hits += 1;
+        return found.value;
+      }
       const slot = probation.peek(key);
-      if (slot) promote(key, slot);
+      if (slot) {
+        hits += 1;
+        promote(key, slot);
+      } else misses += 1;
       return slot?.value;
     },
     set(key, value) {
@@ -85,6 +96,6 @@ export function lruCache<V>({ maxBytes, bytesOf }: LruCacheOptions<V>): LruCache
       for (const segment of [probation, guarded])
         for (const [key, { value }] of segment.entries()) yield [key, value] as const;
     },
-    size: () => ({ entries: probation.size + guarded.size, bytes: bytes() }),
+    size: () => ({ entries: probation.size + guarded.size, bytes: bytes(), hits, misses }),
   };
 }

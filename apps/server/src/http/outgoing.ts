@@ -39,7 +39,7 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST';
   /** Computed for each hop, so that no secret of one host reaches another. */
   readonly headers?: (url: URL) => Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** For the whole exchange, redirects and body included. */
   readonly timeoutMs: number;
   /** Of the decoded body. */
@@ -47,6 +47,11 @@ export interface OutgoingRequest {
   /** Redirects that are followed; 0 refuses the first. */
   readonly redirects: number;
   readonly signal?: AbortSignal;
+  /**
+   * A POST that uses an open connection, where many follow each other. The other side may be closing it: then it is unknown whether the
+   * request was received, and it fails as unreachable instead of being sent again.
+   */
+  readonly reusesConnection?: boolean;
   /** The address an operator configured, when this one was named by it: it reaches private networks only where that one does. */
   readonly home?: string;
 }
@@ -129,10 +134,11 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
     const attempt = (isLast: boolean): Promise<IncomingMessage> =>
       new Promise((resolveAnswer, reject) => {
         // Only idempotent requests reuse a connection that the other side may be closing.
-        const agent = method === 'GET' && !isLast ? agents[isSecure ? 'https:' : 'http:'] : false;
+        const mayReuse = (method === 'GET' || request.reusesConnection === true) && !isLast;
+        const agent = mayReuse ? agents[isSecure ? 'https:' : 'http:'] : false;
         const sent = (isSecure ? httpsRequest : httpRequest)(url, { method, agent, lookup, signal, headers });
         sent.once('response', resolveAnswer).once('error', (error: NodeJS.ErrnoException) => {
-          if (sent.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted)
+          if (method === 'GET' && sent.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted)
             attempt(true).then(resolveAnswer, reject);
           else reject(error);
         });

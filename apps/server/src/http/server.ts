@@ -9,13 +9,27 @@ import { answerClientError, answerErrors, sendError } from './errors.ts';
 import { frontServer } from './front-server.ts';
 import { methodsOf } from './known-paths.ts';
 import { maskAddress, maskedLogger } from './log-masking.ts';
+import type { RequestObserver } from './request-observer.ts';
 import { dataHeaders, DOCS_POLICY, EXPOSED_HEADERS, secureAnswers } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By the clock of `performance`, where answers are measured. */
+    receivedAt: number;
+  }
+  interface FastifyReply {
+    /** What the answer is, where a route serves several kinds. */
+    servedKind: string | undefined;
+  }
+}
 
 export interface HttpServerOptions {
   /** Where viewers reach this installation. */
   readonly publicUrl: string;
   /** Answers before the framework sees the request. @returns whether it answered */
   answerFirst(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Measures the answers of the framework. */
+  readonly observer?: RequestObserver | undefined;
   /** The language of an error where no handler has chosen one. */
   languageOf(request: FastifyRequest): string | undefined;
   /** Registers addresses that refuse preflight requests, before those of other sites are allowed. */
@@ -35,6 +49,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 export async function httpServer({
   publicUrl,
   answerFirst,
+  observer,
   languageOf,
   serveSameOrigin,
   logger,
@@ -82,6 +97,8 @@ export async function httpServer({
       );
     });
   }
+  app.decorateReply('servedKind', undefined);
+  if (observer) observeRoutes(app, observer);
   secureAnswers(app, publicUrl);
   answerErrors(app, languageOf);
   readBodies(app);
@@ -113,7 +130,9 @@ export async function httpServer({
     staticCSP: DOCS_POLICY,
     uiConfig: { validatorUrl: null, docExpansion: 'none' },
   });
+  const countUnmatched = observer?.route('', 'unmatched');
   app.setNotFoundHandler((request, reply) => {
+    countUnmatched?.(404, 0);
     const methods = methodsOf(request.url);
     if (methods.length === 0 || methods.includes(request.method))
       return sendError(reply, { code: 'not_found', message: 'There is no such address.' });
@@ -123,4 +142,31 @@ export async function httpServer({
     });
   });
   return app;
+}
+
+/**
+ * Gives each route its counter when it is registered: finding it for each request would cost more than the counting. Answers are counted when
+ * they are sent: waiting for the last byte would cost listeners, and measure the viewer's network.
+ */
+function observeRoutes(app: FastifyInstance, observer: RequestObserver): void {
+  app.decorateRequest('receivedAt', 0);
+  app.addHook('onRoute', (route) => {
+    // HEAD is answered by the handler of GET.
+    const [method = ''] = [route.method].flat();
+    const count = observer.route(method === 'HEAD' ? 'GET' : method, route.url);
+    route.onRequest = [
+      (request, _reply, done) => {
+        request.receivedAt = performance.now();
+        done();
+      },
+      ...[route.onRequest ?? []].flat(),
+    ];
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      (request, reply, payload, done) => {
+        count(reply.statusCode, performance.now() - request.receivedAt, reply.servedKind);
+        done(null, payload);
+      },
+    ];
+  });
 }

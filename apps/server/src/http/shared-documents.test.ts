@@ -2,7 +2,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { testClock } from '@aerial/testkit';
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test, vi } from 'vitest';
-import { sharedDocuments } from './shared-documents.ts';
+import { sharedDocuments, type BuiltDocument } from './shared-documents.ts';
 
 const large = JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ id: i, name: `Канал ${i}` })));
 const setUp = () => {
@@ -110,7 +110,7 @@ test('an invalidated document is served stale for an hour too; a failure of anot
 test.each([301, 302, 404])('what answers %i is not cached', async (status) => {
   const { documents, build } = setUp();
   await documents.get('k', async () => ({ ...(await build()), status }));
-  expect(documents.size()).toEqual({ entries: 0, bytes: 0 });
+  expect(documents.size()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
 test('a flood of long keys stays within the budget', async () => {
@@ -133,4 +133,117 @@ test('long after the last failure a request waits for the new document', async (
   await documents.get('k', away);
   clock.advance(60_000);
   expect(await documents.get('k', build)).not.toBe(first);
+});
+
+/** A document that is rebuilt from 1 s on and stale after 5 s; builds wait until they are released. */
+const refreshed = () => {
+  const clock = testClock();
+  const failures: unknown[] = [];
+  const documents = sharedDocuments(clock, undefined, (error) => failures.push(error));
+  let version = 0;
+  const build = vi.fn(async () => ({
+    body: `version ${++version}`,
+    refreshFrom: epochMs(clock.now() + 1000),
+    validUntil: epochMs(clock.now() + 5000),
+  }));
+  const read = async (by: () => Promise<BuiltDocument> = build) => (await documents.get('k', by)).raw.toString();
+  return { clock, documents, build, failures, read };
+};
+const released = () => {
+  let release!: () => void;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  return { gate, release };
+};
+
+test('from its refresh time on a document is served at once, and rebuilt once in the background for all requests', async () => {
+  const { clock, build, read } = refreshed();
+  expect(await read()).toBe('version 1');
+  clock.advance(999);
+  await read();
+  expect(build).toHaveBeenCalledTimes(1);
+  clock.advance(1);
+  const { gate, release } = released();
+  const slow = vi.fn(() => gate.then(build));
+  expect(await Promise.all([read(slow), read(slow), read(slow)])).toEqual(Array(3).fill('version 1'));
+  clock.advance(2000);
+  expect(await read(slow)).toBe('version 1');
+  expect(slow).toHaveBeenCalledTimes(1);
+  release();
+  await vi.waitFor(async () => expect(await read(slow)).toBe('version 2'));
+  expect(slow).toHaveBeenCalledTimes(1);
+});
+
+test('past its bound a request waits for the rebuild that is running', async () => {
+  const { clock, build, read } = refreshed();
+  await read();
+  clock.advance(1000);
+  const { gate, release } = released();
+  const slow = vi.fn(() => gate.then(build));
+  await read(slow);
+  clock.advance(4000);
+  const waiting = read(slow);
+  release();
+  expect([await waiting, slow.mock.calls.length]).toEqual(['version 2', 1]);
+});
+
+test('what was invalidated is not served while it is rebuilt, and neither is a rebuild that began before', async () => {
+  const { clock, documents, build, read } = refreshed();
+  await read();
+  clock.advance(1000);
+  const { gate, release } = released();
+  expect(await read(() => gate.then(build))).toBe('version 1');
+  documents.invalidate();
+  expect(await read()).toBe('version 2');
+  release();
+  await documents.stop();
+  // The rebuild from before the change made version 3.
+  expect([build.mock.calls.length, await read()]).toEqual([3, 'version 2']);
+});
+
+test.each([
+  ['of the database', () => Promise.reject(Object.assign(new Error('away'), { statusCode: 503 })), 0],
+  ['of another kind', () => Promise.reject(new Error('a bug')), 4],
+])(
+  'a failure %s in the background leaves the document served until its bound, with a retry each second',
+  async (_kind, failing, reported) => {
+    const { clock, failures, read } = refreshed();
+    await read();
+    const attempts = vi.fn(failing);
+    for (let ms = 1000; ms < 5000; ms += 500) {
+      clock.advance(ms === 1000 ? 1000 : 500);
+      expect(await read(attempts)).toBe('version 1');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect([attempts.mock.calls.length, failures.length]).toEqual([4, reported]);
+    clock.advance(500);
+    if (reported > 0) await expect(read(attempts)).rejects.toThrow('a bug');
+  },
+);
+
+test('what is gone is served no longer, and a document that lacks parts replaces no complete one', async () => {
+  const { clock, documents, build, read } = refreshed();
+  await read();
+  clock.advance(1000);
+  await read(async () => ({ ...(await build()), isIncomplete: true }));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await read()).toBe('version 1');
+  clock.advance(1000);
+  await read(async () => ({ ...(await build()), status: 404 }));
+  await vi.waitFor(() => expect(documents.size().entries).toBe(0));
+});
+
+test('a stop waits for the rebuild that is running, and begins no other', async () => {
+  const { clock, documents, build, read } = refreshed();
+  await read();
+  clock.advance(1000);
+  const { gate, release } = released();
+  await read(() => gate.then(build));
+  let isOver = false;
+  const stopped = documents.stop().then(() => (isOver = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(false);
+  release();
+  await stopped;
+  clock.advance(1000);
+  expect([await read(), build.mock.calls.length]).toEqual(['version 2', 2]);
 });

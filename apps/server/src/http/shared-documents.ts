@@ -49,6 +49,8 @@ export interface BuiltDocument {
   readonly br?: Buffer | undefined;
   /** From then on the document is stale (the next programme starts, for example). */
   readonly validUntil: EpochMs;
+  /** From then on, while it is not stale, requests get it at once and the first one has it rebuilt in the background. */
+  readonly refreshFrom?: EpochMs;
   /** Parts of it could not be loaded: a complete stale document is preferred to it. */
   readonly isIncomplete?: boolean;
 }
@@ -57,6 +59,8 @@ interface Entry {
   readonly document: SharedDocument;
   /** Invalidation moves it to the present. */
   validUntil: EpochMs;
+  /** When it is rebuilt in the background; a failed rebuild moves it. */
+  refreshFrom: EpochMs;
   /** When to retry the rebuild; set while rebuilding fails. */
   retryAt?: EpochMs;
 }
@@ -75,6 +79,8 @@ export interface SharedDocuments {
   get(key: string, build: () => Promise<BuiltDocument>): Promise<SharedDocument>;
   /** Makes everything cached so far stale. */
   invalidate(): void;
+  /** Begins no more rebuilds in the background, and waits for the builds in flight: before the database is closed. */
+  stop(): Promise<void>;
   size(): CacheSize;
 }
 
@@ -117,11 +123,19 @@ interface Flight {
   readonly isFailure: boolean;
 }
 
-/** @param maxBytes budget of the cache, keys included; see `lruCache` for what is evicted */
-export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): SharedDocuments {
+/**
+ * @param maxBytes budget of the cache, keys included; see `lruCache` for what is evicted
+ * @param onRefreshFailed a rebuild in the background failed for another reason than the state of the database
+ */
+export function sharedDocuments(
+  clock: Clock,
+  maxBytes = DEFAULT_MAX_BYTES,
+  onRefreshFailed: (error: unknown) => void = () => {},
+): SharedDocuments {
   const entries = lruCache<Entry>({ maxBytes, bytesOf });
   const building = new Map<string, Promise<Flight>>();
   let generation = 0;
+  let isStopped = false;
 
   const isUsable = ({ document, validUntil }: Entry): boolean =>
     document.status === 200 && clock.now() - validUntil < MAX_STALE_MS;
@@ -131,10 +145,15 @@ export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): Sha
     if (entry) entry.retryAt = epochMs(clock.now() + RETRY_MS);
   };
 
-  const cache = (key: string, document: SharedDocument, validUntil: EpochMs): void => {
+  const cache = (
+    key: string,
+    document: SharedDocument,
+    { validUntil, refreshFrom = validUntil }: BuiltDocument,
+  ): void => {
     // Redirects and 404 pages belong to addresses that any client can make up.
     const isCacheable = document.status === 200 || document.status === 503;
-    if (isCacheable && key.length <= MAX_KEY_LENGTH) entries.set(key, { document, validUntil });
+    if (!isCacheable) entries.delete(key);
+    else if (key.length <= MAX_KEY_LENGTH) entries.set(key, { document, validUntil, refreshFrom });
   };
 
   async function run(key: string, build: () => Promise<BuiltDocument>): Promise<Flight> {
@@ -145,7 +164,7 @@ export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): Sha
       const isFailure = document.status === 503 || built.isIncomplete === true;
       if (isFailure) recordFailure(key);
       // A document invalidated while it was built may lack the change: it is returned but not cached.
-      if (startedIn === generation && !(isFailure && entries.get(key))) cache(key, document, built.validUntil);
+      if (startedIn === generation && !(isFailure && entries.get(key))) cache(key, document, built);
       return { document, isFailure };
     } catch (error) {
       if (isTemporary(error)) recordFailure(key);
@@ -160,6 +179,15 @@ export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): Sha
     const started = run(key, build).finally(() => building.delete(flightKey));
     building.set(flightKey, started);
     return started;
+  }
+
+  /** Rebuilds a document that is not stale yet; until that succeeds it is served. One at a time, after a failure once a second. */
+  function refresh(key: string, entry: Entry, build: () => Promise<BuiltDocument>): void {
+    if (isStopped || clock.now() < entry.refreshFrom || building.has(`${generation} ${key}`)) return;
+    entry.refreshFrom = epochMs(clock.now() + RETRY_MS);
+    rebuild(key, build).catch((error: unknown) => {
+      if (!isTemporary(error)) onRefreshFailed(error);
+    });
   }
 
   return {
@@ -181,7 +209,10 @@ export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): Sha
     },
     async get(key, build) {
       const entry = entries.get(key);
-      if (entry && entry.validUntil > clock.now()) return entry.document;
+      if (entry && entry.validUntil > clock.now()) {
+        refresh(key, entry, build);
+        return entry.document;
+      }
       if (!entry || !isUsable(entry)) return (await rebuild(key, build)).document;
       if (entry.retryAt !== undefined && clock.now() < entry.retryAt + FAILING_MS) {
         if (clock.now() >= entry.retryAt) rebuild(key, build).catch(() => {});
@@ -198,6 +229,10 @@ export function sharedDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): Sha
     invalidate() {
       generation += 1;
       for (const [, entry] of entries.entries()) if (entry.validUntil > clock.now()) entry.validUntil = clock.now();
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.allSettled(building.values());
     },
     size: () => entries.size(),
   };

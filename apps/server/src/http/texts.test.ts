@@ -73,10 +73,10 @@ describe('F-045 an answer', () => {
         })
       ).json().error.message;
     expect(await said('/v2/auth/login')).toBe('Неверный логин или пароль.');
-    expect(await said('/v2/auth/login', 'uz')).toBe('Login yoki parol noto‘g‘ri.');
+    expect(await said('/v2/auth/login', 'uz')).toBe('Login yoki parol notoʻgʻri.');
     expect(await said('/v2/auth/login', 'en-US,ru;q=0.5')).toBe('Wrong login or password.');
     expect(await said('/v2/auth/login?provider=baltic', 'fr')).toBe('Nepareizs lietotājvārds vai parole.');
-    expect(await said('/v2/users/self/devices?provider=baltic')).toBe('Lūdzu, piesakieties vēlreiz.');
+    expect(await said('/v2/users/self/devices?provider=baltic')).toBe('Lūdzu, ieejiet vēlreiz.');
     expect(await said('/v2/none?provider=baltic')).toBe('Šādas adreses nav.');
     expect(await said('/v2/none', 'ka')).toBe('ასეთი მისამართი არ არსებობს.');
   });

@@ -77,7 +77,7 @@ export function translated(error: AppError, language: string): AppError {
   const { detail } = error;
   return {
     ...error,
-    message: messageIn(language, error),
+    message: error.isVerbatim ? error.message : messageIn(language, error),
     ...(typeof detail === 'object' && {
       detail: Object.fromEntries(
         Object.entries(detail).map(([field, messages]) => [

@@ -13,6 +13,8 @@ export interface FilmOptions {
   /** Library the film is put into. */
   readonly library?: number;
   readonly announce?: Announce;
+  /** Gives the film its key, in the same transaction: it is never there clear. The same key stays when it is ingested again. */
+  readonly protect?: (trx: Trx, contentId: ContentId) => Promise<unknown>;
 }
 
 export interface RegisteredFilm {
@@ -88,10 +90,12 @@ export async function registerFilm(
     const { playlistId, hasChanged } = await putPlaylist(trx, manifest);
     const { id, slug, outcome } = await putContent(trx, manifest, options);
     const media = await sql`
-      insert into content_media as m (content_id, playlist_id) values (${id}, ${playlistId})
-      on conflict (content_id) do update set playlist_id = excluded.playlist_id where m.playlist_id <> excluded.playlist_id`.execute(
+      insert into content_media as m (content_id, playlist_id, is_protected) values (${id}, ${playlistId}, ${options.protect !== undefined})
+      on conflict (content_id) do update set playlist_id = excluded.playlist_id, is_protected = m.is_protected or excluded.is_protected
+      where (m.playlist_id, m.is_protected) is distinct from (excluded.playlist_id, m.is_protected or excluded.is_protected)`.execute(
       trx,
     );
+    await options.protect?.(trx, id);
     const placed =
       options.library === undefined
         ? undefined

@@ -77,6 +77,18 @@ test('what has run out is erased, what has not stays', async () => {
     .insertInto('tokens')
     .values({ hash: Buffer.from('endless'), user_id: user.id, device_id: null, expires_at: null })
     .execute();
+  for (const days of [91, 89])
+    await db
+      .insertInto('sign_ins')
+      .values({
+        user_id: user.id,
+        at: daysAgo(days),
+        way: 'code',
+        country: null,
+        address: String(days),
+        token_hash: null,
+      })
+      .execute();
   await eraseExpired({ db, clock });
   expect((await db.selectFrom('attempts').select('key').execute()).map(({ key }) => key)).toEqual(['new']);
   expect((await db.selectFrom('guesses').select('key').execute()).map(({ key }) => key.toString())).toEqual(['new']);
@@ -96,7 +108,39 @@ test('what has run out is erased, what has not stays', async () => {
   expect(
     (await db.selectFrom('playback_stats').select('duration_s').orderBy('id').execute()).map((stat) => stat.duration_s),
   ).toEqual([189, 0]);
+  expect(await db.selectFrom('sign_ins').select('address').execute()).toEqual([{ address: '89' }]);
   expect((await db.selectFrom('blackouts').select('end_at').execute()).map((one) => Number(one.end_at))).toEqual([
     daysAgo(39).getTime() / 1000,
+  ]);
+});
+
+test('a title that leaves its last library is lost; one that another library has stays', async () => {
+  const { db } = await testDatabase();
+  const clock = testClock();
+  await db
+    .insertInto('libraries')
+    .values([1, 2].map((id) => ({ id, title: '{}' })))
+    .execute();
+  const title = (id: string) => ({ id, slug: id, content_type: 'movie' as const, title: '{}' });
+  await db
+    .insertInto('contents')
+    .values(['11', '12', '13'].map(title) as never)
+    .execute();
+  const past = new Date(clock.now());
+  const future = new Date(clock.now() + 1000);
+  await db
+    .insertInto('library_contents')
+    .values([
+      { library_id: 1, content_id: '11', leaves_at: past },
+      { library_id: 1, content_id: '12', leaves_at: past },
+      { library_id: 2, content_id: '12', leaves_at: null },
+      { library_id: 1, content_id: '13', leaves_at: future },
+    ])
+    .execute();
+  await eraseExpired({ db, clock });
+  expect(await db.selectFrom('contents').select(['id', 'is_lost', 'library_ids']).orderBy('id').execute()).toEqual([
+    { id: '11', is_lost: true, library_ids: [] },
+    { id: '12', is_lost: false, library_ids: [2] },
+    { id: '13', is_lost: false, library_ids: [1] },
   ]);
 });

@@ -1,8 +1,10 @@
-/** Erases what has run out and would otherwise stay: counted attempts, one-time codes, links into a messenger's bot, tokens, messages, playbacks, blackouts. */
+/** Erases what has run out and would otherwise stay: counted attempts, one-time codes, links into a messenger's bot, links of letters, tokens, sign-ins, messages sent and in inboxes, playbacks, blackouts; and takes titles out of libraries that they leave. */
 import { epochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { eraseOldInbox } from '../inbox/post.pg.ts';
 import { eraseOldMessages } from '../ports/old-messages.ts';
+import { SIGN_INS_RETENTION_DAYS } from '../accounts/sign-ins.ts';
 import { FAMILIAR_S } from '../limits/guess-rules.ts';
 import type { Job } from './queue.ts';
 
@@ -34,6 +36,7 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_phones').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).where('due_at', 'is', null).execute();
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   const daysAgo = (days: number): EpochMs => epochMs(clock.now() - days * 86_400_000);
   await db
@@ -44,5 +47,22 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
     .deleteFrom('blackouts')
     .where('end_at', '<', String(toEpochSeconds(daysAgo(BLACKOUTS_RETENTION_DAYS))))
     .execute();
+  await db
+    .deleteFrom('sign_ins')
+    .where('at', '<', new Date(daysAgo(SIGN_INS_RETENTION_DAYS)))
+    .execute();
+  await removeLeftTitles(db, now);
   await eraseOldMessages({ db, clock });
+  await eraseOldInbox(db, clock.now());
+}
+
+/** Titles leave their libraries; one that is in none any more is lost: without a library it would belong to every provider. */
+async function removeLeftTitles(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    with gone as (delete from library_contents where leaves_at <= ${now} returning content_id)
+    update contents c set is_lost = true
+    where c.id in (select content_id from gone)
+      and not exists (select from library_contents l where l.content_id = c.id and coalesce(l.leaves_at > ${now}, true))`.execute(
+    db,
+  );
 }

@@ -81,10 +81,10 @@ test('the report of payments has those created or settled in the time, and their
   const lines: string[] = [];
   for await (const line of paymentsCsv(db, time)) lines.push(line);
   expect(lines).toEqual([
-    'kind,id,provider,user,paysystem,payform,purpose,psp_id,status,amount,currency,created_at,settled_at,payment_id',
-    "payment,1,aerial,7,sandbox,short_url,top-up,'=cmd|1,succeeded,199.00,RUB,2027-01-31T23:59:59Z,2027-02-01T00:00:00Z,1",
-    "payment,3,aerial,7,sandbox,short_url,top-up,'=cmd|3,pending,199.00,RUB,2027-02-28T23:00:00Z,,3",
-    'refund,9,aerial,7,sandbox,short_url,top-up,,done,9.00,RUB,2027-02-02T00:00:00Z,,2',
+    'kind,id,provider,user,paysystem,payform,purpose,psp_id,status,amount,currency,created_at,settled_at,payment_id,reason',
+    "payment,1,aerial,7,sandbox,short_url,top-up,'=cmd|1,succeeded,199.00,RUB,2027-01-31T23:59:59Z,2027-02-01T00:00:00Z,1,",
+    "payment,3,aerial,7,sandbox,short_url,top-up,'=cmd|3,pending,199.00,RUB,2027-02-28T23:00:00Z,,3,",
+    'refund,9,aerial,7,sandbox,short_url,top-up,,done,9.00,RUB,2027-02-02T00:00:00Z,,2,asked',
   ]);
   const none: string[] = [];
   for await (const line of paymentsCsv(db, { ...time, provider: 'other' })) none.push(line);

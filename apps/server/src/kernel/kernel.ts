@@ -13,6 +13,7 @@ import { refreshedValue } from '../db/refreshed.ts';
 import type { Database } from '../db/schema.ts';
 import { absoluteUrls, type AbsoluteUrl } from '../http/absolute-url.ts';
 import type { Outgoing } from '../http/outgoing.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
 import { attemptStore } from '../limits/attempts.pg.ts';
 import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
 import { guessLimiter, type Guesses } from '../limits/guesses.ts';
@@ -38,6 +39,8 @@ export interface KernelDeps {
   readonly bus: Bus | undefined;
   /** Accounts one address may fail to sign in to before it is slowed down. */
   readonly failedAccountsPerAddress: number | undefined;
+  /** What measures this process, if anything does. */
+  readonly monitor?: Monitor | undefined;
   /** Logs what is wrong without failing a request. */
   warn(details: object, message: string): void;
 }

@@ -71,6 +71,14 @@ describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
         ['slate', 2],
       ],
       programme: PROGRAMME,
+      adBreaks: [
+        {
+          name: 'noon',
+          assets: ['card-seven-accountants'],
+          inCatchUp: false,
+          starts: { at: boundary },
+        },
+      ],
     });
   });
   afterAll(() => origin.close());
@@ -81,6 +89,16 @@ describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
     expect(played).toMatchObject({ warnings: '', pictures: 2 * PICTURES_PER_SEGMENT });
     expect(played.sound).toBeCloseTo(channelPlace(gridNumber(boundary - 1)) * 1.92, 1);
     expect(new Set(origin.requested.map(({ asset }) => asset)).size).toBeGreaterThan(1);
+  });
+
+  test('plays live into an ad break without a warning; an address without ads has the programme', async () => {
+    const before = origin.requested.length;
+    const played = await play(origin.addresses('live', undefined, true).single, 2 * PICTURES_PER_SEGMENT);
+    expect(played).toMatchObject({ warnings: '', pictures: 2 * PICTURES_PER_SEGMENT });
+    const withAds = origin.requested.slice(before).map(({ asset }) => asset);
+    expect(withAds).toContain('card-seven-accountants');
+    expect(new Set(withAds).size).toBeGreaterThan(1);
+    expect(origin.requested.slice(0, before).map(({ asset }) => asset)).not.toContain('card-seven-accountants');
   });
 
   test.each(['single', 'master'] as const)(

@@ -2,6 +2,8 @@
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
 import type { Outgoing } from '../http/outgoing.ts';
+import type { ContentKey } from '../media/encryption/content-key.ts';
+import type { AdBreakPlan } from './timeline/ad-schedule.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
 /** Requested media does not exist. */
@@ -125,6 +127,22 @@ export type ChannelSource =
       readonly blackouts?: readonly ProvidersBlackout[];
     };
 
+/** The keys that media is encrypted with. */
+export interface MediaKeys {
+  /** Those of a channel or a content, by the time from which on they are used; none for what is not protected. */
+  of(subject: ProtectedSubject): Promise<readonly ContentKey[]>;
+  byId(kid: string): Promise<ContentKey | undefined>;
+}
+
+/** What is encrypted by keys of its own. */
+export type ProtectedSubject = { readonly channelId: string } | { readonly contentId: string };
+
+/** The ad breaks that providers have on their channels. */
+export interface AdBreaks {
+  /** Never fails: without the database there are no breaks. */
+  forChannel(provider: string, channelId: string): Promise<readonly AdBreakPlan[]>;
+}
+
 export interface OriginDeps {
   readonly clock: Clock;
   /** Key of the signatures of media addresses; the same on all machines. */
@@ -134,8 +152,12 @@ export interface OriginDeps {
   readonly vod: { assetListOf(id: string): Promise<readonly PlaylistItem[] | undefined> };
   readonly assets: AssetSource;
   readonly store: MediaStore;
+  /** Without them channels have no ad breaks. */
+  readonly adBreaks?: AdBreaks;
   /** Without them recorded channels have nothing on air. */
   readonly recordings?: Recordings;
+  /** Without them nothing is encrypted. */
+  readonly keys?: MediaKeys;
   /** The public address of media; default: the host of the request. */
   readonly publicUrl?: string;
   /** Fetches upstream playlists; default: from the public Internet only. */

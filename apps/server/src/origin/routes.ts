@@ -3,6 +3,8 @@ import { toThumbnailStep, type Position } from '@aerial/domain/playback.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
+import { protectInit } from '../media/encryption/protect-init.ts';
+import { splitVersion } from './addresses/keyed-version.ts';
 import { recordedScope, recordedVersion } from './addresses/recorded-addresses.ts';
 import { verifyInit, verifyMedia, verifySegments } from './addresses/signature.ts';
 import { failed, toAppError, type MediaFailure } from './errors.ts';
@@ -32,7 +34,7 @@ export async function originRoutes(
   app: FastifyInstance,
   deps: OriginDeps & { readonly playlists?: ServedPlaylists },
 ): Promise<void> {
-  const { clock, secret, assets, store, recordings, playlists = servedPlaylists(deps) } = deps;
+  const { clock, secret, assets, store, recordings, keys, playlists = servedPlaylists(deps) } = deps;
   const { playback } = playlists;
   const segments = segmentStore(store);
   const drawThumbnail = thumbnailer(segments);
@@ -57,12 +59,17 @@ export async function originRoutes(
     requested: Extract<MediaRequest, { to: 'segment' }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { asset: id, version, track, index, place, isSubtitle } = requested;
-    const verified = verifySegments(secret, id, version, requested.signature, clock.now(), track);
+    const { asset: id, track, index, place, isSubtitle } = requested;
+    const verified = verifySegments(secret, id, requested.version, requested.signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
-    const asset = await assets.get(id);
+    const { version, kid } = splitVersion(requested.version);
+    const [asset, key] = await Promise.all([assets.get(id), kid === undefined ? undefined : keys?.byId(kid)]);
     if (asset?.manifest.version !== version || place > lastPlace(clock.now())) return refuse(reply, 'media_not_found');
-    const bytes = await (isSubtitle ? segments.subtitles : segments.media)(asset, track, index, place);
+    // Never clear in the place of encrypted.
+    if (kid !== undefined && !key) return refuse(reply, 'media_not_found');
+    const bytes = isSubtitle
+      ? await segments.subtitles(asset, track, index, place)
+      : await segments.media(asset, track, index, place, key);
     if (!bytes) return refuse(reply, 'media_not_found');
     const isAudio = asset.manifest.audio.some(({ name }) => name === track);
     reply.type(isSubtitle ? 'text/vtt; charset=utf-8' : isAudio ? 'audio/mp4' : 'video/mp4');
@@ -75,7 +82,9 @@ export async function originRoutes(
   ): Promise<FastifyReply> => {
     const verified = verifyInit(secret, key, signature);
     if (!verified.ok) return refuse(reply, verified.error);
-    const bytes = await assets.init(key);
+    const { version: hash, kid } = splitVersion(key);
+    const [clear, contentKey] = await Promise.all([assets.init(hash), kid === undefined ? undefined : keys?.byId(kid)]);
+    const bytes = clear && contentKey ? protectInit(clear, contentKey) : kid === undefined ? clear : undefined;
     return bytes
       ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes)
       : refuse(reply, 'media_not_found');
@@ -166,6 +175,7 @@ export async function originRoutes(
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('timing-allow-origin', '*');
     const requested = parseMediaPath(request.url.split('?')[0]!.slice('/media/'.length));
+    reply.servedKind = requested && servedKindOf(requested);
     switch (requested?.to) {
       case 'playback':
         return sendPlaylist(requested, request, reply);
@@ -185,6 +195,12 @@ export async function originRoutes(
         return refuse(reply, 'media_not_found');
     }
   });
+}
+
+/** What measurements call it. */
+function servedKindOf(requested: MediaRequest): string {
+  if (requested.to === 'playback') return requested.file === 'media' ? 'playlist' : requested.file;
+  return requested.to.replace(' ', '_');
 }
 
 const refuse = (reply: FastifyReply, error: MediaFailure): FastifyReply => sendError(reply, toAppError(error));

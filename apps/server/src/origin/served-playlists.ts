@@ -78,6 +78,8 @@ export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
       claims.from ?? '',
       claims.isPreview ?? '',
       claims.isSeekable ?? '',
+      claims.protectedContent ?? '',
+      claims.hasAds ?? '',
       segmentExpiry(claims.expiresAt),
       requested.file,
       variantOf(requested),

@@ -2,48 +2,28 @@
  * The operator's system over HTTP: POST with JSON to an address of the operator's, as described in docs/operating.md.
  * @source wire shapes §7
  */
-import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { Outgoing } from '../http/outgoing.ts';
 import type { BlockStatus, City, Identity, MiddlewarePort, SubscriberAddress } from './middleware.ts';
-
-/** How long the operator's system may take. @source wire shapes §7 */
-export const MIDDLEWARE_TIMEOUT_MS = 5_000;
-/** No answer is longer. */
-const ANSWER_MAX_BYTES = 1024 * 1024;
-
-export interface MiddlewareHttpOptions {
-  /** The operator's address, possibly with a path and query of its own; the call's path is put behind its path. */
-  readonly url: string;
-  readonly providerId: ProviderId;
-  readonly fetch: Outgoing;
-  readonly timeoutMs?: number;
-  /** Notified why a call failed, without what was sent. */
-  onFailure?(path: string, reason: string): void;
-}
+import {
+  callOperator,
+  isFields,
+  isRefusal,
+  subscriberOf,
+  textOf as text,
+  type Fields,
+  type OperatorCallOptions,
+} from './operator-call.ts';
 
 const failed: AppError = {
   code: 'upstream_failed',
   message: 'The operator’s system does not answer. Please try again in a few minutes.',
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 const orNull = (value: unknown): string | null => text(value) ?? null;
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-/** Whether the answer refuses: there is no such subscriber, or the code is wrong. */
-const isRefusal = (answer: Fields): boolean =>
-  answer['result'] === 'error' || (typeof answer['status'] === 'number' && answer['status'] < 0);
-/** The subscriber an /auth answer names. */
-const subscriberOf = (answer: Fields): string | undefined => text(answer['provider_uid']) ?? text(answer['user_id']);
-
-export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
-  const { providerId, timeoutMs = MIDDLEWARE_TIMEOUT_MS, onFailure } = options;
+export function httpMiddleware(options: OperatorCallOptions): MiddlewarePort {
+  const { providerId, onFailure } = options;
 
   /** @returns the answer, refusals included */
   async function request(
@@ -51,28 +31,8 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
     query: Readonly<Record<string, string>>,
     body: Fields,
   ): Promise<Result<Fields, AppError>> {
-    try {
-      const url = new URL(options.url);
-      url.pathname = url.pathname.replace(/\/$/, '') + path;
-      for (const [name, value] of Object.entries({ ...query, provider_id: String(providerId) }))
-        url.searchParams.set(name, value);
-      const response = await options.fetch(url, {
-        method: 'POST',
-        headers: () => ({ 'content-type': 'application/json', accept: 'application/json' }),
-        body: JSON.stringify(body),
-        redirects: 0,
-        timeoutMs,
-        limitBytes: ANSWER_MAX_BYTES,
-      });
-      const answer: unknown = JSON.parse(response.body.toString());
-      if (!isFields(answer)) throw new Error('the answer is no object');
-      // A refusal may come with any status; success only with one of success.
-      if (!isSuccess(response.status) && !isRefusal(answer)) throw new Error(`status ${response.status}`);
-      return ok(answer);
-    } catch (error) {
-      onFailure?.(path, error instanceof Error ? error.message : String(error));
-      return fail(failed);
-    }
+    const answer = await callOperator(options, path, query, body);
+    return answer ? ok(answer) : fail(failed);
   }
 
   /** What is read from an answer that does not refuse; fails when nothing can be. */

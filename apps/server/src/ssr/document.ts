@@ -1,9 +1,9 @@
 /** The HTML document around a rendered page. */
 import type { RenderedPage } from '../../../web/src/entry-server.tsx';
+import { EARLY_PRESS } from './early-press.ts';
+import { escapeHtml as escaped } from './escape.ts';
 import type { PageFiles } from './page-files.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 const attributes = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
@@ -27,32 +27,37 @@ const UNPAINTED_MS = 2_000;
 /** How long after the first paint it waits for the large picture at most, milliseconds. */
 const PICTURE_MS = 700;
 
+/** As the renderer writes it of the pictures that a page shows first. */
+const LARGE_PICTURE = /<img[^>]* fetchpriority="high"/i;
+
+const preloads = (modules: readonly string[], nonce: string): string =>
+  modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}">`).join('');
+
 /**
- * Starts the application: at once on an empty page, after the first frame on a painted one, and where a large picture is on its way,
- * when it is painted. The code may arrive before, and running it would delay the first paint.
+ * Loads and starts the application: at once on an empty page, after the first frame on a painted one, and where a large picture is on its
+ * way, when it is painted. Running the code earlier would delay the first paint, and so does its arrival: where a large picture waits
+ * for the line and the processor, the code is named only after the first paint.
  */
-function entryScript(entry: string, nonce: string, isPainted: boolean): string {
-  if (!isPainted) return `<script type="module" src="${entry}" nonce="${nonce}"></script>`;
+function applicationCode({ files: { entry, modules }, page, nonce }: DocumentInput): string {
+  if (page.html === '')
+    return `${preloads(modules, nonce)}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
+  const isAfterPaint = LARGE_PICTURE.test(page.html);
+  const code = [...modules, entry];
   const start = [
     `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start)),large=document.querySelector('img[fetchpriority="high"]');`,
-    `const seen=()=>{if(large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,${PICTURE_MS})};`,
+    isAfterPaint
+      ? `const load=()=>{for(const href of ${JSON.stringify(code)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"${nonce}",href}))};`
+      : '',
+    `const seen=()=>{${isAfterPaint ? 'load();' : ''}if(large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,${PICTURE_MS})};`,
     'const paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
     `if(document.hidden)start();else{large?paints.observe({type:"paint",buffered:true}):soon();setTimeout(start,${UNPAINTED_MS})}`,
   ].join('');
-  return `<link rel="modulepreload" href="${entry}" fetchpriority="low" nonce="${nonce}"><script type="module" nonce="${nonce}">${start}</script>`;
+  return `${isAfterPaint ? '' : preloads(code, nonce)}<script type="module" nonce="${nonce}">${EARLY_PRESS}${start}</script>`;
 }
 
 /** Scripts come from files or carry the nonce, and state is data, so that a strict content security policy holds. */
-export function htmlDocument({
-  page,
-  language,
-  files,
-  rootId,
-  stateId,
-  textsUrl,
-  favicon,
-  nonce,
-}: DocumentInput): string {
+export function htmlDocument(input: DocumentInput): string {
+  const { page, language, files, rootId, stateId, textsUrl, favicon, nonce } = input;
   const brand = Object.entries(page.brand)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
@@ -76,8 +81,7 @@ export function htmlDocument({
     `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin fetchpriority="low">`,
     // Where the code loader finds the nonce for what it preloads itself.
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    ...files.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}">`),
-    entryScript(files.entry, nonce, page.html !== ''),
+    applicationCode(input),
     '</body></html>',
   ].join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagePolicy } from './content-policy.ts';
-import { embeddedOrigins, noEmbeddedOrigins } from './embedded-origins.ts';
+import { embeddedOrigins, noEmbeddedOrigins, withPayPages } from './embedded-origins.ts';
 
 const policyOf = (origins = noEmbeddedOrigins) =>
   Object.fromEntries(
@@ -34,6 +34,11 @@ test('a page may show the players that are configured, and no others without htt
     policyOf({ frames: ['http://player.example.com', 'https://safe.example.com'], scripts: [] })['frame-src'],
   ).toBe("frame-src 'self' https: http://player.example.com");
 });
+
+test('a page may show the pay pages of its installation', () =>
+  expect(policyOf(withPayPages(noEmbeddedOrigins, 'http://tv.example.com:8080/'))['frame-src']).toBe(
+    "frame-src 'self' https: http://tv.example.com:8080",
+  ));
 
 test('a page may load their scripts', () => {
   expect(policyOf()['script-src']).toBe("script-src 'nonce-n' 'strict-dynamic' 'self'");

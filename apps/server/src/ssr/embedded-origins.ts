@@ -34,6 +34,12 @@ export function embeddedOrigins(
   };
 }
 
+/** With the installation's own pay pages, for a provider that shows them in a frame from a host of its own. */
+export const withPayPages = (origins: EmbeddedOrigins, publicUrl: string): EmbeddedOrigins => ({
+  ...origins,
+  frames: [...origins.frames, ...originsOf([publicUrl])],
+});
+
 /** Cached for a minute per provider, since every page needs them. */
 export function embeddedOriginStore(
   db: Kysely<Database>,

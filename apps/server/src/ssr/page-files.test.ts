@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFiles, type Manifest } from './page-files.ts';
+import { pageFiles, receiverFiles, type Manifest } from './page-files.ts';
 
 const manifest: Manifest = {
   'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
@@ -29,6 +29,21 @@ test('a page that plays loads the code that plays as well', () => {
 
 test('languages in Cyrillic load its letters first', () => {
   expect(pageFiles(manifest, [], 'ru').fonts).toEqual(['/assets/cyrillic.woff2', '/assets/latin.woff2']);
+});
+
+test('the page of receivers loads its own entry and nothing of the site', () => {
+  const receiver = {
+    'src/entry-receiver.ts': { file: 'assets/receiver-1.js' },
+    'style.css': { file: 'assets/receiver-1.css' },
+    'x/manrope-cyrillic-wght-normal.woff2': { file: 'assets/receiver-1.woff2' },
+  };
+  expect(receiverFiles(receiver)).toEqual({
+    entry: '/assets/receiver-1.js',
+    modules: [],
+    styles: ['/assets/receiver-1.css'],
+    fonts: ['/assets/receiver-1.woff2'],
+  });
+  expect(() => receiverFiles(manifest)).toThrow('entry-receiver');
 });
 
 test('a list of files without the entry is no build of ours', () => {

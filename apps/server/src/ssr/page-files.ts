@@ -16,6 +16,8 @@ export interface PageFiles {
 }
 
 const ENTRY = 'src/entry-client.tsx';
+/** Of a build of its own. */
+const RECEIVER_ENTRY = 'src/entry-receiver.ts';
 /** Scripts whose letters a language is written in. Latin is on every page. */
 const CYRILLIC = new Set(['ru', 'bg', 'kk', 'tg', 'ky']);
 
@@ -26,11 +28,17 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return seen;
 }
 
+/** What the page of receivers loads. */
+export const receiverFiles = (manifest: Manifest): PageFiles => filesOf(manifest, RECEIVER_ENTRY, [], 'ru');
+
 /** @param modules source files of the page, whose code is preloaded */
-export function pageFiles(manifest: Manifest, modules: readonly string[], language: string): PageFiles {
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`The build of the web application lists no ${ENTRY}.`);
-  const needed = withImports(manifest, ENTRY);
+export const pageFiles = (manifest: Manifest, modules: readonly string[], language: string): PageFiles =>
+  filesOf(manifest, ENTRY, modules, language);
+
+function filesOf(manifest: Manifest, entryName: string, modules: readonly string[], language: string): PageFiles {
+  const entry = manifest[entryName];
+  if (!entry) throw new Error(`The build of the web application lists no ${entryName}.`);
+  const needed = withImports(manifest, entryName);
   for (const module of modules) withImports(manifest, module, needed);
   const files = [...needed].map((name) => manifest[name]!);
   const font = (script: string) =>

@@ -10,7 +10,7 @@ import type { RenderInput, RenderedPage } from '../../../web/src/entry-server.ts
 import { routeOfPath } from '../../../web/src/app/route-table.ts';
 import { defaultSettings, type ProviderRecord } from '../tenancy/provider.ts';
 import type { CallRouter } from '../http/call-router.ts';
-import { sharedDocuments } from '../http/shared-documents.ts';
+import { sharedDocuments, type SharedDocuments } from '../http/shared-documents.ts';
 import { servePages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -23,8 +23,9 @@ const provider = {
   settings: defaultSettings,
   partners: { Acme: { favicon: '/acme.svg' } },
 } as unknown as ProviderRecord;
+const landing = { logo: '/logo.svg' };
 const network = {
-  provider: { name: 'Aerial' },
+  provider: { name: 'Aerial', landing },
   remote: '10.1.2.3',
   country: 'RU',
   is_country_forbidden: false,
@@ -39,6 +40,7 @@ const pageOf = (address: string) => {
 
 let folder: string;
 let app: FastifyInstance;
+let documents: SharedDocuments;
 let now = 1_000_000;
 const render = vi.fn<(input: RenderInput) => Promise<RenderedPage>>();
 const shell = vi.fn<(input: Omit<RenderInput, 'invoke'>) => RenderedPage>();
@@ -68,6 +70,7 @@ beforeEach(async () => {
       ['en', { version: '186' }],
     ]),
     filesOf: () => ({ entry: '/assets/entry-1.js', modules: [], styles: [], fonts: [] }),
+    receiver: { entry: '/assets/receiver-1.js', modules: [], styles: ['/assets/receiver-1.css'], fonts: [] },
     renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf },
   };
   const router = {
@@ -75,17 +78,20 @@ beforeEach(async () => {
       call: { id: string },
       { params, query }: { params?: { id?: string }; query?: { partner?: string } },
     ) => {
-      if (call.id === 'network') return ok({ ...network, provider: { name: query?.partner ?? 'Aerial' } });
+      if (call.id === 'network') return ok({ ...network, provider: { name: query?.partner ?? 'Aerial', landing } });
       if (params?.id === 'broken') throw Object.assign(new Error('away'), { statusCode: 503 });
+      if (params?.id === 'on-air') return ok({ items: [{ on_air: { timestamp: 1_700_000_000 } }] });
+      if (params?.id === 'priced') return ok({ items: [{ min_price: '99.00', on_air: { timestamp: 1_700_000_000 } }] });
       return params?.id === 'there' ? ok({ id: 'there' }) : fail({ code: 'row_not_found', message: 'No.' });
     },
   } as unknown as CallRouter;
   const clock = { now: () => now as EpochMs };
+  documents = sharedDocuments(clock);
   app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_code: 'not_found' }));
   servePages(app, {
     router,
-    documents: sharedDocuments(clock),
+    documents,
     texts: { readAt: async () => undefined },
     clock,
     publicUrl: 'https://tv.example',
@@ -118,9 +124,44 @@ test('a public page is rendered once, cached compressed, and revalidated by its 
 test('simultaneous visitors share one rendering, and a stale page is rendered again', async () => {
   await Promise.all([get('/sport'), get('/sport'), get('/sport?utm=1')]);
   expect(render).toHaveBeenCalledTimes(1);
-  now += 30_001;
+  now += 300_001;
   await get('/sport');
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+/** The page contains one answer of the API and the number of its rendering. */
+const renderWith = (id: string) => {
+  render.mockImplementation(async ({ invoke }) => {
+    await invoke('row', { id }, {});
+    return pageNamed(`rendering ${render.mock.calls.length}`);
+  });
+};
+const shownTitle = async () => /<title>(.*?)<\/title>/.exec((await get('/sport')).body)?.[1];
+
+test.each([
+  ['there', 30_000, 300_000],
+  ['on-air', 30_000, 60_000],
+  ['priced', 20_000, 30_000],
+])(
+  'a page of %s is rendered again in the background from %i ms on, and waited for from %i ms on',
+  async (id, freshMs, validMs) => {
+    renderWith(id);
+    await get('/sport');
+    now += freshMs - 1;
+    expect([await shownTitle(), render.mock.calls.length]).toEqual(['rendering 1', 1]);
+    now += 1;
+    expect(await shownTitle()).toBe('rendering 1');
+    await vi.waitFor(async () => expect(await shownTitle()).toBe('rendering 2'));
+    now += validMs;
+    expect(await shownTitle()).toBe('rendering 3');
+  },
+);
+
+test('a page whose price changed is not served stale: neither past its bound nor after the change', async () => {
+  renderWith('priced');
+  await get('/sport');
+  documents.invalidate();
+  expect(await shownTitle()).toBe('rendering 2');
 });
 
 test('languages and devices have pages of their own', async () => {
@@ -283,6 +324,24 @@ test('scripts run with the nonce of their answer only, which is another one each
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test('the page of receivers has the brand, its own code, and alone the right to the script of Google', async () => {
+  shell.mockImplementation(() => pageNamed('shell', { brand: { '--accent': '#aa0011' } }));
+  const page = await get('/cast_receiver?partner=Acme', { 'accept-language': 'en' });
+  const policy = page.headers['content-security-policy'] as string;
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<html lang="en" style="--accent:#aa0011">');
+  expect(page.body).toContain('data-name="Acme" data-logo="/logo.svg"');
+  expect(page.body).toContain('<meta name="robots" content="noindex">');
+  const nonce = /'nonce-([\w-]+)'/.exec(policy)![1];
+  expect(page.body.match(/<script[^>]*>/g)).toEqual([
+    `<script type="module" src="/assets/receiver-1.js" nonce="${nonce}">`,
+  ]);
+  expect(policy).toContain("'strict-dynamic' 'self' https://www.gstatic.com;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect((await get('/')).headers['content-security-policy']).not.toContain('gstatic');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
 test('unknown addresses of the API and the media are no pages', async () => {
   for (const url of ['/v2/nothing', '/media/x', '/pictures/x.jpg', '/assets/none.js']) {
     const answer = await get(url);
@@ -329,7 +388,7 @@ test('unknown addresses below the API are no pages, however they are written', a
 test('while a page cannot be rendered, the stale one is served for an hour', async () => {
   const good = await get('/sport');
   render.mockResolvedValue(pageNamed('sorry', { status: 503, html: '' }));
-  now += 60_000;
+  now += 300_000;
   const stale = await get('/sport');
   expect([stale.statusCode, stale.headers['etag'], stale.headers['cache-control']]).toEqual([
     200,
@@ -345,7 +404,7 @@ test('while a page cannot be rendered, the stale one is served for an hour', asy
 
 test('a page that lacks parts because the database went away replaces no complete one', async () => {
   await get('/sport');
-  now += 60_000;
+  now += 300_000;
   render.mockImplementation(async ({ invoke }) => {
     await invoke('row', { id: 'broken' }, {}).catch(() => {});
     return pageNamed('half a page');

@@ -6,8 +6,7 @@ import { calls } from '@aerial/contract/index.ts';
 import { isPrerenderer } from '@aerial/domain/seo.ts';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Result } from '@aerial/domain/result.ts';
-import type { Clock, EpochMs } from '@aerial/domain/time.ts';
-import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '../db/unavailable.ts';
@@ -26,18 +25,21 @@ import {
 import { isFramingAllowed, pagePolicy } from './content-policy.ts';
 import type { Framing } from '../../../web/src/app/route-table.ts';
 import { htmlDocument } from './document.ts';
-import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
+import { noEmbeddedOrigins, withPayPages, type EmbeddedOrigins } from './embedded-origins.ts';
+import { networkInfo } from './network-info.ts';
 import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
+import { ageOf, strictest, type PageAge } from './page-age.ts';
 import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
+import { RECEIVER_PATH, receiverDocument, receiverPolicy } from './receiver-page.ts';
 import type { SharePicture } from './share-picture.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { unavailablePage } from './unavailable.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** How long a rendered page is cached, milliseconds. The application reloads data that is older. */
-const PAGE_TTL_MS = 30_000;
-/** The same for a page whose data could not be loaded: short, so that it is retried soon. */
-const FAILED_PAGE_TTL_MS = 1_000;
+/** How long a page whose data could not be loaded is cached, milliseconds: short, so that it is retried soon. */
+const FAILED_PAGE: PageAge = { freshMs: 1_000, validMs: 1_000 };
+/** Rendering it costs too little for a stale one. */
+const SHELL: PageAge = { freshMs: 30_000, validMs: 30_000 };
 /** When to retry a page that is unavailable now, seconds. */
 const RETRY_AFTER_S = 30;
 /** Addresses that belong to the API and the media: unknown ones among them are no pages. */
@@ -62,24 +64,6 @@ export interface PagesDeps {
 
 const callsById = new Map(calls.map((call) => [call.id, call]));
 
-/** The provider as the page shows it, without what the call says about the visitor's address, since the page is cached. */
-async function networkOf(
-  { router }: PagesDeps,
-  provider: ProviderRecord,
-  partner: string | undefined,
-  language: string,
-): Promise<NetworkInfo> {
-  const network = await router.invoke(callsById.get('network')!, { query: { partner }, provider, language });
-  if (!network.ok) throw new Error(`The network info of ${provider.shortname} failed: ${network.error.code}`);
-  return {
-    ...(network.value as NetworkInfo),
-    remote: '',
-    country: null,
-    is_country_forbidden: false,
-    remote_provider_id: null,
-  };
-}
-
 /** The page that says so runs nothing. */
 const SORRY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -91,16 +75,13 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   document: SharedDocument,
-  framing: Framing,
-  embedded: EmbeddedOrigins,
+  policyOf: (nonce: string) => string,
 ): FastifyReply {
   if (answersUnchanged(request, reply, document)) return reply.code(304).send();
   const make = makers.get(document) ?? noncePage(document.raw);
   makers.set(document, make);
   const page = make();
-  reply
-    .code(document.status)
-    .header('content-security-policy', pagePolicy(page.nonce, isFramingAllowed(framing, request.url), embedded));
+  reply.code(document.status).header('content-security-policy', policyOf(page.nonce));
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.raw());
@@ -132,7 +113,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     });
     // Nothing is rendered for addresses that any client can make up.
     if (leadsHome) return { body: '/', status: 302, validUntil: clock.now() };
-    const network = await networkOf(deps, provider, partner, language);
+    const network = await networkInfo(deps.router, provider, partner, language);
     const mapType = mapTypeOf(request.headers['user-agent']);
     const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
     const { settings } = withPartner(provider, partner);
@@ -147,6 +128,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       sitePicture: settings.landingBackground ?? settings.logo,
     };
     let isIncomplete = false;
+    const ages: PageAge[] = [];
     const invoke = async (id: string, params: unknown, query: unknown) => {
       const result = await deps.router
         .invoke(callsById.get(id) as Call, { params, query, provider, language })
@@ -154,6 +136,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
           isIncomplete ||= isTemporary(error);
           throw error;
         });
+      if (result.ok) ages.push(ageOf(result.value));
       return result.ok
         ? result
         : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
@@ -166,8 +149,10 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
           sharePicture: deps.sharePicture,
         })
       : build.renderer.shell(input);
-    const validUntil = (clock.now() +
-      (page.status === 503 || isIncomplete ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
+    const renderedAt = clock.now();
+    const isFailed = page.status === 503 || isIncomplete;
+    const age = isFailed ? FAILED_PAGE : isPublic ? strictest(ages) : SHELL;
+    const validUntil = epochMs(renderedAt + age.validMs);
     if (page.location !== undefined) return { body: page.location, status: page.status, validUntil };
     const html = htmlDocument({
       page,
@@ -185,6 +170,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       type: 'text/html; charset=utf-8',
       status: page.status,
       validUntil,
+      refreshFrom: epochMs(renderedAt + age.freshMs),
       isIncomplete,
     };
   }
@@ -213,19 +199,38 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       }).framing;
       framings.set(document, framing);
     }
-    return sendPage(
-      request,
-      reply,
-      document,
-      framing,
-      (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins,
-    );
+    const isFramed = isFramingAllowed(framing, request.url);
+    const embedded = (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins;
+    const allowed = provider.value.settings.isPayIframeEnabled ? withPayPages(embedded, deps.publicUrl) : embedded;
+    return sendPage(request, reply, document, (nonce) => pagePolicy(nonce, isFramed, allowed));
+  }
+
+  /** The page of televisions that are cast to. */
+  async function serveReceiver(request: FastifyRequest, reply: FastifyReply) {
+    const files = build.receiver;
+    if (!files) return reply.callNotFound();
+    const found = await deps.providerOf(request);
+    if (!found.ok) return sendError(reply, found.error);
+    const provider = found.value;
+    const partner = findPartner(provider, partnerOf(request.url));
+    const offered = interfaceLanguages(provider.settings).filter((key) => build.texts.has(key));
+    const language = negotiateLanguage(request.headers['accept-language'], offered);
+    const document = await documents.get(`receiver ${provider.id} ${partner ?? ''} ${language}`, async () => {
+      const network = await networkInfo(deps.router, provider, partner, language);
+      const url = new URL(siteOrigin(provider, deps.publicUrl) + RECEIVER_PATH);
+      const { brand } = build.renderer.shell({ url, language: language as 'ru', texts: {}, mapType: 'web', network });
+      const html = receiverDocument({ provider: network.provider, brand, language, files, nonce: NONCE_PLACE });
+      const type = 'text/html; charset=utf-8';
+      const validUntil = epochMs(clock.now() + SHELL.validMs);
+      return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type, validUntil };
+    });
+    return sendPage(request, reply, document, receiverPolicy);
   }
 
   /** A request for a page is answered with a page, even when everything fails. */
-  async function servePageOrSorry(request: FastifyRequest, reply: FastifyReply) {
+  const orSorry = (serve: typeof servePage) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await servePage(request, reply);
+      return await serve(request, reply);
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be made');
       return reply
@@ -238,8 +243,9 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
         .type('text/html; charset=utf-8')
         .send(unavailablePage(build.texts, request.headers['accept-language'], request.url.replace(/^\/+/, '/')));
     }
-  }
+  };
 
-  app.get('/', servePageOrSorry);
-  app.get('/*', servePageOrSorry);
+  app.get(RECEIVER_PATH, orSorry(serveReceiver));
+  app.get('/', orSorry(servePage));
+  app.get('/*', orSorry(servePage));
 }

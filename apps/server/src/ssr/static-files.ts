@@ -69,7 +69,7 @@ export function serveStaticFiles(
   app.get<{ Params: { '*': string } }>('/locales/*', (request, reply) =>
     serve(request, reply, path.join('locales', request.params['*']), CHECKED),
   );
-  for (const name of ['icon.svg', 'service-worker.js', 'manifest.webmanifest']) {
+  for (const name of ['icon.svg', 'service-worker.js']) {
     app.get(`/${name}`, (request, reply) => serve(request, reply, name, CHECKED));
   }
 }

@@ -1,9 +1,7 @@
 /** The page that is sent when not even the provider can be resolved, for example while the database is unavailable. */
 import { messageIn, textLanguage } from '../http/texts.ts';
+import { escapeHtml as escaped } from './escape.ts';
 import type { Texts } from './web-build.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** It loads nothing and runs nothing, so that it works whatever else fails. */
 const STYLE =

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Renderer } from '../../../web/src/entry-server.tsx';
-import { pageFiles, type Manifest, type PageFiles } from './page-files.ts';
+import { pageFiles, receiverFiles, type Manifest, type PageFiles } from './page-files.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -13,6 +13,8 @@ export interface WebBuild {
   readonly renderer: Renderer;
   /** Texts by language: the languages the interface can be shown in. */
   readonly texts: ReadonlyMap<string, Texts>;
+  /** What the page of receivers loads; absent from builds without it. */
+  readonly receiver?: PageFiles;
   /** What a page loads first. @param modules source files of the page */
   filesOf(modules: readonly string[], language: string): PageFiles;
 }
@@ -32,9 +34,13 @@ async function readTexts(folder: string): Promise<Map<string, Texts>> {
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> {
   const clientDir = path.join(dist, 'client');
+  const readManifest = async (name: string): Promise<Manifest> =>
+    JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8')) as Manifest;
   let manifest: Manifest;
+  let receiver: PageFiles;
   try {
-    manifest = JSON.parse(await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+    manifest = await readManifest('manifest.json');
+    receiver = receiverFiles(await readManifest('receiver.json'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -43,5 +49,11 @@ export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> 
     renderer: Renderer;
   };
   const texts = await readTexts(path.join(clientDir, 'locales'));
-  return { clientDir, renderer, texts, filesOf: (modules, language) => pageFiles(manifest, modules, language) };
+  return {
+    clientDir,
+    renderer,
+    texts,
+    receiver,
+    filesOf: (modules, language) => pageFiles(manifest, modules, language),
+  };
 }

@@ -5,6 +5,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { ImportError } from '../imports/skipped.ts';
+import { findSeasonMarks } from '../ingest/marks/find-season-marks.ts';
+import { systemFfmpeg } from '../ingest/packager/ffmpeg.ts';
 import { importTransaction, raiseDocumentVersion, type Announce } from '../imports/transaction.ts';
 import { MediaError } from '../media/media-error.ts';
 import { classify } from './classify.ts';
@@ -13,7 +15,7 @@ import { BrokenMetadata } from './metadata.ts';
 import { prepareTitle, type PrepareOptions } from './prepare.ts';
 import type { ReadyTitle } from './ready.ts';
 import { scan } from './scan.ts';
-import { writeTitle, type Outcome } from './write-title.ts';
+import { importKeyOf, writeTitle, type Outcome } from './write-title.ts';
 
 /** Runs work on the database; opened for each title, for encoding the next may take hours. */
 export type OnDatabase = <T>(work: (db: Kysely<Database>, announce: Announce | undefined) => Promise<T>) => Promise<T>;
@@ -21,6 +23,8 @@ export type OnDatabase = <T>(work: (db: Kysely<Database>, announce: Announce | u
 export interface VodImportOptions extends PrepareOptions, LibraryChoice {
   readonly onDatabase: OnDatabase;
   readonly onTitle?: (title: ReadyTitle, outcome: Outcome) => void;
+  /** Recaps, openings and credits were searched in a new or changed series. */
+  readonly onMarks?: (title: ReadyTitle, found: number) => void;
 }
 
 export interface VodReport {
@@ -47,6 +51,7 @@ export async function importVod(options: VodImportOptions): Promise<VodReport> {
       counts[found.kind][outcome] += 1;
       episodes += ready.episodes.length;
       options.onTitle?.(ready, outcome);
+      if (ready.kind === 'series' && outcome !== 'unchanged') await findMarksOf(ready, options);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
@@ -55,6 +60,36 @@ export async function importVod(options: VodImportOptions): Promise<VodReport> {
     }
   }
   return { films: counts.movie, series: counts.series, episodes, skipped: skippedCount };
+}
+
+/** A series whose sound cannot be compared is imported all the same. */
+async function findMarksOf(title: ReadyTitle, options: VodImportOptions): Promise<void> {
+  const { list, mediaDir, signal, onDatabase, onProgress } = options;
+  try {
+    const { id } = await onDatabase((db) =>
+      db
+        .selectFrom('contents')
+        .select('id')
+        .where('import_key', '=', importKeyOf(list, title.key))
+        .executeTakeFirstOrThrow(),
+    );
+    const results = await findSeasonMarks(id, {
+      mediaDirs: [mediaDir],
+      ffmpeg: options.ffmpeg ?? systemFfmpeg({ niceness: 5 }),
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onProgress } : {}),
+      onDatabase: (work) => onDatabase((db) => work(db)),
+      isDryRun: false,
+    });
+    options.onMarks?.(
+      title,
+      results.reduce((sum, { found }) => sum + found.length, 0),
+    );
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    options.onSkipped({ path: title.key, reason: `its openings were not searched: ${reason}` });
+  }
 }
 
 /** Why a title is skipped; undefined for what ends the import. */

@@ -91,3 +91,9 @@ describe('a JSON file', () => {
     expect(() => readMetadataJson(text, 'ru')).toThrow(BrokenMetadata),
   );
 });
+
+test('a title leaves on a date; a mistyped one is refused', () => {
+  expect(readMetadataJson('{"leaves": "2027-01-31"}', 'ru')).toEqual({ leavesAt: '2027-01-31T00:00:00.000Z' });
+  for (const leaves of ['31.01.2027', '2027-13-01', 5])
+    expect(() => readMetadataJson(JSON.stringify({ leaves }), 'ru')).toThrow(BrokenMetadata);
+});

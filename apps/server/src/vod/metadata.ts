@@ -21,6 +21,8 @@ export interface VodMetadata {
   readonly countries?: readonly string[];
   readonly ratings?: readonly { readonly type: string; readonly rating: string }[];
   readonly credits?: readonly VodCredit[];
+  /** When it leaves the library, ISO 8601. */
+  readonly leavesAt?: string;
 }
 
 interface Element {
@@ -191,8 +193,17 @@ export function readMetadataJson(text: string, language: string): VodMetadata {
     genres: names('genres'),
     countries: names('countries'),
     ratings,
+    leavesAt: instantOf(value['leaves']),
     credits: Object.entries(ROLES).flatMap(([key, role]) => names(key).map((name) => ({ name, role }))),
   });
+}
+
+/** A date begins its day in UTC. @throws BrokenMetadata: a licence must not last because of a mistyped date */
+function instantOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const at = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/u.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(at)) throw new BrokenMetadata('leaves: a date like 2027-01-31 is expected');
+  return new Date(at).toISOString();
 }
 
 function yearOf(text: string | undefined): number | undefined {

@@ -30,6 +30,9 @@ interface ContentDraft {
   readonly durationS: number | null;
 }
 
+/** The import key of a title's head. */
+export const importKeyOf = (list: string, key: string): string => `vod:${list}:${key}`;
+
 const changed = (rows: bigint | undefined): boolean => (rows ?? 0n) > 0n;
 
 /** @returns what became of it; nothing is written for one that is there as it is */
@@ -38,7 +41,7 @@ export async function writeTitle(
   title: ReadyTitle,
   { list, libraryId, language }: WriteOptions,
 ): Promise<Outcome> {
-  const key = `vod:${list}:${title.key}`;
+  const key = importKeyOf(list, title.key);
   let isChanged = false;
   const put = async (
     draft: ContentDraft,
@@ -47,7 +50,7 @@ export async function writeTitle(
     const content = await putContent(trx, draft);
     const results = [
       content.isChanged,
-      await putInLibrary(trx, libraryId, content.id),
+      await putInLibrary(trx, libraryId, content.id, title.metadata.leavesAt),
       media ? await putMedia(trx, content.id, media) : false,
     ];
     isChanged ||= results.some(Boolean);
@@ -124,9 +127,9 @@ const SEASON: Readonly<Record<string, string>> = {
   en: 'Season',
   bg: 'Сезон',
   kk: 'Маусым',
-  tg: 'Фасли',
+  tg: 'Мавсими',
   ky: 'Сезон',
-  uz: 'Mavsum',
+  uz: 'Fasl',
   ka: 'სეზონი',
   lv: 'Sezona',
   az: 'Mövsüm',
@@ -188,11 +191,17 @@ async function putContent(
   return { id: rows[0]!.id, isNew: true, isChanged: true };
 }
 
-async function putInLibrary(trx: Trx, libraryId: LibraryId, contentId: ContentId): Promise<boolean> {
+/** @param leavesAt absent: what is known stays */
+async function putInLibrary(
+  trx: Trx,
+  libraryId: LibraryId,
+  contentId: ContentId,
+  leavesAt: string | undefined,
+): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`insert into library_contents (library_id, content_id) values (${libraryId}, ${contentId}) on conflict do nothing`.execute(
-      trx,
-    );
+    await sql`insert into library_contents as l (library_id, content_id, leaves_at) values (${libraryId}, ${contentId}, ${leavesAt ?? null})
+      on conflict (library_id, content_id) do update set leaves_at = excluded.leaves_at
+      where excluded.leaves_at is not null and l.leaves_at is distinct from excluded.leaves_at`.execute(trx);
   return changed(numAffectedRows);
 }
 

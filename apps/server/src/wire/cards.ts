@@ -2,6 +2,7 @@
 import type { ChannelId, ProgrammeId, PersonId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
 import type { ContentCard } from '@aerial/contract/shapes/content.ts';
 import type { ChannelCard, PersonCard } from '@aerial/contract/shapes/row.ts';
+import { asCurrency, decimalOf, money } from '@aerial/domain/money.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { ContentType } from '../db/schema/contents.ts';
 import {
@@ -38,7 +39,12 @@ export interface CardRecord {
   readonly ratings: readonly StoredRating[];
   readonly genres: readonly LocalizedText[];
   /** The library it is played from; absent for television shows. */
-  readonly library: { readonly id: LibraryId; readonly isFree: boolean } | null;
+  readonly library: {
+    readonly id: LibraryId;
+    readonly isFree: boolean;
+    /** Of a content that is sold by itself and in no packet: its lowest price, minor units. */
+    readonly price?: { readonly amount: number; readonly currency: string } | null;
+  } | null;
 }
 
 export interface ChannelCardRecord {
@@ -87,6 +93,9 @@ export function contentCard(card: CardRecord, style: WireStyle): ContentCard {
     is_adult: card.isAdult,
     is_announcement: card.isAnnouncement,
     is_free: card.library?.isFree ?? true,
+    ...(card.library?.price && {
+      min_price: decimalOf(money(card.library.price.amount, asCurrency(card.library.price.currency))),
+    }),
     library_id: card.library?.id ?? null,
     cover: contentCover(card.cover, style),
     ratings: ratings(card.ratings, style),

@@ -1,5 +1,7 @@
 /** Parts of contents that several calls write the same way. */
 import { addressIn, textIn, type LocalizedAddress, type LocalizedText } from '@aerial/domain/language.ts';
+import type { ChannelTrackers } from '@aerial/contract/shapes/channel.ts';
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { AbsoluteUrl } from '../http/absolute-url.ts';
 import type { TintOf } from '../pictures/tints.ts';
 import type { ContentType } from '../db/schema/contents.ts';
@@ -10,6 +12,8 @@ export interface WireStyle {
   readonly absolute: AbsoluteUrl;
   /** What is shown in a picture's place until it is there; without it nothing is said about that. */
   readonly tintOf?: TintOf | undefined;
+  /** The third parties that are told of a channel's viewing; without it none are. @source C-288 */
+  readonly trackersOf?: ((channel: ChannelId) => ChannelTrackers) | undefined;
 }
 
 export const text = (value: LocalizedText | null | undefined, style: WireStyle): string =>

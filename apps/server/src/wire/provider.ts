@@ -1,8 +1,10 @@
 /** The provider as several calls write it. @source wire shapes §2 */
 import type { Provider } from '@aerial/contract/shapes/provider.ts';
 import { textIn } from '@aerial/domain/language.ts';
+import { STILL_WATCHING_AFTER, UP_NEXT_S } from '@aerial/domain/up-next.ts';
 import type { AbsoluteUrl } from '../http/absolute-url.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
+import type { RedirectScreen } from '../tenancy/settings/site.ts';
 
 export function providerWire(provider: ProviderRecord, language: string, absolute: AbsoluteUrl): Provider {
   const s = provider.settings;
@@ -34,6 +36,8 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     is_allow_additional_packets_without_base: s.sellsAdditionalPacketsWithoutBase,
     free_channels_count: 0,
     has_free_packet: s.hasFreePacket,
+    quick_sales: s.hasQuickSales,
+    only_offers: s.onlyOffers,
     ...(s.packetNotFound && {
       packet_not_found: {
         map: { ...s.packetNotFound.map },
@@ -41,6 +45,12 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
         redirect_url: s.packetNotFound.redirectUrl,
       },
     }),
+    ...(s.hiddenContentIds.length > 0 && { hidden_content_ids: [...s.hiddenContentIds] }),
+    ...(s.redirectScreen && { redirect_screen: redirectScreenWire(s.redirectScreen) }),
+    ...(s.castReceiverId && { cast_receiver_id: s.castReceiverId }),
+    ...(s.castJoinPolicy && { cast_join_policy: s.castJoinPolicy }),
+    ...(s.upNextS !== UP_NEXT_S && { up_next_s: s.upNextS }),
+    ...(s.stillWatchingAfter !== STILL_WATCHING_AFTER && { still_watching_after: s.stillWatchingAfter }),
     store_sources: [],
     language: s.defaultLanguage,
     currency: { ...s.currency },
@@ -49,7 +59,7 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     display_contact_info: Object.values(s.support).some((contact) => contact !== null),
     disallow_subscribe: false,
     payment_info: null,
-    header_logo: absolute(s.headerLogo),
+    header_logo: absolute(typeof s.headerLogo === 'string' ? s.headerLogo : (s.headerLogo?.src ?? null)),
     is_promo_enabled: s.isPromoEnabled,
     promo_campaigns: s.promoCampaigns.map(({ id, hidesFooter }) => ({ id, hide_footer: hidesFooter })),
     is_pay_iframe_enabled: s.isPayIframeEnabled,
@@ -63,13 +73,31 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     show_apk_instruction: s.showsApkInstruction,
     extra_menu_links: s.extraMenuLinks.map(({ title, url }) => ({ title: textIn(title, language), url })),
     auth_redirect_url: s.authRedirectUrl,
-    logo_link: s.logoLink,
+    logo_link: (typeof s.headerLogo === 'object' && s.headerLogo?.href) || s.logoLink,
     about_url: absolute(s.aboutUrl),
     is_indexed: s.isIndexed,
     is_middleware: s.isMiddleware,
     brand: { ...s.brand },
   };
 }
+
+const redirectScreenWire = ({
+  url,
+  price,
+  currency,
+  days,
+  channels,
+  cinemas,
+  devices,
+}: RedirectScreen): NonNullable<Provider['redirect_screen']> => ({
+  url,
+  price,
+  currency: { ...currency },
+  days,
+  channels_count: channels,
+  cinemas_count: cinemas,
+  devices_count: devices,
+});
 
 /** Devices with an install instruction. @source */
 export const DEVICES = [

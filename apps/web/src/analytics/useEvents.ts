@@ -1,96 +1,83 @@
-/** The single event queue of the running application, and the events of its player. */
-import { epochMs } from '@aerial/domain/time.ts';
+/**
+ * What reports events: a small buffer until the queue is loaded, which happens once the page is idle. Components depend on this file and on
+ * nothing behind it.
+ */
+import { pageIdle } from '@aerial/ui/page-idle.ts';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { metricsEventsCall } from '@aerial/api-client/calls/metrics.ts';
 import { useRuntime, type Runtime } from '../core/runtime.tsx';
 import type { PlayerStore } from '../player/store-types.ts';
-import { nothingWatched, playbackParams, startTypeOf, stepWatched, type PlaybackSubject } from './playback-events.ts';
-import { createEventQueue, type EventQueue } from './queue.ts';
+import type { PlaybackSubject } from './playback-events.ts';
+import type { Events, GivenParams } from './queue.ts';
+import { recordPlayer } from './record-player.ts';
 
-/** This page reports nothing. @source F-353 */
-const UNTRACKED_PAGE = '/account_mobile';
+/** Events buffered while the queue is not loaded; an installation whose scripts are blocked must not fill the memory. */
+const MAX_EARLY_EVENTS = 200;
 
-const queues = new WeakMap<QueryClient, EventQueue>();
+const reporters = new WeakMap<QueryClient, Events>();
 
-export function useEvents(): EventQueue {
-  const runtime = useRuntime();
-  const existing = queues.get(runtime.queryClient);
+export const useEvents = (): Events => eventsOf(useRuntime());
+
+/** For code that is no component. */
+export function eventsOf(runtime: Runtime): Events {
+  const existing = reporters.get(runtime.queryClient);
   if (existing) return existing;
-  const queue = browserQueue(runtime);
-  queues.set(runtime.queryClient, queue);
-  return queue;
+  const reporter = lateEvents(() => import('./browser-queue.ts').then(({ openQueue }) => openQueue(runtime)));
+  reporters.set(runtime.queryClient, reporter);
+  return reporter;
 }
 
-function browserQueue({ api }: Runtime): EventQueue {
-  const queue = createEventQueue({
-    async send(batch, isLeaving) {
-      await api.call(metricsEventsCall, {
-        body: { events: batch.map((event) => ({ ...event, params: { ...event.params } })) },
-        keepalive: isLeaving,
-      });
+/** @param load the queue; retried with the next event after a failure */
+function lateEvents(load: () => Promise<Events>): Events {
+  const early: [name: string, params: GivenParams | undefined, at: EpochMs][] = [];
+  let queue: Events | undefined;
+  let isLoading = false;
+  const connect = async (): Promise<void> => {
+    isLoading = true;
+    try {
+      await pageIdle();
+      queue = await load();
+      for (const event of early.splice(0)) queue.track(...event);
+    } catch {
+      isLoading = false;
+    }
+  };
+  return {
+    track(name, params, at = epochMs(Date.now())) {
+      if (queue) return queue.track(name, params, at);
+      if (early.length < MAX_EARLY_EVENTS) early.push([name, params, at]);
+      if (!isLoading) void connect();
     },
-    isOff: () => typeof window === 'undefined' || window.location.pathname === UNTRACKED_PAGE,
-    now: () => epochMs(Date.now()),
-    wait(ms, then) {
-      const timer = setTimeout(then, ms);
-      return () => clearTimeout(timer);
-    },
-  });
-  if (typeof document !== 'undefined')
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave());
-  return queue;
+  };
+}
+
+/** Reports the quality of what this player plays, and nothing else: it is part of a page. */
+export function usePlaybackQuality(player: PlayerStore | undefined): void {
+  const runtime = useRuntime();
+  useEffect(() => {
+    if (!player) return;
+    const events = eventsOf(runtime);
+    return recordPlayer(player, async () => {
+      await pageIdle();
+      const { watchQuality } = await import('./watch-player.ts');
+      return watchQuality(player, events);
+    });
+  }, [player, runtime]);
 }
 
 /** Reports the playback of this player. @param isNext it started by itself after another one */
 export function usePlaybackEvents(player: PlayerStore | undefined, subject: PlaybackSubject, isNext = false): void {
-  const events = useEvents();
+  const runtime = useRuntime();
   const latest = useRef({ subject, isNext });
   useEffect(() => void (latest.current = { subject, isNext }));
   useEffect(() => {
     if (!player) return;
-    let watched = nothingWatched;
-    let reported: string | undefined;
-    let isFullscreen = player.getState().machine.flags.fullscreen;
-    const paramsNow = () => {
-      const { machine, source } = player.getState();
-      const { resumedFrom, kind = 'vod' } = machine.item ?? {};
-      const { subject: what, isNext: isAfter } = latest.current;
-      return playbackParams(
-        what,
-        source?.statId,
-        startTypeOf(kind, { resumed: resumedFrom !== undefined, isNext: isAfter }),
-        player.getTime().position,
-      );
-    };
-    const look = (): void => {
-      const { machine, source } = player.getState();
-      const [next, happened] = stepWatched(watched, {
-        statId: source?.statId,
-        isMoving: machine.phase === 'play',
-        now: Date.now() / 1000,
-      });
-      watched = next;
-      for (const name of happened) events.track(name, paramsNow());
-      if (machine.flags.fullscreen !== isFullscreen) {
-        isFullscreen = machine.flags.fullscreen;
-        events.track('toggle_fullscreen', { ...paramsNow(), isOn: isFullscreen });
-      }
-      const failure =
-        machine.phase === 'codec-error'
-          ? 'codec'
-          : machine.phase === 'error'
-            ? (machine.error?.kind ?? 'video')
-            : undefined;
-      if (failure !== reported && failure !== undefined && failure !== 'pin')
-        events.track('playback_error', { ...paramsNow(), error: failure });
-      reported = failure;
-    };
-    const stopState = player.subscribe(look);
-    const stopTime = player.subscribeTime(look);
-    return () => {
-      stopState();
-      stopTime();
-    };
-  }, [player, events]);
+    const events = eventsOf(runtime);
+    return recordPlayer(player, async () => {
+      await pageIdle();
+      const { watchPlayer } = await import('./watch-player.ts');
+      return watchPlayer(player, events, () => latest.current);
+    });
+  }, [player, runtime]);
 }

@@ -23,13 +23,29 @@ const DEVICES = [
   ['iPhone / iPad', '/app_store'],
 ] as const;
 
+/** A page that grows above its footer leaves in sight what has the focus there, unless the viewer scrolls. */
+function keepInSight({ target }: FocusEvent): void {
+  if (!(target instanceof Element)) return;
+  const until = new AbortController();
+  const grown = new ResizeObserver(() => target.scrollIntoView({ block: 'nearest' }));
+  const stop = (): void => {
+    grown.disconnect();
+    until.abort();
+  };
+  grown.observe(document.body);
+  target.addEventListener('blur', stop, until);
+  for (const scroll of ['wheel', 'touchmove']) addEventListener(scroll, stop, { signal: until.signal, passive: true });
+}
+
+const watchFocus = (footer: HTMLElement | null): void => footer?.addEventListener('focusin', keepInSight);
+
 /** Sections, information, support, devices and languages. @source */
 export function Footer({ entries, provider, network, isCovered }: FooterProps) {
   const { t } = useTranslation();
   const { webView } = useSurroundings();
   const support = provider?.landing.support;
   return (
-    <footer className={styles.footer} inert={isCovered}>
+    <footer className={styles.footer} inert={isCovered} ref={watchFocus}>
       <div className={styles.columns}>
         <Column title={t('footer_sections')}>
           {entries

@@ -1,13 +1,12 @@
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, MonitorSmartphone, Search, UserRound } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { collectTyped } from '../features/search/type-ahead.ts';
 import { useSignIn } from '../session/useSignIn.ts';
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
-import { ButtonLink } from '../core/ButtonLink.tsx';
 import { classes } from '@aerial/ui/classes.ts';
 import { NARROW } from '@aerial/ui/breakpoints.ts';
 import { lazyPart } from '@aerial/ui/lazy-part.tsx';
@@ -16,6 +15,7 @@ import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '@aerial/ui/throttle
 import styles from './Header.module.css';
 import { LanguageMenu } from '../parts/languages/LanguageMenu.tsx';
 import { AppLink, useGo } from '../core/links.tsx';
+import { Offer } from './Offer.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
 import { useIsSignedIn, useRuntime, useSurroundings } from '../core/runtime.tsx';
 
@@ -86,12 +86,7 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
         </AppLink>
         <InstallOnTv />
         <LanguageMenu languages={languages ?? []} />
-        {provider?.is_promo_enabled && (
-          <ButtonLink to="/promo" size="small" look="secondary" className={styles.promo}>
-            {t('page_promo')}
-          </ButtonLink>
-        )}
-        <Profile />
+        <Profile trial={provider?.trial_packet_id} hasPromo={provider?.is_promo_enabled} />
       </div>
     </header>
   );
@@ -139,14 +134,16 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
   const go = useGo();
   const { openOutside } = useRuntime();
   const ref = useRef<HTMLElement>(null);
-  const widths = useRef<number[]>([]);
   const [count, setCount] = useState(entries.length);
   const titles = entries.map(({ title }) => title).join('|');
   useLayout(() => {
     const nav = ref.current;
     if (!nav) return;
-    widths.current = [...nav.querySelectorAll<HTMLElement>('[data-entry]')].map((link) => link.offsetWidth);
-    const fit = () => setCount(fittingEntries(widths.current, nav.clientWidth));
+    // Measured each time: while the menu is hidden its entries have no width.
+    const fit = () => {
+      const widths = [...nav.querySelectorAll<HTMLElement>('[data-entry]')].map((link) => link.offsetWidth);
+      setCount(fittingEntries(widths, nav.clientWidth));
+    };
     const resized = throttled(fit, RESIZE_EVERY_MS);
     const observer = new ResizeObserver(resized);
     observer.observe(nav);
@@ -225,8 +222,8 @@ function InstallOnTv() {
 /** Most first visits are a guest's. */
 const userMenu = lazyPart(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
-/** The menu of a user, the sign-in button of a guest. @source A-305, A-306 */
-function Profile() {
+/** The offer and the menu of a user, those and the sign-in button of a guest. @source A-297, A-298, A-305, A-306 */
+function Profile(offer: ComponentProps<typeof Offer>) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { open } = useSignIn();
@@ -240,19 +237,22 @@ function Profile() {
           </IconButton>
         }
       >
-        <userMenu.Component className={styles.avatar} />
+        <userMenu.Component className={styles.avatar} {...offer} />
       </Suspense>
     );
   }
   return (
-    <Button
-      size="small"
-      look="secondary"
-      className={styles.signIn}
-      icon={<UserRound aria-hidden size={18} />}
-      onClick={() => open()}
-    >
-      {t('action_signin')}
-    </Button>
+    <>
+      <Offer {...offer} />
+      <Button
+        size="small"
+        look="secondary"
+        className={styles.signIn}
+        icon={<UserRound aria-hidden size={18} />}
+        onClick={() => open()}
+      >
+        {t('action_signin')}
+      </Button>
+    </>
   );
 }

@@ -101,7 +101,7 @@ describe('the header', () => {
     expect(links()).toEqual(expect.arrayContaining(['/promo', '/instructions']));
     expect(named(ru.header_language)).not.toBeNull();
   });
-  test('A-750: the logo links home, or to the partner’s address', async () => {
+  test('A-750 A-754: the logo links home, or to the address of the partner or of the logo itself', async () => {
     await show({ logo_link: 'https://partner.example/' });
     expect(named('Полюс: ')!.getAttribute('href')).toBe('https://partner.example/');
   });

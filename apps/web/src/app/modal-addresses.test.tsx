@@ -83,13 +83,13 @@ describe('a dialog of a user', () => {
 });
 
 test.each([
-  ['A-198', 'paysystems', ru.modal_pay],
-  ['A-206', 'subscription', ru.modal_subscription],
-  ['A-207', 'nofunds', ru.modal_nofunds],
-  ['A-208', 'quick_packets', ru.modal_packets],
-  ['A-209', 'packets_channels', ru.modal_packets],
-  ['A-199', 'refill', ru.modal_refill],
-  ['A-212', 'promocode', ru.modal_promocode],
+  ['F-158 A-198', 'paysystems', ru.modal_pay],
+  ['F-159 A-206', 'subscription', ru.modal_subscription],
+  ['F-160 A-207', 'nofunds', ru.modal_nofunds],
+  ['F-161 A-208', 'quick_packets', ru.modal_packets],
+  ['F-162 A-209', 'packets_channels', ru.modal_packets],
+  ['F-164 A-199', 'refill', ru.modal_refill],
+  ['F-143 A-212', 'promocode', ru.modal_promocode],
   ['A-213', 'promocode_wizard', ru.modal_promocode],
   ['F-166 A-193', 'smarttv', ru.modal_smarttv],
 ])('%s: /%s is home with its dialog, and closing it leaves home', async (_rows, id, heading) => {

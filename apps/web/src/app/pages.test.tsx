@@ -278,6 +278,30 @@ describe('offers and information', () => {
   );
 });
 
+test('A-013: around the pages are header, footer, search and dialogs; settings, devices, provider and instructions are pages', async () => {
+  await open('/');
+  const banner = document.querySelector('header')!;
+  expect([
+    banner.querySelector('input, [role="search"], a[href^="/search"]') !== null,
+    document.querySelector('footer'),
+  ]).toEqual([true, expect.anything()]);
+  await act(async () => seen!.modals.open({ id: 'smarttv' }));
+  await eventually(() => expect(document.querySelector('[role="dialog"][aria-modal="true"]')).not.toBeNull());
+  await seen!.end();
+  for (const [path, title, session] of [
+    ['/settings', ru.settings_start, user],
+    ['/settings/devices', ru.settings_devices, user],
+    ['/provider/5', 'Эфир', guest],
+    ['/guide/lg', undefined, guest],
+  ] as const) {
+    await open(path, { self, listDevices: () => [] }, { session });
+    await eventually(() => expect(heading()).toBeTruthy());
+    if (title !== undefined) expect([path, heading()]).toEqual([path, title]);
+    expect(seen!.address()).toBe(path);
+    await seen!.end();
+  }
+});
+
 describe('what is the viewer’s own', () => {
   test('F-114 C-075: /my shows the favourites', async () => {
     await open(

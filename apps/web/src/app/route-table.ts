@@ -22,16 +22,6 @@ import {
   prefetchSlug,
   prefetchStart,
 } from './prefetch.ts';
-import {
-  prefetchApps,
-  prefetchGuide,
-  prefetchLegal,
-  prefetchManual,
-  prefetchNews,
-  prefetchNewsItem,
-  prefetchNewYear,
-  prefetchPromo,
-} from './prefetch-information.ts';
 import { TEST_PAGES } from './test-pages.ts';
 
 /**
@@ -86,6 +76,7 @@ const pages = {
     () => import('../features/channels/ChannelEmbedPage.tsx'),
   ],
   contentEmbed: ['src/features/watch/ContentEmbedPage.tsx', () => import('../features/watch/ContentEmbedPage.tsx')],
+  redirect: ['src/features/static/RedirectPage.tsx', () => import('../features/static/RedirectPage.tsx')],
   geoLock: ['src/features/static/GeoLockPage.tsx', () => import('../features/static/GeoLockPage.tsx')],
   legal: ['src/features/information/LegalPage.tsx', () => import('../features/information/LegalPage.tsx')],
   faq: ['src/features/information/FaqPage.tsx', () => import('../features/information/FaqPage.tsx')],
@@ -131,7 +122,11 @@ const route = (
   isPublic,
   ...rest,
 });
-/** Commerce is no part of the first load: its prefetches come with its pages. */
+/** Information and commerce are no part of the first load: their prefetches come with their pages. */
+const information =
+  (name: keyof typeof import('./prefetch-information.ts')): Prefetch =>
+  async (input) =>
+    (await import('./prefetch-information.ts'))[name](input);
 const commerce =
   (name: 'prefetchPacket' | 'prefetchPackets' | 'prefetchProvider'): Prefetch =>
   async (input) =>
@@ -173,7 +168,9 @@ export const ROUTES: readonly AppRoute[] = [
   route('/channelsfree', 'freeChannels', { prefetch: prefetchFreeChannels, isPublic: true }),
   route('/packets', 'packets', { prefetch: commerce('prefetchPackets'), isPublic: true }),
   route('/packets/:id', 'packet', { prefetch: commerce('prefetchPacket'), isPublic: true }),
-  ...['/promo', '/promo/:id', '/gift'].map((path) => route(path, 'promo', { prefetch: prefetchPromo, isPublic: true })),
+  ...['/promo', '/promo/:id', '/gift'].map((path) =>
+    route(path, 'promo', { prefetch: information('prefetchPromo'), isPublic: true }),
+  ),
   ...['/lk', '/lk_parental'].map((path) => route(path, 'account', { framing: 'never' })),
   ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) =>
     route(path, 'settings', { layer: 'modal', framing: 'never' }),
@@ -181,21 +178,22 @@ export const ROUTES: readonly AppRoute[] = [
   notFound('/provider'),
   route('/provider/:id', 'provider', { prefetch: commerce('prefetchProvider'), isPublic: true }),
   route('/geo_lock', 'geoLock'),
+  route('/redirect', 'redirect'),
   ...['/agreement', '/privacy', '/terms'].map((path) =>
-    route(path, 'legal', { prefetch: prefetchLegal, isPublic: true, layer: 'modal' }),
+    route(path, 'legal', { prefetch: information('prefetchLegal'), isPublic: true, layer: 'modal' }),
   ),
-  route('/news', 'news', { prefetch: prefetchNews, isPublic: true }),
-  route('/news/:id', 'newsItem', { prefetch: prefetchNewsItem, isPublic: true, layer: 'modal' }),
+  route('/news', 'news', { prefetch: information('prefetchNews'), isPublic: true }),
+  route('/news/:id', 'newsItem', { prefetch: information('prefetchNewsItem'), isPublic: true, layer: 'modal' }),
   route('/faq', 'faq', { isPublic: true }),
-  route('/app_store', 'apps', { prefetch: prefetchApps, isPublic: true }),
+  route('/app_store', 'apps', { prefetch: information('prefetchApps'), isPublic: true }),
   notFound('/guide'),
-  route('/guide/:device', 'guide', { prefetch: prefetchGuide, isPublic: true }),
-  route('/instructions', 'instructions', { prefetch: prefetchApps, isPublic: true }),
+  route('/guide/:device', 'guide', { prefetch: information('prefetchGuide'), isPublic: true }),
+  route('/instructions', 'instructions', { prefetch: information('prefetchApps'), isPublic: true }),
   route('/manual', 'manuals', { isPublic: true }),
-  route('/manual/:box', 'manual', { prefetch: prefetchManual, isPublic: true }),
+  route('/manual/:box', 'manual', { prefetch: information('prefetchManual'), isPublic: true }),
   route('/account_mobile', 'mobileAccount', { bare: true, framing: 'never' }),
   route('/search', 'search'),
-  route('/newyear', 'newYear', { prefetch: prefetchNewYear, isPublic: true }),
+  route('/newyear', 'newYear', { prefetch: information('prefetchNewYear'), isPublic: true }),
   route('/my', 'my'),
   ...TEST_PAGES.map(([path, module, load]): AppRoute => ({
     path,

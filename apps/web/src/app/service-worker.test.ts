@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { APP_VERSION } from '@aerial/domain/version.ts';
+import { destinationOf } from '../parts/rows/promo.ts';
 import { OFFLINE_NOTICE, registerServiceWorker } from './service-worker.ts';
 
 describe('registering', () => {
@@ -85,15 +86,29 @@ describe('the worker', () => {
     };
   };
   const listeners: Record<string, (event: object) => void> = {};
+  /** Windows of the application, notifications of the system, and addresses that were opened. */
+  let opened: ReturnType<typeof windowOf>[] = [];
+  let [notifications, addresses]: [unknown[][], string[]] = [[], []];
+  let posted: unknown[] = [];
+  const subscriptionOf = (endpoint: string) => ({ endpoint, options: {}, toJSON: () => ({ endpoint }) });
   const answered = (body: string) => ({ ok: true, type: 'basic', body, clone: () => answered(body) });
 
   beforeEach(() => {
     stored.clear();
     requested = [];
     isOnline = true;
+    [opened, notifications, addresses, posted] = [[], [], [], []];
     const self = {
       location: { origin: 'https://tv.example' },
-      clients: { claim: async () => {} },
+      clients: {
+        claim: async () => {},
+        matchAll: async () => opened,
+        openWindow: async (address: string) => void addresses.push(address),
+      },
+      registration: {
+        showNotification: async (...shown: unknown[]) => void notifications.push(shown),
+        pushManager: { subscribe: async () => subscriptionOf('https://push.example/new') },
+      },
       skipWaiting: async () => {},
       addEventListener: (type: string, listener: (event: object) => void) => void (listeners[type] = listener),
     };
@@ -102,12 +117,17 @@ describe('the worker', () => {
       keys: async () => [...stored.keys()],
       delete: async (name: string) => stored.delete(name),
     };
-    const get = async ({ url }: { url: string }) => {
+    const get = async (request: { url: string } | string, init?: { body: string }) => {
+      if (typeof request === 'string') {
+        posted.push([request, JSON.parse(init!.body)]);
+        return answered('');
+      }
+      const { url } = request;
       requested.push(url);
       if (!isOnline) throw new TypeError('no line');
       return answered(`${url} ${requested.length}`);
     };
-    runInNewContext(source, { self, caches, fetch: get, URL });
+    runInNewContext(source, { self, caches, fetch: get, URL, MessageChannel, setTimeout });
   });
 
   /** The worker's response; undefined when the worker passes the request through. */
@@ -162,5 +182,140 @@ describe('the worker', () => {
     listeners['activate']!({ waitUntil: (work: Promise<unknown>) => void (done = work) });
     await done;
     expect([...stored.keys()]).toEqual(['aerial-186', 'foreign']);
+  });
+
+  const NOW_S = Math.floor(Date.now() / 1000);
+  const push = (over: object = {}) => ({
+    id: 7,
+    title: 'Новая серия',
+    body: 'Уже здесь',
+    time_start: NOW_S - 5,
+    time_to_live: 60,
+    destination: { type: 'content', slug: 'film-1' },
+    ...over,
+  });
+  const happen = async (type: 'push' | 'notificationclick', event: object): Promise<void> => {
+    const work: Promise<unknown>[] = [];
+    listeners[type]!({ ...event, waitUntil: (given: Promise<unknown>) => void work.push(given) });
+    await Promise.all(work);
+  };
+  const arrive = (value: unknown) => happen('push', { data: { json: () => value } });
+  const click = (value: object) => happen('notificationclick', { notification: { close() {}, data: value } });
+  /** @param isRunning the application in it takes clicks; one that is loading does not */
+  function windowOf(visibilityState: string, { isRunning = true, frameType = 'top-level', focused = false } = {}) {
+    const messages: unknown[] = [];
+    const navigated: string[] = [];
+    return {
+      visibilityState,
+      frameType,
+      focused,
+      messages,
+      navigated,
+      postMessage(message: unknown, ports?: unknown) {
+        messages.push(message);
+        if (isRunning && Array.isArray(ports)) (ports[0] as MessagePort).postMessage('taken', []);
+      },
+      async focus() {
+        return this;
+      },
+      navigate: async (address: string) => void navigated.push(address),
+    };
+  }
+
+  test('A-859: shows a push notification within its time, while no window is visible', async () => {
+    opened = [windowOf('hidden')];
+    await arrive(push());
+    await arrive(push({ time_start: NOW_S - 100 }));
+    await arrive(push({ time_start: NOW_S + 100 }));
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]).toMatchObject(['Новая серия', { body: 'Уже здесь', icon: '/icon.svg', tag: '7' }]);
+  });
+  test('A-414 A-859: a visible window shows it itself', async () => {
+    const [visible, hidden] = [windowOf('visible'), windowOf('hidden')];
+    opened = [visible, hidden];
+    await arrive(push());
+    expect([visible.messages, hidden.messages, notifications]).toEqual([[{ type: 'push', push: push() }], [], []]);
+  });
+  test('what is no notification is ignored', async () => {
+    await arrive(null);
+    await happen('push', {
+      data: {
+        json() {
+          throw new SyntaxError('x');
+        },
+      },
+    });
+    expect(notifications).toEqual([]);
+  });
+  test.each([
+    [{ type: 'content', slug: 'film-1' }, '/contents/film-1'],
+    [{ type: 'row', id: '5' }, '/row/5'],
+    [{ type: 'rowset', slug: 'sport' }, '/rowset/sport'],
+    [{ type: 'channel', slug: 'news' }, '/channels/news'],
+    [{ type: 'packet', id: '101' }, '/packets/101'],
+    [{ type: 'enter_promo_key', code: 'GIFT' }, '/promo'],
+    [{ type: 'last_channel' }, '/channels'],
+    [{ type: 'open_url', src: 'https://a.example/' }, 'https://a.example/'],
+    [{ type: 'open_url', src: 'javascript:alert(1)' }, '/'],
+    [{ type: 'other' }, '/'],
+    [null, '/'],
+  ])('A-859: a click opens the destination %j', async (destination, address) => {
+    await click(push({ destination }));
+    expect(addresses).toEqual([address]);
+    // The same as in an open page, which knows the code and the last channel.
+    const { id = null, slug = null, src = null, type = '' } = (destination ?? {}) as Record<string, string>;
+    const target = destinationOf(
+      { type, id, slug, src, id_no_ott: null, library_id: null, title: null, description: null },
+      { isOtt: true },
+    );
+    expect('to' in target ? target.to : '/').toBe(address);
+  });
+  test('A-859: where no visible window takes it, because it is still loading, the system shows it', async () => {
+    opened = [windowOf('visible', { isRunning: false })];
+    await arrive(push());
+    expect(notifications).toHaveLength(1);
+  });
+  test('A-859: a window that is open follows the click itself', async () => {
+    const window = windowOf('hidden');
+    opened = [window];
+    await click(push());
+    expect([window.messages, window.navigated, addresses]).toEqual([[{ type: 'push-click', push: push() }], [], []]);
+  });
+  test('A-859: a window that is still loading is navigated, and no second one opens', async () => {
+    const window = windowOf('visible', { isRunning: false });
+    opened = [window];
+    await click(push());
+    expect([window.navigated, addresses]).toEqual([['/contents/film-1'], []]);
+  });
+  test('A-859: of several windows the one last looked at takes the click; pages of others take none', async () => {
+    const [hidden, focused] = [windowOf('hidden'), windowOf('visible', { focused: true })];
+    opened = [hidden, windowOf('visible'), focused];
+    await click(push());
+    expect([hidden.messages.length, focused.messages.length]).toEqual([0, 1]);
+    opened = [windowOf('visible', { frameType: 'nested' })];
+    await click(push());
+    expect([opened[0]!.messages, addresses]).toEqual([[], ['/contents/film-1']]);
+  });
+
+  const changed = async (event: object): Promise<void> => {
+    const work: Promise<unknown>[] = [];
+    listeners['pushsubscriptionchange']!({ ...event, waitUntil: (given: Promise<unknown>) => void work.push(given) });
+    await Promise.all(work);
+  };
+  test.each([
+    ['that the browser has renewed', { newSubscription: subscriptionOf('https://push.example/new') }],
+    ['that has ended', { newSubscription: null }],
+  ])('a subscription %s is replaced at the server', async (_what, event) => {
+    await changed({ oldSubscription: subscriptionOf('https://push.example/old'), ...event });
+    expect(posted).toEqual([
+      [
+        '/v2/push/replacements',
+        { endpoint: 'https://push.example/old', subscription: { endpoint: 'https://push.example/new' } },
+      ],
+    ]);
+  });
+  test('a renewal that does not name the former subscription is left to the next start', async () => {
+    await changed({ oldSubscription: null, newSubscription: subscriptionOf('https://push.example/new') });
+    expect(posted).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ async function menu(provider: object = {}, user: object = {}) {
   for (let i = 0; i < 4; i++) await shown.settle();
   await act(async () =>
     shown!.container
-      .querySelector('button')!
+      .querySelector('[aria-haspopup="menu"]')!
       .dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })),
   );
   for (let i = 0; i < 3; i++) await shown.settle();

@@ -36,6 +36,16 @@ export function serverRenderedQueries(queryClient: QueryClient): (query: Query) 
 const isNetwork = ({ queryKey }: Query) => queryKey[0] === NETWORK_KEY[0];
 const isMenu = ({ queryKey }: Query) => queryKey[0] === 'rowsets';
 
+/**
+ * Marks packets that came with the page as outdated: they are public, and a stored user has them requested with what the user has of
+ * them. They stay on the screen until then.
+ * @source A-420–A-430
+ */
+export function outdateServerPackets(queryClient: QueryClient): void {
+  const isPacket = ({ queryKey: [first] }: Query) => first === 'packet' || first === 'packets';
+  void queryClient.invalidateQueries({ predicate: isPacket });
+}
+
 /** Drops all data that came with the page, except what describes the provider. */
 export function dropServerRendered(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => !isNetwork(query) });

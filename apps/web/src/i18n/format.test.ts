@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currencySymbol, formatDate, formatNumber, formatPrice, formatTime } from './format.ts';
+import { formatDate, formatTime } from './format.ts';
+import { currencySymbol, formatNumber, formatPrice } from './price.ts';
 import { CALENDARS } from './calendar.ts';
 import { LANGUAGES } from '@aerial/domain/language.ts';
 

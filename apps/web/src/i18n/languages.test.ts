@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage, preferredLanguages, translationUrl } from './languages.ts';
 
-test('F-049: the address of a translation file carries the version', () => {
+test('F-049 F-459 C-889 A-983: the address of a translation file carries the version', () => {
   expect(translationUrl('en')).toBe('/locales/en/translation.json?v=186');
 });
 

@@ -1,4 +1,5 @@
 /** The descriptor of a modal. */
+import type { ReactNode } from 'react';
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import type { PinProof } from '@aerial/api-client/pin-proof.ts';
 import type { ModalId } from './ids.ts';
@@ -7,12 +8,17 @@ import type { ModalId } from './ids.ts';
 export interface ModalData {
   /** A line above the form that explains what the sign-in is for. */
   auth: { readonly reason?: string };
-  /** A failure, and a support request, show the support contacts of the provider. @source F-439, F-351 */
-  message: { readonly kind?: 'failure' | 'support' };
+  /**
+   * A failure, and a support request, show the support contacts of the provider; a body stands in place of the text.
+   * @source F-439, F-351, A-637
+   */
+  message: { readonly kind?: 'failure' | 'support'; readonly body?: ReactNode };
   /** The purpose of the PIN, and the callback for its proof. It never runs when the modal is closed before. @source A-242 */
   pincode: { readonly scope: ParentalScope; readonly item?: string; readonly onProved: (proof: PinProof) => void };
   /** Runs once a PIN has been set. */
   parental_set: { readonly onSet: () => void };
+  /** The card that is shown. */
+  card: { readonly id: string };
   /** The initial section; the list without it. */
   profiles: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string };
 }

@@ -124,6 +124,22 @@ test('A-584 the timeout of this browser is stored under parental_timeout', async
   await answered(guard.check('program', { key: 'b', isAdult: true }), false);
   expect(opened).toHaveLength(2);
 });
+test('F-486 A-585 A-929 without a duration on the device or in this browser a right PIN holds for 30 minutes', async () => {
+  const { guard, world, answered } = guardOf({ ...set, duration: undefined });
+  await answered(guard.check('program', film), true);
+  world.nowMs += 30 * 60_000 - 1000;
+  expect(await guard.check('program', { key: 'b', isAdult: true })).toBe(true);
+  world.nowMs += 6000;
+  expect(await answered(guard.check('program', { key: 'c', isAdult: true }), false)).toBe(false);
+});
+test('F-485 A-408 the duration of the device is in minutes', async () => {
+  const { guard, world, answered } = guardOf({ ...set, duration: 2 });
+  await answered(guard.check('program', film), true);
+  world.nowMs += 119_000;
+  expect(await guard.check('program', { key: 'b', isAdult: true })).toBe(true);
+  world.nowMs += 6000;
+  expect(await answered(guard.check('program', { key: 'c', isAdult: true }), false)).toBe(false);
+});
 test('F-286 without a PIN it is offered once, and the action continues', async () => {
   const { guard, opened, answered } = guardOf({ ...set, status: 'notset' });
   expect(await answered(guard.check('channel', film), false).catch(() => 'failed')).toBe(true);

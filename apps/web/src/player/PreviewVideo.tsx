@@ -15,7 +15,9 @@ export default function PreviewVideo({ channelId }: { channelId: ChannelId }) {
   const fetchSource: SilentVideoProps['fetchSource'] = async () => {
     try {
       const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { preview: 1 } });
-      return { ok: true, value: { url: stream.hls_mbr || stream.hls } };
+      const url = stream.hls_mbr || stream.hls;
+      // A protected channel shows the logo too.
+      return url ? { ok: true, value: { url } } : { ok: false, error: { why: 'not-found', message: '' } };
     } catch {
       // A viewer without access sees the logo.
       return { ok: false, error: { why: 'not-found', message: '' } };

@@ -20,14 +20,17 @@ export interface SilentVideoProps {
   /** There is a moving picture to be seen. */
   readonly onStarted?: (() => void) | undefined;
   readonly onEnded?: (() => void) | undefined;
+  /** The player exists, before it opens anything. */
+  readonly onPlayer?: ((player: PlayerStore) => void) | undefined;
 }
 
 /** A video of a page, without controls: muted until the viewer unmutes it, paused off screen, absent with reduced motion or data saving. */
 export function SilentVideo(props: SilentVideoProps) {
   const isWelcome = useIsMotionWelcome();
+  const isCovered = useIsCovered();
   const [player, setPlayer] = useState<PlayerStore>();
-  // The player is created only when it comes into view.
-  if (isWelcome && props.isActive && !player) setPlayer(createPlayer(silentEnvironment(props.purpose)));
+  // The player is created only when it comes into view; under another page it would load what is not seen.
+  if (isWelcome && props.isActive && !isCovered && !player) setPlayer(createPlayer(silentEnvironment(props.purpose)));
   return isWelcome && player ? <Video key={props.item.key} {...props} player={player} /> : null;
 }
 
@@ -40,6 +43,7 @@ function Video({
   className,
   onStarted,
   onEnded,
+  onPlayer,
 }: SilentVideoProps & { player: PlayerStore }) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -50,6 +54,7 @@ function Video({
   const latest = useRef({ item, fetchSource, onStarted, onEnded });
   useEffect(() => void (latest.current = { item, fetchSource, onStarted, onEnded }));
 
+  useEffect(() => onPlayer?.(player), [player, onPlayer]);
   useEffect(() => {
     if (!video.current || !box.current) return;
     const detach = player.attach(video.current, box.current);

@@ -1,6 +1,11 @@
 /** The browser as the player needs it; tests hand in their own. */
+import type { StatId } from '@aerial/domain/ids.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { presentMs } from '@aerial/api-client/present.ts';
+import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
+import type { CastConnection } from './cast/connection.ts';
+import type { CastSupport } from './cast/support.ts';
+import type { Protection } from './drm/protect.ts';
 import type { EngineFactory, EngineOptions } from './engines/port.ts';
 import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
 import { hasInteracted } from './interaction.ts';
@@ -32,9 +37,21 @@ export interface PlayerEnvironment {
     | undefined;
   /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
   embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
+  /** How a protected stream is played here; undefined: not at all. @throws when its code does not load; absent: protected streams are not played */
+  protect?(drm: DrmInfo): Promise<Protection | undefined>;
+  /** Tells the viewer in the browser's own window. @source C-782 */
+  alert?(text: string): void;
   readonly purpose: EngineOptions['purpose'];
   /** Whether neighbouring channels can be prepared now; absent: never. */
   canPrepare?(): boolean;
+  /** How this browser casts; absent: not at all. */
+  castSupport?(): CastSupport;
+  /** The connection with a Cast device, one for the page; absent: nothing is cast. @throws when there is no way to cast here */
+  cast?(): Promise<CastConnection>;
+  /** Hands a playback over to our own receiver. @returns the ticket by which that reports it; undefined where it fails */
+  readonly handOver?: ((statId: StatId) => Promise<string | undefined>) | undefined;
+  /** The tab was casting before its page was loaded again. */
+  wasCasting?(): boolean;
   /** The native application around the page. */
   readonly native?: NativeBridge | undefined;
 }
@@ -73,6 +90,8 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
       return loadEngine(name);
     },
     embedded: (player) => import('./engines/vitrina.ts').then(({ vitrinaEngine }) => vitrinaEngine(player)),
+    protect: (drm) => import('./drm/protect.ts').then(({ protect }) => protect(drm, chooseEngine(detectBrowser()))),
+    alert: (text) => alert(text),
     purpose,
     canPrepare: () =>
       purpose === 'main' &&

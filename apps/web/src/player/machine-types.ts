@@ -2,7 +2,7 @@
 import type { Blackout, Bounds, PlaybackItem, Position, SourceFailure } from './types.ts';
 
 export type Phase = 'idle' | 'loading' | 'waiting' | 'play' | 'pause' | 'show-play-button' | 'error' | 'codec-error';
-export type ErrorKind = 'download' | 'video' | 'denied' | 'not-found' | 'pin';
+export type ErrorKind = 'download' | 'video' | 'denied' | 'not-found' | 'pin' | 'license';
 
 export interface PlayerMachine {
   readonly phase: Phase;
@@ -55,6 +55,8 @@ export type PlayerEvent =
   | PlayerRequest
   | { readonly type: 'open'; readonly item: PlaybackItem; readonly mustMute: boolean; readonly prefersMuted: boolean }
   | { readonly type: 'close' }
+  /** The connection with a receiver has begun or ended. */
+  | { readonly type: 'cast'; readonly isOn: boolean }
   | { readonly type: 'source-failed'; readonly failure: SourceFailure }
   | { readonly type: 'bounds'; readonly bounds: Bounds | undefined }
   | { readonly type: 'blackouts'; readonly blackouts: readonly Blackout[] }
@@ -67,7 +69,10 @@ export type PlayerEvent =
       readonly failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall';
       readonly position: Position;
     }
-  | { readonly type: 'tick'; readonly position: Position }
+  /** A licence was refused. @source C-782 */
+  | { readonly type: 'license-refused'; readonly message: string; readonly alert: string }
+  /** `isAdPending`: ads follow the content, whose end is not the end of the playback. */
+  | { readonly type: 'tick'; readonly position: Position; readonly isAdPending?: boolean }
   | { readonly type: 'skip-due' | 'resume-due'; readonly position: Position }
   | { readonly type: 'restart-offer-over' }
   | { readonly type: 'connection-retry-over' }
@@ -77,7 +82,7 @@ export type PlayerEvent =
   | { readonly type: 'online' }
   | {
       readonly type: 'flag';
-      readonly flag: 'fullscreen' | 'pictureInPicture' | 'casting' | 'vitrina';
+      readonly flag: 'fullscreen' | 'pictureInPicture' | 'vitrina';
       readonly isOn: boolean;
     };
 
@@ -87,6 +92,8 @@ export type PlayerEffect =
   /** Fetch the source and start it; `here`: where playback was. */
   | { readonly run: 'load'; readonly at: 'start' | 'here' }
   | { readonly run: 'play' | 'pause' | 'recover-media' | 'teardown' }
+  /** Plays the same source with the engine of the other device, where it was. */
+  | { readonly run: 'swap-engine' }
   /** Through the seek rules: seeks, reopens at another position or goes live. */
   | { readonly run: 'seek'; readonly to: Position }
   /** A channel position that the loaded playlist does not hold; the television screen opens it. */
@@ -95,6 +102,8 @@ export type PlayerEffect =
   | { readonly run: 'wait'; readonly timer: PlayerTimer; readonly ms: number }
   | { readonly run: 'cancel'; readonly timer: PlayerTimer }
   | { readonly run: 'alert'; readonly key: 'warning_archive_no_pause' }
+  /** In the browser's own window. */
+  | { readonly run: 'alert-text'; readonly text: string }
   | {
       readonly run: 'notify';
       readonly what:

@@ -72,8 +72,35 @@ describe('states', () => {
     const { state, effects } = replay([{ type: 'autoplay-rejected' }], replay([opened(film)]).state);
     expect([state.isForcedMute, effects.at(-1)]).toEqual([true, { run: 'play' }]);
   });
-  test('C-419 C-422 C-423 C-424 C-425 flags are independent of the playback state', () => {
-    for (const flag of ['fullscreen', 'pictureInPicture', 'casting', 'vitrina'] as const) {
+  test('C-423 C-425 casting moves what plays to another device and back, where it is, and survives the next item', () => {
+    const cast = replay([{ type: 'cast', isOn: true }], playingOf(film));
+    expect([cast.state.phase, cast.state.flags.casting, cast.state.wantsPlay, cast.effects]).toEqual([
+      'loading',
+      true,
+      true,
+      [{ run: 'swap-engine' }],
+    ]);
+    expect(replay([{ type: 'cast', isOn: true }], cast.state).effects).toEqual([]);
+    const playing = replay([{ type: 'playing' }, { type: 'hidden', isMobile: true, position: seconds(9) }], cast.state);
+    expect([playing.state.phase, playing.effects]).toEqual(['play', []]);
+    expect(replay([opened(film)], playing.state).state.flags.casting).toBe(true);
+    const paused = replay(
+      [
+        { type: 'pause', position: seconds(9) },
+        { type: 'paused', position: seconds(9) },
+      ],
+      playing.state,
+    );
+    const back = replay([{ type: 'cast', isOn: false }], paused.state);
+    expect([back.state.phase, back.state.wantsPlay, back.effects]).toEqual([
+      'loading',
+      false,
+      [{ run: 'swap-engine' }],
+    ]);
+    expect(replay([{ type: 'held', position: seconds(9) }], back.state).state.phase).toBe('pause');
+  });
+  test('C-419 C-422 C-424 C-425 flags are independent of the playback state', () => {
+    for (const flag of ['fullscreen', 'pictureInPicture', 'vitrina'] as const) {
       const { state } = replay([{ type: 'flag', flag, isOn: true }], playingOf(film));
       expect([state.phase, state.flags[flag]]).toEqual(['play', true]);
     }

@@ -58,12 +58,11 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
     case 'open':
       return open(s, e.item, e.mustMute, e.prefersMuted);
     case 'close':
-      return [
-        { ...initialPlayer, flags: { ...initialPlayer.flags, fullscreen: s.flags.fullscreen } },
-        [{ run: 'teardown' }],
-      ];
+      return [{ ...initialPlayer, flags: { ...initialPlayer.flags, ...deviceOf(s) } }, [{ run: 'teardown' }]];
     case 'flag':
       return stay({ ...s, flags: { ...s.flags, [e.flag]: e.isOn } });
+    case 'cast':
+      return cast(s, e.isOn);
     case 'bounds':
       return stay({ ...s, bounds: e.bounds, notifiedEdge: undefined });
     case 'blackouts':
@@ -89,6 +88,7 @@ type ItemEvent = Exclude<
       | 'open'
       | 'close'
       | 'flag'
+      | 'cast'
       | 'bounds'
       | 'blackouts'
       | 'set-muted'
@@ -155,12 +155,27 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return sourceFailed(s, e.failure);
     case 'failed':
       return failed(s, e.failure, e.position);
+    case 'license-refused':
+      return isBroken(s)
+        ? stay(s)
+        : [
+            {
+              ...s,
+              phase: 'error',
+              wantsPlay: false,
+              isTicking: false,
+              error: { kind: 'license', message: e.message },
+            },
+            [{ run: 'pause' }, { run: 'teardown' }, { run: 'alert-text', text: e.alert }],
+          ];
     case 'reload-due':
       return s.phase === 'loading' ? [s, [{ run: 'load', at: 'here' }]] : stay(s);
     case 'tick':
-      return s.isTicking ? awaited(s, e.position) : stay(s);
+      return s.isTicking ? awaited(s, e.position, e.isAdPending) : stay(s);
     case 'hidden':
-      if (!e.isMobile || !s.wantsPlay || (s.phase !== 'play' && s.phase !== 'loading')) return stay(s);
+      // The receiver plays on in another room.
+      if (!e.isMobile || s.flags.casting || !s.wantsPlay || (s.phase !== 'play' && s.phase !== 'loading'))
+        return stay(s);
       // What still loads must not start to sound while the phone is in a pocket.
       if (s.phase === 'loading') return [{ ...s, isPausedByHiding: true, wantsPlay: false }, [{ run: 'pause' }]];
       return [{ ...s, isPausedByHiding: true, pausedAt: e.position }, [{ run: 'pause' }]];
@@ -197,7 +212,7 @@ function open(s: PlayerMachine, item: PlaybackItem, mustMute: boolean, prefersMu
     counters: isSame ? s.counters : initialPlayer.counters,
     flags: {
       ...initialPlayer.flags,
-      fullscreen: s.flags.fullscreen,
+      ...deviceOf(s),
       pictureInPicture: s.flags.pictureInPicture,
       muted,
     },
@@ -214,6 +229,17 @@ function open(s: PlayerMachine, item: PlaybackItem, mustMute: boolean, prefersMu
       { run: 'load', at: 'start' },
     ],
   ];
+}
+
+/** Where it is shown, whatever plays. */
+const deviceOf = ({ flags: { casting, fullscreen } }: PlayerMachine) => ({ casting, fullscreen });
+
+/** Position and intent stay. */
+function cast(s: PlayerMachine, isOn: boolean): Step {
+  if (isOn === s.flags.casting) return stay(s);
+  const next = { ...s, flags: { ...s.flags, casting: isOn } };
+  if (!s.item || isBroken(s)) return stay(next);
+  return [{ ...next, phase: 'loading', ticksWaited: 0 }, [{ run: 'swap-engine' }]];
 }
 
 /** Starts loading again; the picture stays on the last frame. */
@@ -345,14 +371,14 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
 }
 
 /** The tick while waiting for a stream that may never come. */
-function awaited(s: PlayerMachine, position: Position): Step {
+function awaited(s: PlayerMachine, position: Position, isAdPending = false): Step {
   const isWaiting = s.wantsPlay && (s.phase === 'loading' || s.phase === 'waiting');
   const ticksWaited = isWaiting ? s.ticksWaited + 1 : 0;
   if (ticksWaited >= STUCK_AFTER_S) return networkError({ ...s, ticksWaited: 0 });
-  return tick(ticksWaited === s.ticksWaited ? s : { ...s, ticksWaited }, position);
+  return tick(ticksWaited === s.ticksWaited ? s : { ...s, ticksWaited }, position, isAdPending);
 }
 
-function tick(s: PlayerMachine, position: Position): Step {
+function tick(s: PlayerMachine, position: Position, isAdPending: boolean): Step {
   const [afterBlackout, effects] = isChannel(s.item) ? tickBlackout(s, position) : stay(s);
   const bounds = s.bounds;
   if (!bounds || s.phase === 'loading' || s.pendingSkip !== 0) return [afterBlackout, effects];
@@ -364,7 +390,9 @@ function tick(s: PlayerMachine, position: Position): Step {
       [...effects, { run: 'notify', what: edge === 'next' ? 'next-programme' : 'previous-programme' }],
     ];
   }
-  if (s.isNearEndDone || s.phase !== 'play' || !isNearEnd(position, bounds)) return [afterBlackout, effects];
+  // @source C-468
+  if (isAdPending || s.isNearEndDone || s.phase !== 'play' || !isNearEnd(position, bounds))
+    return [afterBlackout, effects];
   return [{ ...afterBlackout, isNearEndDone: true }, [...effects, { run: 'notify', what: 'near-end' }]];
 }
 

@@ -4,11 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import { useRuntime } from '../core/runtime.tsx';
+import { safeStore } from '../surroundings/key-value-store.ts';
+import { pageConnection } from './cast/page-connection.ts';
+import { browserCastSupport, CASTING_KEY } from './cast/support.ts';
 import { followConnection } from './connection.ts';
 import { browserEnvironment } from './environment.ts';
 import type { EngineOptions } from './engines/port.ts';
 import type { PlayerState, PlayerStore, PlayerTime } from './store-types.ts';
 import { createPlayer } from './store.ts';
+
+const castSettings = (network: NetworkInfo | undefined) => ({
+  receiverId: network?.provider.cast_receiver_id ?? undefined,
+  joinPolicy: network?.provider.cast_join_policy ?? undefined,
+});
 
 /** A player that lives as long as the component. */
 export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerStore | undefined {
@@ -16,14 +24,28 @@ export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerSto
   const [player, setPlayer] = useState<PlayerStore>();
   const created = useRef<PlayerStore>(undefined);
   const queryClient = useQueryClient();
+  const { api, connectivity, surroundings } = useRuntime();
   useEffect(() => {
-    created.current ??= createPlayer({
-      ...browserEnvironment(purpose),
-      languages: () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.languages,
-    });
+    const browser = browserEnvironment(purpose);
+    created.current ??= createPlayer(
+      {
+        ...browser,
+        ...(purpose === 'main' && {
+          castSupport: () => browserCastSupport(!surroundings.browser),
+          cast: () =>
+            pageConnection({
+              ...castSettings(queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)),
+              language: () => document.documentElement.lang,
+            }),
+          handOver: async (statId) => (await import('./cast/hand-over.ts')).handOver(api, statId),
+          wasCasting: () => safeStore(() => window.sessionStorage).getItem(CASTING_KEY) !== null,
+        }),
+        languages: () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.languages,
+      },
+      async () => (await import('./ads/load.ts')).loadedAds(api, browser),
+    );
     setPlayer(created.current);
-  }, [purpose, queryClient]);
-  const { connectivity } = useRuntime();
+  }, [purpose, queryClient, api, surroundings]);
   useEffect(() => player && followConnection(player, connectivity), [player, connectivity]);
   return player;
 }

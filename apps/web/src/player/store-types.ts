@@ -1,11 +1,15 @@
 /** What screens and controls see of the player. */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { AdControls } from './ads/gate.ts';
+import type { AdView } from './ads/types.ts';
+import type { ReceiverState } from './cast/receiver-state.ts';
+import type { CastSupport } from './cast/support.ts';
 import type { EngineTracks } from './engines/port.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
-import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
+import type { AdBreakSpan, Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
 /** A channel that the viewer is likely to zap to next. */
 export interface Candidate {
@@ -43,6 +47,8 @@ export interface OpenRequest extends PlayRequest {
   goLive?(): void;
   notify?(what: Extract<PlayerEffect, { run: 'notify' }>['what'], position: Position | undefined): void;
   alert?(key: 'warning_archive_no_pause'): void;
+  /** Offers the packets that switch ads off. @source C-519 */
+  offerAdFree?(packets: readonly number[]): void;
   /** Watch statistics; absent where nothing is counted. @param isLast playing has stopped */
   report?(report: WatchReport, isLast: boolean): void;
 }
@@ -69,11 +75,30 @@ export interface PlayerState {
   readonly fills: boolean;
   /** Something is shown before the content; nothing can be sought meanwhile. */
   readonly isPackshot: boolean;
+  /** The ad break that is shown in place of the content. */
+  readonly ad: AdView | undefined;
+  /** The ad break that the stream of the channel itself shows. */
+  readonly adBreak: AdBreakSpan | undefined;
   /** The embedded player wants to be pressed itself. */
   readonly isInteractive: boolean;
   /** What stands in the picture's place while it is blacked out. @source C-452 */
   readonly mattress: string | undefined;
+  /** What it is cast to, while it is. */
+  readonly receiver: ReceiverView | undefined;
 }
+
+/** What changes seldom about a receiver; its position comes as that of the player. */
+export type ReceiverView = Pick<ReceiverState, 'device' | 'status' | 'isOwn'>;
+
+/** What plays, in words, for the device that it is cast to. */
+export interface Description {
+  readonly title: string;
+  readonly text: string | undefined;
+  readonly picture: string | undefined;
+}
+
+/** `no-source`: nothing plays that could be cast. */
+export type CastOutcome = 'done' | 'cancelled' | 'failed' | 'no-source';
 
 export interface PlayerTime {
   readonly position: Position;
@@ -119,8 +144,17 @@ export interface PlayerStore {
   setFills(fills: boolean): void;
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
+  describe(description: Description): void;
+  castSupport(): CastSupport;
+  /** Casts to a device that the viewer chooses, or ends that. */
+  toggleCasting(): Promise<CastOutcome>;
+  /** What is opened now plays on a receiver. */
+  isForReceiver(): boolean;
+  /** Keys of the television's remote control that are about other items. @returns unsubscribes */
+  subscribeNeighbourKeys(listener: (direction: 1 | -1) => void): () => void;
   /** Current playback statistics for support. */
   statistics(): Statistics;
+  readonly ads: AdControls;
   /** Gives the store its element and the box that goes full screen. @returns takes them away */
   attach(video: HTMLVideoElement, root: HTMLElement): () => void;
 }

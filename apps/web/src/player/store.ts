@@ -3,7 +3,10 @@
  * drive the engine and the element, run timers and persist preferences. Time has its own listeners, so that a moving picture
  * renders nothing but the progress line.
  */
+import type { LoadedAds } from './ads/load.ts';
 import type { PlayerEnvironment } from './environment.ts';
+import { createAds } from './parts/ads.ts';
+import { createCasting } from './parts/casting.ts';
 import { attachScreen } from './parts/attaching.ts';
 import { controlsOf } from './parts/controls.ts';
 import { countWatching, createEffects } from './parts/effects.ts';
@@ -14,11 +17,27 @@ import { createScreen, type PlayerScreen } from './parts/screen.ts';
 import { mustStartMuted } from './rules/muting.ts';
 import type { OpenRequest, PlayerStore } from './store-types.ts';
 
-export function createPlayer(env: PlayerEnvironment): PlayerStore {
+/** @param loadAds the code of ads, loaded by the first stream that has some; absent: none are shown */
+export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<LoadedAds>): PlayerStore {
   const effects = createEffects((): Loader => loader);
-  const screen = createScreen(env, { send: effects.send, listen: listenToElement });
-  const loader = createLoader(screen, () => countWatching(screen));
-  const { dispatch, send, packshots, watching } = screen;
+  const screen = createScreen(env, {
+    send: effects.send,
+    ads: (of) => createAds(of, loadAds),
+    listen: listenToElement,
+  });
+  const { ads, dispatch, send, packshots, watching } = screen;
+  const casting = createCasting(screen);
+  const loader = createLoader(screen, () => countWatching(screen), casting.engine);
+
+  /** Nothing is sought in ads and packshots. */
+  const mayMove = (): boolean => !packshots.isShown() && !ads.isHolding();
+  /** Playing and pausing go to the ad that plays; ads may run before a paused content goes on. */
+  function whilePlaying(what: 'play' | 'pause' | 'toggle', go: () => void): void {
+    const { phase, pausedAt } = screen.state.machine;
+    if (ads.isHolding()) ads.request(what);
+    else if (what !== 'pause' && phase === 'pause' && pausedAt !== undefined) ads.resume(go);
+    else go();
+  }
 
   return {
     getState: () => screen.state,
@@ -28,39 +47,55 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     open: (next) => openItem(screen, next),
     close() {
       watching.close(screen.lastPosition);
+      ads.close();
       dispatch({ type: 'closed' });
       packshots.reset();
       send({ type: 'close' });
     },
-    prepare: (candidates) => screen.pool.want(candidates),
+    // Neighbours are prepared for the element.
+    prepare: (candidates) => screen.pool.want(screen.state.machine.flags.casting ? [] : candidates),
     setBounds(bounds) {
       send({ type: 'bounds', bounds });
       dispatch({ type: 'bounds-changed', bounds });
     },
     setCanSeek: (canSeek) => dispatch({ type: 'can-seek-changed', canSeek }),
-    togglePlay: () => send({ type: 'toggle', position: currentPosition(screen) }),
-    play: () => send({ type: 'play', position: currentPosition(screen) }),
-    pause: () => send({ type: 'pause', position: currentPosition(screen) }),
-    seek: (to) => void (packshots.isShown() || send({ type: 'seek', to })),
+    togglePlay: () => whilePlaying('toggle', () => send({ type: 'toggle', position: currentPosition(screen) })),
+    play: () => whilePlaying('play', () => send({ type: 'play', position: currentPosition(screen) })),
+    pause: () => whilePlaying('pause', () => send({ type: 'pause', position: currentPosition(screen) })),
+    seek: (to) => void (mayMove() && send({ type: 'seek', to })),
     // An embedded player knows the present only.
     skip: (direction) =>
       void (
         screen.state.canSeek &&
         !screen.state.machine.flags.vitrina &&
-        !packshots.isShown() &&
+        mayMove() &&
         send({ type: 'skip', direction })
       ),
-    restart: () => send({ type: 'restart' }),
-    goLive: () => send({ type: 'go-live' }),
+    restart: () => void (ads.isHolding() || send({ type: 'restart' })),
+    goLive: () => void (ads.isHolding() || send({ type: 'go-live' })),
     retry: () => send({ type: 'retry' }),
     reachable: () => send({ type: 'online' }),
+    ads: ads.controls,
     ...controlsOf(screen),
-    attach: (video, root) => attachScreen(screen, loader, effects.cancelTimers, video, root),
+    describe: casting.describe,
+    castSupport: () => env.castSupport?.() ?? 'none',
+    toggleCasting: casting.toggle,
+    isForReceiver: casting.isForReceiver,
+    subscribeNeighbourKeys: casting.subscribeNeighbourKeys,
+    attach(video, root) {
+      const detach = attachScreen(screen, loader, effects.cancelTimers, video, root);
+      const leave = casting.attach();
+      return () => {
+        leave();
+        detach();
+      };
+    },
   };
 }
 
 function openItem(screen: PlayerScreen, next: OpenRequest): void {
-  const { dispatch, env, send, packshots, preferences, watching } = screen;
+  const { ads, dispatch, env, send, packshots, preferences, watching } = screen;
+  ads.opened(next.item);
   watching.reset(screen.lastPosition);
   packshots.reset();
   // One notification for the item and the machine's steps; a prepared channel that is adopted meanwhile delays it until its picture.

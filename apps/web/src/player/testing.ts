@@ -5,7 +5,7 @@ import type { NativeBridge } from '../surroundings/native-bridge.ts';
 import type { PlayerEnvironment } from './environment.ts';
 import { browserEvery } from './timers.ts';
 import type { Plain } from '@aerial/domain/plain.ts';
-import type { Bounds, PlaybackSource, Position } from './types.ts';
+import type { AdBreakSpan, Bounds, PlaybackSource, Position } from './types.ts';
 
 export interface FakeEngine {
   readonly loads: { source: PlaybackSource; startAt: Position | 'edge' }[];
@@ -14,6 +14,8 @@ export interface FakeEngine {
   /** Plain numbers: of either kind. */
   position: number | undefined;
   loaded: Plain<Bounds> | undefined;
+  /** The ad break that the stream has at a position. */
+  adBreakAt(position: number): AdBreakSpan | undefined;
   report(report: EngineReport): void;
 }
 
@@ -39,6 +41,7 @@ export function fakePlayerWorld(
     destroyed: 0,
     position: undefined,
     loaded: undefined,
+    adBreakAt: () => undefined,
     report: (report) => emit(report),
   };
   const port: PlaybackEngine = {
@@ -46,6 +49,7 @@ export function fakePlayerWorld(
     request: (request) => void engine.requests.push(request),
     position: () => engine.position as Position | undefined,
     loaded: () => engine.loaded as Bounds | undefined,
+    adBreak: () => (engine.position === undefined ? undefined : engine.adBreakAt(engine.position)),
     statistics: () => ({ engine: 'fake' }),
     destroy: () => void engine.destroyed++,
   };

@@ -1,6 +1,9 @@
 import type { ChannelId, StatId } from '@aerial/domain/ids.ts';
+import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import type { Position } from '@aerial/domain/playback.ts';
+import type { ContentMark } from '@aerial/domain/marks.ts';
 import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
+import type { AdBlock } from './ads/types.ts';
 import type { FirstPlaylists } from './rules/first-segments.ts';
 import type { Packshot } from './rules/packshots.ts';
 
@@ -47,6 +50,12 @@ export interface Blackout {
   readonly end: EpochSeconds;
 }
 
+/** An ad break that the stream of a channel itself has. */
+export interface AdBreakSpan extends Bounds {
+  /** As the provider calls it. */
+  readonly name: string;
+}
+
 /** The player of a third party. */
 export interface EmbeddedPlayer {
   /** Its page. */
@@ -72,8 +81,16 @@ export interface PlaybackSource {
   readonly statId?: StatId | undefined;
   /** What is loaded first of a live channel, as of the moment the address was issued. */
   readonly playlists?: FirstPlaylists | undefined;
+  /** What protects the stream, which has no `url` of its own then. @source C-386 */
+  readonly drm?: DrmInfo | undefined;
+  /** Ads of the playback. @source C-301 */
+  readonly ad?: AdBlock | undefined;
   /** Shown before the content. @source C-473 */
   readonly packshots?: readonly Packshot[] | undefined;
+  /** Recap, opening and credits of a film or episode. */
+  readonly marks?: readonly ContentMark[] | undefined;
+  /** Counters of third parties that want to be called while this plays, as the wire names them. @source C-288 */
+  readonly trackers?: readonly unknown[] | undefined;
   /** Shows the channel in our stead; there is no `url` to play then. @source C-481 */
   readonly embed?: EmbeddedPlayer | undefined;
 }

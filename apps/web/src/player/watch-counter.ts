@@ -8,6 +8,8 @@ export interface WatchCounter {
   /** A stream came, under a name of its own or the one it had. */
   opened(statId: StatId | undefined, kind: PlaybackKind): void;
   look(isMoving: boolean, position: Position | undefined): void;
+  /** Reports that the stream is still open, though nothing of it is shown. */
+  keepAlive(): void;
   /** Reports the time counted so far. */
   stop(position: Position | undefined): void;
   /** The viewer leaves, though the page may come back. */
@@ -39,6 +41,10 @@ export function createWatchCounter(
     },
     look: (isMoving, position) =>
       void (watched.statId !== undefined && count({ type: 'looked', isMoving, now: now(), position })),
+    keepAlive() {
+      const { statId, kind } = watched;
+      if (statId !== undefined && kind !== 'trailer') send({ statId, duration: 0 }, false);
+    },
     stop,
     leave,
     close(position) {

@@ -5,7 +5,7 @@ import { createHttpApi } from '@aerial/api-client/http-api.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import type { ApiError, ApiPort } from '@aerial/api-client/port.ts';
 import type { RequestCache } from '@aerial/api-client/request-cache.ts';
-import { serverRenderedQueries, dropServerRendered, clearViewer } from '../core/query-client.ts';
+import { serverRenderedQueries, dropServerRendered, clearViewer, outdateServerPackets } from '../core/query-client.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { requestAutomatic, AUTOMATIC_MS } from './automatic.ts';
 import { describeDevice } from './device-data.ts';
@@ -95,9 +95,15 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     return state.tag === 'active' && state.token.is_child;
   };
   const api = withChildView(createHttpApi({ ...shared, tokens: session, onFailure: session.reportFailure }), isChild);
-  const takesPage = storage.readToken()?.is_child !== true;
+  const stored = storage.readToken();
+  const takesPage = stored?.is_child !== true;
   if (!takesPage) dropServerRendered(queryClient);
-  if (persisted.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
+  else if (stored?.is_guest === false) outdateServerPackets(queryClient);
+  if (persisted.partner !== undefined)
+    void queryClient.invalidateQueries({ queryKey: NETWORK_KEY }).then(async () => {
+      const hidden = network()?.provider.hidden_content_ids;
+      if (hidden) (await import('./hide-contents.ts')).hideContents(api, queryClient, hidden);
+    });
   window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
   window.addEventListener('pagehide', () => session.leave());
   return { session, api, takesPage };

@@ -89,8 +89,11 @@ export function persistStartParams(
   if (params.partner !== undefined) tab.setItem(PARTNER_KEY, params.partner);
   if (params.api !== undefined) tab.setItem(API_KEY, params.api);
   if (params.isPurchased) tab.setItem(PURCHASED_KEY, 'true');
-  return { partner: tab.getItem(PARTNER_KEY) ?? undefined, api: tab.getItem(API_KEY) ?? undefined };
+  return { partner: storedPartner(tab), api: tab.getItem(API_KEY) ?? undefined };
 }
+
+/** The partner of this visit. @source F-173 */
+export const storedPartner = (tab: Store): string | undefined => tab.getItem(PARTNER_KEY) ?? undefined;
 
 /** The referrer: the click id, else the partner. @source F-368 */
 export const referIdOf = (local: Store, partner: string | undefined): string | undefined =>

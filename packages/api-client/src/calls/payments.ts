@@ -3,6 +3,7 @@ import {
   CHANGES_CARDS,
   CHANGES_ENTITLEMENTS,
   COMMERCE,
+  POLLED_PAYMENT,
   UNCACHED,
 } from '@aerial/contract/cache-rules.ts';
 import type * as payments from '@aerial/contract/calls/payments.ts';
@@ -62,7 +63,7 @@ export const transactionCall = clientCall<typeof payments.transactionCall>(
   'GET',
   '/v2/users/self/transactions/:id',
   'viewer',
-  UNCACHED,
+  POLLED_PAYMENT,
 );
 export const payformsCall = clientCall<typeof payments.payformsCall>(
   'payforms',
@@ -89,7 +90,7 @@ export const offerCall = clientCall<typeof payments.offerCall>(
   'GET',
   '/v2/users/self/purchases_offer/:id',
   'viewer',
-  UNCACHED,
+  POLLED_PAYMENT,
 );
 export const offerTransactionCall = clientCall<typeof payments.offerTransactionCall>(
   'offerTransaction',

@@ -1,4 +1,4 @@
-import { CHANGES_ENTITLEMENTS, COMMERCE } from '@aerial/contract/cache-rules.ts';
+import { CHANGES_ENTITLEMENTS, COMMERCE, OWNED } from '@aerial/contract/cache-rules.ts';
 import type * as subscriptions from '@aerial/contract/calls/subscriptions.ts';
 import { clientCall } from '../client-call.ts';
 
@@ -7,7 +7,7 @@ export const currentSubscriptionsCall = clientCall<typeof subscriptions.currentS
   'GET',
   '/v2/users/self/subscriptions/current',
   'viewer',
-  COMMERCE,
+  OWNED,
 );
 export const futureSubscriptionsCall = clientCall<typeof subscriptions.futureSubscriptionsCall>(
   'futureSubscriptions',

@@ -1,8 +1,8 @@
 import type { Seconds } from '@aerial/domain/time.ts';
-import type { LibraryId, TrailerId } from '@aerial/domain/ids.ts';
+import type { ContentId, LibraryId, TrailerId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
-import { PROGRESS, REFERENCE_LIST, ROWSET, UNCACHED } from '../cache-rules.ts';
-import { defineCall, IntId, LongId, slugParams } from '../core.ts';
+import { COMMERCE, PROGRESS, REFERENCE_LIST, ROWSET, UNCACHED } from '../cache-rules.ts';
+import { defineCall, flag, IntId, LongId, slugParams } from '../core.ts';
 import { ContentStream, TrailerStream } from '../shapes/channel.ts';
 import { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '../shapes/content.ts';
 import { FilterOption, GenreOption, Person } from '../shapes/person.ts';
@@ -77,6 +77,11 @@ export const rowCall = defineCall({
     year_from: choice('\\d{1,4}', MAX_YEAR, 'the first year'),
     year_to: choice('\\d{1,4}', MAX_YEAR, 'the last year'),
     rating_from: choice('\\d{1,2}(\\.\\d{1,2})?', 99, 'the least that the best of its ratings may be'),
+    airings: Type.Optional(
+      Type.Literal('1', {
+        description: 'rows of histories have unfinished airings of the archive as well, see `entry`',
+      }),
+    ),
   }),
   answer: Row,
   errors: ['authentication_failed', 'row_not_found', 'validation_failed'],
@@ -214,6 +219,18 @@ export const contentMetadataCall = defineCall({
   errors: ['authentication_failed', 'content_not_found'],
 });
 
+export const purchasedContentsCall = defineCall({
+  id: 'purchasedContents',
+  method: 'GET',
+  path: '/v2/users/self/purchased_contents',
+  tag: contents,
+  summary: 'The paid libraries and contents that this viewer may watch; guests have none',
+  auth: 'viewer',
+  cache: COMMERCE,
+  answer: Type.Object({ library_ids: Type.Array(IntId<LibraryId>()), content_ids: Type.Array(LongId<ContentId>()) }),
+  errors: ['authentication_failed'],
+});
+
 export const contentStreamCall = defineCall({
   id: 'contentStream',
   method: 'GET',
@@ -226,6 +243,8 @@ export const contentStreamCall = defineCall({
   params: Type.Object({ library: IntId<LibraryId>(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
   query: Type.Object({
     seconds: Type.Optional(Type.Unsafe<Seconds>(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    embed: Type.Optional(flag('the player stands in a frame of another site, where most providers show no ads')),
+    remote: Type.Optional(flag('the stream is for a receiver of casts, which shows no ads')),
   }),
   answer: ContentStream,
   errors: [

@@ -252,6 +252,8 @@ export const channelStreamCall = defineCall({
     includes: includes(
       'separated by commas; `playlists` adds the playlists that a player of the live channel requests first',
     ),
+    embed: Type.Optional(flag('the player stands in a frame of another site, where most providers show no ads')),
+    remote: Type.Optional(flag('the stream is for a receiver of casts, which shows no ads')),
     force_https: Type.Optional(flag('addresses are https wherever the installation has it, with or without this')),
     seekable: Type.Optional(
       flag(
@@ -282,7 +284,10 @@ export const channelConfigCall = defineCall({
   auth: 'device',
   country: 'checked',
   params: idParams<ChannelId>(),
-  query: Type.Object({ ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')) }),
+  query: Type.Object({
+    ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')),
+    embed: Type.Optional(flag('the player stands in a frame of another site, where most providers show no ads')),
+  }),
   answer: ChannelConfig,
   errors: [
     'authentication_failed',

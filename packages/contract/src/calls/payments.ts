@@ -1,6 +1,13 @@
 /** Accounts, cards, offers, purchases and payments of the viewer. @source */
 import Type from 'typebox';
-import { CHANGES_BALANCE, CHANGES_CARDS, CHANGES_ENTITLEMENTS, COMMERCE, UNCACHED } from '../cache-rules.ts';
+import {
+  CHANGES_BALANCE,
+  CHANGES_CARDS,
+  CHANGES_ENTITLEMENTS,
+  COMMERCE,
+  POLLED_PAYMENT,
+  UNCACHED,
+} from '../cache-rules.ts';
 import { defineCall, flag, IntId, lenientId, LongId } from '../core.ts';
 import { Account, Amount, Card, Offer, PaySystem, Purchase, Transaction } from '../shapes/commerce.ts';
 
@@ -134,7 +141,7 @@ export const transactionCall = defineCall({
   tag,
   summary: 'A payment; while it is pending the payment system is asked, at most every 5 s',
   auth: 'viewer',
-  cache: UNCACHED,
+  cache: POLLED_PAYMENT,
   params: Type.Object({ id: LongId() }),
   answer: Transaction,
   errors: ['authentication_failed', 'validation_failed', 'transaction_not_found'],
@@ -231,7 +238,7 @@ export const offerCall = defineCall({
   tag,
   summary: 'The offer with its last transaction',
   auth: 'viewer',
-  cache: UNCACHED,
+  cache: POLLED_PAYMENT,
   params: Type.Object({ id: LongId() }),
   answer: Offer,
   errors: ['authentication_failed', 'validation_failed', 'offer_not_found'],
@@ -315,6 +322,9 @@ export const changePurchaseCall = defineCall({
     'forbidden_country',
     'validation_failed',
     'purchase_not_found',
+    'payment_declined',
+    'too_many_requests',
+    'upstream_failed',
     'subscription_not_renewable',
   ],
 });
@@ -337,6 +347,9 @@ export const cancelPurchaseCall = defineCall({
     'forbidden_country',
     'validation_failed',
     'purchase_not_found',
+    'payment_declined',
+    'too_many_requests',
+    'upstream_failed',
     'not_cancelable',
   ],
 });

@@ -5,6 +5,14 @@ import { defineCall, flag, slugParams } from '../core.ts';
 import { PromoActivation, PromoCampaign, PromoCheck } from '../shapes/commerce.ts';
 
 const tag = 'Promo codes';
+/** Why a code gives nothing, whoever types it. @source A-820 */
+const REFUSALS = [
+  'promo_code_not_found',
+  'promo_code_not_valid',
+  'promo_code_expired',
+  'promo_code_not_started',
+  'promo_code_used_up',
+] as const;
 const code = Type.Optional(Type.String({ maxLength: 64 }));
 
 export const promoInfoCall = defineCall({
@@ -17,7 +25,7 @@ export const promoInfoCall = defineCall({
   cache: UNCACHED,
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: PromoCheck,
-  errors: ['validation_failed', 'promo_code_not_found', 'promo_code_not_valid', 'too_many_attempts'],
+  errors: ['validation_failed', ...REFUSALS, 'promo_code_already_used', 'too_many_attempts'],
 });
 export const checkPromoCall = defineCall({
   id: 'checkPromo',
@@ -32,8 +40,8 @@ export const checkPromoCall = defineCall({
     'authentication_failed',
     'guest_forbidden',
     'validation_failed',
-    'promo_code_not_found',
-    'promo_code_not_valid',
+    ...REFUSALS,
+    'promo_code_already_used',
     'card_required',
     'too_many_attempts',
   ],
@@ -55,8 +63,9 @@ export const activatePromoCall = defineCall({
     'child_forbidden',
     'forbidden_country',
     'validation_failed',
-    'promo_code_not_found',
-    'promo_code_not_valid',
+    ...REFUSALS,
+    'promo_code_already_used',
+    'promo_code_owned',
     'card_required',
     'too_many_attempts',
   ],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ALWAYS_STALE, CHANGES_DEVICES, PLATFORM, UNCACHED } from '../cache-rules.ts';
-import { anyJson, defineCall, orNull, providerName } from '../core.ts';
+import { anyJson, defineCall, NEW_PASSWORD, orNull, providerName } from '../core.ts';
 import { NetworkInfo, PlatformConfiguration, PlatformResources } from '../shapes/provider.ts';
 import { Device, ParentalSettings, Token, User } from '../shapes/user.ts';
 
@@ -64,7 +64,7 @@ export const createUserCall = defineCall({
   }),
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 40 }),
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    password: Type.Optional(Type.String(NEW_PASSWORD)),
     is_guest: Type.Optional(Type.Boolean()),
     email: text(254),
     phone: text(32),

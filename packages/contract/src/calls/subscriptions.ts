@@ -1,6 +1,6 @@
 /** Subscriptions of the viewer. @source wire shapes §5, A-792–A-798 */
 import Type from 'typebox';
-import { CHANGES_ENTITLEMENTS, COMMERCE } from '../cache-rules.ts';
+import { CHANGES_ENTITLEMENTS, COMMERCE, OWNED } from '../cache-rules.ts';
 import { defineCall, flag, includes, IntId, lenientId, LongId } from '../core.ts';
 import { FutureSubscription, PacketSubscription } from '../shapes/commerce.ts';
 
@@ -30,7 +30,7 @@ export const currentSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that run or are paused',
   auth: 'viewer',
-  cache: COMMERCE,
+  cache: OWNED,
   answer: Type.Array(PacketSubscription),
   errors: ['authentication_failed'],
 });
@@ -64,6 +64,10 @@ export const cancelFutureCall = defineCall({
     'forbidden_country',
     'validation_failed',
     'subscription_not_found',
+    'child_forbidden',
+    'not_cancelable',
+    'too_many_requests',
+    'upstream_failed',
   ],
 });
 
@@ -93,6 +97,8 @@ export const subscribeCall = defineCall({
     'base_packet_required',
     'insufficient_funds',
     'payment_not_allowed',
+    'payment_declined',
+    'too_many_requests',
     'upstream_failed',
   ],
 });
@@ -117,6 +123,8 @@ export const changeSubscriptionCall = defineCall({
     'subscription_not_found',
     'not_cancelable',
     'subscription_not_renewable',
+    'payment_declined',
+    'too_many_requests',
     'upstream_failed',
   ],
 });
@@ -141,6 +149,7 @@ export const disableSubscriptionCall = defineCall({
     'validation_failed',
     'subscription_not_found',
     'not_cancelable',
+    'too_many_requests',
     'upstream_failed',
   ],
 });

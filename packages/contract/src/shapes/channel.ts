@@ -8,8 +8,11 @@ import type {
   StatId,
   FavouriteId,
 } from '@aerial/domain/ids.ts';
+import { MARK_KINDS, type MarkKind } from '@aerial/domain/marks.ts';
 import Type, { type Static } from 'typebox';
 import { anyJson, Instant, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
+import { DrmInfo } from './drm.ts';
+import { AdInfo } from './ads.ts';
 import { MotionRating } from './content.ts';
 
 /** `cover` is an object, never null. @source wire shapes §3 */
@@ -175,6 +178,25 @@ export const ScheduleEntry = Type.Object({
 });
 export type ScheduleEntry = Static<typeof ScheduleEntry>;
 
+/** The third parties that are told of a channel's viewing, where the provider's consent rule allows it. @source C-288, C-299 */
+export const ChannelTrackers = Type.Array(
+  Type.Object({
+    tracker_type: Type.Literal('tns'),
+    params: Type.Object({
+      CatID: Type.String(),
+      VcID: Type.String(),
+      VcVersion: Type.String(),
+      Account: Type.String(),
+      Tmsec: Type.Integer({ description: 'interval of the calls while the channel plays, milliseconds' }),
+      Url: Type.String({
+        description:
+          'address of the counter, with {CatID}, {VcID}, {VcVersion}, {Account}, {Tmsec}, {fts}, {evtp}, {random}',
+      }),
+    }),
+  }),
+);
+export type ChannelTrackers = Static<typeof ChannelTrackers>;
+
 /** The channel as shared by all viewers of a provider. @source wire shapes §3 channel_list, spec 2 §3 Channel */
 export const Channel = Type.Object({
   id: IntId<ChannelId>(),
@@ -214,7 +236,7 @@ export const Channel = Type.Object({
     }),
   ),
   future_days: Type.Integer(),
-  trackers: Type.Array(anyJson()),
+  trackers: ChannelTrackers,
   current_schedule: orNull(CurrentSchedule),
 });
 export type Channel = Static<typeof Channel>;
@@ -282,14 +304,14 @@ export const CategoryWithChannels = Type.Object({
 
 /** @source wire shapes §3 stream */
 export const ChannelStream = Type.Object({
-  hls: Type.String(),
+  hls: Type.String({ description: 'empty for a protected stream: its addresses stand in drm' }),
   hls_mbr: Type.String(),
   stream_info: Type.String(),
   img: nullable.string(),
   stat: orNull(Type.Object({ id: LongId<StatId>() })),
-  trackers: Type.Array(anyJson()),
-  ad: anyJson(),
-  drm: anyJson(),
+  trackers: ChannelTrackers,
+  ad: orNull(AdInfo),
+  drm: orNull(DrmInfo),
   packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
   screenshot_url: nullable.string(),
   screenshot_timings: nullable.string(),
@@ -308,12 +330,19 @@ export const ChannelConfig = Type.Object({
     web_vlight: orNull(Type.String({ description: 'its variant for small screens and web views' })),
     sdk: Type.String({ description: 'address of the script that controls the player' }),
   }),
-  ad: anyJson(),
+  ad: orNull(AdInfo),
   img: nullable.string(),
   stat: orNull(Type.Object({ id: LongId<StatId>() })),
-  trackers: Type.Array(anyJson()),
+  trackers: ChannelTrackers,
 });
 export type ChannelConfig = Static<typeof ChannelConfig>;
+
+/** What viewers may skip, seconds from the start of the media. */
+export const ContentMark = Type.Object({
+  kind: Type.Unsafe<MarkKind>({ type: 'string', enum: [...MARK_KINDS] }),
+  start: Type.Number(),
+  end: Type.Number(),
+});
 
 /** @source wire shapes §4 libraries stream */
 export const ContentStream = Type.Object({
@@ -327,12 +356,15 @@ export const ContentStream = Type.Object({
   hls_mbr: Type.String(),
   img: nullable.string(),
   duration: Type.Integer(),
-  drm: anyJson(),
-  ad: anyJson(),
+  drm: orNull(DrmInfo),
+  ad: orNull(AdInfo),
   packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
   stat: orNull(Type.Object({ id: LongId<StatId>() })),
   screenshot_url: nullable.string(),
   screenshot_timings: nullable.string(),
+  marks: Type.Optional(
+    Type.Array(ContentMark, { description: 'Recap, opening and credits; absent where nothing is marked' }),
+  ),
 });
 export type ContentStream = Static<typeof ContentStream>;
 

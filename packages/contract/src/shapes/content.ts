@@ -11,6 +11,7 @@ import type {
 } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
 import { anyJson, Instant, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
+import { Amount } from './commerce.ts';
 
 /** Colours of the corners of a picture, shown until it has loaded; absent until they are computed. */
 export const Tint = () =>
@@ -82,6 +83,11 @@ export const ContentCard = Type.Object({
   is_adult: Type.Boolean(),
   is_announcement: Type.Boolean(),
   is_free: Type.Boolean(),
+  min_price: Type.Optional(
+    Type.String({
+      description: 'The lowest price, decimal text, of a content that is sold by itself and in no packet on sale',
+    }),
+  ),
   library_id: nullable.integer<LibraryId>(),
   cover: ContentCover,
   ratings: Type.Array(Rating),
@@ -105,6 +111,26 @@ export const Episode = Type.Object({
   is_announcement: Type.Boolean(),
 });
 export type Episode = Static<typeof Episode>;
+
+/** A title that is sold by itself, at one price: what an offer and a purchase name. */
+export const ContentLicense = Type.Object({
+  entity_license_id: IntId(),
+  purchase_type_id: LongId(),
+  /** The title that is sold: the season or series of an episode. */
+  content_id: LongId<ContentId>(),
+  content_title: Type.String(),
+  library_id: IntId<LibraryId>(),
+  distribution_type: Type.Union([Type.Literal('rent'), Type.Literal('own')]),
+  /** How long a rented title can be watched from the purchase; null for an owned one. */
+  hours: nullable.integer(),
+  title: Type.String(),
+  /** Of the price, where a title is sold in several qualities. */
+  description: Type.String(),
+  info: Type.String(),
+  amount: Amount(),
+  currency: Type.String(),
+});
+export type ContentLicense = Static<typeof ContentLicense>;
 
 /** @source spec 2 §3 Content, wire shapes §4 contents */
 export const Content = Type.Object({
@@ -167,6 +193,8 @@ export const Content = Type.Object({
   next_to_play: orNull(Type.Object({ id: LongId<ContentId>() })),
   /** For a viewer without purchases; a viewer's own are in the content metadata. */
   buttons: Type.Array(anyJson()),
+  /** Of a title that is sold by itself, the cheapest first. */
+  licenses: Type.Optional(Type.Array(ContentLicense)),
   contents: Type.Array(
     Type.Object({
       id: LongId<ContentId>(),
@@ -190,6 +218,15 @@ export const ContentMetadata = Type.Object({
   buttons: Type.Array(anyJson()),
   license_info: nullable.string(),
   user_license_info: orNull(Type.Object({ text: Type.String(), color: Type.String() })),
+  /** By which the viewer may watch it, where no packet contains it; `until` null without an end. */
+  user_license: Type.Optional(
+    Type.Object({
+      distribution_type: Type.Union([Type.Literal('rent'), Type.Literal('own')]),
+      until: orNull(Instant()),
+    }),
+  ),
+  /** What the viewer can rent or buy to watch it, the cheapest first. */
+  licenses: Type.Optional(Type.Array(ContentLicense)),
   stream_using: orNull(
     Type.Object({
       library_id: nullable.integer<LibraryId>(),

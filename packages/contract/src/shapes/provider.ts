@@ -43,6 +43,18 @@ export const Provider = Type.Object({
   has_free_packet: Type.Optional(
     Type.Boolean({ description: 'The list of packets begins with the free channels, as a packet of their own' }),
   ),
+  quick_sales: Type.Optional(
+    Type.Boolean({
+      description: 'What to buy to watch a channel is offered whole: a packet with the base packet it needs',
+    }),
+  ),
+  only_offers: Type.Optional(
+    Type.Unsafe<'subscription' | 'channel' | null>({
+      type: ['string', 'null'],
+      enum: ['subscription', 'channel', null],
+      description: 'What the provider sells, if it sells only subscriptions or only channels',
+    }),
+  ),
   packet_not_found: Type.Optional(
     Type.Object(
       {
@@ -51,6 +63,43 @@ export const Provider = Type.Object({
         redirect_url: nullable.string(),
       },
       { description: 'Where a packet that is not found leads: by its id, else to the path, else to the address' },
+    ),
+  ),
+  trial_packet_id: Type.Optional(
+    Type.Integer({
+      description: 'Of the network info: the packet whose trial the header offers; absent without a trial',
+    }),
+  ),
+  cast_receiver_id: Type.Optional(
+    Type.String({ description: 'The Google Cast receiver application; Google’s own without one' }),
+  ),
+  cast_join_policy: Type.Optional(Type.String({ description: 'Which pages join a Cast session that runs already' })),
+  up_next_s: Type.Optional(
+    Type.Integer({
+      description: 'How long the card of the next episode counts down, seconds: 10 without it, 0 for no card',
+    }),
+  ),
+  still_watching_after: Type.Optional(
+    Type.Integer({
+      description:
+        'Episodes without a touch after which the player asks whether the viewer still watches: 3 without it, 0 for never',
+    }),
+  ),
+  hidden_content_ids: Type.Optional(
+    Type.Array(Type.String(), { description: 'Contents that the application presents as missing, of a partner' }),
+  ),
+  redirect_screen: Type.Optional(
+    Type.Object(
+      {
+        url: Type.String(),
+        price: Type.String({ description: 'decimal text, in the currency below' }),
+        currency: Currency,
+        days: Type.Integer(),
+        channels_count: Type.Integer(),
+        cinemas_count: Type.Integer(),
+        devices_count: Type.Integer(),
+      },
+      { description: 'The page `/redirect` of a partner: what it offers, and where its button leads' },
     ),
   ),
   store_sources: Type.Array(Type.String()),

@@ -1,6 +1,6 @@
-import type { ChannelId, PersonId, LibraryId, ContentId, TrailerId, HistoryId } from '@aerial/domain/ids.ts';
+import type { ChannelId, PersonId, LibraryId, ContentId, EntryId, TrailerId, HistoryId } from '@aerial/domain/ids.ts';
 import Type, { type Static } from 'typebox';
-import { anyJson, IntId, LongId, MediaSeconds, nullable, orNull } from '../core.ts';
+import { anyJson, IntId, LongId, MediaSeconds, nullable, orNull, UnixSeconds } from '../core.ts';
 import { ChannelCover } from './channel.ts';
 import { ContentCard, Tint } from './content.ts';
 
@@ -76,6 +76,17 @@ export const HistoryItem = Type.Object({
       series: nullable.integer(),
     }),
   ),
+  entry: Type.Optional(
+    Type.Object(
+      {
+        id: LongId<EntryId>(),
+        channel_id: IntId<ChannelId>(),
+        channel_slug: Type.String(),
+        timestamp: UnixSeconds(),
+      },
+      { description: 'the airing of the archive that was watched; only with `airings`' },
+    ),
+  ),
   screenshot: nullable.string(),
   seconds: MediaSeconds(),
   watch_percentage: Type.Integer(),
@@ -107,6 +118,18 @@ export const Row = Type.Object({
   persons: Type.Optional(Type.Array(PersonCard)),
   promotions: Type.Optional(Type.Array(Promotion)),
   histories: Type.Optional(Type.Array(HistoryItem)),
+  reason: Type.Optional(
+    Type.Object(
+      {
+        kind: Type.String(),
+        text: Type.String({ description: 'in the viewer’s language' }),
+        content_id: orNull(LongId<ContentId>()),
+      },
+      {
+        description: 'why a row that follows from what is watched shows these items; `content_id` is the watched title',
+      },
+    ),
+  ),
   cache_timeout: Type.Integer(),
 });
 export type Row = Static<typeof Row>;

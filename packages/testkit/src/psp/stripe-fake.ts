@@ -188,6 +188,13 @@ export async function stripeFake(): Promise<StripeFake> {
     return { status: 200, body: object };
   }
 
+  function detach(method: string): FakeReply {
+    const saved = [...cards.keys()].find((token) => token.endsWith(`:${method}`));
+    if (saved === undefined) return invalid('The payment method you provided is not attached to a customer');
+    cards.delete(saved);
+    return { status: 200, body: { id: method, object: 'payment_method', customer: null } };
+  }
+
   const objectOf = (id: string): FakeSession | FakeIntent | FakeRefund | undefined =>
     sessions.get(id) ?? intents.get(id) ?? refunds.get(id);
 
@@ -203,6 +210,7 @@ export async function stripeFake(): Promise<StripeFake> {
       if (kind === 'sessions') return createSession(form);
       return kind === 'refunds' ? createRefund(form) : createIntent(form);
     }
+    if (kind === 'payment_methods' && action === 'detach') return detach(id ?? '');
     const object = objectOf(id ?? '');
     if (!object) return missing;
     return action === undefined ? { status: 200, body: object } : act(call, object, action);

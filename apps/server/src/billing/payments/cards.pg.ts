@@ -88,7 +88,7 @@ export async function makePrimary(trx: Trx, userId: number, id: string): Promise
   await trx.updateTable('cards').set({ is_primary: true }).where('id', '=', id).execute();
 }
 
-/** Deletes a card. What was renewed by it no longer renews; another card becomes the primary one. */
+/** Deletes a card, here and soon at its payment system. What was renewed by it no longer renews; another card becomes the primary one. */
 export async function deleteCard(trx: Trx, card: StoredCard, now: EpochMs): Promise<void> {
   for (const subscription of await subscriptionsOf(trx, card.user_id)) {
     if (subscription.cardId !== card.id) continue;
@@ -103,6 +103,12 @@ export async function deleteCard(trx: Trx, card: StoredCard, now: EpochMs): Prom
     .updateTable('cards')
     .set({ deleted_at: new Date(now), is_primary: false })
     .where('id', '=', card.id)
+    .execute();
+  const at = new Date(now);
+  // A job removes it (`card-removals.ts`).
+  await trx
+    .insertInto('card_removals')
+    .values({ card_id: card.id, token: card.token, due_at: at, created_at: at })
     .execute();
   const [next] = await cardsOf(trx, card.user_id);
   if (card.is_primary && next) await makePrimary(trx, card.user_id, next.id);

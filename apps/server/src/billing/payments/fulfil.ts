@@ -1,4 +1,5 @@
 /** What a payment that has succeeded is for. Runs in the transaction that books it, under the lock of its user. */
+import { asUserId } from '@aerial/domain/ids.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Fulfilment } from '../../db/schema/payments.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
@@ -18,6 +19,12 @@ export interface Fulfilled {
 
 const onBalance = (error?: string): Fulfilled => ({ fulfilment: 'balance', ...(error !== undefined && { error }) });
 
+/** Whether the account was deleted while the payment was open at its payment system. */
+export async function isDeleted(trx: Trx, userId: number): Promise<boolean> {
+  const user = await trx.selectFrom('users').select('deleted_at').where('id', '=', asUserId(userId)).executeTakeFirst();
+  return user === undefined || user.deleted_at !== null;
+}
+
 /** @param cardId the card that was paid with or linked, which later periods are charged to */
 export async function fulfil(
   trx: Trx,
@@ -26,6 +33,8 @@ export async function fulfil(
   cardId: string | null,
   now: EpochMs,
 ): Promise<Fulfilled> {
+  // Paid on a page that was still open: the money waits for the operator to return it.
+  if (await isDeleted(trx, row.user_id)) return onBalance('account_deleted');
   switch (row.purpose) {
     case 'top-up':
       return onBalance();

@@ -1,10 +1,10 @@
 /** Payments in the background: the janitor, renewals, refunds, and events that wait. */
 import { asUserId } from '@aerial/domain/ids.ts';
-import { dueSubscriptions, failCharge, handleDue, type Renewed } from '../renew.ts';
+import { dueSubscriptions, failCharge, handleDue, type DueSubscription, type Renewed } from '../renew.ts';
 import { subscriptionById, withUser } from '../store.pg.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 import { textIn } from '@aerial/domain/language.ts';
-import { proveLedger, userAccount } from '../ledger.pg.ts';
+import { userAccount } from '../ledger.pg.ts';
 import { cardById } from './cards.pg.ts';
 import type { PaymentEngine } from './engine.ts';
 import { receiptCustomer } from './customers.pg.ts';
@@ -43,21 +43,14 @@ export async function runJanitor(engine: PaymentEngine): Promise<void> {
   }
 }
 
-/** The daily proof that the books balance; what is wrong is for an operator to look at. */
-export async function runProof({ db, warn }: PaymentEngine): Promise<void> {
-  const { wrongBalances, unequalCurrencies } = await proveLedger(db);
-  if (wrongBalances.length > 0 || unequalCurrencies > 0)
-    warn({ wrongBalances, unequalCurrencies }, 'the books do not balance');
-}
-
 /** Does what is due on subscriptions. */
 export async function runRenewals(engine: PaymentEngine, publicUrl: string): Promise<void> {
   const { db, clock, systems, invalidateUser, warn } = engine;
-  const seen = new Set<string>();
+  const until = clock.now();
+  let last: DueSubscription | undefined;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const due = (await dueSubscriptions(db, clock.now(), BATCH)).filter(({ id }) => !seen.has(id));
-    if (due.length === 0) return;
-    for (const { id } of due) seen.add(id);
+    const due = await dueSubscriptions(db, until, BATCH, last);
+    last = due.at(-1);
     await concurrently(due, async (one) => {
       try {
         const provider = await systems.provider(one.providerId);
@@ -70,6 +63,7 @@ export async function runRenewals(engine: PaymentEngine, publicUrl: string): Pro
         warn({ err: error, subscription: one.id }, 'a subscription could not be renewed');
       }
     });
+    if (due.length < BATCH) return;
   }
 }
 

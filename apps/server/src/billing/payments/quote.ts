@@ -1,13 +1,14 @@
 /** What something costs a viewer now, and whether it can be bought: the checks of `buy` without the money. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { LocalizedText } from '@aerial/domain/language.ts';
+import { textIn, type LocalizedText } from '@aerial/domain/language.ts';
 import { money, type Money } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { formatPeriod } from '@aerial/domain/periods.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { checkLicense, checkPacket, unknownPurchaseType } from '../buy.ts';
+import { checkPacket } from '../buy.ts';
+import { checkLicense, unknownPurchaseType } from '../licenses.pg.ts';
 import { isTrialUsed, purchaseTypes, soldPacket, type PurchaseType } from '../packets.pg.ts';
 
 /** What is wanted: a packet or a licence, at a price or for a period. */
@@ -24,6 +25,8 @@ export interface Quote {
   readonly price: Money;
   readonly isTrial: boolean;
   readonly title: LocalizedText;
+  /** The content that a licence is for, where its title is another. */
+  readonly contentTitle?: LocalizedText;
   readonly skipsPin: boolean;
   readonly distribution?: { readonly type: string; readonly info: LocalizedText; readonly libraryId: number };
 }
@@ -48,8 +51,15 @@ export async function quote(
     : quotePacket(db, buyer, type, type.packetId, now, purpose);
 }
 
+/** What pay pages, bank statements and receipts call it. */
+export const orderName = ({ title, contentTitle }: Quote, language: string): string =>
+  [contentTitle, title].flatMap((text) => (text ? [textIn(text, language)] : [])).join(' · ');
+
 /** `show`: what the viewer owns already is quoted as well. */
 export type QuotePurpose = 'buy' | 'show';
+
+/** The id 0 is that of nothing, and not no id. */
+const isNamed = (id: number | null | undefined): id is number => id !== null && id !== undefined;
 
 async function chooseType(
   db: Kysely<Database>,
@@ -62,8 +72,8 @@ async function chooseType(
     {
       providerId,
       ...(purchaseTypeId !== undefined && { id: purchaseTypeId }),
-      ...(packetId && { packetIds: [packetId] }),
-      ...(entityLicenseId && { licenseIds: [entityLicenseId] }),
+      ...(isNamed(packetId) && { packetIds: [packetId] }),
+      ...(isNamed(entityLicenseId) && { licenseIds: [entityLicenseId] }),
     },
     { userId },
     now,
@@ -110,11 +120,13 @@ async function quoteLicense(
     .select(['l.title', 'l.info', 'l.distribution_type', 'l.library_id', 'c.title as content_title'])
     .where('l.id', '=', type.entityLicenseId)
     .executeTakeFirstOrThrow();
+  const hasTitle = Object.keys(license.title).length > 0;
   return ok({
     type,
     price: type.price,
     isTrial: false,
-    title: Object.keys(license.title).length > 0 ? license.title : license.content_title,
+    title: hasTitle ? license.title : license.content_title,
+    ...(hasTitle && { contentTitle: license.content_title }),
     skipsPin: false,
     distribution: { type: license.distribution_type, info: license.info, libraryId: license.library_id },
   });

@@ -2,114 +2,43 @@
  * Refunds. A refund that we request and the webhook about it are one row; a refund made in the vendor's own interface is booked when it is
  * seen. What was paid is never returned twice.
  */
-import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { asCurrency, money, type Money } from '@aerial/domain/money.ts';
-import type { EpochMs } from '@aerial/domain/time.ts';
-import type { Selectable } from 'kysely';
-import type { RefundsTable } from '../../db/schema/payments.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import { asCurrency, money } from '@aerial/domain/money.ts';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { RefundState } from '../../ports/payment/port.ts';
-import { post, systemAccount, userAccount } from '../ledger.pg.ts';
+import { post, userAccount } from '../ledger.pg.ts';
 import { withUser, type Trx } from '../store.pg.ts';
 import type { PaymentEngine } from './engine.ts';
 import { receiptOf } from './orders.ts';
+import {
+  accounts,
+  bookRefund,
+  insertRefund,
+  refundsOf,
+  RETRY_MS,
+  sum,
+  type RefundOrder,
+  type RefundRefusal,
+  type StoredRefund,
+} from './refund-orders.ts';
 import { amountOf, lockTransaction, transactionById, type StoredTransaction } from './transactions.pg.ts';
 
-type StoredRefund = Selectable<RefundsTable>;
-
-const RETRY_MS = 10 * 60_000;
 /** Later the vendor has forgotten the key. */
 const MAX_AGE_MS = 23 * 3_600_000;
 
 const refundById = (db: PaymentEngine['db'], id: string): Promise<StoredRefund | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
-const accounts = async (trx: Trx, row: StoredTransaction) => ({
-  clearing: await systemAccount(trx, row.provider_id, 'clearing', asCurrency(row.currency), row.paysystem),
-  verification: await systemAccount(trx, row.provider_id, 'verification', asCurrency(row.currency)),
-  adjustment: await systemAccount(trx, row.provider_id, 'adjustment', asCurrency(row.currency)),
-});
-
-export type RefundRefusal = 'not_refundable' | 'amount_too_large' | 'insufficient_funds';
-
-/**
- * Takes the sum off the viewer's balance and returns it through the payment system.
- * @param key the same key is the same refund
- */
+/** Books a refund and returns it through the payment system. */
 export async function requestRefund(
   engine: PaymentEngine,
   transactionId: string,
-  order: { readonly amount: Money; readonly key: string; readonly reason: string },
+  order: RefundOrder,
 ): Promise<Result<string, RefundRefusal>> {
-  const { db, clock } = engine;
-  const known = await transactionById(db, transactionId);
-  if (!known) return fail('not_refundable');
-  const requested = await withUser(db, known.user_id, async (trx): Promise<Result<string, RefundRefusal>> => {
-    const row = await lockTransaction(trx, transactionId);
-    if (row?.status !== 'succeeded' || row.psp_id === null) return fail('not_refundable');
-    const earlier = await refundsOf(trx, row.id);
-    const same = earlier.find(({ key }) => key === order.key);
-    if (same) return ok(same.id);
-    if (order.amount.minor <= 0 || order.amount.currency !== row.currency) return fail('not_refundable');
-    if (sum(earlier) + order.amount.minor > Number(row.amount)) return fail('amount_too_large');
-    const account = await userAccount(trx, { id: row.user_id, providerId: row.provider_id }, order.amount.currency);
-    if (account.balance.minor < order.amount.minor) return fail('insufficient_funds');
-    const id = await insertRefund(trx, row, { ...order, status: 'requested', pspId: null }, clock.now());
-    await post(trx, {
-      debit: account.id,
-      credit: (await accounts(trx, row)).clearing,
-      amount: order.amount,
-      kind: 'refund',
-      source: { transaction: row.id, refund: id },
-      key: `refund:${id}`,
-      at: clock.now(),
-    });
-    return ok(id);
-  });
+  const now = engine.clock.now();
+  const requested = await bookRefund(engine.db, transactionId, order, { now, sendAt: epochMs(now + RETRY_MS) });
   if (requested.ok) await carryOutRefund(engine, requested.value);
   return requested;
-}
-
-const refundsOf = (trx: Trx, transactionId: string): Promise<StoredRefund[]> =>
-  trx.selectFrom('refunds').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute();
-const sum = (refunds: readonly StoredRefund[]): number =>
-  refunds.filter(({ status }) => status !== 'failed').reduce((total, { amount }) => total + Number(amount), 0);
-
-async function insertRefund(
-  trx: Trx,
-  row: StoredTransaction,
-  refund: { amount: Money; key: string; reason: string; status: 'requested' | 'done'; pspId: string | null },
-  now: EpochMs,
-): Promise<string> {
-  const isDone = refund.status === 'done';
-  const { id } = await trx
-    .insertInto('refunds')
-    .values({
-      transaction_id: row.id,
-      amount: refund.amount.minor,
-      key: refund.key,
-      status: refund.status,
-      psp_id: refund.pspId,
-      reason: refund.reason,
-      next_check_at: isDone ? null : new Date(now + RETRY_MS),
-      settled_at: isDone ? new Date(now) : null,
-      created_at: new Date(now),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const receipt = await receiptOf(trx, row.id, row.currency);
-  await trx
-    .insertInto('receipts')
-    .values({
-      transaction_id: row.id,
-      refund_id: id,
-      kind: 'refund',
-      status: receipt && !isDone ? 'pending' : 'not_needed',
-      items: JSON.stringify([{ title: row.description, amount: refund.amount.minor }]),
-      customer: JSON.stringify(receipt?.customer ?? {}),
-      created_at: new Date(now),
-    })
-    .execute();
-  return id;
 }
 
 /** Carries out a refund that is requested; repeated with the same key until it is known. */
@@ -213,22 +142,34 @@ async function finishLocked(
       source,
       key: `refund:${id}`,
     });
-  // The sum was taken off the balance when the refund was requested.
   if (status === 'failed' && refund.reason !== 'verification' && refund.reason !== 'release')
-    await post(trx, {
-      ...transfer,
-      debit: clearing,
-      credit: row.account_id,
-      kind: 'refund',
-      source,
-      key: `refund-failed:${id}`,
-    });
+    await undoTransfers(trx, id, now);
   await trx
     .updateTable('receipts')
     .set({ status: status === 'failed' ? 'failed' : 'sent' })
     .where('refund_id', '=', id)
     .where('status', '=', 'pending')
     .execute();
+}
+
+/** What was taken off the balance, and off the provider's own account, when the refund was requested. */
+async function undoTransfers(trx: Trx, id: string, at: EpochMs): Promise<void> {
+  const taken = await trx
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_accounts as a', 'a.id', 't.debit_id')
+    .select(['t.key', 't.debit_id', 't.credit_id', 't.amount', 't.source', 'a.currency'])
+    .where('t.key', 'in', [`refund:${id}`, `refund-loss:${id}`])
+    .execute();
+  for (const transfer of taken)
+    await post(trx, {
+      debit: transfer.credit_id,
+      credit: transfer.debit_id,
+      amount: money(Number(transfer.amount), asCurrency(transfer.currency)),
+      kind: 'refund',
+      source: transfer.source,
+      key: transfer.key.replace(/^refund/, 'refund-failed'),
+      at,
+    });
 }
 
 /** A refund that the payment system reports: ours, or one made in its own interface. */

@@ -92,11 +92,16 @@ export async function ask(engine: PaymentEngine, row: StoredTransaction): Promis
 
 /** A viewer's look at a payment: the payment system is asked, at most every 5 s for one payment. */
 export async function look(engine: PaymentEngine, row: StoredTransaction): Promise<StoredTransaction> {
-  if (!isOpen(row) || row.next_check_at === null) return row;
+  if (row.next_check_at === null || !(isOpen(row) || mayStillSucceed(row))) return row;
   const { db, clock } = engine;
   // The process that has just written it is creating it.
   if (row.status === 'created' && clock.now() - row.created_at.getTime() < VIEWER_CREATE_MS) return row;
   const claimed = await claimViewerCheck(db, row.id, clock.now());
-  return claimed ? ask(engine, claimed) : ((await transactionById(db, row.id)) ?? row);
+  if (claimed) return ask(engine, claimed);
+  const present = (await transactionById(db, row.id)) ?? row;
+  return mayStillSucceed(present) ? { ...present, status: 'unknown' } : present;
 }
+/** Declined on a page where another card may have been paid with since: not failed until the payment system is asked again. */
+const mayStillSucceed = ({ status, next_check_at: next }: StoredTransaction): boolean =>
+  status === 'failed' && next !== null;
 const VIEWER_CREATE_MS = 10_000;

@@ -9,10 +9,11 @@ import type { Updateable } from 'kysely';
 import type { PaymentTransactionsTable } from '../../db/schema/payments.ts';
 import type { PaymentState } from '../../ports/payment/port.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
+import { postPaymentFailed, postPaymentReceived } from '../inbox.ts';
 import { post, systemAccount } from '../ledger.pg.ts';
 import { withUser, type Trx } from '../store.pg.ts';
 import type { PaymentEngine } from './engine.ts';
-import { failRenewal, fulfil, type Fulfilled } from './fulfil.ts';
+import { failRenewal, fulfil, isDeleted, type Fulfilled } from './fulfil.ts';
 import { carryOutRefund } from './refunds.ts';
 import {
   amountOf,
@@ -143,6 +144,7 @@ export async function failLocked(
     .where('status', '=', 'pending')
     .execute();
   if (row.purpose === 'renewal') await failRenewal(trx, row, provider, now);
+  else await postPaymentFailed(trx, row, failure, now);
   return { row: changed, isChanged: row.purpose === 'renewal' };
 }
 
@@ -204,7 +206,10 @@ async function succeed(
     .where('refund_id', 'is', null)
     .where('status', 'in', ['pending', 'failed'])
     .execute();
-  if (!returnsSum) return { row: changed, isChanged: true };
+  if (!returnsSum) {
+    await postPaymentReceived(trx, row, fulfilled, now);
+    return { row: changed, isChanged: true };
+  }
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -235,7 +240,7 @@ async function linkCard(
     // A card that was deleted meanwhile renews nothing.
     return used?.deleted_at === null ? row.card_id : null;
   }
-  if (!row.saves_card || card?.token === undefined) return null;
+  if (!row.saves_card || card?.token === undefined || (await isDeleted(trx, row.user_id))) return null;
   const owner = { userId: row.user_id, providerId: row.provider_id, paysystem: row.paysystem };
   return vault.link(trx, owner, { ...card, token: card.token }, now);
 }

@@ -32,6 +32,9 @@ const RETRY_AFTER_MS = 30_000;
 /** Later the janitor knows more than an event. */
 const MAX_AGE_MS = 86_400_000;
 
+const BATCH = 100;
+/** One run leaves the rest to the next. */
+const MAX_BATCHES = 50;
 const MAX_ID_LENGTH = 256;
 
 /** Whether the database can hold the ids of an event: an unsigned one may say anything. */
@@ -101,6 +104,18 @@ export function webhooks(engine: PaymentEngine): Webhooks {
       .execute();
   }
 
+  /** The oldest events that were not handled when they came. */
+  const waiting = (after: string) =>
+    db
+      .selectFrom('psp_events')
+      .selectAll()
+      .where('handled_at', 'is', null)
+      .where('received_at', '<=', new Date(clock.now() - RETRY_AFTER_MS))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+
   return {
     async receive(systemName, shortname, request) {
       const provider = await systems.byShortname(shortname);
@@ -123,22 +138,21 @@ export function webhooks(engine: PaymentEngine): Webhooks {
     },
 
     async handlePending() {
-      const rows = await db
-        .selectFrom('psp_events')
-        .selectAll()
-        .where('handled_at', 'is', null)
-        .where('received_at', '<=', new Date(clock.now() - RETRY_AFTER_MS))
-        .orderBy('id')
-        .limit(100)
-        .execute();
-      for (const row of rows) {
-        const system = await systems.system(row.provider_id, row.paysystem);
-        const about = row.raw as Pick<StoredEvent, 'pspId' | 'transactionId' | 'pspRefundId'>;
-        const event = { id: row.id, providerId: row.provider_id, paysystem: row.paysystem, kind: row.kind, ...about };
-        if (system)
-          await handle(event, system).catch((error: unknown) =>
-            warn({ err: error, event: row.id }, 'an event of a payment system could not be handled'),
-          );
+      // Behind events of no known payment there may be others.
+      for (let [after, batch] = ['0', 0]; batch < MAX_BATCHES; batch += 1) {
+        const rows = await waiting(after);
+        for (const row of rows) {
+          const system = await systems.system(row.provider_id, row.paysystem);
+          const about = row.raw as Pick<StoredEvent, 'pspId' | 'transactionId' | 'pspRefundId'>;
+          const event = { id: row.id, providerId: row.provider_id, paysystem: row.paysystem, kind: row.kind, ...about };
+          if (system)
+            await handle(event, system).catch((error: unknown) =>
+              warn({ err: error, event: row.id }, 'an event of a payment system could not be handled'),
+            );
+        }
+        const last = rows.at(-1);
+        if (!last || rows.length < BATCH) break;
+        after = last.id;
       }
       const given = await db
         .updateTable('psp_events')

@@ -51,7 +51,9 @@ export interface EmbeddedPostgres {
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_NAME = '.s.PGSQL.5432';
 const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 30_000;
+const LEFTOVER_LIMIT_MS = 30_000;
+/** Well below the limit of the process around it, which would leave the server behind, ms. */
+const STOP_LIMIT_MS = 12_000;
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -161,7 +163,7 @@ function makeCluster(cluster: string, binaries: PostgresBinaries, launch: Launch
  * Aerial: it is stopped by signal (it may be stopping already). What a killed server leaves behind is removed.
  */
 async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
-  const until = Date.now() + STOP_LIMIT_MS;
+  const until = Date.now() + LEFTOVER_LIMIT_MS;
   for (let alive = clusterProcesses(cluster), polls = 0; alive.length > 0; alive = clusterProcesses(cluster)) {
     const main = recordedPid(cluster);
     // SIGINT: stop now, in order. Backends whose main process was killed end by themselves; late ones get SIGQUIT.

@@ -3,6 +3,7 @@ import type { ProviderId, ProgrammeId, PersonId, LibraryId, ContentId, TrailerId
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { LocalizedAddress, LocalizedText } from '@aerial/domain/language.ts';
+import type { MarkKind } from '@aerial/domain/marks.ts';
 import type {
   GeneratedInt8,
   GeneratedNumericId,
@@ -10,6 +11,7 @@ import type {
   Json,
   JsonWithDefault,
   NumericId,
+  OptionalTimestamp,
   TimestampWithDefault,
 } from './columns.ts';
 
@@ -98,6 +100,8 @@ export interface ProviderLibrariesTable {
 export interface LibraryContentsTable {
   library_id: NumericId<LibraryId>;
   content_id: Int8<ContentId>;
+  /** When the title leaves the library; without it it stays. */
+  leaves_at: OptionalTimestamp;
 }
 export interface PlaylistsTable {
   id: GeneratedInt8;
@@ -125,6 +129,15 @@ export interface TrailersTable {
   playlist_id: Int8;
 }
 
+/** Stretches that viewers may skip. Without a stretch: the operator says that there is none. */
+export interface ContentMarksTable {
+  content_id: Int8<ContentId>;
+  kind: MarkKind;
+  start_ms: number | null;
+  end_ms: number | null;
+  source: 'sound' | 'operator';
+}
+
 export interface ContentTables {
   contents: ContentsTable;
   genres: GenresTable;
@@ -140,4 +153,5 @@ export interface ContentTables {
   content_media: ContentMediaTable;
   packshots: PackshotsTable;
   trailers: TrailersTable;
+  content_marks: ContentMarksTable;
 }

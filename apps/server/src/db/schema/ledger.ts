@@ -1,6 +1,14 @@
 /** Tables of the double-entry ledger. Amounts are minor units of the account's currency. */
 import type { Generated } from 'kysely';
-import type { GeneratedInt8, Int8, JsonWithDefault, OptionalInt8, Timestamp, TimestampWithDefault } from './columns.ts';
+import type {
+  GeneratedInt8,
+  Int8,
+  JsonWithDefault,
+  OptionalInt8,
+  OptionalTimestamp,
+  Timestamp,
+  TimestampWithDefault,
+} from './columns.ts';
 
 export type LedgerAccountKind = 'user' | 'clearing' | 'revenue' | 'promotion' | 'verification' | 'adjustment';
 /** Ids that say what a transfer was for. */
@@ -35,9 +43,29 @@ export interface OperatorBalancesTable {
   currency: string;
   updated_at: TimestampWithDefault;
 }
+/** What an operator's own billing was asked, and what it answered. */
+export interface BillingRequestsTable {
+  id: GeneratedInt8;
+  provider_id: number;
+  user_id: number;
+  kind: 'connect' | 'disconnect';
+  packet_id: number;
+  purchase_type_id: OptionalInt8;
+  subscription_id: OptionalInt8;
+  amount: Int8;
+  currency: string;
+  status: 'requested' | 'done' | 'refused' | 'failed';
+  message: string | null;
+  attempts: Generated<number>;
+  leased_until: OptionalTimestamp;
+  next_attempt_at: OptionalTimestamp;
+  created_at: Timestamp;
+  settled_at: OptionalTimestamp;
+}
 
 export interface LedgerTables {
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
   operator_balances: OperatorBalancesTable;
+  billing_requests: BillingRequestsTable;
 }

@@ -1,7 +1,16 @@
-/** The tables of messages to viewers. */
-import type { ProviderId } from '@aerial/domain/ids.ts';
+/** The tables of messages to viewers: sent outside by transports, and in their inbox. */
+import type { MessageId, ProviderId, UserId } from '@aerial/domain/ids.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { Generated } from 'kysely';
-import type { NumericId, Timestamp } from './columns.ts';
+import type {
+  GeneratedInt8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  OptionalInt8,
+  OptionalTimestamp,
+  Timestamp,
+} from './columns.ts';
 
 /** A message for the outbox page; its text is sealed. */
 export interface OutboxTable {
@@ -26,8 +35,31 @@ export interface MessengerSendersTable {
   provider_id: NumericId<ProviderId>;
   came_at: Timestamp;
 }
+/** A message in a user's inbox. */
+export interface InboxMessagesTable {
+  id: GeneratedInt8<MessageId>;
+  user_id: NumericId<UserId>;
+  /** One of `inbox/messages.ts`, or one of a newer version of the service. */
+  kind: string;
+  params: JsonWithDefault<Record<string, unknown>>;
+  text_id: OptionalInt8;
+  key: string;
+  created_at: Timestamp;
+  removed_at: OptionalTimestamp;
+}
+/** What an operator wrote to users; immutable. */
+export interface InboxTextsTable {
+  id: GeneratedInt8;
+  provider_id: NumericId<ProviderId>;
+  key: string;
+  title: Json<LocalizedText>;
+  text: Json<LocalizedText>;
+  created_at: Timestamp;
+}
 
 export interface MessageTables {
+  inbox_messages: InboxMessagesTable;
+  inbox_texts: InboxTextsTable;
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
   messenger_senders: MessengerSendersTable;

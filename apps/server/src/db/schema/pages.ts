@@ -1,5 +1,6 @@
 /** Tables of pages: what rows stand on them, and what the rows hold. */
 import type { ProviderId, ChannelId, PersonId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
+import type { PersonalRowKind } from '@aerial/domain/rows.ts';
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { GeneratedInt8, Int8, Json, JsonWithDefault, NumericId, Timestamp } from './columns.ts';
@@ -29,7 +30,13 @@ export type RowQuery =
   | { kind: 'channels'; categoryId?: number; onlyFree?: boolean }
   | { kind: 'histories' }
   /** The viewer's favourites, of the kind that the row's template shows; `programmes` as contents. */
-  | { kind: 'favourites'; of: 'channels' | 'contents' | 'programmes' | 'persons' };
+  | { kind: 'favourites'; of: 'channels' | 'contents' | 'programmes' | 'persons' }
+  /** What the viewer’s own history suggests; each `because` row of a page is about another title, the one at `place` from 0. */
+  | { kind: 'personal'; of: PersonalRowKind; place?: number }
+  /** What most profiles of the provider watched within a week. */
+  | { kind: 'top' }
+  /** What viewers of a title also watch. */
+  | { kind: 'neighbours'; contentId: ContentId };
 export interface RowsTable {
   id: GeneratedInt8;
   provider_id: NumericId<ProviderId>;

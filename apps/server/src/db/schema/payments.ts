@@ -40,6 +40,15 @@ export interface CardsTable {
   created_at: Timestamp;
   deleted_at: OptionalTimestamp;
 }
+/** Deleted cards that their payment system still has. */
+export interface CardRemovalsTable {
+  card_id: Int8;
+  /** Sealed. */
+  token: string;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  created_at: Timestamp;
+}
 export interface PaymentTransactionsTable {
   id: GeneratedInt8;
   provider_id: number;
@@ -135,6 +144,7 @@ export interface SandboxPaymentsTable {
 export interface PaymentTables {
   offers: OffersTable;
   cards: CardsTable;
+  card_removals: CardRemovalsTable;
   payment_transactions: PaymentTransactionsTable;
   psp_events: PspEventsTable;
   refunds: RefundsTable;

@@ -1,12 +1,14 @@
 /** Tables of viewers: who they are, their devices, and how they log in. */
 import type { ProviderId, UserId, DeviceId } from '@aerial/domain/ids.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
+  GeneratedInt8,
   GeneratedNumericId,
   GeneratedTextId,
   Json,
   JsonWithDefault,
   NumericId,
+  OptionalTimestamp,
   TextId,
   Timestamp,
   TimestampWithDefault,
@@ -26,6 +28,8 @@ export interface UsersTable {
   /** A code has shown that the phone is the viewer's. */
   phone_proven: Generated<boolean>;
   email: string | null;
+  /** When its owner followed the link of a letter. */
+  email_confirmed_at: OptionalTimestamp;
   first_name: Generated<string>;
   last_name: Generated<string>;
   provider_uid: string | null;
@@ -34,10 +38,14 @@ export interface UsersTable {
   /** The PIN under the installation's secret (`security/seal.ts`). */
   sealed_pin: string | null;
   parental_status: Generated<'notset' | 'set' | 'ignore'>;
+  /** When the first PIN was set; null for one from before this was stored. */
+  pin_set_at: OptionalTimestamp;
   refer_id: string | null;
   app_version: string | null;
   last_login: Timestamp | null;
   date_joined: TimestampWithDefault;
+  /** The account was deleted: what is left is for accounting. */
+  deleted_at: OptionalTimestamp;
 }
 export interface DevicesTable {
   /** May be shown to other devices of the account and in logs. */
@@ -70,6 +78,22 @@ export interface TokensTable {
   registered_device_id: TextId<DeviceId> | null;
   expires_at: Timestamp | null;
   created_at: TimestampWithDefault;
+}
+/** What a device said of itself when a viewer signed in on it. */
+export type SignInDevice = Readonly<
+  Record<'device_type' | 'vendor' | 'model' | 'os_name' | 'os_version' | 'application_type' | 'name', string | null>
+>;
+/** See `accounts/sign-ins.ts`. */
+export interface SignInsTable {
+  id: GeneratedInt8;
+  user_id: NumericId<UserId>;
+  at: Timestamp;
+  way: 'password' | 'code' | 'messenger' | 'operator' | 'network' | 'tv';
+  country: string | null;
+  address: string | null;
+  token_hash: Buffer | null;
+  device_id: ColumnType<DeviceId | null, string | null | undefined, string | null>;
+  device: ColumnType<SignInDevice | null, string | null | undefined, string | null>;
 }
 export interface OneTimeCodesTable {
   provider_id: NumericId<ProviderId>;
@@ -123,6 +147,7 @@ export interface ViewerTables {
   users: UsersTable;
   devices: DevicesTable;
   tokens: TokensTable;
+  sign_ins: SignInsTable;
   one_time_codes: OneTimeCodesTable;
   messenger_requests: MessengerRequestsTable;
   messenger_phones: MessengerPhonesTable;

@@ -238,6 +238,7 @@ export const tinyCatalogue: DemoCatalogue = {
       items: [{ content: OTHER_FILM }, { content: FILM }, { content: SERIES }],
     },
   ],
+  surveys: [],
   news: [
     {
       id: 1,

@@ -1,9 +1,10 @@
-import type { ChannelId, ProgrammeId, ContentId, EntryId } from '@aerial/domain/ids.ts';
+import type { ProviderId, ChannelId, ProgrammeId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { Database } from '../../db/schema.ts';
+import { hasContentKey } from '../../drm/keys.pg.ts';
 import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
@@ -55,6 +56,22 @@ const toCard = (row: CardRow): Omit<CardRecord, 'genres' | 'library'> => ({
   cover: row.cover,
   ratings: row.ratings,
 });
+
+/** The lowest price of a content `c` in a library `pl`, where it is neither free nor in a packet on sale. */
+const lowestPrice = (providerId: ProviderId) => sql`case when pl.is_free then null else (
+  select jsonb_build_object('amount', t.amount, 'currency', t.currency)
+  from entity_licenses el join purchase_types t on t.entity_license_id = el.id
+  where el.content_id = c.id and el.provider_id = ${providerId} and el.archived_at is null
+    and t.valid_from <= now() and (t.valid_to is null or t.valid_to > now())
+    and not exists (select from packet_libraries x join packets p on p.id = x.packet_id
+      where x.library_id = pl.library_id and p.provider_id = ${providerId} and p.is_public and p.archived_at is null)
+  order by t.amount limit 1) end`;
+
+/** Whether the airing `s` on the channel `ch`, which the provider shows as `pc`, can be played from the archive. */
+export const isInArchive = (now: EpochSeconds) => sql<boolean>`(
+  s.start_at <= ${now} and s.start_at >= ${now} - pc.archived_days * 86400
+  and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${hasRecordingAt(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
+    else s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null) end)`;
 
 export function contentStore(db: Kysely<Database>): ContentStore {
   return {
@@ -144,7 +161,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       const { rows } = await sql<CardRow & { genres: LocalizedText[]; library: CardRecord['library'] }>`
         select ${cardColumns},
           coalesce((select jsonb_agg(g.name order by cg.position) from content_genres cg join genres g on g.id = cg.genre_id where cg.content_id = c.id), '[]') as genres,
-          (select jsonb_build_object('id', pl.library_id, 'isFree', pl.is_free)
+          (select jsonb_build_object('id', pl.library_id, 'isFree', pl.is_free, 'price', ${lowestPrice(providerId)})
             from library_contents lc join provider_libraries pl on pl.library_id = lc.library_id and pl.provider_id = ${providerId}
             where lc.content_id = c.id order by pl.library_id = ${libraryId ?? null}::int desc nulls last, pl.is_free desc, pl.library_id limit 1) as library
         from contents c where c.id = any(${ids}::bigint[]) and ${isOffered(providerId)}
@@ -159,7 +176,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
             where lc.content_id = e.id and lc.library_id = ${library.id})`
         : sql`true`;
       const { rows } = await sql<EpisodeRow>`
-        select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, m.is_protected is false as has_media
+        select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, (m.is_protected is false or (m.is_protected and ${hasContentKey(sql`e.id`)})) is true as has_media
         from contents e
         left join content_media m on m.content_id = e.id
         where e.content_type = 'episode' and not e.is_lost and e.parent_id in (select id from contents where parent_id = ${parent}::bigint union all select ${parent}::bigint)
@@ -197,9 +214,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
         join channels ch on ch.id = s.channel_id
         left join contents e on e.id = s.episode_id
         where s.content_id = ${rootId}::bigint and (${id === rootId} or e.id = ${id}::bigint or e.parent_id = ${id}::bigint)
-          and s.start_at <= ${now} and s.start_at >= ${now} - pc.archived_days * 86400
-          and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${hasRecordingAt(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
-            else s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null) end
+          and ${isInArchive(now)}
         order by s.start_at desc, s.channel_id limit ${MAX_BROADCASTS}`.execute(db);
       return rows.map((row): BroadcastRecord => ({
         entryId: row.id,
@@ -213,18 +228,21 @@ export function contentStore(db: Kysely<Database>): ContentStore {
     async media(contentId) {
       const row = await db
         .selectFrom('content_media')
-        .select('is_protected')
+        .select(['is_protected', hasContentKey(sql`content_media.content_id`).as('has_key')])
         .where('content_id', '=', contentId)
         .executeTakeFirst();
-      return row === undefined ? 'none' : row.is_protected ? 'protected' : 'open';
+      if (!row) return 'none';
+      if (!row.is_protected) return 'open';
+      return row.has_key ? 'encrypted' : 'protected';
     },
 
-    async watched(userId, contentIds) {
+    async watched({ userId, profileId }, contentIds) {
       if (contentIds.length === 0) return [];
       const rows = await db
         .selectFrom('histories')
         .select(['content_id', 'seconds', 'watch_percentage', 'viewed_at'])
         .where('user_id', '=', userId)
+        .where('profile_id', '=', profileId ?? '')
         .where('content_id', 'in', contentIds)
         .execute();
       return rows.map((row) => ({

@@ -1,5 +1,5 @@
 /** Contents: the part that is the same for all viewers, and what one viewer may do with them. */
-import type { ProviderId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
+import type { ProviderId, LibraryId, ContentId, UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   Content,
@@ -12,6 +12,7 @@ import type {
 import { contentForChild } from '@aerial/domain/child.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, toEpochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import type { LicensePrice, OwnLicense } from '../../billing/licenses.pg.ts';
 import { messageIn } from '../../http/texts.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
@@ -21,6 +22,7 @@ import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from '.
 import type { Cacheable } from './pages.ts';
 import { adultAge, isAgeForChild } from '../../access/for-child.ts';
 import { isCardForChild, mostSimilar, nextToPlay, SEEN_PERCENT, SIMILAR_LIMIT, watchButtons } from './rules.ts';
+import { licensesIn, minPrice, ownLicenseWire, soldWire } from './licenses.ts';
 import { contentCard } from '../../wire/cards.ts';
 import { contentWire, episodeWire, libraryWire } from './wire.ts';
 
@@ -75,7 +77,7 @@ export interface ContentService {
     providerId: ProviderId,
     key: ContentKey,
     libraryId: LibraryId | undefined,
-    language: string,
+    reader: { readonly language: string; readonly timeZone: string },
   ): Promise<ContentMetadata>;
   /** A lost content, for error answers. */
   describeLost(providerId: ProviderId, contentId: ContentId, style: WireStyle): Promise<Content | undefined>;
@@ -88,7 +90,16 @@ export interface ContentServiceDeps {
   readonly store: ContentStore;
   readonly entitlements: Entitlements;
   readonly favourite: FavouriteContent;
+  readonly licenses: ContentLicenses;
   readonly clock: Clock;
+}
+
+/** Licences of single titles. */
+export interface ContentLicenses {
+  /** What is sold to watch a content, the cheapest first. */
+  of(providerId: ProviderId, contentId: ContentId): Promise<readonly LicensePrice[]>;
+  /** By which the user may watch it now. */
+  own(userId: UserId, contentId: ContentId): Promise<OwnLicense | undefined>;
 }
 
 const hasEpisodes = ({ type }: ContentKey): boolean => type === 'series' || type === 'season';
@@ -104,7 +115,8 @@ const onPurchasedChannel =
   (broadcast: BroadcastRecord): boolean =>
     rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel });
 
-export function contentService({ store, entitlements, favourite, clock }: ContentServiceDeps): ContentService {
+export function contentService(deps: ContentServiceDeps): ContentService {
+  const { store, entitlements, favourite, licenses, clock } = deps;
   const now = () => toEpochSeconds(clock.now());
   const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
@@ -131,12 +143,22 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       contentId: key.id,
       libraryId: (free ?? content.libraries[0])?.id ?? null,
     });
-    return contentWire(
+    const written = contentWire(
       content,
       { broadcasts, firstEpisode: nextToPlay(episodes, [])?.episode.id, buttons },
       style,
       libraryId,
     );
+    return { ...written, ...soldWire(await licensesOn(providerId, content), style.language) };
+  }
+
+  /** Nothing is sold of what a free library has. */
+  async function licensesOn(
+    providerId: ProviderId,
+    { id, libraries, isLost }: ContentRecord,
+  ): Promise<readonly LicensePrice[]> {
+    const isSold = !isLost && libraries.length > 0 && libraries.every(({ isFree }) => !isFree);
+    return isSold ? licenses.of(providerId, id) : [];
   }
 
   async function shownKey(
@@ -157,7 +179,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
   async function isPlayable(key: ContentKey, content: ContentRecord): Promise<boolean> {
     if (content.isLost || content.isAnnouncement) return false;
     if (hasEpisodes(key)) return nextToPlay(await store.episodes(key), []) !== undefined;
-    return (await store.media(key.id)) === 'open';
+    return ['open', 'encrypted'].includes(await store.media(key.id));
   }
 
   return {
@@ -224,7 +246,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         entitlements.of(viewer),
       ]);
       if (!content) return [];
-      const canBePlayed = await isPlayable(key, content);
+      const [canBePlayed, sold] = await Promise.all([isPlayable(key, content), licensesOn(providerId, content)]);
       const libraries = ofLibrary(content.libraries, libraryId).map((library): ContentSource => {
         const isPurchased = rights.library(library) || rights.content(content.id);
         return {
@@ -232,7 +254,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
           title: text(library.title, style),
           is_purchased: isPurchased,
           is_available: isPurchased && canBePlayed,
-          min_price: null,
+          min_price: isPurchased ? null : minPrice(licensesIn(sold, library.id)),
           catchups: [],
         };
       });
@@ -257,7 +279,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       ];
     },
 
-    async metadata(viewer, providerId, key, libraryId, language) {
+    async metadata(viewer, providerId, key, libraryId, { language, timeZone }) {
       const [content, broadcasts, rights, episodes, favorite] = await Promise.all([
         store.content(providerId, key),
         store.broadcasts(providerId, key, now()),
@@ -266,9 +288,9 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         favourite(viewer, key.id),
       ]);
       if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
-      const watched = await store.watched(viewer.userId, [key.id, ...episodes.map((episode) => episode.id)]);
+      const watched = await store.watched(viewer, [key.id, ...episodes.map((episode) => episode.id)]);
       const next = nextToPlay(episodes, watched);
-      const own = watched.find((one) => one.contentId === key.id);
+      const begun = watched.find((one) => one.contentId === key.id);
 
       const libraries = ofLibrary(content.libraries, libraryId);
       const purchased = libraries.find((library) => rights.library(library) || rights.content(content.id));
@@ -277,15 +299,21 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         : (broadcasts.find(onPurchasedChannel(rights)) ?? (libraries.length === 0 ? broadcasts[0] : undefined));
       const library = purchased ?? (broadcast ? undefined : libraries[0]);
       const isPurchased = purchased !== undefined || (broadcast !== undefined && onPurchasedChannel(rights)(broadcast));
-      const history = own ?? next?.watched;
+      const history = begun ?? next?.watched;
       const isProtected = broadcast === undefined && (await store.media(key.id)) === 'protected';
+      const isLicensed = purchased !== undefined && !rights.library(purchased);
+      const [sold, own] = await Promise.all([
+        isPurchased ? [] : licensesOn(providerId, content),
+        isLicensed ? licenses.own(viewer.userId, key.id) : undefined,
+      ]);
+      const offered = licensesIn(sold, libraryId);
       return {
         id: key.id,
         is_purchased: isPurchased,
         is_available: isPurchased && !content.isLost && (broadcast !== undefined || (await isPlayable(key, content))),
         is_lost: content.isLost,
-        is_continuation: next?.isContinuation ?? (own !== undefined && own.percent < SEEN_PERCENT),
-        min_price: null,
+        is_continuation: next?.isContinuation ?? (begun !== undefined && begun.percent < SEEN_PERCENT),
+        min_price: minPrice(offered),
         buttons: watchButtons({
           isPurchased,
           isLost: content.isLost,
@@ -295,6 +323,8 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         }),
         license_info: isProtected ? messageIn(language, { code: 'permission_denied', message: PROTECTED_TITLE }) : null,
         user_license_info: null,
+        ...(own && ownLicenseWire(own, language, timeZone)),
+        ...soldWire(offered, language),
         stream_using:
           library || broadcast
             ? {

@@ -1,4 +1,5 @@
 import type { ProviderId, ContentId } from '@aerial/domain/ids.ts';
+import { licensesOf, ownLicense } from '../../billing/licenses.pg.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { TintOf } from '../../pictures/tints.ts';
@@ -9,13 +10,16 @@ import { legacyRoutes } from './legacy/routes.ts';
 import { legacyCatalogue, type LegacyDeps } from './legacy/service.ts';
 import { pageStore } from './pages.pg.ts';
 import { pageService } from './pages.ts';
-import type { ContentStore } from './ports.ts';
+import { defaultSettings } from '../../tenancy/provider.ts';
+import type { ContentStore, PersonalRows } from './ports.ts';
 import { referenceStore } from './references.pg.ts';
 import { referenceService, type ReferenceService } from './references.ts';
 import { catalogueRoutes } from './routes.ts';
 
 export interface CatalogueNeeds {
   readonly favourite: FavouriteContent;
+  /** Rows that follow from what viewers watch. */
+  readonly personal: PersonalRows;
   readonly tintOf: TintOf;
   readonly programme: LegacyDeps['programme'];
   readonly find: LegacyDeps['find'];
@@ -32,16 +36,33 @@ export interface CatalogueFeature extends Feature {
 
 /** Contents, persons, pages and their rows, also in the form that older clients request. */
 export function catalogueFeature(
-  { db, clock, entitlements, absolute }: Kernel,
+  { db, clock, entitlements, absolute, providers }: Kernel,
   needs: CatalogueNeeds,
 ): CatalogueFeature {
-  const { favourite, tintOf, programme, find, stream } = needs;
+  const { favourite, personal, tintOf, programme, find, stream } = needs;
   const store = contentStore(db);
-  const contents = contentService({ store, entitlements, favourite, clock });
+  const contents = contentService({
+    store,
+    entitlements,
+    favourite,
+    licenses: {
+      of: (providerId, contentId) => licensesOf(db, providerId, contentId, clock.now()),
+      own: (userId, contentId) => ownLicense(db, userId, contentId, clock.now()),
+    },
+    clock,
+  });
   const references = referenceStore(db);
   const persons = referenceService(references, clock);
   const pageRecords = pageStore(db);
-  const pages = pageService(pageRecords, store, references, clock);
+  const pages = pageService({
+    pages: pageRecords,
+    contents: store,
+    references,
+    personal,
+    settingsOf: async (providerId) =>
+      (await providers.all()).find(({ id }) => id === providerId)?.settings ?? defaultSettings,
+    clock,
+  });
   const legacy = legacyCatalogue({
     store: legacyStore(db),
     pages: pageRecords,

@@ -1,16 +1,29 @@
 /** Pages and rows. Lists in four steps: ids, records, rules, wire. */
-import { asContentId, type ProviderId, type UserId, type ContentId } from '@aerial/domain/ids.ts';
+import { asContentId, type ProviderId, type ContentId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { HistoryItem, Row, Rowset, RowsetStub } from '@aerial/contract/shapes/row.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import type { ProfileOwner } from '../../accounts/profiles.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
 import { listOf } from '@aerial/domain/rows.ts';
-import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord, Whose } from './ports.ts';
+import type { ProviderSettings } from '../../tenancy/provider.ts';
+import type {
+  ContentStore,
+  PageStore,
+  PersonalRows,
+  PersonalTitles,
+  PromotionRecord,
+  ReferenceStore,
+  RowPage,
+  RowReason,
+  RowRecord,
+} from './ports.ts';
 import { FAVOURITES_PAGE, FAVOURITES_ROWS, favouritesRow, isFavouritesPage } from './favourites-page.ts';
-import { isCardForChild, personRow, personRowRef } from './rules.ts';
-import { CACHE_TIMEOUT_S, historyItem, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
+import { isCardForChild, isHiddenRow, isWatchedRow, neighboursRow, personRow, personRowRef } from './rules.ts';
+import { CACHE_TIMEOUT_S, historyItem, promotionWire, reasonWire, rowsetStub, rowStub } from './rows-wire.ts';
 import { channelCard, contentCard, personCard } from '../../wire/cards.ts';
 
 export interface Cacheable<T> {
@@ -23,7 +36,13 @@ export interface PageService {
   rowset(providerId: ProviderId, ref: string, style: WireStyle): Promise<Result<Cacheable<Rowset>, AppError>>;
   /** By id or slug; rows of persons are built on request. */
   row(providerId: ProviderId, ref: string): Promise<Result<RowRecord, AppError>>;
-  fill(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Cacheable<Row>>;
+  fill(
+    providerId: ProviderId,
+    row: RowRecord,
+    page: RowPage,
+    whose: ProfileOwner,
+    style: WireStyle,
+  ): Promise<Cacheable<Row>>;
 }
 
 type Items = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
@@ -31,14 +50,28 @@ interface Filled {
   readonly items: Items;
   readonly count: number;
   readonly total: number;
+  /** In place of the row’s own. */
+  readonly title?: LocalizedText | undefined;
+  readonly reason?: RowReason | undefined;
 }
 
-export function pageService(
-  pages: PageStore,
-  contents: ContentStore,
-  references: Pick<ReferenceStore, 'person'>,
-  clock: Clock,
-): PageService {
+export interface PageServiceDeps {
+  readonly pages: PageStore;
+  readonly contents: ContentStore;
+  readonly references: Pick<ReferenceStore, 'person'>;
+  readonly personal: PersonalRows;
+  settingsOf(providerId: ProviderId): Promise<Pick<ProviderSettings, 'timeZone' | 'hiddenPersonalRows'>>;
+  readonly clock: Clock;
+}
+
+export function pageService({
+  pages,
+  contents,
+  references,
+  personal,
+  settingsOf,
+  clock,
+}: PageServiceDeps): PageService {
   const validUntil = (): EpochMs => epochMs(clock.now() + CACHE_TIMEOUT_S * 1000);
 
   async function promotions(providerId: ProviderId, row: RowRecord, page: RowPage, style: WireStyle): Promise<Filled> {
@@ -73,8 +106,13 @@ export function pageService(
     };
   }
 
-  async function histories(providerId: ProviderId, page: RowPage, userId: UserId, style: WireStyle): Promise<Filled> {
-    const found = await pages.histories(providerId, userId, page);
+  async function histories(
+    providerId: ProviderId,
+    page: RowPage,
+    whose: ProfileOwner,
+    style: WireStyle,
+  ): Promise<Filled> {
+    const found = await pages.histories(providerId, whose, page, clock.now());
     const cards = new Map(
       (
         await contents.cards(
@@ -90,22 +128,76 @@ export function pageService(
     return { items: { histories: items }, count: found.items.length, total: found.total };
   }
 
+  /** Titles that follow from what viewers watch. */
+  async function watched(
+    providerId: ProviderId,
+    { query, libraryId }: RowRecord,
+    page: RowPage,
+    whose: ProfileOwner,
+    style: WireStyle,
+  ): Promise<Filled> {
+    const audience = { providerId, whose, isChild: page.isChild === true };
+    const titlesOf = async (): Promise<PersonalTitles> => {
+      switch (query.kind) {
+        case 'personal':
+          return personal.titles({ ...audience, kind: query.of, place: query.place ?? 0, text: page.text });
+        case 'neighbours':
+          return personal.alsoWatched(audience, query.contentId, page.text);
+        default:
+          return { ids: await personal.topOfWeek(audience, page.text) };
+      }
+    };
+    const { ids, title, reason } = await titlesOf();
+    const part = ids.slice(page.offset, page.offset + page.limit);
+    const cards = await contents.cards(providerId, part, page.libraryId ?? libraryId ?? undefined);
+    return {
+      items: { contents: cards.map((card) => contentCard(card, style)) },
+      count: part.length,
+      total: ids.length,
+      title,
+      reason,
+    };
+  }
+
+  /** Channels of a row, or those that the viewer watches at this hour. */
+  async function channels(
+    providerId: ProviderId,
+    row: RowRecord,
+    page: RowPage,
+    whose: ProfileOwner,
+    style: WireStyle,
+  ): Promise<Filled> {
+    const own =
+      row.query.kind === 'personal'
+        ? await personal.channels(
+            { providerId, whose, isChild: page.isChild === true },
+            (await settingsOf(providerId)).timeZone,
+          )
+        : undefined;
+    const found = await (own
+      ? pages.channelsById(providerId, own.ids, page)
+      : pages.channels(providerId, row, page, whose));
+    return {
+      items: { channels: found.items.map((channel) => channelCard(channel, style)) },
+      count: found.items.length,
+      total: found.total,
+      reason: own?.reason,
+    };
+  }
+
   async function itemsOf(
     providerId: ProviderId,
     row: RowRecord,
     page: RowPage,
-    whose: Whose,
+    whose: ProfileOwner,
     style: WireStyle,
   ): Promise<Filled> {
+    // A page that a client cached may still name it.
+    if (isHiddenRow(row, (await settingsOf(providerId)).hiddenPersonalRows))
+      return { items: { [listOf(row.template) ?? 'contents']: [] }, count: 0, total: 0 };
     switch (listOf(row.template) ?? 'contents') {
-      case 'channels': {
-        const found = await pages.channels(providerId, row, page, whose);
-        return {
-          items: { channels: found.items.map((channel) => channelCard(channel, style)) },
-          count: found.items.length,
-          total: found.total,
-        };
-      }
+      case 'channels':
+        return channels(providerId, row, page, whose, style);
       case 'persons': {
         const found = await pages.persons(providerId, row, page, whose);
         return {
@@ -117,8 +209,9 @@ export function pageService(
       case 'promotions':
         return promotions(providerId, row, page, style);
       case 'histories':
-        return histories(providerId, page, whose.userId, style);
+        return histories(providerId, page, whose, style);
       case 'contents': {
+        if (isWatchedRow(row)) return watched(providerId, row, page, whose, style);
         const found = await pages.contentIds(providerId, row, page, whose);
         const cards = await contents.cards(providerId, found.items, page.libraryId ?? row.libraryId ?? undefined);
         return {
@@ -141,25 +234,27 @@ export function pageService(
         ? { rowset: FAVOURITES_PAGE, rows: FAVOURITES_ROWS }
         : await pages.rowset(providerId, ref);
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
+      const { hiddenPersonalRows: hidden } = await settingsOf(providerId);
+      const rows = found.rows.filter((row) => !isHiddenRow(row, hidden));
       return ok({
-        value: { ...rowsetStub(found.rowset, style), rows: found.rows.map((row) => rowStub(row, style)) },
+        value: { ...rowsetStub(found.rowset, style), rows: rows.map((row) => rowStub(row, style)) },
         validUntil: validUntil(),
       });
     },
 
     async row(providerId, ref) {
-      const own = favouritesRow(ref);
-      if (own) return ok(own);
+      const own = favouritesRow(ref) ?? neighboursRow(ref);
       const works = personRowRef(ref);
       const person = works && (await references.person(providerId, works.person));
-      const row = works ? person && personRow(person.id, works.type) : await pages.row(providerId, ref);
+      const row = own ?? (works ? person && personRow(person.id, works.type) : await pages.row(providerId, ref));
       return row ? ok(row) : fail({ code: 'row_not_found', message: 'There is no such row.' });
     },
 
     async fill(providerId, row, page, whose, style) {
-      const { items, count, total } = await itemsOf(providerId, row, page, whose, style);
+      const { items, count, total, title, reason } = await itemsOf(providerId, row, page, whose, style);
       const value: Row = {
-        ...rowStub(row, style),
+        ...rowStub(title ? { ...row, title } : row, style),
+        ...(reason && count > 0 && { reason: reasonWire(reason, style) }),
         offset: page.offset,
         limit: page.limit,
         more_count: Math.max(0, total - page.offset - count),

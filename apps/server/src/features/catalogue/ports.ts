@@ -1,6 +1,5 @@
 import type {
   ProviderId,
-  UserId,
   ChannelId,
   PersonId,
   LibraryId,
@@ -8,10 +7,11 @@ import type {
   TrailerId,
   EntryId,
   HistoryId,
-  ProfileId,
 } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { PersonalRowKind } from '@aerial/domain/rows.ts';
 import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
+import type { ProfileOwner } from '../../accounts/profiles.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { RowQuery } from '../../db/schema/pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
@@ -141,8 +141,9 @@ export interface ContentStore {
   /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
   broadcasts(providerId: ProviderId, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
   /** What there is to play of a film or episode itself. */
-  media(contentId: ContentId): Promise<'none' | 'open' | 'protected'>;
-  watched(userId: UserId, contentIds: readonly ContentId[]): Promise<WatchedRecord[]>;
+  /** `encrypted`: protected, with a key; `protected`: it has none. */
+  media(contentId: ContentId): Promise<'none' | 'open' | 'encrypted' | 'protected'>;
+  watched(whose: ProfileOwner, contentIds: readonly ContentId[]): Promise<WatchedRecord[]>;
 }
 
 export interface RowsetRecord {
@@ -165,6 +166,39 @@ export interface RowRecord {
   /** The person whose works it lists, in rows built for a person. */
   readonly personId?: PersonId;
 }
+/** Why a row shows what it does. */
+export interface RowReason {
+  readonly kind: string;
+  readonly text: LocalizedText;
+  readonly contentId?: ContentId;
+}
+/** Rows that follow from what viewers watch, before their pages are cut. */
+export interface PersonalRows {
+  titles(
+    request: PersonalAudience & {
+      readonly kind: PersonalRowKind;
+      readonly place: number;
+      readonly text: string | undefined;
+    },
+  ): Promise<PersonalTitles>;
+  channels(
+    audience: PersonalAudience,
+    timeZone: string,
+  ): Promise<{ readonly ids: readonly ChannelId[]; readonly reason: RowReason }>;
+  topOfWeek(audience: PersonalAudience, text: string | undefined): Promise<readonly ContentId[]>;
+  alsoWatched(audience: PersonalAudience, contentId: ContentId, text: string | undefined): Promise<PersonalTitles>;
+}
+export interface PersonalTitles {
+  readonly ids: readonly ContentId[];
+  /** In place of the row’s own. */
+  readonly title?: LocalizedText;
+  readonly reason?: RowReason;
+}
+export interface PersonalAudience {
+  readonly providerId: ProviderId;
+  readonly whose: ProfileOwner;
+  readonly isChild: boolean;
+}
 export interface PromotionRecord {
   readonly position: number;
   readonly promotion: Readonly<Record<string, unknown>>;
@@ -186,6 +220,13 @@ export interface HistoryRecord {
     readonly season: number | null;
     readonly series: number | null;
   } | null;
+  /** The airing of the archive that was watched, in place of the content itself. */
+  readonly entry: {
+    readonly id: EntryId;
+    readonly channelId: ChannelId;
+    readonly channelSlug: string;
+    readonly startAt: EpochSeconds;
+  } | null;
   readonly cover: CoverPaths;
   readonly seconds: Seconds;
   readonly percent: number;
@@ -203,12 +244,6 @@ export interface ContentFilter {
   readonly ratingFrom?: number | undefined;
 }
 
-/** Whose histories and favourites a row contains. */
-export interface Whose {
-  readonly userId: UserId;
-  readonly profileId?: ProfileId | undefined;
-}
-
 export interface RowPage {
   readonly offset: number;
   readonly limit: number;
@@ -217,6 +252,8 @@ export interface RowPage {
   readonly filter?: ContentFilter;
   /** Only what is for children. */
   readonly isChild?: boolean;
+  /** Rows of histories have airings as well. */
+  readonly withAirings?: boolean;
 }
 export interface Found<T> {
   readonly items: T[];
@@ -229,9 +266,16 @@ export interface PageStore {
   /** By id or slug, pages outside the menu too. */
   rowset(providerId: ProviderId, ref: string): Promise<{ rowset: RowsetRecord; rows: RowRecord[] } | undefined>;
   row(providerId: ProviderId, ref: string): Promise<RowRecord | undefined>;
-  contentIds(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<ContentId>>;
-  channels(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<ChannelCardRecord>>;
-  persons(providerId: ProviderId, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<PersonCardRecord>>;
+  contentIds(providerId: ProviderId, row: RowRecord, page: RowPage, whose: ProfileOwner): Promise<Found<ContentId>>;
+  channels(
+    providerId: ProviderId,
+    row: RowRecord,
+    page: RowPage,
+    whose: ProfileOwner,
+  ): Promise<Found<ChannelCardRecord>>;
+  /** Channels in the order of the ids. */
+  channelsById(providerId: ProviderId, ids: readonly ChannelId[], page: RowPage): Promise<Found<ChannelCardRecord>>;
+  persons(providerId: ProviderId, row: RowRecord, page: RowPage, whose: ProfileOwner): Promise<Found<PersonCardRecord>>;
   promotions(row: RowRecord, page: RowPage): Promise<Found<{ position: number; promotion: Record<string, unknown> }>>;
   /** Contents that promotions lead to, by id. */
   promoted(
@@ -239,8 +283,8 @@ export interface PageStore {
   ): Promise<
     Map<ContentId, { background: ContentRecord['background']; description: LocalizedText; trailerId: TrailerId | null }>
   >;
-  /** What the user has not seen to its end, the latest first; a series once, while it has a next episode. */
-  histories(providerId: ProviderId, userId: UserId, page: RowPage): Promise<Found<HistoryRecord>>;
+  /** What the profile has not seen to its end, the latest first; a series once, while it has a next episode. */
+  histories(providerId: ProviderId, whose: ProfileOwner, page: RowPage, now: EpochMs): Promise<Found<HistoryRecord>>;
 }
 
 /** Works that stand by themselves; seasons and episodes belong to their series. */

@@ -65,7 +65,14 @@ export function catalogueRoutes(
     const { offset = 0, limit = DEFAULT_ROW_LIMIT } = query;
     return answer(
       row.value,
-      { offset, limit, text: query.text || undefined, libraryId: query.library_id, filter: contentFilter(query) },
+      {
+        offset,
+        limit,
+        text: query.text || undefined,
+        libraryId: query.library_id,
+        filter: contentFilter(query),
+        withAirings: query.airings === '1',
+      },
       context,
     );
   });
@@ -138,6 +145,8 @@ export function catalogueRoutes(
 
   router.handle(contentMetadataCall, async ({ params, query, viewer, provider, language }) => {
     const key = await contents.findAny(viewer, provider.id, params.id);
-    return key.ok ? ok(await contents.metadata(viewer, provider.id, key.value, query.library_id, language)) : key;
+    if (!key.ok) return key;
+    const reader = { language, timeZone: provider.settings.timeZone };
+    return ok(await contents.metadata(viewer, provider.id, key.value, query.library_id, reader));
   });
 }

@@ -1,9 +1,9 @@
 /** Pages, rows and what stands in them, as the wire writes them. @source wire shapes §4 rows, spec 2 §3 */
 import { asLibraryId, type TrailerId } from '@aerial/domain/ids.ts';
-import type { HistoryItem, Promotion, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
+import type { HistoryItem, Promotion, Row, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { HistoryRecord, PromotionRecord, RowRecord, RowsetRecord } from './ports.ts';
+import type { HistoryRecord, PromotionRecord, RowReason, RowRecord, RowsetRecord } from './ports.ts';
 import { isPersonalRow } from './rules.ts';
 import { backgroundWire } from './wire.ts';
 import { contentCard, type CardRecord } from '../../wire/cards.ts';
@@ -21,6 +21,12 @@ export const rowStub = (row: RowRecord, style: WireStyle): RowStub => ({
   content_type: row.contentType,
   library_id: row.libraryId,
   is_personal: isPersonalRow(row),
+});
+
+export const reasonWire = ({ kind, text: said, contentId }: RowReason, style: WireStyle): Row['reason'] => ({
+  kind,
+  text: text(said, style),
+  content_id: contentId ?? null,
 });
 
 export function rowsetStub(rowset: RowsetRecord, style: WireStyle): RowsetStub {
@@ -50,6 +56,14 @@ export function historyItem(history: HistoryRecord, card: CardRecord, style: Wir
       season: episode.season,
       series: episode.series,
     },
+    ...(history.entry && {
+      entry: {
+        id: history.entry.id,
+        channel_id: history.entry.channelId,
+        channel_slug: history.entry.channelSlug,
+        timestamp: history.entry.startAt,
+      },
+    }),
     screenshot: contentCover(history.cover, style).src_16x9,
     seconds: history.seconds,
     watch_percentage: history.percent,

@@ -1,7 +1,7 @@
 /** What rows contain, which contents are similar, what is played next. */
-import type { PersonId, LibraryId, ContentId } from '@aerial/domain/ids.ts';
+import { asContentId, type PersonId, type LibraryId, type ContentId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { listOf } from '@aerial/domain/rows.ts';
+import { listOf, type PersonalRowSetting } from '@aerial/domain/rows.ts';
 import { isAgeForChild } from '../../access/for-child.ts';
 import type { CardRecord } from '../../wire/cards.ts';
 import type {
@@ -26,7 +26,17 @@ export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undef
 
 /** Whether a row contains one viewer's watch history or favourites. */
 export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean =>
-  listOf(template) === 'histories' || query.kind === 'favourites';
+  listOf(template) === 'histories' || query.kind === 'favourites' || query.kind === 'personal';
+
+/** Whether its titles follow from what viewers watch. */
+export const isWatchedRow = ({ query }: Pick<RowRecord, 'query'>): boolean =>
+  query.kind === 'personal' || query.kind === 'top' || query.kind === 'neighbours';
+
+/** Whether the provider shows no rows of this kind. */
+export function isHiddenRow({ query }: Pick<RowRecord, 'query'>, hidden: readonly PersonalRowSetting[]): boolean {
+  if (query.kind === 'personal') return hidden.includes(query.of);
+  return (query.kind === 'top' || query.kind === 'neighbours') && hidden.includes(query.kind);
+}
 
 /** The similarity of two contents: shared persons count most, then genres, then the years between them. */
 export function similarityScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: SimilarityFacts): number {
@@ -181,4 +191,20 @@ export function personRow(personId: PersonId, type: WorkType | undefined): RowRe
     query: { kind: 'contents', order: 'new', ...(type && { contentType: type }) },
     personId,
   };
+}
+
+/** `also_641…`: what viewers of a title also watch. Its title names the title, once it is filled. */
+export function neighboursRow(ref: string): RowRecord | undefined {
+  const [, id] = /^also_(\d{1,18})$/.exec(ref) ?? [];
+  return id === undefined
+    ? undefined
+    : {
+        id: ref,
+        slug: ref,
+        title: {},
+        template: 'content-v',
+        contentType: null,
+        libraryId: null,
+        query: { kind: 'neighbours', contentId: asContentId(id) },
+      };
 }

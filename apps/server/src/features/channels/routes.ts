@@ -12,6 +12,9 @@ import {
 import { ok } from '@aerial/domain/result.ts';
 import { shared, sharedBySomeViewers, type CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import type { WireStyle } from '../../wire/content-parts.ts';
+import { channelTrackers } from '../../wire/trackers.ts';
 import { sharedKey } from './rules.ts';
 import type { ChannelService } from './service.ts';
 import { olderChannelWire } from './wire.ts';
@@ -22,11 +25,16 @@ export interface ChannelRoutesDeps {
 }
 
 export function channelRoutes(router: CallRouter, { channels, absolute }: ChannelRoutesDeps): void {
+  const styleOf = ({ settings }: ProviderRecord, language: string): WireStyle => ({
+    language,
+    absolute,
+    trackersOf: (id) => channelTrackers(settings, id),
+  });
   for (const call of [channelListCall, freeChannelsCall] as const) {
     const which = call === freeChannelsCall ? 'free' : 'all';
     router.handle(call as typeof channelListCall, async ({ query, viewer, provider, language }) => {
       const isChild = viewer.isChild === true;
-      const build = () => channels.list(provider.id, query, { language, absolute }, which, isChild);
+      const build = () => channels.list(provider.id, query, styleOf(provider, language), which, isChild);
       const key = sharedKey(query, isChild);
       return key === undefined ? ok((await build()).value) : shared(key, build);
     });
@@ -36,7 +44,7 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
       const isChild = viewer.isChild === true;
       const own = await channels.ofViewer(viewer, provider.id);
       const build = async () => {
-        const list = await channels.list(provider.id, query, { language, absolute }, 'all', isChild);
+        const list = await channels.list(provider.id, query, styleOf(provider, language), 'all', isChild);
         const owned = new Map(
           (own.key === undefined ? own.channels : (await own.build()).value).map((one) => [one.id, one]),
         );
@@ -56,7 +64,7 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
   router.handle(channelCall, async ({ params, viewer, provider, language }) => {
     const found = await channels.one(provider.id, params.id);
     return found.ok
-      ? shared(`${params.id}`, () => found.value.build({ language, absolute }, viewer.isChild === true))
+      ? shared(`${params.id}`, () => found.value.build(styleOf(provider, language), viewer.isChild === true))
       : found;
   });
   router.handle(userChannelListCall, async ({ viewer, provider }) => {
@@ -64,10 +72,12 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
     return mine.key === undefined ? ok(mine.channels) : sharedBySomeViewers(mine.key, mine.build);
   });
   router.handle(categoryListCall, async ({ viewer, provider, language }) =>
-    shared('', () => channels.categories(provider.id, { language, absolute }, viewer.isChild === true)),
+    shared('', () => channels.categories(provider.id, styleOf(provider, language), viewer.isChild === true)),
   );
   for (const call of [categoriesCall, userCategoriesCall] as const)
     router.handle(call as typeof categoriesCall, async ({ viewer, provider, language }) =>
-      shared('', () => channels.categoriesWithChannels(provider.id, { language, absolute }, viewer.isChild === true)),
+      shared('', () =>
+        channels.categoriesWithChannels(provider.id, styleOf(provider, language), viewer.isChild === true),
+      ),
     );
 }

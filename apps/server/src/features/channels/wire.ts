@@ -55,7 +55,7 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
     vitrina_light_url: style.absolute(channel.vitrina?.webLight ?? null),
     vitrina_offset: channel.vitrina?.offsetS ?? null,
     future_days: FUTURE_DAYS,
-    trackers: [],
+    trackers: style.trackersOf?.(channel.id) ?? [],
     current_schedule: extras.onAir ?? null,
   };
 }

@@ -4,6 +4,7 @@ import type { Token } from '@aerial/contract/shapes/user.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
+import type { SignInWay } from '../../accounts/sign-ins.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { CodeOwner, TakenCode } from './ports.ts';
@@ -62,10 +63,15 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     return fail(wrongCode);
   }
 
-  async function enter(owners: readonly CodeOwner[], entered: string, from: From): Promise<Result<Token, AppError>> {
+  async function enter(
+    owners: readonly CodeOwner[],
+    entered: string,
+    from: From,
+    way: SignInWay,
+  ): Promise<Result<Token, AppError>> {
     const phone = await prove(owners, entered, from);
     if (!phone.ok) return phone;
-    const token = await users.enterByPhone(from.provider, phone.value, from.wasGuest);
+    const token = await users.enterByPhone(from.provider, phone.value, from.wasGuest, { way, ip: from.ip });
     return !token.ok && token.error.code === 'registration_not_allowed' ? fail(wrongCode) : token;
   }
 
@@ -89,7 +95,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     if (!(await limits.spend([startDataUse(start.signature)])).ok) return fail(wrongCode);
     const phone = await store.phoneOf(provider.id, { source, senderId: start.senderId }, clock.now());
     if (phone === undefined || !(await users.isRegistered(provider.id, phone))) return fail(wrongCode);
-    return users.enterByPhone(provider, phone, wasGuest);
+    return users.enterByPhone(provider, phone, wasGuest, { way: 'messenger', ip });
   }
 
   return {
@@ -102,7 +108,7 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
     /** @source F-390, F-391 */
     async byPhone(phone: string, code: string, from: From): Promise<Result<Token, AppError>> {
       const digits = phoneDigits(phone);
-      return isPhone(digits) ? enter([{ phone: digits }], code, from) : fail(badPhone);
+      return isPhone(digits) ? enter([{ phone: digits }], code, from, 'code') : fail(badPhone);
     },
 
     /**
@@ -116,11 +122,11 @@ export function entering({ store, users, limits, guesses, clock, key, messengers
       const byPhone = isPhone(digits) ? [{ phone: digits }] : [];
       const messenger = messengers.find((one) => one.source === name);
       if (messenger?.startedBy && code.includes('hash=')) return byStartData(messenger, plain, code, from);
-      if (messenger) return enter([{ source: messenger.source, senderId: plain }, ...byPhone], code, from);
+      if (messenger) return enter([{ source: messenger.source, senderId: plain }, ...byPhone], code, from, 'messenger');
       if (name !== from.provider.shortname.toLowerCase())
         return fail({ code: 'not_found', message: 'There are no codes of this source.' });
       const phone = plain === '' ? undefined : await users.phoneOfUid(from.provider.id, plain);
-      return enter(phone === undefined ? byPhone : [{ phone }], code, from);
+      return enter(phone === undefined ? byPhone : [{ phone }], code, from, 'code');
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 
 /** The transport of a code: `sms` or a messenger's key. */
@@ -93,8 +94,14 @@ export interface CodeUsers {
   /**
    * A login token for the proven owner of the phone; registers them where the provider allows it.
    * @param wasGuest whether a guest's token came with the request
+   * @param origin how and from where the viewer signs in
    */
-  enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  enterByPhone(
+    provider: ProviderRecord,
+    phone: string,
+    wasGuest: boolean,
+    origin: SignInOrigin,
+  ): Promise<Result<Token, AppError>>;
   /** The phone and PIN of a user. */
   pinOf(userId: UserId): Promise<{ readonly phone: string | null; readonly pin: string | null } | undefined>;
 }

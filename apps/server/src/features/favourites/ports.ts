@@ -1,4 +1,5 @@
-import type { ProviderId, UserId, FavouriteId, ProfileId } from '@aerial/domain/ids.ts';
+import type { ProfileOwner } from '../../accounts/profiles.ts';
+import type { ProviderId, FavouriteId } from '@aerial/domain/ids.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 export type FavouriteKind = 'channel' | 'programme' | 'content' | 'person';
@@ -16,23 +17,17 @@ export interface FavouriteRecord {
   readonly addedAt: EpochMs;
 }
 
-/** Whose favourites: a user's, separate for each profile. */
-export interface FavouriteOwner {
-  readonly userId: UserId;
-  readonly profileId?: ProfileId | undefined;
-}
-
 export interface FavouriteStore {
   /** The latest first. */
-  list(owner: FavouriteOwner, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
-  find(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  list(owner: ProfileOwner, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
+  find(owner: ProfileOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
   /** All of one kind, by the id of the object. */
-  ofKind(owner: FavouriteOwner, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
+  ofKind(owner: ProfileOwner, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
   /** An existing favourite is returned unchanged; concurrent inserts return the winner's record. */
-  add(owner: FavouriteOwner, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
+  add(owner: ProfileOwner, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
   /** @returns what was removed; undefined when the owner has no such favourite */
-  remove(owner: FavouriteOwner, id: FavouriteId): Promise<FavouriteRecord | undefined>;
-  removeObject(owner: FavouriteOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  remove(owner: ProfileOwner, id: FavouriteId): Promise<FavouriteRecord | undefined>;
+  removeObject(owner: ProfileOwner, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
 }
 
 /** Which objects the provider offers; composed from the features that own them. */

@@ -1,8 +1,9 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ProfileOwner } from '../../accounts/profiles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { FavouritesTable } from '../../db/schema/favourites.ts';
-import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore, FavouriteOwner } from './ports.ts';
+import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore } from './ports.ts';
 
 /** The column that refers to the object. */
 const COLUMN = {
@@ -27,13 +28,13 @@ function toRecord(row: Row): FavouriteRecord {
 }
 
 export function favouriteStore(db: Kysely<Database>): FavouriteStore {
-  const own = ({ userId, profileId }: FavouriteOwner) =>
+  const own = ({ userId, profileId }: ProfileOwner) =>
     db
       .selectFrom('favourites')
       .select(columns)
       .where('user_id', '=', userId)
       .where('profile_id', '=', profileId ?? '');
-  const removal = ({ userId, profileId }: FavouriteOwner) =>
+  const removal = ({ userId, profileId }: ProfileOwner) =>
     db
       .deleteFrom('favourites')
       .where('user_id', '=', userId)

@@ -1,6 +1,7 @@
 import { contentMetadataCall, contentStreamCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import { statCall } from '@aerial/contract/calls/playback.ts';
+import { asContentId } from '@aerial/domain/ids.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { episodeId, FILM, loadTinyDemo, OTHER_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
@@ -187,6 +188,20 @@ describe('a row of histories', () => {
     expect(brief(await continued())).toEqual([[OTHER_FILM, null, 24, 92]]);
     await watch(OTHER_FILM, 25);
     expect(await continued()).toEqual([]);
+  });
+
+  test('who leaves in the closing credits has seen the episode', async () => {
+    const content_id = asContentId(episodeId(1, 3));
+    const credits = { content_id, kind: 'credits', start_ms: 11_500, end_ms: EPISODE_S * 1000 } as const;
+    await server.db
+      .insertInto('content_marks')
+      .values({ ...credits, source: 'sound' })
+      .execute();
+    await watch(content_id, 10);
+    expect((await historyOf(content_id))!.watch_percentage).toBe(66);
+    await watch(content_id, 12);
+    expect(await historyOf(content_id)).toEqual({ seconds: 12, watch_percentage: 100 });
+    await server.db.deleteFrom('content_marks').execute();
   });
 
   test('a series continues with its next episode, and ends with its last', async () => {

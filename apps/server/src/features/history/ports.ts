@@ -1,4 +1,4 @@
-import type { UserId, StatId } from '@aerial/domain/ids.ts';
+import type { ProviderId, UserId, StatId } from '@aerial/domain/ids.ts';
 import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 
 /** What a player says about one playback. */
@@ -11,6 +11,8 @@ export interface WatchReport {
   readonly frameAt: EpochSeconds | undefined;
   /** The viewer has left. */
   readonly isEnded: boolean;
+  /** The receiver that it is cast to says so; from then on the playback is its own, until the device reports again. */
+  readonly isRemote?: boolean;
 }
 
 export interface HistoryStore {
@@ -24,4 +26,6 @@ export interface HistoryStore {
     report: WatchReport,
     now: EpochMs,
   ): Promise<{ id: StatId; durationS: number } | undefined>;
+  /** What guests of the provider watched on the device becomes the user's, of the main profile; of two positions the later one stays. */
+  adoptGuests(user: { readonly id: UserId; readonly provider_id: ProviderId }, serial: string): Promise<void>;
 }

@@ -33,3 +33,6 @@ export function watchReport({ duration, seconds: position, ts, ended }: SentRepo
     isEnded: ended === true,
   };
 }
+
+/** Closing credits that end this close to the end are the last of it: who leaves in them has seen the rest, seconds. */
+export const CREDITS_REST_S = 10;

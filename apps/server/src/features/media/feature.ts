@@ -9,7 +9,7 @@ import { folderStore } from '../../origin/assets/folder-store.ts';
 import { servedPlaylists } from '../../origin/served-playlists.ts';
 import type { MediaClaims } from '../../origin/addresses/signature.ts';
 
-export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod'> {
+export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod' | 'keys' | 'adBreaks'> {
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
   readonly roots: readonly string[];
   /** What was recorded of channels. */

@@ -1,9 +1,10 @@
 /** Events that clients report. @source spec 2 §7 Analytics events, C-729 */
-import { metricsEventsCall } from '@aerial/contract/calls/metrics.ts';
+import { randomUUID } from 'node:crypto';
+import { AB_NAME, metricsEventsCall } from '@aerial/contract/calls/metrics.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { CallRouter } from '../../http/call-router.ts';
-import type { EventSink } from './ports.ts';
+import { EventsRefused, type EventSink } from './ports.ts';
 
 export interface MetricsRoutesDeps {
   readonly sink: EventSink;
@@ -19,6 +20,21 @@ const isPlain = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.length <= LONGEST_TEXT);
 
+/** Databases refuse halves of characters and zeros in texts. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+const storableParams = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      storable(name),
+      typeof value === 'string' ? storable(value) : value,
+    ]),
+  );
+
+const GROUP_NAME = new RegExp(AB_NAME);
+/** The schema lets names through that no test can have. */
+const areKnown = (groups: Readonly<Record<string, string>> = {}): boolean =>
+  Object.keys(groups).every((name) => GROUP_NAME.test(name));
+
 export function metricsRoutes(router: CallRouter, { sink, clock }: MetricsRoutesDeps): void {
   router.handle(metricsEventsCall, async ({ body, viewer, provider }) => {
     const wrong = body.events.findIndex(({ params = {} }) => !Object.values(params).every(isPlain));
@@ -27,18 +43,30 @@ export function metricsRoutes(router: CallRouter, { sink, clock }: MetricsRoutes
         code: 'validation_failed',
         message: `events/${wrong}/params: numbers, short texts, true, false and null only.`,
       });
+    const unknown = body.events.findIndex(({ groups }) => !areKnown(groups));
+    if (unknown !== -1)
+      return fail({ code: 'validation_failed', message: `events/${unknown}/groups: names of A/B tests only.` });
     const receivedAt = clock.now();
-    await sink.take(
-      body.events.map(({ name, time, params = {} }) => ({
+    const taken = sink.take(
+      body.events.map(({ id = randomUUID(), name, time, params = {}, groups, anonymous: isAnonymous = false }) => ({
+        id,
         name,
         time,
-        params,
+        params: storableParams(params),
         receivedAt,
         providerId: provider.id,
-        userId: viewer?.userId,
-        deviceId: viewer?.deviceId,
+        userId: isAnonymous ? undefined : viewer?.userId,
+        deviceId: isAnonymous ? undefined : viewer?.deviceId,
+        groups,
       })),
     );
+    try {
+      await taken;
+    } catch (error) {
+      if (error instanceof EventsRefused)
+        return fail({ code: 'unavailable', message: 'Events cannot be taken now.', retryAfterS: error.retryAfterS });
+      throw error;
+    }
     return ok({ accepted: body.events.length });
   });
 }

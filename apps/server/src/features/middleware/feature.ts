@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { limiter } from '../../limits/limiter.ts';
 import type { MiddlewarePort } from '../../ports/middleware.ts';
 import { httpMiddleware } from '../../ports/middleware-http.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { localMiddleware } from './local.pg.ts';
 import { middlewareStore } from './logins.pg.ts';
@@ -18,7 +19,12 @@ import { middlewareService } from './service.ts';
 
 export interface MiddlewareNeeds {
   readonly codes: PhoneCodes;
-  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(
+    userId: UserId,
+    provider: ProviderRecord,
+    wasGuest: boolean,
+    origin: SignInOrigin,
+  ): Promise<Result<Token, AppError>>;
 }
 
 /** Signing in through operators' systems. */

@@ -8,6 +8,7 @@ import type { Token } from '@aerial/contract/shapes/user.ts';
 import { fail, type Result } from '@aerial/domain/result.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { MiddlewarePort } from '../../ports/middleware.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { isInNetworks } from '../../tenancy/rules.ts';
 import type { RequestContext, MiddlewareStore } from './ports.ts';
@@ -17,7 +18,12 @@ export interface NetworkLoginDeps {
   systemOf(provider: ProviderRecord): MiddlewarePort;
   readonly store: Pick<MiddlewareStore, 'subscriberUser'>;
   readonly limits: Limiter;
-  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(
+    userId: UserId,
+    provider: ProviderRecord,
+    wasGuest: boolean,
+    origin: SignInOrigin,
+  ): Promise<Result<Token, AppError>>;
 }
 
 const outside: AppError = {
@@ -45,5 +51,5 @@ export const networkLogin =
       phone: undefined,
       deviceLimit: provider.settings.deviceLimit,
     });
-    return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
+    return issueToken(userId, provider, (await askedBy())?.isGuest ?? false, { way: 'network', ip });
   };

@@ -13,6 +13,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Guesses } from '../../limits/guesses.ts';
 import type { BlockStatus, City, Identity, MiddlewarePort } from '../../ports/middleware.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { RequestContext, PendingLogin, MiddlewareStore, PhoneCodes } from './ports.ts';
 import { addressesWire, chosenAddress, fromAddress, identityOf, MWAT_LIFE_MS, SHORTEST_NUMBER } from './rules.ts';
@@ -24,7 +25,12 @@ export interface MiddlewareDeps {
   readonly codes: PhoneCodes;
   readonly limits: Limiter;
   readonly guesses: Guesses;
-  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(
+    userId: UserId,
+    provider: ProviderRecord,
+    wasGuest: boolean,
+    origin: SignInOrigin,
+  ): Promise<Result<Token, AppError>>;
   readonly clock: Clock;
 }
 
@@ -82,7 +88,7 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
     mwat: string,
     { identity }: PendingLogin,
     address: MiddlewareAddress,
-    { provider, askedBy }: RequestContext,
+    { provider, ip, askedBy }: RequestContext,
   ): Answer<Token> {
     if (!(await store.takeLogin(hashOf(mwat), provider.id, clock.now()))) return fail(invalidMwat);
     const phone = identity.by === 'phone' ? identity.value : undefined;
@@ -91,7 +97,7 @@ export function middlewareService({ systemOf, store, codes, limits, guesses, iss
       phone,
       deviceLimit: provider.settings.deviceLimit,
     });
-    return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
+    return issueToken(userId, provider, (await askedBy())?.isGuest ?? false, { way: 'operator', ip });
   }
 
   /** The holder of a contract knows its code; limits make guessing it hopeless. */

@@ -5,6 +5,7 @@ import type { Result } from '@aerial/domain/result.ts';
 import type { Operator } from '../../http/viewer.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { operatorStore } from './repo.pg.ts';
 import { operatorRoutes } from './routes.ts';
@@ -12,7 +13,12 @@ import { operatorService } from './service.ts';
 
 export interface OperatorsNeeds {
   /** Gives a token of a user of the provider. */
-  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(
+    userId: UserId,
+    provider: ProviderRecord,
+    wasGuest: boolean,
+    origin: SignInOrigin,
+  ): Promise<Result<Token, AppError>>;
 }
 
 export interface OperatorsFeature extends Feature {

@@ -8,6 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Attempts } from '../../limits/limiter.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import type { Operator } from '../../http/viewer.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { OperatorStore, UserQuery } from './ports.ts';
 import { OPERATOR_LIMITS, MAX_UNKNOWN_TOKENS, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
@@ -16,7 +17,12 @@ export interface OperatorDeps {
   readonly store: OperatorStore;
   readonly attempts: Pick<Attempts, 'countAttempt'>;
   /** Gives a token of a user of the provider. */
-  issueToken(userId: UserId, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  issueToken(
+    userId: UserId,
+    provider: ProviderRecord,
+    wasGuest: boolean,
+    origin: SignInOrigin,
+  ): Promise<Result<Token, AppError>>;
   readonly clock: Clock;
 }
 
@@ -68,7 +74,8 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
       if (!wanted.ok) return wanted;
       const userId = await store.findUser(provider.id, wanted.value);
       if (userId === undefined) return fail({ code: 'user_not_found', message: 'There is no such user.' });
-      return issueToken(userId, provider, false);
+      // The request comes from the operator's system, not from the viewer.
+      return issueToken(userId, provider, false, { way: 'operator', ip: undefined });
     },
   };
 }

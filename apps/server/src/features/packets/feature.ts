@@ -11,6 +11,8 @@ import { packetService, type PacketService } from './service.ts';
 export interface PacketsFeature extends Feature {
   /** Packets as parts of other answers. */
   readonly describe: PacketService['describe'];
+  /** The packet whose trial a guest is offered. */
+  readonly trialOf: PacketService['trialOf'];
 }
 
 /** How long the packets of a provider are cached where no message says that they changed, ms. */
@@ -38,6 +40,7 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
   return {
     name: 'packets',
     describe: packets.describe,
+    trialOf: packets.trialOf,
     routes: (router) =>
       packetRoutes(router, {
         packets,

@@ -8,6 +8,7 @@ import {
   purchasePacketsCall,
   purchasePeriodsCall,
 } from '@aerial/contract/calls/packets.ts';
+import { networkCall } from '@aerial/contract/calls/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { CHANNELS, PACKETS, PRICES, richUser, seedCommerce } from '../../testing/commerce.ts';
@@ -54,6 +55,12 @@ describe('the list', () => {
       trial_amount: '1.00',
       trial_period_human: { days: 7, months: 0, years: 0 },
     });
+  });
+  test('A-298 the network info names the packet whose trial is offered, base packets first', async () => {
+    const trialAt = async (provider: number) =>
+      (await requests(server, () => '').get(networkCall, `users/self/network?provider=${provider}`)).provider
+        .trial_packet_id;
+    expect([await trialAt(1), await trialAt(2)]).toEqual([PACKETS.sport, undefined]);
   });
   test('channels, videos, libraries, availables and includes come when requested', async () => {
     const { success, raw } = asGuest();

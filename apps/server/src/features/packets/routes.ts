@@ -1,3 +1,4 @@
+import { purchasedContentsCall } from '@aerial/contract/calls/catalogue.ts';
 import {
   channelPacketsCall,
   channelQuickPacketsCall,
@@ -57,6 +58,7 @@ export function packetRoutes(router: CallRouter, { packets, absolute, providerNa
         }),
       ),
     );
+  router.handle(purchasedContentsCall, async (request) => ok(await packets.purchased(request)));
   router.handle(packetCall, async ({ params, query, ...request }) =>
     packets.one(params.id, contextOf(request), includesOf(query.includes, true), isSet(query.purchases)),
   );

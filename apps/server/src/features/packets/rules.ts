@@ -57,6 +57,12 @@ export const withContent = (
     )
     .toSorted(byPrice);
 
+/** The first packet on sale, base packets before additional ones, that begins with a trial. @source A-298 */
+export const withTrial = (packets: readonly PacketRecord[]): PacketRecord | undefined =>
+  packets
+    .filter((packet) => packet.isPublic && !packet.isPromo && !packet.isArchived && packet.prices[0]?.trial)
+    .toSorted((a, b) => Number(b.isBase) - Number(a.isBase))[0];
+
 /** The cheapest base packet that the additional one goes with. */
 export const baseFor = (packet: PacketRecord, packets: readonly PacketRecord[]): PacketRecord | undefined =>
   packets

@@ -1,8 +1,12 @@
 /** Packets: what the provider sells, what a viewer has of it, and what to buy to watch something. */
+import type { purchasedContentsCall } from '@aerial/contract/calls/catalogue.ts';
+import type { AnswerOf } from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Packet, PeriodOption, PurchaseType } from '@aerial/contract/shapes/commerce.ts';
 import { asCurrency, decimalOf, money } from '@aerial/domain/money.ts';
-import type { ChannelId, ContentId, LibraryId } from '@aerial/domain/ids.ts';
+import { textIn } from '@aerial/domain/language.ts';
+import { applyPacketRules } from '@aerial/domain/packet-rules.ts';
+import { asContentId, type ChannelId, type ContentId, type LibraryId } from '@aerial/domain/ids.ts';
 import { packetRefFor, parsePacketId } from '@aerial/domain/packets.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
@@ -10,12 +14,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import type { OwnPackets, PacketRecord, PacketStore } from './ports.ts';
-import { baseFor, canBuy, withChannel, withContent, type Includes } from './rules.ts';
+import { baseFor, canBuy, withChannel, withContent, withTrial, type Includes } from './rules.ts';
 import {
   availableParts,
   channelWire,
   includedParts,
   libraryWire,
+  ownSubscription,
   ownWire,
   packetWire,
   parentOf,
@@ -40,6 +45,8 @@ export interface QuickSaleWire {
   readonly target_available_at: null;
   readonly not_all_episodes_available: boolean;
 }
+
+type PurchasedContents = AnswerOf<typeof purchasedContentsCall>;
 
 export interface PacketServiceDeps {
   readonly store: PacketStore;
@@ -120,6 +127,30 @@ export function packetService({ store, packets, clock }: PacketServiceDeps) {
   };
   const SHORT: Includes = { ...NO_INCLUDES, channels: true, videos: true };
 
+  /** Packets as the provider's rules list them. @source A-721 */
+  function arranged(list: readonly PacketRecord[], view: PacketView, { provider }: PacketContext): PacketRecord[] {
+    const { packetRules } = provider.settings;
+    if (packetRules === null) return [...list];
+    const listed = list.map((packet) => ({
+      packet,
+      id: packet.id,
+      name: textIn(packet.name, view.language),
+      price: view.own.personalPrices.get(packet.id) ?? packet.prices[0]?.price.minor ?? 0,
+      isBase: packet.isBase,
+      partIds: packet.partIds,
+      isOwn: ownSubscription(view.own, packet.id) !== undefined || parentOf(packet.id, view) !== undefined,
+    }));
+    return applyPacketRules(listed, packetRules, view.language).map(({ packet }) => packet);
+  }
+
+  /** What the provider's rules take out of its list is not offered elsewhere either; prices decide the order there. */
+  function offered(list: readonly PacketRecord[], view: PacketView, context: PacketContext): PacketRecord[] {
+    const { packetRules: rules } = context.provider.settings;
+    if (rules === null) return [...list];
+    const left = new Set([...(rules.hiddenPacketIds ?? []), ...(rules.promoOnlyPacketIds ?? [])]);
+    return list.filter(({ id }) => !left.has(id) || ownSubscription(view.own, id) !== undefined);
+  }
+
   /** The packet of an address among the provider's. @source */
   async function find(ref: string, view: PacketView, provider: ProviderRecord): Promise<PacketRecord | undefined> {
     const parsed = parsePacketId(ref);
@@ -149,7 +180,7 @@ export function packetService({ store, packets, clock }: PacketServiceDeps) {
           (options.isBase === undefined || packet.isBase === options.isBase) &&
           (!options.onlyBuyable || canBuy(packet, view.own.subscriptions, parentOf(packet.id, view) !== undefined)),
       );
-      return writeAll(shown, view, options.includes, context, options.withOwn);
+      return writeAll(arranged(shown, view, context), view, options.includes, context, options.withOwn);
     },
 
     async one(
@@ -180,7 +211,9 @@ export function packetService({ store, packets, clock }: PacketServiceDeps) {
       if (!(await store.hasChannel(context.provider.id, id)))
         return fail({ code: 'channel_not_found', message: 'There is no such channel.' });
       const view = await viewOf(context);
-      const fitting = withChannel([...view.all.values()], id).filter((packet) => isOnSale(packet, view));
+      const fitting = withChannel(offered([...view.all.values()], view, context), id).filter((packet) =>
+        isOnSale(packet, view),
+      );
       return ok((await writeAll(fitting, view, SHORT, context, true)).map(complete));
     },
 
@@ -193,8 +226,8 @@ export function packetService({ store, packets, clock }: PacketServiceDeps) {
       if (libraryIds === undefined)
         return fail({ code: 'content_not_found', message: 'There is no such film or series.' });
       const view = await viewOf(context);
-      const fitting = withContent([...view.all.values()], { id, libraryIds }, libraryId).filter((packet) =>
-        isOnSale(packet, view),
+      const fitting = withContent(offered([...view.all.values()], view, context), { id, libraryIds }, libraryId).filter(
+        (packet) => isOnSale(packet, view),
       );
       return ok((await writeAll(fitting, view, SHORT, context, true)).map(complete));
     },
@@ -204,14 +237,19 @@ export function packetService({ store, packets, clock }: PacketServiceDeps) {
       if (!(await store.hasChannel(context.provider.id, id)))
         return fail({ code: 'channel_not_found', message: 'There is no such channel.' });
       const view = await viewOf(context);
-      const all = [...view.all.values()];
+      const all = offered([...view.all.values()], view, context);
       const hasBase = view.own.subscriptions.some(
         ({ packetId, state }) => state.status !== 'planned' && view.all.get(packetId)?.isBase === true,
       );
       const sales = withChannel(all, id)
         .filter((packet) => isOnSale(packet, view))
         .flatMap((packet) => {
-          if (packet.isBase || hasBase || context.provider.settings.sellsAdditionalPacketsWithoutBase)
+          if (
+            packet.isBase ||
+            packet.isDonation ||
+            hasBase ||
+            context.provider.settings.sellsAdditionalPacketsWithoutBase
+          )
             return [[packet]];
           const base = baseFor(packet, all);
           return base ? [[base, packet]] : [];
@@ -233,6 +271,25 @@ export function packetService({ store, packets, clock }: PacketServiceDeps) {
             not_all_episodes_available: false,
           })),
         ),
+      );
+    },
+
+    /** Paid libraries and contents that the viewer may watch. */
+    async purchased({ viewer, provider }: Pick<PacketContext, 'viewer' | 'provider'>): Promise<PurchasedContents> {
+      const { packetIds = [], contentIds = [] } = viewer?.entitled ?? {};
+      const own = packetIds.length === 0 ? [] : (await packets(provider)).filter(({ id }) => packetIds.includes(id));
+      return {
+        library_ids: [...new Set(own.flatMap(({ libraryIds }) => libraryIds))],
+        content_ids: [...new Set([...contentIds.map(asContentId), ...own.flatMap((packet) => packet.contentIds)])],
+      };
+    },
+
+    /** The packet whose trial a guest is offered; none while packets cannot be read, so that a page never depends on them. @source A-298 */
+    async trialOf(provider: ProviderRecord): Promise<number | undefined> {
+      if (!provider.settings.hasPurchases) return undefined;
+      return packets(provider).then(
+        (all) => withTrial(all)?.id,
+        () => undefined,
       );
     },
 

@@ -147,7 +147,8 @@ export const includedParts = (packet: PacketRecord, view: PacketView): PacketPar
 export const availableParts = (packet: PacketRecord, view: PacketView): PacketPart[] =>
   packet.isBase
     ? [...view.all.values()]
-        .filter((one) => !one.isBase && one.isPublic && !one.isPromo && !one.isArchived)
+        // A donation goes with nothing.
+        .filter((one) => !one.isBase && !one.isDonation && one.isPublic && !one.isPromo && !one.isArchived)
         .filter((one) => one.baseIds.length === 0 || one.baseIds.includes(packet.id))
         .map((one) => packetPart(one, view))
     : [];

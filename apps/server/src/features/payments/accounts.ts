@@ -49,7 +49,7 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
     /** Guests have none. @source */
     async accounts(context: PayContext): Answer<Account[]> {
       const { viewer, provider } = context;
-      const account = await pay.shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider);
+      const account = await pay.shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider, 'fresh');
       if (!account) return ok([]);
       const { id, balance } = account;
       const amount = decimalOf(balance);
@@ -68,7 +68,7 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
     async balance(context: PayContext): Answer<{ balance: string; currency: string }> {
       const { viewer, provider } = context;
       const currency = currencyOf(provider);
-      const account = await pay.shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider);
+      const account = await pay.shownAccount({ id: viewer.userId, isGuest: viewer.isGuest }, provider, 'fresh');
       const balance = account?.balance ?? money(0, currency);
       return ok({ balance: decimalOf(balance), currency });
     },
@@ -170,12 +170,15 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
       context: PayContext,
       {
         accountId,
+        bodyAccountId,
         payform,
         action,
         amount,
         ...request
       }: PayRequest & {
         accountId: number;
+        /** Clients name it there as well. @source A-814 */
+        bodyAccountId: Id;
         payform: string;
         action: string;
         amount: string | number | undefined;
@@ -184,8 +187,10 @@ export function accounts({ engine, limiter }: PaymentsDeps, pay: Payments) {
     ): Answer<Transaction> {
       const allowed = await pay.authorise(context);
       if (!allowed.ok) return allowed;
-      const named = await pay.namedAccount(context, accountId);
-      if (!named.ok) return named;
+      for (const id of [accountId, bodyAccountId]) {
+        const named = await pay.namedAccount(context, id);
+        if (!named.ok) return named;
+      }
       const method = Object.hasOwn(METHOD_OF_ACTION, action) ? METHOD_OF_ACTION[action] : undefined;
       const fitting = systems.of(context.provider).offered.filter(({ payment }) => payment?.method === method);
       const chosen = fitting.find(({ shortname }) => shortname === payform) ?? fitting[0];

@@ -49,9 +49,21 @@ describe('outcomes that come in the wrong order', () => {
     await shop.payByCard(page, '4000000000000002');
     await shop.deliver();
     expect((await act.transaction(who, id)).status).toBe('error');
-    await shop.press(page, 'again');
     await shop.payByCard(page);
     await shop.deliver();
+    expect((await act.transaction(who, id)).status).toBe('complete');
+    expect(await act.subscriptions(who)).toHaveLength(1);
+  });
+  test('declined, then paid on the same page: who comes back before the payment system is asked again is not told that it failed', async () => {
+    const who = await shop.customer();
+    const { id, full_url: page } = await pending(who);
+    await shop.payByCard(page, '4000000000000002');
+    await shop.deliver();
+    expect((await act.transaction(who, id)).status).toBe('error');
+    await shop.payByCard(page);
+    // No webhook yet, and the payment system was asked a moment ago.
+    expect((await act.transaction(who, id)).status).toBe('processing');
+    shop.clock.advance(5001);
     expect((await act.transaction(who, id)).status).toBe('complete');
     expect(await act.subscriptions(who)).toHaveLength(1);
   });

@@ -1,10 +1,12 @@
 import type { ParentalGate } from '../../access/parental.ts';
+import { removeCards } from '../../billing/payments/card-removals.ts';
 import { cardVault } from '../../billing/payments/cards.pg.ts';
 import type { PaymentEngine } from '../../billing/payments/engine.ts';
-import { runJanitor, runProof, runRenewals } from '../../billing/payments/jobs.ts';
+import { runJanitor, runRenewals } from '../../billing/payments/jobs.ts';
 import { checkRefunds } from '../../billing/payments/refunds.ts';
 import { paymentSystems, type PaymentConfig } from '../../billing/payments/systems.ts';
 import { webhooks } from '../../billing/payments/webhooks.ts';
+import { remindOfTrials } from '../../billing/trials.ts';
 import type { UserAccount } from '../../billing/ledger.pg.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -29,6 +31,8 @@ import { webhookRoutes } from './webhook-routes.ts';
 export interface PaymentsNeeds {
   readonly parental: ParentalGate;
   readonly sms: SmsPort;
+  readonly billing: PaymentsDeps['billing'];
+  readonly balances: PaymentsDeps['balances'];
   readonly config: PaymentConfig;
 }
 
@@ -43,11 +47,15 @@ export interface PaymentsFeature extends Feature {
 }
 
 const EVERY_MINUTE = '* * * * *';
+const EVERY_HOUR = '7 * * * *';
 /** How often a listening process delivers webhooks of the sandbox, ms. */
 const DELIVERY_MS = 1000;
 
 /** Accounts, cards, offers, purchases and payments of viewers. */
-export function paymentsFeature(kernel: Kernel, { parental, sms, config }: PaymentsNeeds): PaymentsFeature {
+export function paymentsFeature(
+  kernel: Kernel,
+  { parental, sms, billing, balances, config }: PaymentsNeeds,
+): PaymentsFeature {
   const { db, clock, secret, publicUrl, providers, fetch, attempts, invalidateUser, warn } = kernel;
   const sandboxStore = postgresSandboxStore(db);
   const systems = paymentSystems({
@@ -63,7 +71,7 @@ export function paymentsFeature(kernel: Kernel, { parental, sms, config }: Payme
       (await sms.send({ id, providerId: provider.id, phone, text, kind: 'code', expiresAt })).ok,
   });
   const engine: PaymentEngine = { db, clock, systems, vault: cardVault(secret), invalidateUser, warn };
-  const deps: PaymentsDeps = { engine, parental, limiter: limiter(attempts, clock), publicUrl };
+  const deps: PaymentsDeps = { engine, parental, limiter: limiter(attempts, clock), billing, balances, publicUrl };
   const pay = payments(deps);
   const offered = offers(deps, pay);
   const hooks = webhooks(engine);
@@ -130,7 +138,7 @@ export function paymentsFeature(kernel: Kernel, { parental, sms, config }: Payme
       });
     },
     async accountOf(user, provider) {
-      const account = await pay.shownAccount(user, provider);
+      const account = await pay.shownAccount(user, provider, 'known');
       return account && { ...account, isPaymentAllowed: isPaymentAllowed(provider, systems.of(provider).offered) };
     },
     jobs: (work) => {
@@ -138,8 +146,16 @@ export function paymentsFeature(kernel: Kernel, { parental, sms, config }: Payme
       return [
         { name: 'payments.check', cron: EVERY_MINUTE, run: () => runJanitor(background) },
         { name: 'payments.renew', cron: EVERY_MINUTE, run: () => runRenewals(background, publicUrl) },
+        {
+          name: 'payments.trials',
+          cron: EVERY_HOUR,
+          run: () =>
+            remindOfTrials(work, clock.now(), (error, subscription) =>
+              warn({ err: error, subscription }, 'a subscriber could not be reminded of the end of a trial'),
+            ),
+        },
         { name: 'payments.refund', cron: EVERY_MINUTE, run: () => checkRefunds(background) },
-        { name: 'payments.prove', cron: '41 3 * * *', run: () => runProof(background) },
+        { name: 'payments.cards', cron: EVERY_MINUTE, run: () => removeCards(background) },
         { name: 'payments.events', cron: EVERY_MINUTE, run: () => hooks.handlePending() },
         ...(hasSandbox ? [{ name: 'payments.sandbox', cron: EVERY_MINUTE, run: deliverRound }] : []),
       ];

@@ -6,7 +6,8 @@ import { textIn } from '@aerial/domain/language.ts';
 import { formatPeriod } from '@aerial/domain/periods.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { buy, type Bought } from '../../billing/buy.ts';
-import { quote, type Quote, type Wanted } from '../../billing/payments/quote.ts';
+import { postPaidFromBalance } from '../../billing/inbox.ts';
+import { orderName, quote, type Quote, type Wanted } from '../../billing/payments/quote.ts';
 import { look } from '../../billing/payments/send.ts';
 import type { StoredTransaction } from '../../billing/payments/transactions.pg.ts';
 import { withUser, type Trx } from '../../billing/store.pg.ts';
@@ -138,6 +139,7 @@ export function offers({ engine }: PaymentsDeps, pay: Payments) {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await postPaidFromBalance(trx, viewer.userId, { purchaseId, purchaseTypeId, charged }, now);
     return ok({ bought: bought.value, transaction });
   }
 
@@ -218,7 +220,7 @@ export function offers({ engine }: PaymentsDeps, pay: Payments) {
       if (justPaid) return ok(transactionWire(last, language));
       const quoted = await quote(db, buyer(context), wantedOf(offer, idText(request.purchaseTypeId)), clock.now());
       if (!quoted.ok) return quoted;
-      const { type, price, title, skipsPin } = quoted.value;
+      const { type, price, skipsPin } = quoted.value;
       const allowed = await pay.authorise(context, skipsPin);
       if (!allowed.ok) return allowed;
       if (chosen.shortname === 'provider_account' || price.minor === 0) {
@@ -234,12 +236,16 @@ export function offers({ engine }: PaymentsDeps, pay: Payments) {
         {
           purpose: 'offer',
           amount: price,
-          description: textIn(title, language),
+          description: orderName(quoted.value, language),
           offerId: offer.id,
           purchaseTypeId: type.id,
           savesCard: request.savesCard,
         },
         request,
+        async (trx) => {
+          const again = await quote(trx, buyer(context), wantedOf(offer, type.id), clock.now());
+          return again.ok ? undefined : again.error;
+        },
       );
       return started.ok ? ok(transactionWire(started.value, language)) : started;
     },

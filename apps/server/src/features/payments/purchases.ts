@@ -3,10 +3,11 @@ import { asUserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Purchase } from '@aerial/contract/shapes/commerce.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { unknownPurchaseType } from '../../billing/buy.ts';
+import { unknownPurchaseType } from '../../billing/licenses.pg.ts';
 import { changePeriod, changeRenewal, ownSubscription } from '../../billing/change.ts';
 import { quote } from '../../billing/payments/quote.ts';
 import { withUser, type StoredSubscription, type Trx } from '../../billing/store.pg.ts';
+import { hasOwnBilling } from '../../tenancy/settings/commerce.ts';
 import type { Offers } from './offers.ts';
 import type { Payments } from './pay.ts';
 import type { Answer, PayContext, PaymentsDeps } from './ports.ts';
@@ -14,16 +15,20 @@ import { ownPurchase } from './repo.pg.ts';
 import { checkPayer, idText, notFound } from './rules.ts';
 import { purchaseWire } from './wire.ts';
 
+/** Each may ask an operator's billing. */
+const CHANGES_PER_USER = { max: 30, windowS: 600 };
+
 type Id = string | number | null | undefined;
 
-export function purchases({ engine }: PaymentsDeps, pay: Payments, offers: Offers) {
+export function purchases({ engine, billing, limiter }: PaymentsDeps, pay: Payments, offers: Offers) {
   const { db, clock, invalidateUser } = engine;
 
   /** Changes the subscription of an own purchase, under the lock of the user. */
   async function change(
-    { viewer }: PayContext,
+    { viewer, provider, ip }: PayContext,
     id: string,
     lacking: AppError,
+    wanted: 'stop' | 'renew' | undefined,
     work: (trx: Trx, found: StoredSubscription) => Promise<Result<undefined, AppError>>,
   ): Answer<Purchase> {
     const payer = checkPayer(viewer);
@@ -32,9 +37,20 @@ export function purchases({ engine }: PaymentsDeps, pay: Payments, offers: Offer
     if (!known) return fail(notFound('purchase_not_found'));
     const { subscription_id: subscriptionId } = known;
     if (subscriptionId === null) return fail(lacking);
-    const changed = await withUser(db, viewer.userId, async (trx) => {
-      const found = await ownSubscription(trx, viewer.userId, subscriptionId);
-      return found.ok ? work(trx, found.value) : fail(lacking);
+    if (hasOwnBilling(provider.settings)) {
+      const within = await limiter.spend([{ key: `billing of ${viewer.userId}`, ...CHANGES_PER_USER }]);
+      if (!within.ok) return within;
+    }
+    const changed = await billing.change({
+      userId: viewer.userId,
+      provider,
+      ip,
+      wanted,
+      async find(trx) {
+        const found = await ownSubscription(trx, viewer.userId, subscriptionId);
+        return found.ok ? found : fail(lacking);
+      },
+      apply: work,
     });
     if (!changed.ok) return changed;
     invalidateUser(asUserId(viewer.userId));
@@ -79,6 +95,7 @@ export function purchases({ engine }: PaymentsDeps, pay: Payments, offers: Offer
         context,
         id,
         { code: 'subscription_not_renewable', message: 'The packet does not renew.' },
+        body.status === 'active' ? 'renew' : undefined,
         async (trx, found) => {
           const next = idText(body.purchaseTypeId);
           if (body.status === 'active') {
@@ -91,8 +108,12 @@ export function purchases({ engine }: PaymentsDeps, pay: Payments, offers: Offer
 
     /** @source A-799 */
     cancel: (context: PayContext, id: string) =>
-      change(context, id, { code: 'not_cancelable', message: 'This purchase cannot be cancelled.' }, (trx, found) =>
-        changeRenewal(trx, found, false, 'viewer', clock.now()),
+      change(
+        context,
+        id,
+        { code: 'not_cancelable', message: 'This purchase cannot be cancelled.' },
+        'stop',
+        (trx, found) => changeRenewal(trx, found, false, 'viewer', clock.now()),
       ),
   };
 }

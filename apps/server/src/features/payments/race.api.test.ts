@@ -64,3 +64,16 @@ test('200 payments are settled once each, however many ways they finish at once'
   for (const text of [...answers, lines.join('\n'), ...stored.map(({ token }) => token)])
     expect(text).not.toMatch(/sandbox\.success\.|4111111111111111|a secret of the tests/);
 }, 120_000);
+
+test('twenty offers of one packet, paid by one card at once, charge it once', async () => {
+  const shop = await openShop();
+  const act = shopping(shop);
+  const who = await shop.customer();
+  await act.topUpByCard(who, undefined, '10');
+  const offers = await Promise.all(Array.from({ length: 20 }, () => act.offer(who)));
+  const paid = await Promise.all(offers.map(({ id }) => act.pay(who, id, { payform_shortname: 'linkedcard' })));
+  expect(new Set(paid.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1);
+  const charges = (await act.payments(who)).filter(({ purpose }) => purpose === 'offer');
+  expect(charges).toMatchObject([{ status: 'succeeded', fulfilment: 'bought' }]);
+  expect([await act.balance(who), (await act.subscriptions(who)).length]).toEqual(['10.00', 1]);
+});

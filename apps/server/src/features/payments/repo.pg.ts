@@ -47,6 +47,26 @@ export const lastTransaction = (db: Kysely<Database>, offerId: string): Promise<
     .limit(1)
     .executeTakeFirst();
 
+/** The last payment that the user completed since then: by which pay system, and whether its packet skips the PIN. */
+export const lastPaidSince = (
+  db: Kysely<Database>,
+  userId: number,
+  since: EpochMs,
+): Promise<{ payform: string; skips_parental_control: boolean | null } | undefined> =>
+  db
+    .selectFrom('payment_transactions as t')
+    .leftJoin('purchase_types as p', 'p.id', 't.purchase_type_id')
+    .leftJoin('packets as k', 'k.id', 'p.packet_id')
+    .select(['t.payform', 'k.skips_parental_control'])
+    .where('t.user_id', '=', userId)
+    .where('t.status', '=', 'succeeded')
+    .where('t.purpose', '<>', 'renewal')
+    .where('t.settled_at', '>', new Date(since))
+    .orderBy('t.settled_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** A purchase of the user, with what it says on the wire. */
 export const ownPurchase = (
   db: Kysely<Database>,

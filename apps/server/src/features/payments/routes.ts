@@ -43,6 +43,7 @@ export function paymentRoutes(router: CallRouter, { accounts, offers, purchases 
       ? accounts.confirmSms(context, { accountId: params.id, transactionId: body.transaction_id, code: body.code })
       : accounts.topUp(context, {
           accountId: params.id,
+          bodyAccountId: body.account,
           payform: params.payform,
           action: params.action,
           amount: body.amount,

@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { PayMethod } from '../../ports/payment/port.ts';
 import type { PaySystem } from '../../ports/payment/registry.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
-import { paymentRules } from '../../tenancy/settings/commerce.ts';
+import { hasOwnBilling, paymentRules } from '../../tenancy/settings/commerce.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 export const guestForbidden: AppError = { code: 'guest_forbidden', message: 'Log in to go on.' };
@@ -48,9 +48,9 @@ export function checkPayer({ isGuest, isChild }: Pick<Viewer, 'isGuest' | 'isChi
 
 export const currencyOf = ({ settings }: ProviderRecord): Currency => asCurrency(settings.currency.ISO_CODE);
 
-/** @source A-389 */
+/** Where the operator's own billing charges, viewers pay nothing here. @source A-389, A-456 */
 export const isPaymentAllowed = ({ settings }: ProviderRecord, systems: readonly PaySystem[]): boolean =>
-  settings.hasPurchases && systems.length > 0;
+  settings.hasPurchases && systems.length > 0 && !hasOwnBilling(settings);
 
 /** The sum of a top-up: above zero, within the provider's limits. */
 export function topUpSum(given: string | number | undefined, provider: ProviderRecord): Result<Money, AppError> {

@@ -56,7 +56,7 @@ export const paySystemWire = (system: OfferedSystem, language: string): PaySyste
   button_text: textIn(system.buttonText, language),
   how_to_use: textIn(system.howToUse, language),
   how_to_use_packet: textIn(system.howToUsePacket, language),
-  data: { skip_parental_control: false },
+  data: { skip_parental_control: system.skipsParentalControl },
   params: { paysystem_shortname: system.payment?.system.name ?? system.shortname },
 });
 

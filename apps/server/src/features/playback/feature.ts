@@ -1,10 +1,14 @@
+import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelId, StatId } from '@aerial/domain/ids.ts';
+import type { Result } from '@aerial/domain/result.ts';
 import { toEpochSeconds } from '@aerial/domain/time.ts';
 import type { ParentalGate } from '../../access/parental.ts';
+import { tokenReader } from '../../accounts/tokens.pg.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { OriginDeps } from '../../origin/ports.ts';
+import { findOpenPlayback, type OpenPlayback } from './open-playback.ts';
 import { playbackStore } from './repo.pg.ts';
 import { playbackRoutes } from './routes.ts';
 import { playbackService, type PlaybackService, type PlaybackServiceDeps } from './service.ts';
@@ -18,11 +22,16 @@ export interface PlaybackNeeds {
   readonly parental: ParentalGate;
   readonly firstPlaylists: PlaybackServiceDeps['firstPlaylists'];
   readonly describeLost: PlaybackServiceDeps['describeLost'];
+  readonly adInfoFor: PlaybackServiceDeps['adInfoFor'];
+  readonly drm: PlaybackServiceDeps['drm'];
+  readonly showsAdBreaks: PlaybackServiceDeps['showsAdBreaks'];
 }
 
 export interface PlaybackFeature extends Feature, Pick<OriginDeps, 'timelines' | 'vod'> {
   /** The playbacks of channels that are open on the viewer's device, by channel id. */
   openChannels(viewer: Viewer): Promise<ReadonlyMap<ChannelId, StatId>>;
+  /** A playback that may go on, see `open-playback.ts`. */
+  openPlayback(id: StatId): Promise<Result<OpenPlayback, AppError>>;
   /** The stream of a content. */
   readonly content: PlaybackService['content'];
 }
@@ -33,11 +42,13 @@ export function playbackFeature(kernel: Kernel, needs: PlaybackNeeds): PlaybackF
   const store = playbackStore(db);
   const playback = playbackService({ ...kernel, ...needs, store, mediaSecret });
   const media = timelineStore(db);
+  const readToken = tokenReader(db, clock);
   return {
     name: 'playback',
     timelines: channelTimelines(media, clock, TIMELINE_S, bus),
     vod: { assetListOf: (id) => media.playlist(id) },
     openChannels: (viewer) => store.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now())),
+    openPlayback: (id) => findOpenPlayback(id, { ...kernel, store, readToken }),
     content: playback.content,
     routes: (router) => playbackRoutes(router, { playback, absolute }),
   };

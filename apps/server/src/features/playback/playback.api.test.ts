@@ -1,4 +1,4 @@
-import { asStatId } from '@aerial/domain/ids.ts';
+import { asProviderId, asStatId } from '@aerial/domain/ids.ts';
 import { contentStreamCall, trailerStreamCall } from '@aerial/contract/calls/catalogue.ts';
 import { channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
@@ -7,6 +7,7 @@ import { trailerId } from '../../demo/load-contents.ts';
 import { episodeId, FILM, loadTinyDemo, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { verifyMedia, type MediaKind } from '../../origin/addresses/signature.ts';
 import { requests } from '../../testing/answers.ts';
+import type { ProviderSettings } from '../../tenancy/provider.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -184,6 +185,21 @@ describe('the stream of a channel', () => {
   });
 });
 
+/** With other settings of the provider, which servers cache for a while. */
+async function withSettings(settings: Partial<ProviderSettings>, work: () => Promise<void>): Promise<void> {
+  const set = async (value: Partial<ProviderSettings>) => {
+    await server.db
+      .updateTable('providers')
+      .set({ settings: JSON.stringify(value) })
+      .where('id', '=', asProviderId(1))
+      .execute();
+    server.clock.advance(120_000);
+  };
+  await set(settings);
+  await work();
+  await set({});
+}
+
 describe('the stream of a content', () => {
   const path = (id: string, library = 12) => `libraries/${library}/contents/${id}/stream`;
 
@@ -229,6 +245,31 @@ describe('the stream of a content', () => {
     } finally {
       await server.db.deleteFrom('packshots').execute();
     }
+  });
+
+  test('marks come with the stream, those that the provider lets viewers skip', async () => {
+    expect(await viewer().get(contentStreamCall, path(FILM))).not.toHaveProperty('marks');
+    const mark = { content_id: FILM, source: 'operator' } as const;
+    await server.db
+      .insertInto('content_marks')
+      .values([
+        { ...mark, kind: 'credits', start_ms: 20_000, end_ms: 26_880 },
+        { ...mark, kind: 'intro', start_ms: 500, end_ms: 7250 },
+        { ...mark, kind: 'recap', start_ms: null, end_ms: null },
+      ])
+      .execute();
+    const [intro, credits] = [
+      { kind: 'intro', start: 0.5, end: 7.25 },
+      { kind: 'credits', start: 20, end: 26.88 },
+    ];
+    expect((await viewer().get(contentStreamCall, path(FILM))).marks).toEqual([intro, credits]);
+    await withSettings({ skippableMarks: ['credits'] }, async () =>
+      expect((await viewer().get(contentStreamCall, path(FILM))).marks).toEqual([credits]),
+    );
+    await withSettings({ skippableMarks: [] }, async () =>
+      expect(await viewer().get(contentStreamCall, path(FILM))).not.toHaveProperty('marks'),
+    );
+    await server.db.deleteFrom('content_marks').execute();
   });
 
   test('C-304 C-305 pictures of positions, and when they change', async () => {

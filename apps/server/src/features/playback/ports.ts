@@ -4,11 +4,13 @@ import type {
   ChannelId,
   LibraryId,
   ContentId,
+  ProfileId,
   TrailerId,
   StatId,
   DeviceId,
 } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { ContentMark } from '@aerial/domain/marks.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import type { Vitrina } from '../../wire/vitrina.ts';
@@ -27,6 +29,10 @@ export interface StreamedChannel {
   readonly isAudioOnly: boolean;
   readonly isAdult: boolean;
   readonly isForChild: boolean;
+  /** It is shown encrypted. */
+  readonly isProtected: boolean;
+  /** Only channels made of our own assets can be encrypted here. */
+  readonly isOfAssets: boolean;
 }
 
 /** A programme as parental control sees it. */
@@ -38,6 +44,8 @@ export interface AgedProgramme {
 
 export interface StreamedContent {
   readonly id: ContentId;
+  /** Itself, its season and its series. */
+  readonly partOf: readonly ContentId[];
   readonly age: number | null;
   /** For children or for adults; an episode as its series. */
   readonly rating: ContentRating;
@@ -46,6 +54,8 @@ export interface StreamedContent {
   readonly isLost: boolean;
   /** What it plays; absent when it has no media yet. */
   readonly media: StoredMedia | undefined;
+  /** In the order of their starts. */
+  readonly marks: readonly ContentMark[];
 }
 
 export interface ContentRating {
@@ -58,6 +68,8 @@ export interface StoredMedia {
   readonly segmentCount: number;
   /** May only be played encrypted. */
   readonly isProtected?: boolean;
+  /** There is a key to encrypt it with. */
+  readonly hasKey?: boolean;
 }
 
 export interface StreamedTrailer {
@@ -75,11 +87,23 @@ export interface StreamedTrailer {
 export interface NewStat {
   readonly userId: UserId;
   readonly deviceId: DeviceId | undefined;
+  /** The profile that watches; none for the main one. */
+  readonly profileId: ProfileId | undefined;
   readonly kind: 'live' | 'catchup' | 'vod';
   readonly channelId?: ChannelId;
   readonly contentId?: ContentId;
   readonly libraryId?: LibraryId;
   readonly startedAt: EpochSeconds;
+  /** For the receiver that the device casts to: it takes the place of what plays there. */
+  readonly isForReceiver?: boolean;
+}
+
+export interface StoredPlayback {
+  readonly channelId: ChannelId | undefined;
+  readonly contentId: ContentId | undefined;
+  readonly libraryId: LibraryId | undefined;
+  /** Of a token of its viewer's device. */
+  readonly tokenHash: Buffer;
 }
 
 export interface PlaybackStore {
@@ -97,13 +121,15 @@ export interface PlaybackStore {
   /** A content of a library by id, slug, or slug that ends in the id. */
   contentOf(libraryId: LibraryId, ref: string): Promise<StreamedContent | undefined>;
   trailer(providerId: ProviderId, id: TrailerId): Promise<StreamedTrailer | undefined>;
+  /** A playback that is open, of a viewer who is signed in. */
+  openPlayback(id: StatId, now: EpochSeconds): Promise<StoredPlayback | undefined>;
   /** What the owner of a library wants shown before its contents, in order. */
   packshots(libraryId: LibraryId): Promise<StoredMedia[]>;
   /** The playbacks of channels that are open on a device of a user, by channel. */
   openChannels(userId: UserId, deviceId: DeviceId | undefined, now: EpochSeconds): Promise<Map<ChannelId, StatId>>;
   /**
    * Opens a playback.
-   * @param maxStreams devices of the user that may play at the same time
+   * @param maxStreams screens of the user that may play at the same time: devices, and the receivers that these cast to
    * @returns the stat's id; undefined when other devices have reached the limit
    */
   insertStat(stat: NewStat, maxStreams: number | null): Promise<StatId | undefined>;

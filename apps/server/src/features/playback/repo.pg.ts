@@ -1,13 +1,15 @@
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { ContentMark } from '@aerial/domain/marks.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
+import { hasChannelKey, hasContentKey } from '../../drm/keys.pg.ts';
 import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
-import type { UserId, ChannelId, ContentId, TrailerId, StatId } from '@aerial/domain/ids.ts';
+import type { UserId, ChannelId, ContentId, LibraryId, TrailerId, StatId } from '@aerial/domain/ids.ts';
 import { channelIsAdult, channelIsForChild } from '../../access/for-child.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
@@ -37,7 +39,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           'ch.vitrina',
           sql<string | null>`p.settings ->> 'vitrinaSdkUrl'`.as('sdk'),
         ])
-        .select([channelIsForChild.as('is_for_child'), channelIsAdult.as('is_adult')])
+        .select([
+          channelIsForChild.as('is_for_child'),
+          channelIsAdult.as('is_adult'),
+          hasChannelKey(sql`ch.id`).as('is_protected'),
+        ])
         .where('pc.provider_id', '=', providerId)
         .where('pc.channel_id', '=', id)
         .executeTakeFirst();
@@ -54,6 +60,8 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           isAudioOnly: row.source.kind === 'timeline' && row.source.audioOnly === true,
           isAdult: row.is_adult === true,
           isForChild: row.is_for_child === true,
+          isProtected: row.is_protected,
+          isOfAssets: row.source.kind === 'timeline',
         }
       );
     },
@@ -109,6 +117,8 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     async contentOf(libraryId, ref) {
       const { rows } = await sql<{
         id: ContentId;
+        up_id: ContentId | null;
+        top_id: ContentId | null;
         age: number | null;
         cover: CoverPaths;
         is_announcement: boolean;
@@ -116,10 +126,14 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         playlist_id: string | null;
         segment_count: number;
         is_protected: boolean | null;
+        has_key: boolean;
         rated_age: number | null;
         rated_adult: boolean;
+        marks: ContentMark[] | null;
       }>`
-        select c.id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count, m.is_protected, ${RATING}
+        select c.id, up.id as up_id, top.id as top_id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count, m.is_protected, ${hasContentKey(sql`c.id`)} as has_key, ${RATING},
+          (select jsonb_agg(jsonb_build_object('kind', k.kind, 'start', k.start_ms / 1000.0, 'end', k.end_ms / 1000.0) order by k.start_ms)
+            from content_marks k where k.content_id = c.id and k.start_ms is not null) as marks
         from contents c ${WHOLE}
         join library_contents lc on lc.content_id = c.id and lc.library_id = ${libraryId}
         left join content_media m on m.content_id = c.id
@@ -130,6 +144,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       return (
         row && {
           id: row.id,
+          partOf: [row.id, row.up_id, row.top_id].filter((id) => id !== null),
           age: row.age,
           rating: { age: row.rated_age, isAdult: row.rated_adult },
           cover: row.cover,
@@ -142,7 +157,32 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
                   playlistId: row.playlist_id,
                   segmentCount: row.segment_count,
                   isProtected: row.is_protected === true,
+                  hasKey: row.has_key,
                 },
+          marks: row.marks ?? [],
+        }
+      );
+    },
+
+    async openPlayback(id, now) {
+      const { rows } = await sql<{
+        channel_id: ChannelId | null;
+        content_id: ContentId | null;
+        library_id: LibraryId | null;
+        hash: Buffer;
+      }>`
+        select s.channel_id, s.content_id, s.library_id, t.hash
+        from (select * from playback_stats where id = ${id}::bigint and kind in ('live', 'catchup', 'vod') and ${isOpen(now)}) s
+        join tokens t on t.user_id = s.user_id and t.device_id is not distinct from s.device_id
+          and (t.expires_at is null or t.expires_at > ${new Date(now * 1000)})
+        limit 1`.execute(db);
+      const row = rows[0];
+      return (
+        row && {
+          channelId: row.channel_id ?? undefined,
+          contentId: row.content_id ?? undefined,
+          libraryId: row.library_id ?? undefined,
+          tokenHash: row.hash,
         }
       );
     },
@@ -207,7 +247,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       return db.transaction().execute(async (trx) => {
         // Openings of one viewer are serialised: each sees what the previous one wrote.
         await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
-        return (await otherDevices(trx, stat)) < maxStreams ? (await insertAll(trx, [stat]))[0] : undefined;
+        return (await otherScreens(trx, stat)) < maxStreams ? (await insertAll(trx, [stat]))[0] : undefined;
       });
     },
 
@@ -216,7 +256,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       return db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
         if (await isPlaying(trx, stat)) return 'playing';
-        if ((await otherDevices(trx, stat)) >= maxStreams) return 'refused';
+        if ((await otherScreens(trx, stat)) >= maxStreams) return 'refused';
         await insertAll(trx, [{ ...withoutSubject(stat), kind: 'prepared' }]);
         return 'counted';
       });
@@ -226,7 +266,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       if (maxStreams === null) return true;
       return db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
-        const isAtLimit = (await otherDevices(trx, stat, true)) >= maxStreams;
+        const isAtLimit = (await otherScreens(trx, stat, true)) >= maxStreams;
         if (isAtLimit && (await previewsOf(trx, stat)) >= MAX_PREVIEWS_AT_LIMIT) return false;
         await insertAll(trx, [{ ...withoutSubject(stat), kind: 'preview' }]);
         return true;
@@ -241,17 +281,18 @@ const STREAMS_LOCK = 720_002;
 /** What is inserted: viewings, and what counts as a stream without being one, which names nothing that was watched. */
 type StatRow = Omit<NewStat, 'kind'> & { readonly kind: NewStat['kind'] | 'prepared' | 'preview' };
 
-const withoutSubject = ({ userId, deviceId, startedAt }: NewStat): Omit<StatRow, 'kind'> => ({
+const withoutSubject = ({ userId, deviceId, profileId, startedAt }: NewStat): Omit<StatRow, 'kind'> => ({
   userId,
   deviceId,
+  profileId,
   startedAt,
 });
 
 /** @param stats of a user at most one */
 async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promise<StatId[]> {
   const { rows } = await sql<{ id: StatId; user_id: UserId }>`
-    insert into playback_stats (user_id, device_id, kind, channel_id, content_id, library_id, started_at)
-    select * from unnest(${stats.map(({ userId }) => userId)}::int[], ${stats.map(({ deviceId }) => deviceId ?? null)}::uuid[], ${stats.map(({ kind }) => kind)}::text[],
+    insert into playback_stats (user_id, device_id, profile_id, kind, channel_id, content_id, library_id, started_at)
+    select * from unnest(${stats.map(({ userId }) => userId)}::int[], ${stats.map(({ deviceId }) => deviceId ?? null)}::uuid[], ${stats.map(({ profileId }) => profileId ?? '')}::text[], ${stats.map(({ kind }) => kind)}::text[],
       ${stats.map(({ channelId }) => channelId ?? null)}::int[], ${stats.map(({ contentId }) => contentId ?? null)}::bigint[], ${stats.map(({ libraryId }) => libraryId ?? null)}::int[],
       ${stats.map(({ startedAt }) => new Date(startedAt * 1000).toISOString())}::timestamptz[])
     returning id, user_id`.execute(db);
@@ -266,17 +307,18 @@ function isOpen(now: EpochSeconds): RawBuilder<boolean> {
 }
 
 /**
- * How many devices of the user play, without the requesting one: a zap ends one stream and starts the next.
+ * On how many screens of the user something plays, without the requesting one: a zap ends one stream and starts the next. A receiver is
+ * a screen of its own beside the device that casts to it, except for a stream that goes to it.
  * @param withPreviews counts those that show a preview too
  */
-async function otherDevices(
+async function otherScreens(
   db: Kysely<Database>,
-  { userId, deviceId, startedAt }: NewStat,
+  { userId, deviceId, startedAt, isForReceiver = false }: NewStat,
   withPreviews = false,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct coalesce(device_id::text, ''))::int as count from playback_stats
-    where user_id = ${userId} and ${isOpen(startedAt)} and device_id is distinct from ${deviceId ?? null}::uuid and (${withPreviews} or kind <> 'preview')`.execute(
+    select count(distinct (coalesce(device_id::text, ''), is_remote))::int as count from playback_stats
+    where user_id = ${userId} and ${isOpen(startedAt)} and (device_id is distinct from ${deviceId ?? null}::uuid or (is_remote and not ${isForReceiver})) and (${withPreviews} or kind <> 'preview')`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -286,7 +328,7 @@ async function otherDevices(
 async function isPlaying(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<boolean> {
   const { rows } = await sql`
     select from playback_stats
-    where user_id = ${userId} and ${isOpen(startedAt)} and kind not in ('prepared', 'preview') and device_id is not distinct from ${deviceId ?? null}::uuid limit 1`.execute(
+    where user_id = ${userId} and ${isOpen(startedAt)} and kind not in ('prepared', 'preview') and not is_remote and device_id is not distinct from ${deviceId ?? null}::uuid limit 1`.execute(
     db,
   );
   return rows.length > 0;

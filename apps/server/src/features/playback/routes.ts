@@ -16,14 +16,14 @@ export function playbackRoutes(router: CallRouter, { playback, absolute }: Playb
   router.handle(channelStreamCall, ({ params, query, ...context }) =>
     // The contract has a shape of its own for a configuration.
     query.type === 'config'
-      ? (playback.config(params.id, query.ts, { ...context, absolute }) as Promise<Result<ChannelStream, AppError>>)
+      ? (playback.config(params.id, query, { ...context, absolute }) as Promise<Result<ChannelStream, AppError>>)
       : playback.channel(params.id, query, { ...context, absolute }),
   );
   router.handle(channelConfigCall, ({ params, query, ...context }) =>
-    playback.config(params.id, query.ts, { ...context, absolute }),
+    playback.config(params.id, query, { ...context, absolute }),
   );
   router.handle(contentStreamCall, ({ params, query, ...context }) =>
-    playback.content(params.library, params.id, query.seconds, { ...context, absolute }),
+    playback.content(params.library, params.id, query, { ...context, absolute }),
   );
   router.handle(trailerStreamCall, ({ params, ...context }) => playback.trailer(params.id, { ...context, absolute }));
 }

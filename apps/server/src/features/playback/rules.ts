@@ -64,6 +64,9 @@ export const notRecorded = denied('This programme was not recorded.');
 
 export const notPurchased = denied('This channel is not part of your subscriptions.');
 
+/** Nothing licenses it, or it cannot be encrypted here. */
+export const protectedChannel = denied('This channel is protected and needs DRM, which this service does not offer.');
+
 /**
  * One stream more than the viewer may have is refused; those that play continue, for no one expects the picture in
  * the living room to end because of a telephone. The answer says at once what to do, and a retry works as soon as it has been done.

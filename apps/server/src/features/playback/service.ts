@@ -1,6 +1,8 @@
 /** Gives out signed media addresses: here, and only here, the server decides whether a viewer may play something now. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
+import type { AdInfo } from '@aerial/contract/shapes/ads.ts';
+import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { type StartPoint, resolveStart, isWithinOffset } from '@aerial/domain/playback.ts';
 import { hyphenatedId } from '@aerial/domain/refs.ts';
@@ -21,6 +23,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';
 import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts';
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
+import { channelTrackers } from '../../wire/trackers.ts';
 import type { Entitlements } from '../../access/entitlements.ts';
 import { looksAtProgrammes, watchDecision, type ParentalGate } from '../../access/parental.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
@@ -36,6 +39,7 @@ import {
   parsePosition,
   PREPARED_TTL_S,
   PREVIEW_TTL_S,
+  protectedChannel,
   snapToProgramme,
   tooManyStreams,
 } from './rules.ts';
@@ -48,8 +52,16 @@ export interface ChannelStreamRequest {
   readonly prepare?: Flag;
   /** The player begins where EXT-X-START says: it gets the whole archive up to now. */
   readonly seekable?: Flag;
+  /** In a frame of another site. */
+  readonly embed?: Flag;
+  /** For a receiver of casts. */
+  readonly remote?: Flag;
   /** Comma-separated; `playlists` adds those that a player requests first. */
   readonly includes?: string | undefined;
+}
+
+export interface ContentStreamRequest extends Pick<ChannelStreamRequest, 'embed' | 'remote'> {
+  readonly seconds?: Seconds | undefined;
 }
 
 /** The viewer of a request, and the style of its answer. */
@@ -68,13 +80,13 @@ export interface PlaybackService {
   /** The embedded player of a channel, as long as the position lies within its offset. @source C-481, C-564 */
   config(
     id: ChannelId,
-    ts: number | string | undefined,
+    request: Pick<ChannelStreamRequest, 'ts' | 'embed'>,
     context: PlaybackContext,
   ): Promise<Result<ChannelConfig, AppError>>;
   content(
     libraryId: LibraryId,
     ref: string,
-    seconds: Seconds | undefined,
+    request: ContentStreamRequest,
     context: PlaybackContext,
   ): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
@@ -92,10 +104,34 @@ export interface PlaybackServiceDeps {
   firstPlaylists(claims: MediaClaims): Promise<readonly { readonly file: string; readonly text: string }[]>;
   /** A content that can no longer be watched, as error answers carry it. */
   describeLost(providerId: ProviderId, contentId: ContentId, style: WireStyle): Promise<unknown>;
+  /** The ads of a playback; never fails. */
+  readonly adInfoFor: AdInfoFor;
+  /** What protected playbacks need. */
+  readonly drm: {
+    /** Whether the provider licenses anything. */
+    isOffered(provider: ProviderRecord): boolean;
+    infoFor(provider: ProviderRecord, playback: { statId: StatId; url: string; expiresAt: EpochSeconds }): DrmInfo;
+  };
+  /** Whether the viewer sees ad breaks on a channel; never fails. */
+  showsAdBreaks(
+    subject: { readonly kind: 'live' | 'catchup'; readonly channelId: ChannelId },
+    audience: { readonly viewer: Viewer; readonly isEmbed: boolean },
+    providerId: ProviderId,
+  ): Promise<boolean>;
 }
+
+/** What a playback needs of ads. */
+type AdInfoFor = (
+  subject:
+    | { readonly kind: 'live' | 'catchup'; readonly channelId: ChannelId }
+    | { readonly kind: 'vod'; readonly contentIds: readonly ContentId[]; readonly libraryId: LibraryId },
+  audience: { readonly viewer: Viewer; readonly isEmbed: boolean },
+  of: { readonly providerId: ProviderId; readonly absolute: WireStyle['absolute'] },
+) => Promise<AdInfo | null>;
 
 const channelPicture = ({ cover, logo }: StreamedChannel, style: WireStyle): string | null =>
   picture(cover['src_16x9'] ?? cover['bg'] ?? logo, style);
+const ownerOf = ({ userId, deviceId, profileId }: Viewer) => ({ userId, deviceId, profileId });
 const MIME_TYPE = 'application/x-mpegurl';
 const lengthS = (media: StoredMedia): number => Math.floor((media.segmentCount * GRID_MS) / 1000);
 const notFound = (
@@ -103,13 +139,28 @@ const notFound = (
   what: string,
 ) => fail<AppError>({ code, message: `There is no such ${what}.` });
 
+/** What a card or a prepared neighbour shows of a protected channel: its picture. */
+const withoutStream = (channel: StreamedChannel, context: PlaybackContext): ChannelStream => ({
+  hls: '',
+  hls_mbr: '',
+  stream_info: '',
+  img: channelPicture(channel, context),
+  stat: null,
+  trackers: [],
+  ad: null,
+  drm: null,
+  packshots: [],
+  screenshot_url: null,
+  screenshot_timings: null,
+});
+
 export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   const { store, entitlements, parental, clock, publicUrl, mediaSecret } = deps;
   const now = () => toEpochSeconds(clock.now());
 
   /** @param ttlS how long the address may be used, seconds */
   const claim = (
-    claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview' | 'isSeekable'>,
+    claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview' | 'isSeekable' | 'protectedContent' | 'hasAds'>,
     { viewer, provider }: PlaybackContext,
     ttlS = MEDIA_TTL_S,
   ): MediaClaims => ({
@@ -122,13 +173,10 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     playbackPaths(mediaSecret, claim(claims, context));
 
   const open = (
-    what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>,
+    what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId' | 'isForReceiver'>,
     { viewer, provider }: PlaybackContext,
   ): Promise<StatId | undefined> =>
-    store.insertStat(
-      { ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() },
-      provider.settings.maxStreams,
-    );
+    store.insertStat({ ...what, ...ownerOf(viewer), startedAt: now() }, provider.settings.maxStreams);
 
   /**
    * Counts the stream of a channel by its purpose. Previews and prepared streams are bounded instead of counted as viewings, which only
@@ -144,9 +192,9 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     const stat: NewStat = {
       kind: start.kind === 'live' ? 'live' : 'catchup',
       channelId: id,
-      userId: viewer.userId,
-      deviceId: viewer.deviceId,
+      ...ownerOf(viewer),
       startedAt: now(),
+      isForReceiver: isSet(request.remote),
     };
     const { maxStreams } = provider.settings;
     const isPreview = isSet(request.preview);
@@ -161,6 +209,24 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     const statId = await store.insertStat(stat, maxStreams);
     return statId === undefined ? undefined : { statId: isPreview ? null : statId, ttlS: MEDIA_TTL_S };
   }
+
+  /** Previews, prepared neighbours and receivers of casts show no ads. */
+  const adsOf = async (
+    subject: Parameters<AdInfoFor>[0],
+    { preview, prepare, remote, embed }: Pick<ChannelStreamRequest, 'preview' | 'prepare' | 'remote' | 'embed'>,
+    { viewer, provider, absolute }: PlaybackContext,
+  ): Promise<AdInfo | null> =>
+    isSet(preview) || isSet(prepare) || isSet(remote)
+      ? null
+      : deps.adInfoFor(subject, { viewer, isEmbed: isSet(embed) }, { providerId: provider.id, absolute });
+
+  /** Prepared neighbours have them too: they are watched at the address they were prepared with. */
+  const hasAdBreaks = async (
+    subject: Parameters<PlaybackServiceDeps['showsAdBreaks']>[0],
+    { preview, remote, embed }: ChannelStreamRequest,
+    { viewer, provider }: PlaybackContext,
+  ): Promise<boolean> =>
+    !isSet(preview) && !isSet(remote) && deps.showsAdBreaks(subject, { viewer, isEmbed: isSet(embed) }, provider.id);
 
   /** The channel itself decides before the programme on it: a PIN for the channel covers its programmes. */
   async function checkChannelAccess(
@@ -220,14 +286,20 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const access = await checkChannelAccess(channel, start.kind === 'live' ? now() : start.at, context);
       if (!access.ok) return access;
       if (start.kind === 'archive' && channel.isRecorded && !(await store.holds(id, start.at))) return notRecorded;
+      // Nothing is licensed for a picture that is not watched.
+      const isUnwatched = start.kind === 'live' && (isSet(request.preview) || isSet(request.prepare));
+      if (channel.isProtected && (isUnwatched || isSet(request.preview))) return ok(withoutStream(channel, context));
+      if (channel.isProtected && (!channel.isOfAssets || !deps.drm.isOffered(provider))) return protectedChannel;
 
       const opened = await openChannel(id, start, request, context);
       if (!opened) return tooManyStreams;
       const { statId, ttlS } = opened;
       const isPreview = isSet(request.preview);
+      const subject = { kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id } as const;
+      const hasAds = await hasAdBreaks(subject, request, context);
       const claims =
         start.kind === 'live'
-          ? claim({ kind: 'live', id: String(id), isPreview }, context, ttlS)
+          ? claim({ kind: 'live', id: String(id), isPreview, hasAds }, context, ttlS)
           : claim(
               {
                 kind: 'catchup',
@@ -235,6 +307,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
                 from: snapToProgramme(start.at, await store.programmeAt(id, start.at)),
                 isPreview,
                 isSeekable: isSet(request.seekable),
+                hasAds,
               },
               context,
               ttlS,
@@ -245,15 +318,19 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const playlists = request.includes?.split(',').includes('playlists')
         ? await deps.firstPlaylists(claims)
         : undefined;
+      const drm =
+        channel.isProtected && statId !== null
+          ? deps.drm.infoFor(provider, { statId, url: master, expiresAt: claims.expiresAt })
+          : null;
       return ok({
-        hls: address(paths.single),
-        hls_mbr: master,
+        hls: drm ? '' : address(paths.single),
+        hls_mbr: drm ? '' : master,
         stream_info: address(paths.info),
         img: channelPicture(channel, context),
         stat: statId === null ? null : { id: statId },
-        trackers: [],
-        ad: null,
-        drm: null,
+        trackers: channelTrackers(context.provider.settings, id),
+        ad: await adsOf(subject, request, context),
+        drm,
         packshots: [],
         screenshot_url: channel.isAudioOnly ? null : address(paths.thumbnails),
         screenshot_timings: null,
@@ -263,8 +340,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       });
     },
 
-    async config(id, ts, context) {
-      const requested = parsePosition(ts);
+    async config(id, request, context) {
+      const requested = parsePosition(request.ts);
       if (!requested.ok) return requested;
       const [channel, rights] = await Promise.all([
         store.channel(context.provider.id, id),
@@ -287,14 +364,14 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
           web_vlight: context.absolute(vitrina.webLight ?? null),
           sdk: context.absolute(vitrina.sdk)!,
         },
-        ad: null,
+        ad: await adsOf({ kind: 'live', channelId: id }, request, context),
         img: channelPicture(channel, context),
         stat: { id: statId },
-        trackers: [],
+        trackers: channelTrackers(context.provider.settings, id),
       });
     },
 
-    async content(libraryId, ref, seconds, context) {
+    async content(libraryId, ref, request, context) {
       const { viewer, provider } = context;
       const [library, rights] = await Promise.all([store.library(provider.id, libraryId), entitlements.of(viewer)]);
       if (!library) return notFound('library_not_found', 'library');
@@ -309,31 +386,41 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (!rights.library(library) && !rights.content(content.id))
         return denied('This content is not part of your subscriptions.');
       if (!content.media) return notFound('content_not_found', 'media of this content');
-      // Nothing here encrypts: what its owner gave on that condition is not played at all.
-      if (content.media.isProtected)
+      // What its owner gave on that condition is not played at all where it cannot be encrypted.
+      const { isProtected = false, hasKey = false } = content.media;
+      if (isProtected && (!hasKey || !deps.drm.isOffered(provider)))
         return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
       const access = await checkContentAccess(content, context);
       if (!access.ok) return access;
-      const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
+      const claims = claim(
+        { kind: 'vod', id: content.media.playlistId, ...(isProtected && { protectedContent: content.id }) },
+        context,
+      );
+      const paths = playbackPaths(mediaSecret, claims);
       const packshots = await store.packshots(libraryId);
-      const statId = await open({ kind: 'vod', contentId: content.id, libraryId }, context);
+      const isForReceiver = isSet(request.remote);
+      const statId = await open({ kind: 'vod', contentId: content.id, libraryId, isForReceiver }, context);
       if (statId === undefined) return tooManyStreams;
       const duration = lengthS(content.media);
+      const marks = content.marks.filter(({ kind }) => provider.settings.skippableMarks.includes(kind));
       const address = (path: string) => mediaAddress(publicUrl, path);
+      const drm = isProtected
+        ? deps.drm.infoFor(provider, { statId, url: address(paths.master), expiresAt: claims.expiresAt })
+        : null;
       return ok({
         type: 'hls',
-        from: Math.min(seconds ?? 0, duration),
+        from: Math.min(request.seconds ?? 0, duration),
         to: 0,
         mime_type: MIME_TYPE,
         age: content.age,
         motion_rating: motionRating(content.age),
-        hls: address(paths.single),
-        hls_mbr: address(paths.master),
+        hls: drm ? '' : address(paths.single),
+        hls_mbr: drm ? '' : address(paths.master),
         img: picture(content.cover.src_16x9, context),
         duration,
-        drm: null,
-        ad: null,
+        drm,
+        ad: await adsOf({ kind: 'vod', contentIds: content.partOf, libraryId }, request, context),
         packshots: packshots.map((packshot) => ({
           url: address(sign({ kind: 'vod', id: packshot.playlistId }, context).master),
           duration: lengthS(packshot),
@@ -341,6 +428,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         stat: { id: statId },
         screenshot_url: address(paths.thumbnails),
         screenshot_timings: address(paths.timings),
+        ...(marks.length > 0 && { marks }),
       });
     },
 

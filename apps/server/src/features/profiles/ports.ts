@@ -22,9 +22,9 @@ export interface LockedProfiles {
   readonly parental: ParentalFacts;
   insert(profile: NewProfile): Promise<ProfileRecord>;
   update(id: ProfileId, change: ProfileChange): Promise<ProfileRecord>;
-  /** With its favourites. */
+  /** With its favourites and what it watched. */
   remove(id: ProfileId): Promise<void>;
-  /** Favourites from before the account had profiles, and those of devices without a chosen profile, belong to the new one. */
+  /** Favourites and histories from before the account had profiles, and those of devices without a chosen profile, belong to the new one. */
   passMain(from: ProfileId, to: ProfileId): Promise<void>;
 }
 

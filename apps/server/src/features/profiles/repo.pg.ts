@@ -39,6 +39,16 @@ export function profileStore(db: Kysely<Database>): ProfileStore {
   };
 }
 
+/** What belongs to a profile. Playbacks first: a report that comes meanwhile waits for its playback, and then writes where that belongs. */
+const OF_A_PROFILE = [
+  'playback_stats',
+  'favourites',
+  'histories',
+  'entry_histories',
+  'hidden_histories',
+  'personal_choices',
+] as const;
+
 function writes(
   trx: Transaction<Database>,
   userId: UserId,
@@ -64,18 +74,21 @@ function writes(
     },
 
     async remove(id) {
-      await trx.deleteFrom('favourites').where('user_id', '=', userId).where('profile_id', '=', id).execute();
+      for (const table of OF_A_PROFILE)
+        await trx.deleteFrom(table).where('user_id', '=', userId).where('profile_id', '=', id).execute();
       await trx.deleteFrom('profiles').where('id', '=', id).where('user_id', '=', userId).execute();
     },
 
     async passMain(from, to) {
-      const move = (before: ProfileId | '', after: ProfileId | '') =>
-        trx
-          .updateTable('favourites')
-          .set({ profile_id: after })
-          .where('user_id', '=', userId)
-          .where('profile_id', '=', before)
-          .execute();
+      const move = async (before: ProfileId | '', after: ProfileId | '') => {
+        for (const table of OF_A_PROFILE)
+          await trx
+            .updateTable(table)
+            .set({ profile_id: after })
+            .where('user_id', '=', userId)
+            .where('profile_id', '=', before)
+            .execute();
+      };
       await move('', from);
       await move(to, '');
       await trx

@@ -132,9 +132,11 @@ describe('promo codes', () => {
     expect(code(await call('check', first.token, { code: 'NOWHERE' }))).toEqual([404, 'promo_code_not_found']);
     expect((await call('apply', first.token, { code: 'ONCE' })).status).toBe(200);
     const again = await call('check', first.token, { code: 'ONCE' });
-    expect(code(again)).toEqual([400, 'promo_code_not_valid']);
-    expect(again.body.error.message).toBe('This promo code is no longer valid, or was used before.');
-    expect(code(await call('apply', second.token, { code: 'ONCE' }))).toEqual([400, 'promo_code_not_valid']);
+    expect(code(again)).toEqual([400, 'promo_code_already_used']);
+    expect(again.body.error.message).toBe('You have used this promo code already.');
+    const late = await call('apply', second.token, { code: 'ONCE' });
+    expect(code(late)).toEqual([400, 'promo_code_used_up']);
+    expect(late.body.error.message).toBe('This promo code has been used as often as it could be.');
   });
 
   test('A-818: a check that demands a card fails without one; so does applying', async () => {

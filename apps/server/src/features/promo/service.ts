@@ -26,7 +26,7 @@ export interface PromoRequest {
 }
 
 export interface PromoService {
-  /** What a code gives. Fails with promo_code_not_found, promo_code_not_valid or too_many_attempts. */
+  /** What a code gives. Fails with the reason why it gives nothing, or with too_many_attempts. */
   info(request: PromoRequest, viewer: Viewer | undefined): Answer<CheckedPromo>;
   /** The same for a user; fails with guest_forbidden, and with card_required where a card is demanded and missing. */
   check(request: PromoRequest, viewer: Viewer, mustHaveCard: boolean): Answer<CheckedPromo>;

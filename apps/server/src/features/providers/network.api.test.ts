@@ -156,6 +156,58 @@ describe('the network info', () => {
       expect(await frame(query)).toEqual({ links: [], auth: null, logo: null });
   });
 
+  test('A-754: a header logo may carry the address that it leads to, which a plain one leaves to the logo’s link', async () => {
+    await server.addProvider({
+      id: 6,
+      shortname: 'marked',
+      settings: {
+        headerLogo: { src: '/pictures/marked.svg', href: 'https://marked.example/' },
+        logoLink: '/elsewhere',
+      },
+      partners: { plain: { headerLogo: '/pictures/plain.svg' } },
+    });
+    server.clock.advance(11_000);
+    const logo = async (query: string) => {
+      const { header_logo: src, logo_link: href } = (await info(query)).provider;
+      return [src, href];
+    };
+    expect(await logo('?provider=marked')).toEqual(['http://tv.test/pictures/marked.svg', 'https://marked.example/']);
+    expect(await logo('?provider=marked&partner=plain')).toEqual(['http://tv.test/pictures/plain.svg', '/elsewhere']);
+    expect(await logo('')).toEqual([null, null]);
+  });
+
+  test('A-762 C-170: a partner’s redirect screen and hidden contents are in the provider object, absent without them', async () => {
+    const redirectScreen = {
+      url: 'https://partner.example/premium',
+      price: '1000.00',
+      currency: { ASCII_NAME: 'UZS', FORMAT: '%s сум', UTF_NAME: 'сум', ISO_CODE: 'UZS' },
+      days: 30,
+      channels: 170,
+      cinemas: 10,
+      devices: 5,
+    };
+    await server.addProvider({
+      id: 8,
+      shortname: 'screened',
+      partners: { premium: { redirectScreen, hiddenContentIds: ['641048475342005001'] } },
+    });
+    server.clock.advance(11_000);
+    const { redirect_screen: screen, hidden_content_ids: hidden } = (await info('?provider=screened&partner=premium'))
+      .provider;
+    expect(hidden).toEqual(['641048475342005001']);
+    expect(screen).toEqual({
+      url: 'https://partner.example/premium',
+      price: '1000.00',
+      currency: redirectScreen.currency,
+      days: 30,
+      channels_count: 170,
+      cinemas_count: 10,
+      devices_count: 5,
+    });
+    const { provider } = await info('?provider=screened');
+    expect('redirect_screen' in provider || 'hidden_content_ids' in provider).toBe(false);
+  });
+
   test('A-107: a partner may hide the logout, which is shown otherwise', async () => {
     const hidesLogout = async (query: string) => (await info(query)).provider.hide_logout;
     expect([

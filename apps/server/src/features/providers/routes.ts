@@ -5,6 +5,7 @@ import { fail, ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { Geo } from '../../ports/geo.ts';
 import type { ProviderDirectory } from '../../tenancy/directory.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { isCountryForbidden, providerNamed, providerOfAddress, withPartner } from '../../tenancy/rules.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import { configurationWire, networkWire, providerInfoWire, resourcesWire, seoMasksWire } from './wire.ts';
@@ -13,9 +14,14 @@ export interface ProviderRoutesDeps {
   readonly providers: ProviderDirectory;
   readonly absolute: AbsoluteUrl;
   readonly geo: Geo;
+  /** The packet whose trial a guest is offered. */
+  trialPacketOf(provider: ProviderRecord): Promise<number | undefined>;
 }
 
-export function providerRoutes(router: CallRouter, { providers, absolute, geo }: ProviderRoutesDeps): void {
+export function providerRoutes(
+  router: CallRouter,
+  { providers, absolute, geo, trialPacketOf }: ProviderRoutesDeps,
+): void {
   router.handle(networkCall, async ({ viewer, provider, query, ip, language }) => {
     const remote = providerOfAddress(await providers.all(), ip);
     const partnered = withPartner(provider, query.partner);
@@ -24,7 +30,14 @@ export function providerRoutes(router: CallRouter, { providers, absolute, geo }:
     return ok(
       networkWire(
         partnered,
-        { ip, country, isCountryForbidden: refused, remoteProviderId: remote?.id ?? null, language },
+        {
+          ip,
+          country,
+          isCountryForbidden: refused,
+          remoteProviderId: remote?.id ?? null,
+          language,
+          trialPacketId: await trialPacketOf(partnered),
+        },
         absolute,
       ),
     );

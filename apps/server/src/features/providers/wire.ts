@@ -41,13 +41,15 @@ export function networkWire(
     readonly isCountryForbidden: boolean;
     readonly remoteProviderId: number | null;
     readonly language: string;
+    /** The packet whose trial is offered, if there is one. */
+    readonly trialPacketId?: number | undefined;
   },
   absolute: AbsoluteUrl,
 ): NetworkInfo {
   const s = provider.settings;
   const wire = providerWire(provider, request.language, absolute);
   return {
-    provider: wire,
+    provider: { ...wire, ...(request.trialPacketId !== undefined && { trial_packet_id: request.trialPacketId }) },
     remote: request.ip,
     country: request.country,
     is_country_forbidden: request.isCountryForbidden,

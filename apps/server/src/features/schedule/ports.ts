@@ -1,6 +1,5 @@
 import type {
   ProviderId,
-  UserId,
   ChannelId,
   ProgrammeId,
   PersonId,
@@ -10,6 +9,7 @@ import type {
 } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
+import type { ProfileOwner } from '../../accounts/profiles.ts';
 import type { ContentType } from '../../db/schema/contents.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 
@@ -109,7 +109,7 @@ export interface GuideStore {
   /** Its airings on the provider's channels, by time: those in their archives, on air and to come. */
   airings(providerId: ProviderId, contentId: ContentId, now: EpochSeconds): Promise<Airing[]>;
   /** How far the viewer has come, by entry; those that were not started are omitted. */
-  watched(userId: UserId, entryIds: readonly EntryId[]): Promise<ReadonlyMap<EntryId, Watched>>;
+  watched(whose: ProfileOwner, entryIds: readonly EntryId[]): Promise<ReadonlyMap<EntryId, Watched>>;
   /** By content id. */
   programmes(providerId: ProviderId, contentIds: readonly ContentId[]): Promise<Map<ContentId, ProgrammeDetails>>;
 }

@@ -202,7 +202,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
       return rows.map(toAiring);
     },
 
-    async watched(userId, entryIds) {
+    async watched({ userId, profileId = '' }, entryIds) {
       if (entryIds.length === 0) return new Map();
       const { rows } = await sql<{
         entry_id: EntryId;
@@ -214,9 +214,9 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         select distinct on (s.id) s.id as entry_id, h.id, h.seconds, h.watch_percentage, h.viewed_at
         from schedule_entries s
         join lateral (
-          select id, seconds, watch_percentage, viewed_at from histories where user_id = ${userId} and content_id = coalesce(s.episode_id, s.content_id)
+          select id, seconds, watch_percentage, viewed_at from histories where user_id = ${userId} and profile_id = ${profileId} and content_id = coalesce(s.episode_id, s.content_id)
           union all
-          select id, seconds, watch_percentage, viewed_at from entry_histories where user_id = ${userId} and channel_id = s.channel_id and start_at = s.start_at
+          select id, seconds, watch_percentage, viewed_at from entry_histories where user_id = ${userId} and profile_id = ${profileId} and channel_id = s.channel_id and start_at = s.start_at
         ) h on true
         where s.id = any(${entryIds}::bigint[])
         order by s.id, h.viewed_at desc`.execute(db);

@@ -27,7 +27,7 @@ export function scheduleRoutes(router: CallRouter, { guide, absolute }: Schedule
     const build = (watched?: Awaited<ReturnType<GuideService['watched']>>) =>
       guide.contentSchedule(selection.value, { language, absolute }, watched);
     if (!wantsHistories(query.includes)) return shared(selection.value.key, build);
-    const watched = await guide.watched(viewer.userId, selection.value);
+    const watched = await guide.watched(viewer, selection.value);
     return watched.size > 0 ? ok((await build(watched)).value) : sharedBySomeViewers(selection.value.key, build);
   });
   router.handle(scheduleCall, async ({ params, query, viewer, provider, language }) => {
@@ -36,7 +36,7 @@ export function scheduleRoutes(router: CallRouter, { guide, absolute }: Schedule
     const build = (watched?: Awaited<ReturnType<GuideService['watched']>>) =>
       guide.schedule(provider.id, selection.value, { language, absolute }, watched);
     if (!wantsHistories(query.includes)) return shared(selection.value.key, build);
-    const watched = await guide.watched(viewer.userId, selection.value);
+    const watched = await guide.watched(viewer, selection.value);
     return watched.size > 0 ? ok((await build(watched)).value) : sharedBySomeViewers(selection.value.key, build);
   });
   router.handle(schedulesCall, async ({ query, provider, language }) => {
@@ -61,7 +61,7 @@ export function scheduleRoutes(router: CallRouter, { guide, absolute }: Schedule
     const found = await guide.findProgramme(provider.id, params.id);
     if (!found.ok) return found;
     if (wantsHistories(query.includes))
-      return ok((await guide.airings(provider.id, found.value, query, { language, absolute }, viewer.userId)).value);
+      return ok((await guide.airings(provider.id, found.value, query, { language, absolute }, viewer)).value);
     return shared(`${found.value.id} ${query.offset ?? 0} ${query.limit ?? ''}`, () =>
       guide.airings(provider.id, found.value, query, { language, absolute }),
     );

@@ -1,5 +1,5 @@
 /** The guide of a channel, and what is on air. Lists in four steps: ids, entries, rules, wire. */
-import type { ProviderId, UserId, ChannelId, ProgrammeId, EntryId } from '@aerial/domain/ids.ts';
+import type { ProviderId, ChannelId, ProgrammeId, EntryId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type {
   ChannelGuide,
@@ -17,6 +17,7 @@ import {
   type EpochMs,
   type EpochSeconds,
 } from '@aerial/domain/time.ts';
+import type { ProfileOwner } from '../../accounts/profiles.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import type { GuideChannel, GuideContent, GuideEntry, GuideStore, Watched } from './ports.ts';
 import { gridRanges, nextStart, resolveRange, type GuideQuery, type GuideRange } from './rules.ts';
@@ -59,7 +60,7 @@ export interface GuideService {
     request: GuideRequest,
   ): Promise<Result<GuideSelection, AppError>>;
   /** How far the viewer has come with what the entries show; empty when nothing of it was begun. */
-  watched(userId: UserId, selection: GuideSelection): Promise<WatchedEntries>;
+  watched(whose: ProfileOwner, selection: GuideSelection): Promise<WatchedEntries>;
   contentSchedule(
     selection: GuideSelection,
     style: WireStyle,
@@ -84,13 +85,13 @@ export interface GuideService {
     about: GuideContent,
     style: WireStyle,
   ): Promise<{ value: Program; validUntil: EpochMs }>;
-  /** The airings of a programme on all channels. @param userId whose histories they carry */
+  /** The airings of a programme on all channels. @param whose histories they carry */
   airings(
     providerId: ProviderId,
     about: GuideContent,
     page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
     style: WireStyle,
-    userId?: UserId,
+    whose?: ProfileOwner,
   ): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** What is on air now on each channel of the provider, or on one of them, by channel id. */
   onAir(providerId: ProviderId, style: WireStyle, channelId?: ChannelId): Promise<Map<ChannelId, OnAir>>;
@@ -119,7 +120,7 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       return ok({ channel, ids, key: `${channelId} ${ids[0] ?? ''} ${ids.at(-1) ?? ''} ${ids.length}` });
     },
 
-    watched: (userId, { ids }) => store.watched(userId, ids),
+    watched: (whose, { ids }) => store.watched(whose, ids),
 
     async contentSchedule({ channel, ids }, style, watched) {
       const entries = await store.entries(ids);
@@ -177,17 +178,17 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       return { value: programme(about, details.get(about.id), airings, now(), style), validUntil: validUntil() };
     },
 
-    async airings(providerId, about, { offset = 0, limit }, style, userId) {
+    async airings(providerId, about, { offset = 0, limit }, style, whose) {
       const [details, all] = await Promise.all([
         store.programmes(providerId, [about.id]),
         store.airings(providerId, about.id, now()),
       ]);
       const page = all.slice(offset, limit === undefined ? undefined : offset + limit);
       const watched =
-        userId === undefined
+        whose === undefined
           ? undefined
           : await store.watched(
-              userId,
+              whose,
               page.map(({ entry }) => entry.id),
             );
       return {

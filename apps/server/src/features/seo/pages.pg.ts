@@ -66,11 +66,11 @@ async function* ownPages(
   for (const { id: newsId, published_at: changedAt } of news) yield { path: `/news/${newsId}`, changedAt };
 }
 
-/** Rows with a page of all their items; rows of favourites are private. */
+/** Rows with a page of all their items; what a viewer sees alone is not listed: favourites, what was watched, personal rows. */
 async function* rowPages(db: Kysely<Database>, providerId: ProviderId): AsyncGenerator<SitemapEntry> {
   const { rows } = await sql<{ slug: string }>`
     select distinct r.slug from rows r join rowset_rows m on m.row_id = r.id
-    where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') and r.query ->> 'kind' is distinct from 'favourites' order by r.slug`.execute(
+    where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') and coalesce(r.query ->> 'kind', 'items') not in ('favourites', 'histories', 'personal') order by r.slug`.execute(
     db,
   );
   for (const { slug } of rows) yield { path: `/row/${inPath(slug)}` };

@@ -57,10 +57,13 @@ describe('what search engines request', () => {
       server.db,
     );
     await sql`insert into rows (id, provider_id, slug, title, template, query) values
-      (31, 1, 'new-31', '{"ru": "Новое"}', 'content-v', '{"kind": "items"}'), (32, 1, 'kept-32', '{"ru": "Избранное"}', 'content-v', '{"kind": "favourites", "of": "contents"}')`.execute(
+      (31, 1, 'new-31', '{"ru": "Новое"}', 'content-v', '{"kind": "items"}'), (32, 1, 'favourites-32', '{"ru": "Избранное"}', 'content-v', '{"kind": "favourites", "of": "contents"}'),
+      (33, 1, 'personal-33', '{"ru": "Вам"}', 'content-v', '{"kind": "personal", "of": "recommended"}')`.execute(
       server.db,
     );
-    await sql`insert into rowset_rows (rowset_id, row_id, position) values (1, 31, 1), (1, 32, 2)`.execute(server.db);
+    await sql`insert into rowset_rows (rowset_id, row_id, position) values (1, 31, 1), (1, 32, 2), (1, 33, 3)`.execute(
+      server.db,
+    );
     await sql`insert into persons (id, slug, name) values (1, 'anna-1', '{"ru": "Анна"}'), (2, 'oleg-2', '{"ru": "Олег"}')`.execute(
       server.db,
     );
@@ -124,7 +127,8 @@ describe('what search engines request', () => {
       '/contents/elsewhere-15',
       '/contents/there-s1-19',
       '/persons/oleg-2',
-      '/row/kept-32',
+      '/row/favourites-32',
+      '/row/personal-33',
     ])
       expect(paths).not.toContain(path);
     expect(paths.filter((path) => /77|hidden/.test(path))).toEqual([]);
@@ -150,11 +154,14 @@ describe('what search engines request', () => {
   });
 
   test(`${MANY} films: files of at most 50,000 addresses, written in little memory`, { timeout: 120_000 }, async () => {
-    await sql`alter table contents disable trigger user`.execute(server.db);
-    await sql`insert into contents (id, slug, content_type, title) select n, 'film-number-' || n, 'movie', '{"ru": "Фильм"}' from generate_series(1000, ${sql.lit(MANY + 999)}) n on conflict do nothing`.execute(
-      server.db,
-    );
-    await sql`update contents set library_ids = '{1}' where id >= 1000`.execute(server.db);
+    await server.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`alter table contents disable trigger user`.execute(trx);
+      await sql`insert into contents (id, slug, content_type, title, library_ids)
+        select n, 'film-number-' || n, 'movie', '{"ru": "Фильм"}', '{1}' from generate_series(1000, ${sql.lit(MANY + 999)}) n`.execute(
+        trx,
+      );
+    });
     let peak = 0;
     const before = process.memoryUsage().rss;
     const watch = setInterval(() => void (peak = Math.max(peak, process.memoryUsage().rss - before)), 20);

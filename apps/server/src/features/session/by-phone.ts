@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
+import type { SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { IssueToken } from './issue.ts';
 import type { SessionStore } from './ports.ts';
 
@@ -87,12 +88,17 @@ export function viewersByPhone({ db, store, issue, invalidateUser }: ByPhoneDeps
       return row?.phone ?? undefined;
     },
 
-    async enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>> {
+    async enterByPhone(
+      provider: ProviderRecord,
+      phone: string,
+      wasGuest: boolean,
+      origin: SignInOrigin,
+    ): Promise<Result<Token, AppError>> {
       const userId = await idOf(provider.id, phone);
       const user = userId === undefined ? await register(provider, phone) : ok(userId);
       if (!user.ok) return user;
       await takeOver(user.value);
-      return issue(user.value, provider, wasGuest);
+      return issue(user.value, provider, wasGuest, origin);
     },
 
     async pinOf(userId: UserId): Promise<{ phone: string | null; pin: string | null } | undefined> {

@@ -1,6 +1,7 @@
 import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Seal } from '../../security/seal.ts';
@@ -9,9 +10,13 @@ import { newParentalSettings } from './rules.ts';
 
 /** What the calls that change users store. */
 export interface ChangeStore {
-  /** Decides on the present PIN and writes, in one transaction: of two concurrent changes the second sees the first. */
+  /**
+   * Decides on the present PIN and writes, in one transaction: of two concurrent changes the second sees the first.
+   * @param language of the letter that confirms a new e-mail address
+   */
   changeUser(
     userId: UserId,
+    language: string,
     decide: (present: PresentPin) => Result<UserChange, AppError>,
   ): Promise<Result<undefined, AppError>>;
 }
@@ -42,14 +47,24 @@ async function guardDevices(trx: Transaction<Database>, userId: UserId): Promise
     .execute();
 }
 
-export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
+/** A new address is not confirmed, and a letter to it is due; letters to the former one confirm nothing any more. */
+async function expectConfirmation(
+  trx: Transaction<Database>,
+  { userId, email, language, now }: { userId: UserId; email: string | null; language: string; now: Date },
+): Promise<void> {
+  await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
+  if (email === null) return;
+  await trx.insertInto('email_confirmations').values({ user_id: userId, email, language, due_at: now }).execute();
+}
+
+export function changeStore(db: Kysely<Database>, pins: Seal, clock: Clock): ChangeStore {
   return {
-    async changeUser(userId, decide) {
+    async changeUser(userId, language, decide) {
       try {
         return await db.transaction().execute(async (trx) => {
           const row = await trx
             .selectFrom('users')
-            .select(['sealed_pin', 'parental_status'])
+            .select(['sealed_pin', 'parental_status', 'email'])
             .where('id', '=', userId)
             .forUpdate()
             .executeTakeFirst();
@@ -58,14 +73,20 @@ export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
           const change = decide({ parental_code, parental_status: row.parental_status });
           if (!change.ok) return change;
           const { pin, ...columns } = change.value;
+          const { email } = columns;
+          const isNewEmail = email !== undefined && email !== row.email;
           const values = {
             ...columns,
+            ...(isNewEmail && { email_confirmed_at: null }),
             ...(pin !== undefined && { sealed_pin: pins.close(pin) }),
+            // Another PIN takes the former one's place: it was proven.
+            ...(pin !== undefined && row.sealed_pin === null && { pin_set_at: new Date(clock.now()) }),
             ...(columns.phone !== undefined && { phone_proven: true }),
           };
           if (pin !== undefined && row.sealed_pin === null) await guardDevices(trx, userId);
           if (Object.keys(values).length > 0)
             await trx.updateTable('users').set(values).where('id', '=', userId).execute();
+          if (isNewEmail) await expectConfirmation(trx, { userId, email, language, now: new Date(clock.now()) });
           return ok(undefined);
         });
       } catch (error) {

@@ -1,11 +1,11 @@
 /** What a viewer may change of their own data. @source spec 1 §7.2, F-375 */
 import type { AppError } from '@aerial/contract/errors.ts';
+import { isEmail } from '@aerial/domain/email.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { pinRequired, samePin, wrongPin } from '../../access/parental.ts';
 import type { UserRecord } from './ports.ts';
-import { isEmail } from './rules.ts';
 
 export interface WantedChanges {
   /** Proven to be the viewer's. */

@@ -26,6 +26,8 @@ export interface ChangesDeps {
   /** Invalidates the user's cached tokens. */
   invalidateUser(userId: UserId): void;
   readonly clock: Clock;
+  /** A letter that confirms a new e-mail address is due. */
+  onEmailChanged(userId: UserId): void;
   /** The account that the user's own object shows; none for a guest. */
   accountOf(
     user: { readonly id: number; readonly isGuest: boolean },
@@ -52,6 +54,7 @@ export function userChanges({
   parental,
   invalidateUser,
   clock,
+  onEmailChanged,
   accountOf,
   provePhone,
 }: ChangesDeps) {
@@ -95,7 +98,7 @@ export function userChanges({
         if (!proven.ok) return proven;
       }
       const change = (isProven: boolean) =>
-        changes.changeUser(viewer.userId, (present) => userChange(present, wanted, isProven));
+        changes.changeUser(viewer.userId, context.language, (present) => userChange(present, wanted, isProven));
       const changed = await parental.withPin(
         viewer,
         'parental',
@@ -104,6 +107,7 @@ export function userChanges({
         'old_pincode',
       );
       if (!changed.ok) return changed;
+      if (wanted.email !== undefined) onEmailChanged(viewer.userId);
       // Its tokens say whether a PIN is set.
       if (wanted.pincode !== undefined || wanted.parental_status !== undefined) invalidateUser(viewer.userId);
       const user = await store.userById(viewer.userId);

@@ -1,4 +1,5 @@
 import type { AppError } from '@aerial/contract/errors.ts';
+import type { UserId } from '@aerial/domain/ids.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { ParentalGate } from '../../access/parental.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -18,6 +19,10 @@ export interface SessionNeeds {
   /** The account that the user's own object shows. */
   readonly accountOf: SessionDeps['accountOf'];
   readonly checkProfileChoice: SessionDeps['checkProfileChoice'];
+  readonly adoptGuests: SessionDeps['adoptGuests'];
+  readonly pushSubscriptionOf: SessionDeps['pushSubscriptionOf'];
+  /** A letter that confirms a new e-mail address is due. */
+  onEmailChanged(userId: UserId): void;
   /** Whether the code was sent to the phone; checking uses it up. */
   provePhone(
     phone: string,
@@ -36,13 +41,37 @@ export interface SessionFeature extends Feature {
 /** Users, their devices and tokens. */
 export function sessionFeature(
   kernel: Kernel,
-  { parental, accountOf, checkProfileChoice, provePhone }: SessionNeeds,
+  {
+    parental,
+    accountOf,
+    checkProfileChoice,
+    adoptGuests,
+    pushSubscriptionOf,
+    onEmailChanged,
+    provePhone,
+  }: SessionNeeds,
 ): SessionFeature {
-  const { db, clock, pins, absolute, invalidateUser, providers } = kernel;
+  const { db, clock, pins, absolute, invalidateUser, providers, geo } = kernel;
   const store = sessionStore(db, pins);
-  const issueToken = tokenIssuer({ store, clock });
-  const session = sessionService({ ...kernel, store, parental, accountOf, checkProfileChoice });
-  const changes = userChanges({ ...kernel, store, changes: changeStore(db, pins), parental, accountOf, provePhone });
+  const issueToken = tokenIssuer({ store, geo, clock });
+  const session = sessionService({
+    ...kernel,
+    store,
+    parental,
+    accountOf,
+    checkProfileChoice,
+    adoptGuests,
+    pushSubscriptionOf,
+  });
+  const changes = userChanges({
+    ...kernel,
+    store,
+    changes: changeStore(db, pins, clock),
+    parental,
+    accountOf,
+    onEmailChanged,
+    provePhone,
+  });
   return {
     name: 'session',
     issueToken,

@@ -4,6 +4,8 @@ import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
+import type { BrowserSubscription } from '../../push/subscriptions.pg.ts';
+import type { SignInRecord } from '../../accounts/sign-ins.ts';
 
 export interface UserRecord {
   readonly id: UserId;
@@ -92,6 +94,8 @@ export interface DeviceChange {
   readonly parental_settings?: Partial<ParentalSettings>;
   /** Null takes the device off. */
   readonly notification?: { readonly notification_type: string; readonly token: string } | null;
+  /** The browser's subscription in the notification, and the language of its messages. */
+  readonly push?: { readonly subscription: BrowserSubscription; readonly language: string } | undefined;
   /** Stored among the settings. @source A-836 */
   readonly profile_id?: string | null;
 }
@@ -102,6 +106,28 @@ export type ProfileChoiceCheck = (
   facts: ParentalFacts,
 ) => Result<undefined, AppError>;
 
+export interface NewToken {
+  readonly hash: Buffer;
+  readonly userId: UserId;
+  readonly deviceId: DeviceId | null;
+  readonly expiresAt: EpochMs | undefined;
+  readonly now: EpochMs;
+  /** A login token of the same user that ends with the device from now on. */
+  readonly loginHash?: Buffer | undefined;
+  /** The stored password that was right. */
+  readonly passwordHash?: string | undefined;
+  /** A sign-in to record; none of a guest. */
+  readonly signIn?: SignInRecord | undefined;
+}
+
+/** The token by which a device is registered. */
+export interface Registrar {
+  readonly deviceId: DeviceId | undefined;
+  readonly loginHash?: Buffer | undefined;
+  /** A child profile is active on its device: the registered one gets its profile and its parental settings. */
+  readonly isChild?: boolean | undefined;
+}
+
 /** What the session feature stores. Each method is one transaction. */
 export interface SessionStore {
   /** Fails with username_taken when the name, phone or e-mail is in use at the provider. */
@@ -109,15 +135,8 @@ export interface SessionStore {
   userById(id: UserId): Promise<UserRecord | undefined>;
   /** By username, phone digits or e-mail, within a provider. */
   userByLogin(providerId: ProviderId, login: string): Promise<UserRecord | undefined>;
-  /** @param loginHash a login token of the same user that ends with the device from now on */
-  insertToken(token: {
-    hash: Buffer;
-    userId: UserId;
-    deviceId: DeviceId | null;
-    expiresAt: EpochMs | undefined;
-    now: EpochMs;
-    loginHash?: Buffer | undefined;
-  }): Promise<void>;
+  /** @returns false when the account has been blocked or deleted, its password changed, or the device removed meanwhile */
+  insertToken(token: NewToken): Promise<boolean>;
   devicesOf(userId: UserId): Promise<DeviceRecord[]>;
   deviceByCredential(credential: string): Promise<DeviceRecord | undefined>;
   /** A device of the user by its id or its credential. */
@@ -125,15 +144,13 @@ export interface SessionStore {
   /**
    * Registers a device under the rules of the device limit. The same serial is the same device: it gets a new credential, and the
    * former one and its tokens end; registrations at the same time answer one credential.
-   * @param loginHash the login token that registers it, which ends with the device
-   * @param like a device of a child profile: the registered one gets its profile and its parental settings
+   * Fails with authentication_failed when the registrar's token ended meanwhile.
    */
   insertDevice(
     user: UserRecord,
     device: NewDevice,
     now: EpochMs,
-    loginHash: Buffer | undefined,
-    like?: string,
+    registrar: Registrar,
   ): Promise<Result<DeviceRecord, AppError>>;
   /** Fails with device_not_found, and as `checkProfileChoice` says when a profile is chosen. */
   changeDevice(

@@ -8,8 +8,19 @@ import type { Database } from '../../db/schema.ts';
 import type { DevicesTable, UsersTable } from '../../db/schema/viewers.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
+import { postMessage } from '../../inbox/post.pg.ts';
+import { removeSubscription, saveSubscription } from '../../push/subscriptions.pg.ts';
+import { isSignedIn } from '../../accounts/sessions.pg.ts';
+import { attachDevice, recordSignIn } from '../../accounts/sign-ins.pg.ts';
 import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../../accounts/profiles.pg.ts';
-import { atDeviceLimit, isUuid, newParentalSettings, REGISTRATION_REPEATS_MS } from './rules.ts';
+import {
+  atDeviceLimit,
+  isNewDevice,
+  isUuid,
+  newParentalSettings,
+  REGISTRATION_REPEATS_MS,
+  shownName,
+} from './rules.ts';
 
 const userColumns = [
   'id',
@@ -84,7 +95,10 @@ async function endWithDevice(
     .where('user_id', '=', userId)
     .where('device_id', 'is', null)
     .execute();
+  await attachDevice(trx, loginHash, userId, deviceId);
 }
+
+const signedOut = { ok: false, error: { code: 'authentication_failed', message: 'Incorrect token.' } } as const;
 
 const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There is no such device.' } } as const;
 
@@ -136,9 +150,30 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
       return row && userRecord(row);
     },
 
-    async insertToken({ hash, userId, deviceId, expiresAt, now, loginHash }) {
-      const at = new Date(now);
-      await db.transaction().execute(async (trx) => {
+    insertToken: ({ hash, userId, deviceId, expiresAt, now, loginHash, passwordHash, signIn }) =>
+      db.transaction().execute(async (trx) => {
+        const at = new Date(now);
+        // The user's row is the lock: what ends sessions at the same moment ends this one too, or prevents it.
+        const owner = await trx
+          .updateTable('users')
+          .set({ last_login: at })
+          .where('id', '=', userId)
+          .where('is_active', '=', true)
+          .where('deleted_at', 'is', null)
+          .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash!))
+          .returning('id')
+          .executeTakeFirst();
+        if (!owner) return false;
+        if (deviceId) {
+          const device = await trx
+            .updateTable('devices')
+            .set({ login_at: at })
+            .where('id', '=', deviceId)
+            .where('user_id', '=', userId)
+            .returning('id')
+            .executeTakeFirst();
+          if (!device) return false;
+        }
         await trx
           .insertInto('tokens')
           .values({
@@ -149,12 +184,11 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
             created_at: at,
           })
           .execute();
-        await trx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute();
-        if (deviceId) await trx.updateTable('devices').set({ login_at: at }).where('id', '=', deviceId).execute();
         if (deviceId && loginHash) await endWithDevice(trx, loginHash, userId, deviceId);
+        if (signIn) await recordSignIn(trx, { userId, tokenHash: hash, at, signIn });
         await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<', at).execute();
-      });
-    },
+        return true;
+      }),
 
     async devicesOf(userId) {
       const rows = await db
@@ -182,10 +216,13 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
       return row && deviceRecord(db, row);
     },
 
-    insertDevice: (user, device, now, loginHash, like) =>
+    insertDevice: (user, device, now, { deviceId, loginHash, isChild }) =>
       db.transaction().execute(async (trx) => {
         // The user's row is the lock: two registrations at once must not both slip under the limit.
-        await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirstOrThrow();
+        await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst();
+        // Whoever signs this viewer out elsewhere ends a registration on its way too.
+        if (!(await isSignedIn(trx, user.id, { deviceId, loginHash }))) return signedOut;
+        const like = isChild ? deviceId : undefined;
         const registered = await trx
           .selectFrom('devices')
           .selectAll()
@@ -241,6 +278,16 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
               })
               .returningAll()
               .executeTakeFirstOrThrow();
+        if (!user.is_guest && isNewDevice(device, registered))
+          await postMessage(
+            trx,
+            {
+              userId: user.id,
+              key: `device:${row.id}`,
+              message: { kind: 'device_added', params: { device: shownName(row), at: at.toISOString() } },
+            },
+            now,
+          );
         if (loginHash) await endWithDevice(trx, loginHash, user.id, row.id);
         // After the login token has moved to the new device, which it must outlive the old one for.
         if (limited === 'replace-oldest') await trx.deleteFrom('devices').where('id', '=', others[0]!.id).execute();
@@ -288,7 +335,11 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
           .where('user_id', '=', userId)
           .returningAll()
           .executeTakeFirst();
-        return row ? ok(await deviceRecord(trx, row)) : noDevice;
+        if (!row) return noDevice;
+        if (change.push)
+          await saveSubscription(trx, row.id, change.push.subscription, { language: change.push.language, now });
+        else if (change.notification !== undefined) await removeSubscription(trx, row.id);
+        return ok(await deviceRecord(trx, row));
       }),
 
     async removeDevice(userId, id) {

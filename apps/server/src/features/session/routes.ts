@@ -41,8 +41,8 @@ export function sessionRoutes(router: CallRouter, { session, providers, absolute
   router.handle(deviceCall, ({ viewer, params, language }) => session.device(viewer, params.id, language));
   router.handle(
     changeDeviceCall,
-    ({ viewer, params, body: { pincode: pin, ...change }, language, pinProof: proof, ip }) =>
-      session.changeDevice(viewer, params.id, change, { pin, proof, ip }, language),
+    ({ viewer, params, body: { pincode: pin, ...change }, language, provider, pinProof: proof, ip }) =>
+      session.changeDevice(viewer, params.id, change, { pin, proof, ip }, { language, provider }),
   );
   router.handle(removeDeviceCall, ({ viewer, params, language }) => session.removeDevice(viewer, params.id, language));
 }

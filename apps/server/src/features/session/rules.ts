@@ -1,6 +1,6 @@
-import type { UserId } from '@aerial/domain/ids.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
+import { isEmail } from '@aerial/domain/email.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
@@ -38,9 +38,6 @@ export const cleanUsername = (name: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-const EMAIL = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}]+$/u;
-export const isEmail = (text: string): boolean => EMAIL.test(text);
-
 /** May this user be created at this provider? @source spec 1 §6, F-368 */
 export function checkNewUser(
   user: NewUser,
@@ -76,8 +73,6 @@ function checkIdentity(user: NewUser): Result<undefined, AppError> {
 export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTtlS'>): EpochMs =>
   epochMs(now + settings.tokenTtlS * 1000);
 
-/** Whom guesses at a user's password count for. */
-export const guessSubject = (userId: UserId): string => `user ${userId}`;
 /** Unknown device ids from one address before further unknown ones answer 429. The random id is the credential. @source F-385 */
 export const MAX_DEVICE_FAILURES = 30;
 export const DEVICE_WINDOW_S = 15 * 60;
@@ -136,3 +131,33 @@ export function changesParental(
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
+
+type Described = Pick<DeviceRecord, 'serial' | 'device_type' | 'vendor' | 'model' | 'os_name'>;
+
+/**
+ * Whether a device that is being registered is one that the account has not had, beside others. Clients that send no serial register
+ * anew with every login: for them the kind of device counts.
+ */
+export function isNewDevice(device: Partial<NullToMissing<Described>>, registered: readonly Described[]): boolean {
+  if (registered.length === 0) return false;
+  const fields = device.serial ? (['serial'] as const) : (['device_type', 'vendor', 'model', 'os_name'] as const);
+  return !registered.some((one) => fields.every((field) => (one[field] ?? undefined) === device[field]));
+}
+type NullToMissing<T> = { readonly [Key in keyof T]: NonNullable<T[Key]> };
+
+/** Longest name of a device in a message, characters. */
+const MAX_SHOWN_NAME = 80;
+
+/** How a message names a device: as its owner does, else by vendor, model and system. Clients choose these words: none of them is a link. */
+export function shownName({
+  name,
+  vendor,
+  model,
+  os_name,
+  device_type,
+}: Pick<DeviceRecord, 'name' | 'vendor' | 'model' | 'os_name' | 'device_type'>): string {
+  const parts = [vendor, model, os_name].flatMap((part) => part?.trim() || []);
+  const words = name?.trim() || [...new Set(parts)].join(' ') || device_type || '?';
+  const plain = words.replaceAll(/:\/\/|[\s\p{C}]+/gu, ' ').trim();
+  return plain.length > MAX_SHOWN_NAME ? `${plain.slice(0, MAX_SHOWN_NAME - 1)}…` : plain;
+}

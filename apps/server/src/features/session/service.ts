@@ -11,10 +11,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { Guesses } from '../../limits/guesses.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
-import { hashPassword, isMachineMade, verifyPassword } from '../../accounts/passwords.ts';
+import { guessSubject, hashPassword, isMachineMade, verifyPassword } from '../../accounts/passwords.ts';
 import { childForbidden, type Evidence, type ParentalGate } from '../../access/parental.ts';
+import { signInRecord } from '../../accounts/sign-ins.ts';
+import type { Geo } from '../../ports/geo.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
-import type { DeviceChange, DeviceRecord, NewDevice, SessionStore, UserInsert } from './ports.ts';
+import type { DeviceChange, DeviceRecord, NewDevice, SessionStore, UserInsert, UserRecord } from './ports.ts';
+import type { BrowserSubscription } from '../../push/subscriptions.pg.ts';
 import {
   changesParental,
   checkNewUser,
@@ -22,7 +25,6 @@ import {
   cleanUsername,
   MAX_DEVICE_FAILURES,
   DEVICE_WINDOW_S,
-  guessSubject,
   isUuid,
   newUserLimits,
   NEW_USERS_WINDOW_S,
@@ -32,6 +34,12 @@ import {
 } from './rules.ts';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { deviceWire, tokenWire, type ShownAccount, userWire, type WireContext } from './wire.ts';
+
+/** Undefined where it is none of ours; fails with validation_failed for an endpoint that nothing may be sent to. */
+export type PushSubscriptionOf = (
+  provider: ProviderRecord,
+  notification: NonNullable<DeviceChange['notification']>,
+) => Promise<Result<BrowserSubscription | undefined, AppError>>;
 
 export interface SessionDeps {
   readonly store: SessionStore;
@@ -49,11 +57,16 @@ export interface SessionDeps {
     isProven: boolean,
     isGuest: boolean,
   ): Result<undefined, AppError>;
+  /** The browser's subscription in what a device registers for notifications. */
+  readonly pushSubscriptionOf: PushSubscriptionOf;
   /** Invalidates the user's cached tokens. */
   invalidateUser(userId: UserId): void;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly guesses: Guesses;
+  readonly geo: Geo;
+  /** What guests watched on the device becomes the user's. */
+  adoptGuests(user: UserRecord, serial: string): Promise<void>;
   readonly absolute: AbsoluteUrl;
   readonly clock: Clock;
 }
@@ -70,6 +83,8 @@ const noDevice: AppError = { code: 'device_not_found', message: 'There is no suc
 const isOwn = (viewer: Viewer, device: DeviceRecord, named: string): boolean =>
   device.id === viewer.deviceId || device.credential === named.toLowerCase();
 
+const wrongLogin: AppError = { code: 'invalid_credentials', message: 'Wrong login or password.' };
+const unknownDevice: AppError = { code: 'authentication_failed', message: 'This device is not known here.' };
 const noUser: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 const rowOf = async (user: NewUser, provider: ProviderRecord): Promise<UserInsert> => ({
@@ -93,6 +108,7 @@ const isOpenTo = ({ isChild, deviceId }: Viewer, device: Pick<DeviceRecord, 'id'
 
 export function sessionService({
   store,
+  pushSubscriptionOf,
   attempts,
   parental,
   accountOf,
@@ -100,6 +116,8 @@ export function sessionService({
   invalidateUser,
   isForbidden,
   guesses,
+  geo,
+  adoptGuests,
   absolute,
   clock,
 }: SessionDeps) {
@@ -162,15 +180,23 @@ export function sessionService({
         await guess.value?.cancel();
         throw error;
       });
-      if (!isRight || !user) return fail({ code: 'invalid_credentials', message: 'Wrong login or password.' });
+      if (!isRight || !user) return fail(wrongLogin);
       await guess.value?.right();
       if (guess.value) await guesses.markFamiliar(subject, ip, serial);
       if (!user.is_active) return fail(blocked);
       const token = newToken();
       const now = clock.now();
       const expiresAt = tokenExpiry(now, provider.settings);
-      await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: null, expiresAt, now });
-      return ok(tokenWire(token, expiresAt, null, wasGuest));
+      const isStored = await store.insertToken({
+        hash: hashToken(token),
+        userId: user.id,
+        deviceId: null,
+        expiresAt,
+        now,
+        passwordHash: user.password_hash ?? undefined,
+        ...(!user.is_guest && { signIn: signInRecord({ way: 'password', ip }, geo) }),
+      });
+      return isStored ? ok(tokenWire(token, expiresAt, null, wasGuest)) : fail(wrongLogin);
     },
 
     /** A device id gives a token that may stream. @source F-385, wire shapes §2 auth/device */
@@ -186,11 +212,7 @@ export function sessionService({
       if (!device || !user) {
         // A random id cannot be guessed; the limit spares the database. Registered devices behind the same address can still log in.
         const failures = await attempts.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
-        return fail(
-          failures.count > MAX_DEVICE_FAILURES
-            ? tooMany(failures.endsAt)
-            : { code: 'authentication_failed', message: 'This device is not known here.' },
-        );
+        return fail(failures.count > MAX_DEVICE_FAILURES ? tooMany(failures.endsAt) : unknownDevice);
       }
       const provider = providers.find((p) => p.id === user.provider_id)!;
       // The request may name any provider; what counts is the provider of the viewer who logs in.
@@ -199,7 +221,7 @@ export function sessionService({
       const token = newToken();
       const now = clock.now();
       const expiresAt = tokenExpiry(now, provider.settings);
-      await store.insertToken({
+      const isStored = await store.insertToken({
         hash: hashToken(token),
         userId: user.id,
         deviceId: device.id,
@@ -207,6 +229,7 @@ export function sessionService({
         now,
         loginHash: requester?.loginHash,
       });
+      if (!isStored) return fail(unknownDevice);
       if (!user.is_guest) await guesses.markFamiliar(guessSubject(user.id), ip, device.serial);
       return ok(
         tokenWire(
@@ -238,15 +261,11 @@ export function sessionService({
     async createDevice(viewer: Viewer, device: NewDevice, language: string): Answer<Device> {
       const user = await store.userById(viewer.userId);
       if (!user) return fail(noUser);
-      const created = await store.insertDevice(
-        user,
-        device,
-        clock.now(),
-        viewer.loginHash,
-        viewer.isChild ? viewer.deviceId : undefined,
-      );
+      const created = await store.insertDevice(user, device, clock.now(), viewer);
       if (!created.ok) return created;
       invalidateUser(user.id);
+      // A sign-in on this device, not a further device of one that is signed in.
+      if (!user.is_guest && viewer.loginHash && device.serial) await adoptGuests(user, device.serial);
       return ok(deviceWire(created.value, user, { ...styleIn(language), isOwn: true }));
     },
 
@@ -263,11 +282,14 @@ export function sessionService({
       id: string,
       change: DeviceChange,
       evidence: Evidence,
-      language: string,
+      { language, provider }: { readonly language: string; readonly provider: ProviderRecord },
     ): Answer<Device> {
       const user = await store.userById(viewer.userId);
       const present = user && isUuid(id) ? await store.deviceOf(user.id, id) : undefined;
       if (!user || !present || !isOpenTo(viewer, present)) return fail(noDevice);
+      const subscribed = change.notification ? await pushSubscriptionOf(provider, change.notification) : ok(undefined);
+      if (!subscribed.ok) return subscribed;
+      const push = subscribed.value && { subscription: subscribed.value, language };
       if (changesParental(present, change)) {
         if (viewer.isChild && !viewer.parental?.hasPin) return fail(childForbidden);
         const access = await parental.authorise(viewer, 'parental', evidence);
@@ -277,7 +299,7 @@ export function sessionService({
         store.changeDevice(
           user.id,
           id,
-          change,
+          { ...change, push },
           (chosen, facts) => checkProfileChoice(chosen, facts, isProven, viewer.isGuest),
           clock.now(),
         ),

@@ -1,3 +1,4 @@
+import { hasOwnBilling } from '../../tenancy/settings/commerce.ts';
 import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { profileWire, type ProfileStyle } from '../../wire/profile.ts';
@@ -92,7 +93,8 @@ export function userWire(
     is_provider_free: user.is_provider_free,
     is_active: user.is_active,
     is_testuser: false,
-    is_self_deletion_allowed: false,
+    // Where the operator's billing charges, the operator ends what is charged.
+    is_self_deletion_allowed: !user.is_guest && !viewer?.isChild && !hasOwnBilling(provider.settings),
     is_validated: !user.is_guest,
     is_guest: user.is_guest,
     last_login: user.last_login && iso(user.last_login),

@@ -7,6 +7,8 @@ import type { WireStyle } from '../../wire/content-parts.ts';
 export interface SubscriptionContext extends WireStyle {
   readonly viewer: Viewer;
   readonly provider: ProviderRecord;
+  /** The viewer's address. */
+  readonly ip: string;
 }
 
 /** Writes packets as parts of subscriptions, with the viewer's own side. */

@@ -29,8 +29,14 @@ export function subscriptionRoutes(
   router: CallRouter,
   { subscriptions, absolute }: { readonly subscriptions: SubscriptionService; readonly absolute: AbsoluteUrl },
 ): void {
-  const contextOf = (request: { viewer: Viewer; provider: ProviderRecord; language: string }): SubscriptionContext => ({
+  const contextOf = (request: {
+    viewer: Viewer;
+    provider: ProviderRecord;
+    language: string;
+    ip: string;
+  }): SubscriptionContext => ({
     viewer: request.viewer,
+    ip: request.ip,
     provider: request.provider,
     language: request.language,
     absolute,
@@ -56,14 +62,13 @@ export function subscriptionRoutes(
     // Up to 19 digits may exceed what an id can be: none is 0.
     subscriptions.cancelFuture(hyphenatedId(params.id) ?? '0', contextOf(request)),
   );
-  router.handle(subscribeCall, async ({ body, pinProof, ip, ...request }) =>
+  router.handle(subscribeCall, async ({ body, pinProof, ...request }) =>
     subscriptions.subscribe(
       {
         packetId: body.packet_id,
         purchaseTypeId: idOf(body.purchase_type_id),
         renew: renewOf(body.renew),
         pinProof,
-        ip,
       },
       contextOf(request),
     ),

@@ -9,9 +9,14 @@ import type { Static } from 'typebox';
 import type { ParentalGate } from '../../access/parental.ts';
 import { buy } from '../../billing/buy.ts';
 import { cancel, changePeriod, changeRenewal, ownPacket, ownSubscription } from '../../billing/change.ts';
-import { purchaseTypes } from '../../billing/packets.pg.ts';
+import { unknownPurchaseType } from '../../billing/licenses.pg.ts';
+import { purchaseTypes, type PurchaseType } from '../../billing/packets.pg.ts';
+import { postPaidFromBalance } from '../../billing/inbox.ts';
+import type { BillingDesk, ConnectOrder } from '../../billing/operator/desk.ts';
 import { subscriptionsOf, withUser, type StoredSubscription, type Trx } from '../../billing/store.pg.ts';
 import type { Database } from '../../db/schema.ts';
+import { hasOwnBilling } from '../../tenancy/settings/commerce.ts';
+import type { Limiter } from '../../limits/limiter.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { DescribePackets, SubscriptionContext } from './ports.ts';
 import { pausesOf } from './repo.pg.ts';
@@ -23,6 +28,9 @@ export interface SubscriptionServiceDeps {
   readonly clock: Clock;
   readonly describe: DescribePackets;
   readonly parental: Pick<ParentalGate, 'authorise'>;
+  /** Operators' own billings. */
+  readonly billing: Pick<BillingDesk, 'connect' | 'change'>;
+  readonly limiter: Limiter;
   /** Entitlements of the user have changed. */
   invalidateUser(userId: number): void;
 }
@@ -32,13 +40,23 @@ export interface SubscribeRequest {
   readonly purchaseTypeId: string | undefined;
   readonly renew: boolean;
   readonly pinProof: string | undefined;
-  readonly ip: string;
 }
+
+/** Each may ask an operator's billing. */
+const CHANGES_PER_USER = { max: 30, windowS: 600 };
 
 const INCLUDES = { channels: false, videos: false, libraries: false, availables: false, includes: false };
 type Future = Static<typeof FutureSubscription>;
 
-export function subscriptionService({ db, clock, describe, parental, invalidateUser }: SubscriptionServiceDeps) {
+export function subscriptionService(deps: SubscriptionServiceDeps) {
+  const { db, clock, describe, parental, billing, limiter, invalidateUser } = deps;
+
+  /** Operators' billings are not asked faster than a viewer presses buttons. */
+  const limited = ({ viewer, provider }: SubscriptionContext): Promise<Result<undefined, AppError>> =>
+    hasOwnBilling(provider.settings)
+      ? limiter.spend([{ key: `billing of ${viewer.userId}`, ...CHANGES_PER_USER }])
+      : Promise.resolve(ok(undefined));
+
   async function write(
     found: readonly StoredSubscription[],
     context: SubscriptionContext,
@@ -81,31 +99,80 @@ export function subscriptionService({ db, clock, describe, parental, invalidateU
   const own = ({ isGuest, userId }: Viewer): Promise<StoredSubscription[]> =>
     isGuest ? Promise.resolve([]) : subscriptionsOf(db, userId);
 
-  /** Changes one subscription under the user's lock; the answer is what it has become. */
+  /** Changes one subscription under the user's lock, once the operator's billing has agreed; the answer is what it has become. */
   async function changed(
     context: SubscriptionContext,
+    wanted: 'stop' | 'renew' | undefined,
     find: (trx: Trx) => Promise<Result<StoredSubscription, AppError>>,
     change: (trx: Trx, found: StoredSubscription) => Promise<Result<undefined, AppError>>,
   ): Promise<Result<StoredSubscription[], AppError>> {
     const allowed = mayChange(context.viewer);
     if (!allowed.ok) return allowed;
-    const { userId } = context.viewer;
-    const result = await withUser(db, userId, async (trx) => {
-      const found = await find(trx);
-      if (!found.ok) return found;
-      const done = await change(trx, found.value);
-      if (!done.ok) return done;
-      return ok((await subscriptionsOf(trx, userId)).filter(({ id }) => id === found.value.id));
+    const { viewer, provider, ip } = context;
+    const { userId } = viewer;
+    const within = await limited(context);
+    if (!within.ok) return within;
+    const result = await billing.change<StoredSubscription[]>({
+      userId,
+      provider,
+      ip,
+      wanted,
+      find,
+      async apply(trx, found) {
+        const done = await change(trx, found);
+        if (!done.ok) return done;
+        return ok((await subscriptionsOf(trx, userId)).filter(({ id }) => id === found.id));
+      },
     });
     if (result.ok) invalidateUser(userId);
     return result;
   }
+  /** The price of a packet by its id, else the first one. */
+  async function priceOf(
+    trx: Kysely<Database>,
+    { viewer, provider }: SubscriptionContext,
+    packetId: number,
+    purchaseTypeId: string | undefined,
+  ): Promise<Result<PurchaseType, AppError>> {
+    const types = await purchaseTypes(trx, { providerId: provider.id, packetIds: [packetId] }, viewer, clock.now());
+    const type = purchaseTypeId === undefined ? types[0] : types.find(({ id }) => id === purchaseTypeId);
+    if (type) return ok(type);
+    return purchaseTypeId === undefined
+      ? fail({ code: 'packet_not_found', message: 'There is no such packet.' })
+      : fail(unknownPurchaseType);
+  }
+
+  /** Pays from the account. @returns the id of the subscription */
+  const buyNow = ({ provider, ...order }: Omit<ConnectOrder, 'ip'>): Promise<Result<string, AppError>> =>
+    withUser(db, order.userId, async (trx) => {
+      const now = clock.now();
+      const bought = await buy(
+        trx,
+        {
+          ...order,
+          providerId: provider.id,
+          payWith: 'account',
+          zone: provider.settings.timeZone,
+          sellsWithoutBase: provider.settings.sellsAdditionalPacketsWithoutBase,
+          actor: 'viewer',
+        },
+        now,
+      );
+      if (!bought.ok) return bought;
+      const { purchaseTypeId, userId } = order;
+      if (!bought.value.isRepeated) await postPaidFromBalance(trx, userId, { ...bought.value, purchaseTypeId }, now);
+      return ok(bought.value.subscriptionId ?? '');
+    });
+
   const written = async (
     result: Result<StoredSubscription[], AppError>,
     context: SubscriptionContext,
   ): Promise<Result<PacketSubscription[], AppError>> => (result.ok ? ok(await write(result.value, context)) : result);
 
   return {
+    write,
+    writeFutures: futures,
+
     async list(
       kinds: readonly SubscriptionKind[],
       packetIds: readonly number[] | undefined,
@@ -133,6 +200,7 @@ export function subscriptionService({ db, clock, describe, parental, invalidateU
       const planned: StoredSubscription[] = [];
       const result = await changed(
         context,
+        'stop',
         async (trx) => {
           const found = await ownSubscription(trx, context.viewer.userId, id);
           if (found.ok && found.value.state.status !== 'planned')
@@ -147,10 +215,10 @@ export function subscriptionService({ db, clock, describe, parental, invalidateU
 
     /** Connects a packet, paid from the account. @source A-524, A-795 */
     async subscribe(
-      { packetId, purchaseTypeId, renew, pinProof, ip }: SubscribeRequest,
+      { packetId, purchaseTypeId, renew, pinProof }: SubscribeRequest,
       context: SubscriptionContext,
     ): Promise<Result<PacketSubscription[], AppError>> {
-      const { viewer, provider } = context;
+      const { viewer, provider, ip } = context;
       const allowed = mayChange(viewer);
       if (!allowed.ok) return allowed;
       const packet = await db
@@ -164,37 +232,16 @@ export function subscriptionService({ db, clock, describe, parental, invalidateU
         const proven = await parental.authorise(viewer, 'pay', { proof: pinProof, ip });
         if (!proven.ok) return proven;
       }
-      const result = await withUser(db, viewer.userId, async (trx) => {
-        const now = clock.now();
-        const types = await purchaseTypes(trx, { providerId: provider.id, packetIds: [packetId] }, viewer, now);
-        const type = purchaseTypeId === undefined ? types[0] : types.find(({ id }) => id === purchaseTypeId);
-        if (!type)
-          return purchaseTypeId === undefined
-            ? fail<AppError>({ code: 'packet_not_found', message: 'There is no such packet.' })
-            : fail<AppError>({
-                code: 'validation_failed',
-                message: 'There is no such price.',
-                detail: { purchase_type_id: ['There is no such price.'] },
-              });
-        const bought = await buy(
-          trx,
-          {
-            userId: viewer.userId,
-            providerId: provider.id,
-            purchaseTypeId: type.id,
-            payWith: 'account',
-            renew,
-            zone: provider.settings.timeZone,
-            sellsWithoutBase: provider.settings.sellsAdditionalPacketsWithoutBase,
-            actor: 'viewer',
-          },
-          now,
-        );
-        if (!bought.ok) return bought;
-        return ok((await subscriptionsOf(trx, viewer.userId)).filter(({ id }) => id === bought.value.subscriptionId));
-      });
-      if (result.ok) invalidateUser(viewer.userId);
-      return written(result, context);
+      const within = await limited(context);
+      if (!within.ok) return within;
+      const type = await priceOf(db, context, packetId, purchaseTypeId);
+      if (!type.ok) return type;
+      const order = { userId: viewer.userId, provider, purchaseTypeId: type.value.id, renew };
+      const bought = await (hasOwnBilling(provider.settings) ? billing.connect({ ...order, ip }) : buyNow(order));
+      if (!bought.ok) return bought;
+      invalidateUser(viewer.userId);
+      const all = await subscriptionsOf(db, viewer.userId);
+      return written(ok(all.filter(({ id }) => id === bought.value)), context);
     },
 
     /** Renewal on or off, and another period. @source A-525–A-527, A-798 */
@@ -203,8 +250,10 @@ export function subscriptionService({ db, clock, describe, parental, invalidateU
       wanted: { renew: boolean | undefined; purchaseTypeId: string | undefined },
       context: SubscriptionContext,
     ): Promise<Result<PacketSubscription[], AppError>> {
+      const { renew } = wanted;
       const result = await changed(
         context,
+        renew === undefined ? undefined : renew ? 'renew' : 'stop',
         (trx) => ownPacket(trx, context.viewer.userId, packetId),
         async (trx, found) => {
           const now = clock.now();
@@ -225,6 +274,7 @@ export function subscriptionService({ db, clock, describe, parental, invalidateU
       let before: StoredSubscription | undefined;
       const result = await changed(
         context,
+        'stop',
         async (trx) => {
           const found = await ownPacket(trx, context.viewer.userId, packetId);
           if (found.ok) before = found.value;

@@ -4,6 +4,7 @@ import type { Currency } from '@aerial/domain/money.ts';
 import type { HumanPeriod } from '@aerial/domain/periods.ts';
 import type { PacketBenefit, PacketBundle, PacketDesign } from '../../db/schema/packets.ts';
 import { readCampaign, type CampaignEntry } from './campaigns.ts';
+import { readPersonalPrice, type PersonalPriceEntry } from './personal-prices.ts';
 import { documentField, isSlug, Problems, type Field, type Reference } from './fields.ts';
 
 export interface PriceEntry {
@@ -46,6 +47,8 @@ export interface PacketDocument {
   readonly packets: readonly PacketEntry[] | undefined;
   readonly licenses: readonly LicenseEntry[] | undefined;
   readonly campaigns: readonly CampaignEntry[];
+  /** Undefined where the file does not speak of them: those that exist stay. */
+  readonly personalPrices?: readonly PersonalPriceEntry[] | undefined;
 }
 
 const TEXTS = ['name', 'short', 'description', 'how_to_use', 'message'] as const;
@@ -215,7 +218,7 @@ export function readPacketDocument(
 ): PacketDocument {
   const problems = new Problems();
   const root = documentField(text, { problems, language, currency });
-  const of = root.fields(['packets', 'licenses', 'campaigns']);
+  const of = root.fields(['packets', 'licenses', 'campaigns', 'personal_prices']);
   const document: PacketDocument = {
     packets: of
       ?.get('packets')
@@ -225,6 +228,10 @@ export function readPacketDocument(
       ?.get('licenses')
       ?.list()
       .flatMap((field) => readLicense(field) ?? []),
+    personalPrices: of
+      ?.get('personal_prices')
+      ?.list()
+      .flatMap((field) => readPersonalPrice(field) ?? []),
     campaigns: (of?.get('campaigns')?.entries() ?? []).flatMap(([slug, field]) => readCampaign(slug, field) ?? []),
   };
   problems.raise();

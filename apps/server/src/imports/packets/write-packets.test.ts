@@ -69,6 +69,7 @@ const everything = async () =>
         'purchase_types',
         'promo_campaigns',
         'promo_keys',
+        'personal_prices',
       ] as const
     ).map((table) => db.selectFrom(table).selectAll().execute()),
   );
@@ -248,5 +249,63 @@ describe('what is refused, with its line, and nothing is imported', () => {
   test('what is not UTF-8, and a provider that does not exist', async () => {
     await expect(importPackets(db, [Buffer.from([0xff, 0xfe])], {})).rejects.toThrow('the file is not UTF-8');
     await expect(imported('packets: {}', { provider: 'nobody' })).rejects.toThrow('there is no provider nobody');
+  });
+});
+
+describe('prices of single users', () => {
+  const PACKET = packet('199.00');
+  beforeAll(async () => {
+    await db
+      .insertInto('users')
+      .values([
+        { id: 71, provider_id: 1, username: 'first', phone: '79990000071', provider_uid: 'R-71' },
+        { id: 72, provider_id: 1, username: 'second' },
+        { id: 73, provider_id: 2, username: 'elsewhere' },
+      ] as never)
+      .execute();
+  });
+  const list = async () =>
+    (await db.selectFrom('personal_prices').select(['user_id', 'amount']).orderBy('user_id').execute()).map((row) => [
+      row.user_id,
+      row.amount,
+    ]);
+
+  test('are set, changed and ended by the list, for users named in any way; the same list changes nothing', async () => {
+    const both = `${PACKET}personal_prices:
+  - { provider_uid: R-71, packet: city, amount: '149.00' }
+  - { username: second, packet: city, amount: '0' }
+`;
+    expect((await imported(both)).personalPrices).toEqual({ added: 2, updated: 0, removed: 0 });
+    expect(await list()).toEqual([
+      [71, '14900'],
+      [72, '0'],
+    ]);
+    expect((await imported(both)).hasChanged).toBe(false);
+    const one = `personal_prices: [{ phone: '+7 (999) 000-00-71', packet: city, amount: 120.5 }]`;
+    expect((await imported(one, { isDryRun: true })).personalPrices).toEqual({ added: 0, updated: 1, removed: 1 });
+    expect(await list()).toHaveLength(2);
+    await imported(one);
+    expect(await list()).toEqual([[71, '12050']]);
+    // A file that does not speak of them leaves them.
+    await imported(packet('198.00'));
+    expect(await list()).toEqual([[71, '12050']]);
+    await imported('personal_prices: []');
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['{ username: nobody, packet: city, amount: 1 }', /there is no user with the username nobody/],
+    ['{ username: elsewhere, packet: city, amount: 1 }', /there is no user with the username elsewhere/],
+    ['{ username: first, packet: nothing, amount: 1 }', /there is no packet nothing/],
+    ['{ username: first, packet: city, amount: -5 }', /expected an amount/],
+    ['{ username: first, packet: city, amount: 1e3 }', /expected an amount/],
+    ['{ username: first, packet: city, amount: 0.001 }', /expected an amount/],
+    ['{ username: first, packet: city }', /amount is missing/],
+    ['{ packet: city, amount: 1 }', /expected one of id, provider_uid, username, phone/],
+    ['{ username: first, id: 71, packet: city, amount: 1 }', /expected one of/],
+    ['{ id: 71, packet: city, amount: 1 }, { username: first, packet: city, amount: 2 }', /is listed twice/],
+  ])('%s is refused with its reason', async (entry, message) => {
+    await expect(imported(`personal_prices: [${entry}]`)).rejects.toThrow(message);
+    expect(await list()).toEqual([]);
   });
 });

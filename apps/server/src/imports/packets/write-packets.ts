@@ -11,6 +11,7 @@ import { Problems } from './fields.ts';
 import { writeLicenses, type LicenseChanges } from './license-rows.pg.ts';
 import { writePacketLinks, writePacketRows } from './packet-rows.pg.ts';
 import { addPriceChanges, noPriceChanges, writePrices, type PriceChanges } from './prices.pg.ts';
+import { noPersonalPriceChanges, writePersonalPrices, type PersonalPriceChanges } from './personal-prices.pg.ts';
 import { loadReferences } from './references.ts';
 
 export interface PacketImportOptions {
@@ -35,6 +36,7 @@ export interface PacketChanges {
   readonly licenses: Omit<LicenseChanges, 'prices'>;
   readonly prices: PriceChanges;
   readonly campaigns: CampaignChanges;
+  readonly personalPrices: PersonalPriceChanges;
   readonly hasChanged: boolean;
 }
 export interface PacketImportReport extends PacketChanges {
@@ -108,6 +110,9 @@ export async function writePackets(
   const licenses = document.licenses
     ? await writeLicenses(trx, of, document.licenses, references, problems)
     : { added: 0, updated: 0, archived: 0, prices: noPriceChanges };
+  const personalPrices = document.personalPrices
+    ? await writePersonalPrices(trx, of.providerId, document.personalPrices, references, problems)
+    : noPersonalPriceChanges;
   const campaigns = await writeCampaigns(trx, of.providerId, document.campaigns, references, problems);
   problems.raise();
   const updated = [...changed].filter((slug) => !added.has(slug)).length;
@@ -122,9 +127,11 @@ export async function writePackets(
     licenses: licenseChanges,
     prices: addPriceChanges(prices, licensePrices),
     campaigns,
+    personalPrices,
     hasChanged:
       added.size + updated + archived.length > 0 ||
       licenses.added + licenses.updated + licenses.archived > 0 ||
+      personalPrices.added + personalPrices.updated + personalPrices.removed > 0 ||
       campaigns.added + campaigns.updated + campaigns.listed + campaigns.generated.length > 0,
   };
 }

@@ -1,6 +1,7 @@
 /** Addresses of segments and init sections, as playlists list them. */
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { keyedVersion, type KeyId } from './keyed-version.ts';
 import { signInit, signSegments } from './signature.ts';
 
 /** Name of the track of empty subtitle segments, for assets that lack a language. */
@@ -8,10 +9,13 @@ export const NO_SUBTITLES = 'none';
 
 /** The addresses that playlists list. They are relative to the playlist, so that cached text names no host. */
 export interface Addresses {
-  /** Where a track's segments lie; ends in a slash. A segment there is `<number in the asset>@<place on the media clock>`. */
-  trackFolder(asset: AssetManifest, track: string): string;
+  /**
+   * Where a track's segments lie; ends in a slash. A segment there is `<number in the asset>@<place on the media clock>`.
+   * @param kid the key that they are encrypted with
+   */
+  trackFolder(asset: AssetManifest, track: string, kid?: KeyId): string;
   /** An init section by its hash. */
-  init(key: string): string;
+  init(key: string, kid?: KeyId): string;
 }
 
 /** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
@@ -23,16 +27,20 @@ const UP = '../../..';
  */
 export function signedAddresses(secret: string, until: EpochSeconds, isOneTrack = false): Addresses {
   const folders = new Map<string, string>();
-  const assetFolder = ({ id, version }: AssetManifest, track: string | undefined): string => {
-    const key = `${id}/${version}/${track ?? ''}`;
+  const assetFolder = ({ id, version }: AssetManifest, track: string | undefined, kid: KeyId | undefined): string => {
+    const keyed = keyedVersion(version, kid);
+    const key = `${id}/${keyed}/${track ?? ''}`;
     const cached = folders.get(key);
     if (cached !== undefined) return cached;
-    const folder = `${UP}/seg/${id}/${version}/${signSegments(secret, id, version, until, track)}/`;
+    const folder = `${UP}/seg/${id}/${keyed}/${signSegments(secret, id, keyed, until, track)}/`;
     folders.set(key, folder);
     return folder;
   };
   return {
-    trackFolder: (asset, track) => `${assetFolder(asset, isOneTrack ? track : undefined)}${track}/`,
-    init: (key) => `${UP}/init/${signInit(secret, key)}/${key}.mp4`,
+    trackFolder: (asset, track, kid) => `${assetFolder(asset, isOneTrack ? track : undefined, kid)}${track}/`,
+    init(key, kid) {
+      const keyed = keyedVersion(key, kid);
+      return `${UP}/init/${signInit(secret, keyed)}/${keyed}.mp4`;
+    },
   };
 }

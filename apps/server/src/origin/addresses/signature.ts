@@ -25,6 +25,10 @@ export interface MediaClaims {
   readonly isPreview?: boolean;
   /** For `catchup`: the player honours EXT-X-START, so everything up to now is listed and it can seek there. */
   readonly isSeekable?: boolean;
+  /** For `vod`: the content by whose keys it is encrypted. */
+  readonly protectedContent?: string;
+  /** The viewer sees the provider's ad breaks. */
+  readonly hasAds?: boolean;
 }
 
 /** Segment addresses change once in this time, seconds. Divides the epoch, so all machines agree. */
@@ -65,7 +69,7 @@ export const viewerTag = (
 
 /** A path component that carries the claims, readable, and their signature. */
 export function signMedia(secret: string, claims: MediaClaims): string {
-  const { kind, id, provider, viewer, expiresAt, from, isPreview, isSeekable } = claims;
+  const { kind, id, provider, viewer, expiresAt, from, isPreview, isSeekable, protectedContent, hasAds } = claims;
   const compact = {
     k: kind,
     i: id,
@@ -75,6 +79,8 @@ export function signMedia(secret: string, claims: MediaClaims): string {
     f: from,
     w: isPreview ? 1 : undefined,
     s: isSeekable ? 1 : undefined,
+    c: protectedContent,
+    a: hasAds ? 1 : undefined,
   };
   const payload = Buffer.from(JSON.stringify(compact)).toString('base64url');
   return `${payload}.${mac(secret, 'playlist', payload)}`;
@@ -99,6 +105,8 @@ export function verifyMedia(
     ...(compact['f'] === undefined ? {} : { from: epochSeconds(Number(compact['f'])) }),
     ...(compact['w'] === undefined ? {} : { isPreview: true }),
     ...(compact['s'] === undefined ? {} : { isSeekable: true }),
+    ...(compact['c'] === undefined ? {} : { protectedContent: String(compact['c']) }),
+    ...(compact['a'] === undefined ? {} : { hasAds: true }),
   };
   if (claims.kind !== used.kind || claims.id !== used.id) return failed('signature_invalid');
   if (toEpochSeconds(now) >= claims.expiresAt) return failed('signature_expired');

@@ -1,6 +1,7 @@
 import { gridNumber } from '@aerial/domain/grid.ts';
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
+import type { ContentKey } from '../../media/encryption/content-key.ts';
 import { signedAddresses, type Addresses } from '../addresses/segment-addresses.ts';
 import { channelPlace } from '../segments/media-clock.ts';
 import { assetsOf, channel, item, mediaAsset } from '../testing/builders.ts';
@@ -322,4 +323,52 @@ test('two machines write the same bytes, and all renditions of a moment agree on
     expect(numbers(writeLive(n, 'audio', 'a-en'))).toEqual(numbers(writeLive(n, 'video', 'v720')));
     expect(numbers(writeLive(n, 'subtitles', 's-ru'))).toEqual(numbers(writeLive(n, 'video', 'v240')));
   }
+});
+
+describe('of a protected channel', () => {
+  const keyed: Addresses = {
+    trackFolder: (asset, track, kid) => `seg/${asset.id}${kid ? `~${kid}` : ''}/${track}/`,
+    init: (key, kid) => `init/${key}${kid ? `~${kid}` : ''}.mp4`,
+  };
+  const key = (name: string): ContentKey => ({
+    kid: name.repeat(32),
+    key: Buffer.alloc(16),
+    iv: Buffer.alloc(16),
+    validFrom: epochMs(0),
+  });
+  const [before, after] = [key('a'), key('b')];
+  const cut = liveCut(timeline, g(1_000_000_009), 6)!;
+  const writeKeyed = (rendition: Rendition, keyOf: (n: number) => ContentKey | undefined) =>
+    mediaPlaylist(cut, rendition, assets, keyed, keyOf)
+      .split('\n')
+      .filter((line) => /^#EXT-X-(MAP|KEY:METHOD=NONE|DISCONTINUITY$)|skd:|^seg/.test(line))
+      .map((line) => /skd:\/\/(.)/.exec(line)?.[1] ?? line.replaceAll(/(.)\1{31}/g, '$1'));
+
+  test('the key changes between two segments of one asset, with its init section and without a discontinuity', () => {
+    expect(writeKeyed(video, (n) => (n < 1_000_000_006 ? before : after))).toEqual([
+      '#EXT-X-MAP:URI="init/init-v360~a.mp4"',
+      'a',
+      'seg/scene~a/v360/0@79570004.m4s',
+      'seg/scene~a/v360/1@79570005.m4s',
+      '#EXT-X-MAP:URI="init/init-v360~b.mp4"',
+      'b',
+      ...[2, 3, 4, 5].map((n) => `seg/scene~b/v360/${n}@7957000${n + 4}.m4s`),
+    ]);
+  });
+
+  test('what was shown before its first key stays clear, and subtitles always are', () => {
+    expect(writeKeyed(video, (n) => (n < 1_000_000_005 ? undefined : after)).slice(0, 4)).toEqual([
+      '#EXT-X-MAP:URI="init/init-v360.mp4"',
+      'seg/scene/v360/0@79570004.m4s',
+      '#EXT-X-MAP:URI="init/init-v360~b.mp4"',
+      'b',
+    ]);
+    expect(
+      writeKeyed({ kind: 'subtitles', name: 's-ru' }, () => after).filter((line) => !line.startsWith('seg/scene/')),
+    ).toEqual([]);
+  });
+
+  test('clear again says so', () => {
+    expect(writeKeyed(video, (n) => (n < 1_000_000_006 ? before : undefined))).toContain('#EXT-X-KEY:METHOD=NONE');
+  });
 });

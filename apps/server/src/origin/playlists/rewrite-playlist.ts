@@ -35,6 +35,16 @@ export function rewriteAddresses(playlist: string, base: string, toPlaylist: (ur
     .join('\n');
 }
 
+/** An interstitial schedules other content, such as a spot. @source RFC 8216bis, Appendix D */
+const INTERSTITIAL = /^#EXT-X-DATERANGE:(?:.*,)?CLASS="com\.apple\.hls\.interstitial"/;
+
+/** Drops interstitials: players would show what an upstream schedules, from wherever it points to. Other date ranges stay. */
+export const dropInterstitials = (playlist: string): string =>
+  playlist
+    .split('\n')
+    .filter((line) => !INTERSTITIAL.test(line))
+    .join('\n');
+
 /** A multivariant playlist of one variant. */
 export const singleVariant = (address: string): string =>
   `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=${ASSUMED_BANDWIDTH}\n${address}\n`;

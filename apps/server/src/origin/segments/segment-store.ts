@@ -1,6 +1,8 @@
 /** Segments, subtitles and thumbnails of assets, read from the media store through a cache. */
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { byteCache, type ByteCache } from '../../media/byte-cache.ts';
+import type { ContentKey } from '../../media/encryption/content-key.ts';
+import { protectSegment } from '../../media/encryption/protect-fragment.ts';
 import { NO_SUBTITLES } from '../addresses/segment-addresses.ts';
 import { MediaNotFound, type MediaAsset, type MediaStore } from '../ports.ts';
 import { placeSegment } from './place-segment.ts';
@@ -11,8 +13,8 @@ const SEGMENT_CACHE_BYTES = 128 * 1024 * 1024;
 
 /** Segments by asset, track, number in the asset and place on the media clock. */
 export interface SegmentStore {
-  /** undefined when the asset has no such segment. @throws FragmentNotPlaceable */
-  media(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
+  /** undefined when the asset has no such segment. @param key encrypts it @throws FragmentNotPlaceable */
+  media(asset: MediaAsset, track: string, index: number, place: number, key?: ContentKey): Promise<Buffer | undefined>;
   /** The cues of a segment as WebVTT. Empty for the track `none`. */
   subtitles(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
   /** The stored picture of an asset's n-th interval of `thumbnails.everyS` seconds. */
@@ -37,15 +39,16 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
   const has = (asset: AssetManifest, index: number): boolean =>
     Number.isInteger(index) && index >= 0 && index < asset.segmentCount;
   return {
-    async media({ manifest, timescales }, track, index, place) {
+    async media({ manifest, timescales }, track, index, place, key) {
       const packed = [...manifest.video, ...manifest.audio].find(({ name }) => name === track);
       const timescale = timescales.get(track);
       if (!packed || timescale === undefined || !has(manifest, index)) return undefined;
       // Cached only in the form that is served: the buffer of a store is the caller's to change, so no second copy is made.
-      return cached(manifest, `${track}/${index}@${place}`, async () => {
+      return cached(manifest, `${track}/${index}@${place}${key ? `~${key.kid}` : ''}`, async () => {
         const segment = await store.read(manifest.id, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
         placeSegment(segment, place, timescale);
-        return segment;
+        if (!key) return segment;
+        return protectSegment(segment, key, manifest.video.some(({ name }) => name === track) ? 'video' : 'audio');
       });
     },
     async subtitles({ manifest }, track, index, place) {

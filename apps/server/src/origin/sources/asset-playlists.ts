@@ -1,5 +1,6 @@
 /** What sources made of assets have in common: which assets can be played, and the playlists of a cut of them. */
-import { GRID_MS } from '@aerial/domain/grid.ts';
+import { GRID_MS, gridStart } from '@aerial/domain/grid.ts';
+import { keyAt } from '../../media/encryption/content-key.ts';
 import { signedAddresses } from '../addresses/segment-addresses.ts';
 import { segmentExpiry } from '../addresses/signature.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
@@ -20,18 +21,20 @@ export interface AssetSourceContext extends SourceContext {
 /**
  * Runs a pure decision that depends on which assets can be played. Assets it queries for the first time are loaded, and
  * it runs again, until it queries none that is not loaded.
+ * @param decide gets a test whether an asset can be played, true while it is not loaded, and a finder of loaded assets
  */
 export async function decideWithAssets<T>(
   assets: AssetSource,
-  decide: (canPlay: (id: string) => boolean) => T,
+  decide: (canPlay: (id: string) => boolean, find: (id: string) => MediaAsset | undefined) => T,
 ): Promise<{ decided: T; loaded: LoadedAssets }> {
   const loaded = new Map<string, MediaAsset | undefined>();
   for (;;) {
     const missing = new Set<string>();
-    const decided = decide((id) => {
+    const find = (id: string): MediaAsset | undefined => {
       if (!loaded.has(id)) missing.add(id);
-      return !loaded.has(id) || loaded.get(id) !== undefined;
-    });
+      return loaded.get(id);
+    };
+    const decided = decide((id) => find(id) !== undefined || !loaded.has(id), find);
     if (missing.size === 0) return { decided, loaded };
     await Promise.all(
       Array.from(missing, async (id) => {
@@ -51,7 +54,7 @@ export function writeMediaPlaylist(
   cut: Cut,
   rendition: Rendition,
   loaded: LoadedAssets,
-  { secret, claims }: SourceContext,
+  { secret, claims, keys, clock }: SourceContext,
 ): string {
   const listed = claims.isPreview && rendition.kind === 'video' ? lowestVideo : rendition;
   return mediaPlaylist(
@@ -59,6 +62,8 @@ export function writeMediaPlaylist(
     listed,
     (id) => loaded.get(id),
     signedAddresses(secret, segmentExpiry(claims.expiresAt), claims.isPreview),
+    // A film is encrypted with the key of today, a channel with that of the day it is shown.
+    keys.length === 0 ? undefined : (n) => keyAt(keys, cut.isDated ? gridStart(n) : clock.now()),
   );
 }
 

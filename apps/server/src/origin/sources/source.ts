@@ -1,5 +1,6 @@
 /** What a playback is played from. */
 import type { Position } from '@aerial/domain/playback.ts';
+import type { ContentKey } from '../../media/encryption/content-key.ts';
 import type { VariantSelection } from '../addresses/media-path.ts';
 import type { MediaClaims } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
@@ -45,6 +46,8 @@ export interface Source {
 /** What every source is opened with. */
 export interface SourceContext extends Pick<OriginDeps, 'clock' | 'secret'> {
   readonly claims: MediaClaims;
+  /** What it is encrypted with, by time; none: it is clear. */
+  readonly keys: readonly ContentKey[];
 }
 
 const notFound = async () => failed('media_not_found');

@@ -6,6 +6,8 @@ import { failed } from '../errors.ts';
 import { multivariantPlaylist } from '../playlists/multivariant-playlist.ts';
 import { renditionNamed } from '../playlists/renditions.ts';
 import type { Blackout } from '../ports.ts';
+import { withAdBreaks } from '../timeline/ad-breaks.ts';
+import type { AdBreakPlan } from '../timeline/ad-schedule.ts';
 import { timeShiftedCut } from '../timeline/time-shift.ts';
 import { endOf, onlyPlayable, type Slice, type Timeline } from '../timeline/timeline.ts';
 import {
@@ -35,18 +37,20 @@ export interface TimelineChannel {
   /** Radio: audio without video. */
   readonly isAudioOnly: boolean;
   readonly blackouts: readonly Blackout[];
+  /** The breaks that this viewer sees. */
+  readonly adBreaks: readonly AdBreakPlan[];
 }
 
 /** @param channel as the viewer's provider may show it */
 export function timelineSource(
-  { timeline, isAudioOnly, blackouts }: TimelineChannel,
+  { timeline, isAudioOnly, blackouts, adBreaks }: TimelineChannel,
   context: AssetSourceContext,
 ): Source {
   const { claims, clock, assets } = context;
   const from = archiveStart(claims);
   const currentEdge = (): GridNumber => liveEdge(clock.now());
   const decideOnTimeline = <T>(decide: (playable: Timeline) => T) =>
-    decideWithAssets(assets, (canPlay) => decide(onlyPlayable(timeline, canPlay)));
+    decideWithAssets(assets, (canPlay, find) => decide(onlyPlayable(withAdBreaks(timeline, adBreaks, find), canPlay)));
 
   return {
     ...UNSUPPORTED,

@@ -73,6 +73,19 @@ http://up.example/tv/seg-1.ts?x=1
   expect(await upstream.playlist('6', source, child)).toEqual({ ok: false, error: 'signature_invalid' });
 });
 
+test('spots that an upstream schedules are not in our playlists; its other date ranges are', async () => {
+  const spot = `#EXT-X-DATERANGE:ID="spot",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T12:00:00Z",DURATION=15,X-ASSET-URI="https://ads.example/spot.m3u8"`;
+  const programme = '#EXT-X-DATERANGE:ID="news",CLASS="programme",START-DATE="2026-11-22T12:00:00Z"';
+  const { upstream } = upstreamOf({
+    [source.url]: MULTIVARIANT,
+    'http://up.example/tv/low.m3u8': MEDIA.replace('#EXTINF', `${spot}\n${programme}\n#EXTINF`),
+  });
+  const child = (await value(upstream.multivariantPlaylist('5', source, 'all'))).split('\n')[3]!.slice(3, -5);
+  const playlist = await value(upstream.playlist('5', source, child));
+  expect(playlist).not.toContain('ads.example');
+  expect(playlist).toContain(`${programme}\n#EXTINF:6,\nhttp://up.example/tv/seg-1.ts`);
+});
+
 test('only addresses that our playlists name are fetched', async () => {
   const { upstream, requested } = upstreamOf({});
   const forged = `${Buffer.from('http://169.254.169.254/latest').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`;

@@ -12,6 +12,7 @@ import { signUpstream, verifyUpstream } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
 import {
   cutPlaylist,
+  dropInterstitials,
   isMultivariant,
   isPlaylist,
   rewriteAddresses,
@@ -106,7 +107,7 @@ export function upstreamPlaylists({
       // Addresses in this playlist are relative to its own folder, not to that of the multivariant playlist.
       const sibling = (playlist: URL): string => address(scope, base)(playlist).replace(/^up\//, '');
       const shown = archive ? cutPlaylist(text, archive) : text;
-      return shown === undefined ? failed('not_on_air') : ok(rewriteAddresses(shown, base, sibling));
+      return shown === undefined ? failed('not_on_air') : ok(dropInterstitials(rewriteAddresses(shown, base, sibling)));
     },
   };
 }

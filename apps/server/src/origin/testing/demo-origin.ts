@@ -10,14 +10,15 @@ import type { MediaClaims } from '../addresses/signature.ts';
 import { assetRegistry } from '../assets/asset-registry.ts';
 import { folderStore } from '../assets/folder-store.ts';
 import { originRoutes } from '../routes.ts';
+import type { AdBreakPlan } from '../timeline/ad-schedule.ts';
 import { numberEntries, tableTimeline } from '../timeline/timeline.ts';
 
 const MEDIA = path.join(import.meta.dirname, '../../../../../demo/media');
 const SECRET = 'a secret of the tests, long enough';
 
 export interface DemoOrigin {
-  /** Whole addresses, as a viewer gets them. @param from second of the archive */
-  addresses(kind: MediaClaims['kind'], from?: number): PlaybackPaths;
+  /** Whole addresses, as a viewer gets them. @param from second of the archive @param hasAds with the ad breaks */
+  addresses(kind: MediaClaims['kind'], from?: number, hasAds?: boolean): PlaybackPaths;
   /** Places on the media clock, and assets, of the video segments that were requested, in order. */
   readonly requested: readonly { readonly place: number; readonly asset: string }[];
   close(): Promise<unknown>;
@@ -29,9 +30,15 @@ export interface DemoOriginOptions {
   readonly items: readonly (string | readonly [asset: string, segments: number])[];
   /** Length of the channel's programmes in segments. */
   readonly programme: number;
+  readonly adBreaks?: readonly AdBreakPlan[];
 }
 
-export async function demoOrigin({ clock, items: played, programme }: DemoOriginOptions): Promise<DemoOrigin> {
+export async function demoOrigin({
+  clock,
+  items: played,
+  programme,
+  adBreaks = [],
+}: DemoOriginOptions): Promise<DemoOrigin> {
   const store = folderStore([MEDIA]);
   const assets = assetRegistry({ store, clock });
   const items: PlaylistItem[] = [];
@@ -62,16 +69,18 @@ export async function demoOrigin({ clock, items: played, programme }: DemoOrigin
     assets,
     timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) },
     vod: { assetListOf: async () => items },
+    adBreaks: { forChannel: async () => adBreaks },
   });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    addresses(kind, from) {
+    addresses(kind, from, hasAds = false) {
       const paths = playbackPaths(SECRET, {
         kind,
         id: '1',
         provider: '1',
         viewer: 'v',
         expiresAt: epochSeconds(toEpochSeconds(clock.now()) + 6 * 3600),
+        hasAds,
         ...(from === undefined ? {} : { from: epochSeconds(from) }),
       });
       return Object.fromEntries(

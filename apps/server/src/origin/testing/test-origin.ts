@@ -8,7 +8,7 @@ import { playbackPaths } from '../addresses/playback-paths.ts';
 import type { MediaClaims } from '../addresses/signature.ts';
 import { assetRegistry } from '../assets/asset-registry.ts';
 import { folderStore } from '../assets/folder-store.ts';
-import type { ChannelSource } from '../ports.ts';
+import type { AdBreaks, ChannelSource } from '../ports.ts';
 import { originRoutes } from '../routes.ts';
 import { servedPlaylists, type ServedPlaylists } from '../served-playlists.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -44,10 +44,13 @@ export interface TestOrigin {
   readonly playlists: ServedPlaylists;
 }
 
-/** An origin with channel 3929 and a film. @param over another source of the channel, another clock */
-export async function testOrigin(over: { channel?: ChannelSource; nowMs?: () => number } = {}): Promise<TestOrigin> {
+/** An origin with channel 3929 and a film. @param over another source of the channel, another clock, ad breaks */
+export async function testOrigin(
+  over: { channel?: ChannelSource; nowMs?: () => number; adBreaks?: AdBreaks } = {},
+): Promise<TestOrigin> {
   const root = await temporaryFolder();
   await writeAsset(root, 'card');
+  await writeAsset(root, 'spot', { segmentCount: 3 });
   await writeAsset(root, 'scene', {
     languages: ['ru', 'en'],
     subtitles: ['ru'],
@@ -71,6 +74,7 @@ export async function testOrigin(over: { channel?: ChannelSource; nowMs?: () => 
     assets: assetRegistry({ store, clock }),
     timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
     vod: { assetListOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
+    ...(over.adBreaks && { adBreaks: over.adBreaks }),
   };
   const playlists = servedPlaylists(deps);
   await app.register(originRoutes, { ...deps, playlists });

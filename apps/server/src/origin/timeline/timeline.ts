@@ -6,6 +6,12 @@ import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber, type GridNumber } from '@aerial/domain/grid.ts';
 import { continuesEncoding, lastAtOrBefore, layAssetList, type LaidAssetList } from './asset-list.ts';
 
+/** A whole ad break. */
+export interface AdBreakSpan extends GridSpan {
+  /** As the provider calls it. */
+  readonly name: string;
+}
+
 /** Consecutive grid numbers at which segments of one asset play. */
 export interface Slice {
   readonly start: GridNumber;
@@ -20,6 +26,8 @@ export interface Slice {
   readonly discontinuity: number;
   /** The asset may be shorter and then repeats: the slate is a still picture, so that its loop cannot be noticed. */
   readonly isLooped?: boolean;
+  /** It is an ad: the whole break that it belongs to. */
+  readonly adBreak?: AdBreakSpan;
 }
 
 /** Consecutive grid numbers. */

@@ -149,6 +149,11 @@ export interface PaymentSystem {
   /** Returns a part or all of a succeeded payment; more than is left is refused. */
   refund(refund: RefundOrder): Promise<PspAnswer<RefundState>>;
   readRefund(pspRefundId: string): Promise<PspAnswer<RefundState>>;
+  /**
+   * Removes a saved card, which is never charged again; refused where there is no such card any more. Absent where the vendor has no such
+   * call.
+   */
+  removeCard?(token: string, key: string): Promise<PspAnswer<undefined>>;
   /** Parses and authenticates a webhook; makes no request. */
   parseWebhook(request: WebhookRequest): Promise<Result<PspEvent, WebhookFault>>;
 }

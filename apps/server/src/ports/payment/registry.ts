@@ -33,6 +33,8 @@ export interface PaySystem {
   readonly buttonText: LocalizedText;
   readonly howToUse: LocalizedText;
   readonly howToUsePacket: LocalizedText;
+  /** For 30 s after a payment by it the next one needs no PIN. @source A-496 */
+  readonly skipsParentalControl: boolean;
   /** Absent for `provider_account` and `info`. */
   readonly payment?: { readonly method: PayMethod; readonly system: PaymentSystem };
 }
@@ -72,8 +74,8 @@ const VARIABLE = /^(?:YOOKASSA|STRIPE|PAYMENT)_[A-Z\d_]{1,60}$/;
 const PLAIN_FIELDS = new Set(['shop_id', 'vat_code', 'tax_system_code', 'check_sender']);
 
 /**
- * @param settings `[{shortname, system, id, title, description, button_text, how_to_use, how_to_use_packet, credentials}]`; all entries
- *   of one system share an account, so that `credentials` are needed once. Wrong entries are left out and reported.
+ * @param settings `[{shortname, system, id, title, description, button_text, how_to_use, how_to_use_packet,
+ *   skip_parental_control, credentials}]`; all entries of one system share an account, so that `credentials` are needed once. Wrong entries are left out and reported.
  */
 export function paySystemsOf(settings: unknown, deps: PaySystemDeps): PaySystems {
   const offered: PaySystem[] = [];
@@ -167,6 +169,7 @@ function readEntry(given: unknown, accounts: Accounts, taken: ReadonlySet<number
     buttonText: localized(given['button_text']) ?? {},
     howToUse: localized(given['how_to_use']) ?? {},
     howToUsePacket: localized(given['how_to_use_packet']) ?? {},
+    skipsParentalControl: given['skip_parental_control'] === true,
   };
   const own = OWN_SHORTNAMES.find((name) => name === shortname);
   if (own) return system === undefined ? ok({ ...texts, shortname: own }) : fail(`system: ${own} needs none`);

@@ -10,7 +10,8 @@ export interface BrandSettings {
   };
   readonly logo: string | null;
   readonly logoDark: string | null;
-  readonly headerLogo: string | null;
+  /** With `href` it leads there, in place of `logoLink`. @source A-754 */
+  readonly headerLogo: string | { readonly src: string; readonly href: string } | null;
   /** Where the logo leads; the start page when it is null. @source A-750 */
   readonly logoLink: string | null;
   readonly favicon: string | null;

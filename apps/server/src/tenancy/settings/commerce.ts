@@ -1,4 +1,5 @@
 /** What is sold, and how. */
+import type { PacketRules } from '@aerial/domain/packet-rules.ts';
 
 export interface CommerceSettings {
   readonly hasPurchases: boolean;
@@ -17,6 +18,12 @@ export interface CommerceSettings {
   readonly promoDays: number;
   /** The list of packets begins with the free channels. @source A-043 */
   readonly hasFreePacket: boolean;
+  /** A channel is offered with the base packet that it needs, in one step. @source A-782 */
+  readonly hasQuickSales: boolean;
+  /** What the provider sells, if it is one kind only: where nothing fits a viewer is told so. @source */
+  readonly onlyOffers: 'subscription' | 'channel' | null;
+  /** How the list of packets is arranged; null keeps the order of the packets. What is missing has its default. @source A-721 */
+  readonly packetRules: Partial<PacketRules> | null;
   /** Where a packet that is not found leads. @source A-050 */
   readonly packetNotFound: {
     readonly map: Readonly<Record<string, string>>;
@@ -27,6 +34,10 @@ export interface CommerceSettings {
   readonly paySystems: readonly Readonly<Record<string, unknown>>[];
   /** What is missing has its default. */
   readonly payments: Partial<PaymentRules>;
+  /** The operator's own billing, which charges for packets instead of a payment system. May hold a secret: never shown. @source wire shapes §7 */
+  readonly billingUrl: string | null;
+  /** Whether that billing is asked for balances; otherwise it reports them. */
+  readonly asksBalance: boolean;
   /** Attempts to charge a renewal, over so many days with access. */
   readonly dunning: Partial<DunningRules>;
 }
@@ -57,10 +68,18 @@ export const commerceDefaults: CommerceSettings = {
   promoDays: 0,
   paySystems: [],
   payments: {},
+  billingUrl: null,
+  asksBalance: false,
   dunning: {},
   hasFreePacket: false,
+  packetRules: null,
+  hasQuickSales: false,
+  onlyOffers: null,
   packetNotFound: null,
 };
+
+/** Whether the operator charges for packets itself. */
+export const hasOwnBilling = ({ billingUrl }: CommerceSettings): boolean => billingUrl !== null;
 
 const PAYMENT_DEFAULTS: PaymentRules = { minTopUp: '10', maxTopUp: '15000', verificationAmount: '1', receipts: false };
 const DUNNING_DEFAULTS: DunningRules = { attempts: 3, days: 5 };

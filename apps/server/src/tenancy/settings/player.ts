@@ -1,4 +1,6 @@
 /** Playing channels and contents. */
+import { MARK_KINDS, type MarkKind } from '@aerial/domain/marks.ts';
+import { STILL_WATCHING_AFTER, UP_NEXT_S } from '@aerial/domain/up-next.ts';
 
 export interface PlayerSettings {
   /** Devices of one viewer that may play at the same time; null when there is no limit. */
@@ -7,6 +9,16 @@ export interface PlayerSettings {
   readonly vitrinaOffsetS: number;
   /** The script of embedded players, for channels that name none. @source C-720 */
   readonly vitrinaSdkUrl: string | null;
+  /** The Google Cast receiver application; null: Google's own. */
+  readonly castReceiverId: string | null;
+  /** Which pages join a Cast session that runs already. @source C-531 */
+  readonly castJoinPolicy: string | null;
+  /** What viewers are offered to skip, where it is marked. */
+  readonly skippableMarks: readonly MarkKind[];
+  /** How long the card of the next episode counts down, seconds; 0: the next episode begins without a card. */
+  readonly upNextS: number;
+  /** After this many episodes without a touch the player asks whether the viewer still watches; 0: it never does. */
+  readonly stillWatchingAfter: number;
 }
 
 export const playerDefaults: PlayerSettings = {
@@ -14,4 +26,9 @@ export const playerDefaults: PlayerSettings = {
   mattressUrl: null,
   vitrinaOffsetS: 360,
   vitrinaSdkUrl: null,
+  castReceiverId: null,
+  castJoinPolicy: null,
+  skippableMarks: MARK_KINDS,
+  upNextS: UP_NEXT_S,
+  stillWatchingAfter: STILL_WATCHING_AFTER,
 };

@@ -1,5 +1,6 @@
 /** The provider’s own texts and links on the site, and what search engines see of it. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { CommerceSettings } from './commerce.ts';
 
 export interface SiteSettings {
   readonly support: { readonly email: string | null; readonly phone: string | null; readonly url: string | null };
@@ -9,6 +10,8 @@ export interface SiteSettings {
   readonly landingDescription: LocalizedText | null;
   /** The button of the landing page where there are no promo codes. @source A-065 */
   readonly regformButton: { readonly url: string; readonly caption: LocalizedText } | null;
+  /** The page `/redirect`, which sells a packet of a partner elsewhere; null: there is none. @source A-760–A-762 */
+  readonly redirectScreen: RedirectScreen | null;
   /** Addresses of plain texts, of this site (`/documents/…`) or elsewhere. */
   readonly agreementUrl: string | null;
   readonly privacyUrl: string | null;
@@ -32,6 +35,19 @@ export interface SiteSettings {
   readonly isIndexed: boolean;
 }
 
+export interface RedirectScreen {
+  /** Where its button leads. */
+  readonly url: string;
+  /** Decimal text. */
+  readonly price: string;
+  /** The price is not in the provider's currency, but in the partner's. */
+  readonly currency: CommerceSettings['currency'];
+  readonly days: number;
+  readonly channels: number;
+  readonly cinemas: number;
+  readonly devices: number;
+}
+
 export const siteDefaults: SiteSettings = {
   support: { email: null, phone: null, url: null },
   landingUrl: null,
@@ -39,6 +55,7 @@ export const siteDefaults: SiteSettings = {
   landingTitle: null,
   landingDescription: null,
   regformButton: null,
+  redirectScreen: null,
   agreementUrl: null,
   privacyUrl: null,
   termsUrl: null,

@@ -63,7 +63,7 @@ async function open(answers: Parameters<typeof fakeApi>[0], session = user, code
   await eventually(() => expect(dialog()).not.toBeNull());
 }
 
-test('A-531 A-534 A-550: a code is checked and applied, and its packets and days are named', async () => {
+test('A-531 A-534 A-550 A-009 F-037: a code is checked and applied, and its packets and days are named', async () => {
   await open({
     checkPromo: () => ({ ...promo, is_need_confirm: false }),
     activatePromo: () => ({}),
@@ -122,6 +122,29 @@ test('A-532 A-539: a guest’s code waits for the login', async () => {
   expect(hasUnfinishedBusiness(window)).toBe(true);
   await press(button(ru.action_signin));
   await eventually(() => expect(shown!.modals.current()?.id).toBe('auth'));
+});
+
+test('A-535 A-536 A-537: while the bank is asked it says so and can be cancelled; a card that was not linked ends with that text', async () => {
+  const wanting = { ...promo, amount: '11.00', needed_refund: true };
+  await open({
+    checkPromo: () => wanting,
+    cards: () => [],
+    accounts: () => [{ id: 501 }],
+    payforms: () => [],
+    linkCard: () => ({ transaction_id: '7', full_url: null }),
+    transaction: () => new Promise(() => {}),
+  });
+  await said(ru.promo_wizard_text);
+  await type('summer');
+  await press(button(ru.promo_wizard_check));
+  await eventually(() => expect(button(ru.payment_card_link)).toBeDefined());
+  await press(button(ru.payment_card_link));
+  await said(ru.promo_wizard_linking);
+  await press(button(ru.purchase_cancel));
+  await said(ru.promo_card_link_failure);
+  await press(button(ru.action_close));
+  await eventually(() => expect(dialog()).toBeNull());
+  expect(document.cookie).not.toContain('promo');
 });
 
 test('A-520 A-533: a key that wants a card names the sum that linking one charges, and that it is refunded', async () => {

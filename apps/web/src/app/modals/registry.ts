@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from 'react';
 import { MessageModal } from '../../features/dialogs/MessageModal.tsx';
 import type { ModalId } from '../../modals/ids.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
+import { loadCommerce } from '../commerce/load.ts';
 
 interface ModalContent {
   /** The fallback where neither the descriptor nor the contents set a title. */
@@ -13,12 +14,12 @@ interface ModalContent {
 
 const ofDialogs = (name: keyof typeof import('./dialogs.ts')) =>
   lazy<ComponentType<ModalContentProps>>(async () => ({ default: (await import('./dialogs.ts'))[name] }));
-const AboutModal = ofDialogs('AboutModal');
 const ParentalModal = ofDialogs('ParentalModal');
 const ParentalSetModal = ofDialogs('ParentalSetModal');
 const PincodeModal = ofDialogs('PincodeModal');
 const BlockModal = ofDialogs('BlockModal');
 const PayQrModal = ofDialogs('PayQrModal');
+const PushModal = ofDialogs('PushModal');
 const ProfilesModal = lazy(async () => ({
   default: (await import('../../features/profiles/ProfilesModal.tsx')).ProfilesModal,
 }));
@@ -26,12 +27,13 @@ const SmartTvModal = lazy(async () => ({
   default: (await import('../../features/dialogs/SmartTvModal.tsx')).SmartTvModal,
 }));
 const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
-const ofCommerce = (name: 'PromoModal' | 'PacketsModal' | 'SubscriptionModal' | 'PurchaseContent') =>
-  lazy(async () => ({ default: (await import('../commerce/commerce.ts'))[name] }));
+const ofCommerce = (name: 'PromoModal' | 'PacketsModal' | 'SubscriptionModal' | 'PurchaseContent' | 'CardModal') =>
+  lazy(async () => ({ default: (await loadCommerce())[name] }));
 const PromoModal = ofCommerce('PromoModal');
 const PacketsModal = ofCommerce('PacketsModal');
 const SubscriptionModal = ofCommerce('SubscriptionModal');
 const PurchaseContent = ofCommerce('PurchaseContent');
+const CardModal = ofCommerce('CardModal');
 
 export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   auth: { titleKey: 'signin_title', Content: AuthModal },
@@ -60,7 +62,7 @@ export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   packets_channels: { titleKey: 'modal_packets', Content: PacketsModal },
   profiles: { titleKey: 'modal_profiles', Content: ProfilesModal },
   refill: { titleKey: 'modal_refill', Content: PurchaseContent },
-  card: { titleKey: 'modal_card', Content: AboutModal },
+  card: { titleKey: 'modal_card', Content: CardModal },
   smarttv: { titleKey: 'modal_smarttv', Content: SmartTvModal },
-  push: { titleKey: 'modal_push', Content: AboutModal },
+  push: { titleKey: 'modal_push', Content: PushModal },
 };

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { WifiOff, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { remoteNetworkQuery } from '@aerial/api-client/provider-queries.ts';
+import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useUser } from '../../session/user.ts';
 import { lazyPart } from '@aerial/ui/lazy-part.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useHydrated } from '@aerial/ui/useHydrated.ts';
 import { phoneOf } from '../open-in-app/rules.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
-import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
+import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
+import { hasPromoBanner } from '../../parts/commerce/promo-days.ts';
 import styles from './Notices.module.css';
-import { isOutsideNetwork } from './outside-network.ts';
 
 /** Notices for the whole visit. Not in a frame of another site. @source F-009 */
 export function Notices() {
@@ -19,9 +19,30 @@ export function Notices() {
   return (
     <>
       <OfflineNotice />
-      <OutsideNetworkNotice />
+      <VisitNotice />
       <ApplicationNotice />
+      <LatePrompts />
     </>
+  );
+}
+
+/** Prompts are loaded this long after the start of the page, ms. */
+const PROMPTS_DELAY_MS = 3_000;
+// Without their code there are no prompts, and the application goes on.
+const Prompts = lazy<ComponentType>(() =>
+  new Promise((resolve) => setTimeout(resolve, PROMPTS_DELAY_MS))
+    .then(() => import('../../features/prompts/Prompts.tsx'))
+    .catch(() => ({ default: () => null })),
+);
+
+function LatePrompts() {
+  const isHydrated = useHydrated();
+  return (
+    isHydrated && (
+      <Suspense>
+        <Prompts />
+      </Suspense>
+    )
   );
 }
 
@@ -71,41 +92,21 @@ function OfflineNotice() {
   );
 }
 
-const CLOSED_KEY = 'aerial.outside_network_closed';
+const visitNotices = lazyPart(() => import('./VisitNotices.tsx'));
 
-function closedThisVisit(): boolean {
-  try {
-    return sessionStorage.getItem(CLOSED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** The page was opened outside the network of the viewer's operator. Closed for the visit. @source F-456, F-457 */
-function OutsideNetworkNotice() {
-  const { t } = useTranslation();
-  const api = useApi();
-  const provider = useUser().data?.provider;
-  const isWanted = provider?.outside_network_notice === true;
-  // Not the server-rendered one, which is the same for every viewer.
-  const { data: network } = useQuery({ ...remoteNetworkQuery(api), enabled: isWanted });
-  const [isClosed, setClosed] = useState(false);
-  if (!provider || !network || isClosed || !isOutsideNetwork(provider, network.remote_provider_id) || closedThisVisit())
-    return null;
-  const close = () => {
-    setClosed(true);
-    try {
-      sessionStorage.setItem(CLOSED_KEY, '1');
-    } catch {
-      // Storage is refused: closed until a reload.
-    }
-  };
+/** Outside the operator's network, and free days for guests: their code is loaded where one of them may be due. */
+function VisitNotice() {
+  const isHydrated = useHydrated();
+  const isSignedIn = useIsSignedIn();
+  const isWarned = useUser().data?.provider.outside_network_notice === true;
+  const { data: hasBanner } = useQuery({
+    ...networkQuery(useApi()),
+    select: (network) => hasPromoBanner(network.promo_days),
+  });
+  if (!isHydrated || !(isWarned || (hasBanner && !isSignedIn))) return null;
   return (
-    <output className={styles.outside}>
-      <span>{t('outside_network_notice')}</span>
-      <button type="button" className={styles.close} aria-label={t('action_close')} onClick={close}>
-        <X aria-hidden size={18} />
-      </button>
-    </output>
+    <Suspense>
+      <visitNotices.Component />
+    </Suspense>
   );
 }

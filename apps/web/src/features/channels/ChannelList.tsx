@@ -11,6 +11,7 @@ import { pathIn } from './rules/route.ts';
 import { WIDE } from '@aerial/ui/breakpoints.ts';
 import type { ChannelSearch } from './useChannelSearch.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
+import { useTextScale } from '@aerial/ui/useTextScale.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ChannelListProps {
@@ -30,7 +31,7 @@ export function ChannelList({ channels, search, categories, category, current, o
     <div className={styles.list}>
       <div className={styles.tools}>
         <div className={styles.line}>
-          <SearchBox value={search.typed} onChange={search.setTyped} />
+          <SearchBox value={search.typed} onChange={search.setTyped} found={search.found.length} />
           <ViewSwitch view="list" category={category} />
         </div>
         {showsCategories(categories, isChild) && <Categories categories={categories} category={category} view="list" />}
@@ -55,7 +56,11 @@ interface RowsProps {
 
 function Rows({ channels, category, current, opens }: RowsProps) {
   const isWide = useMedia(WIDE, true);
-  if (isWide) return <VirtualRows channels={channels} category={category} current={current} opens={opens} />;
+  const rowPx = ROW_HEIGHT * useTextScale();
+  if (isWide)
+    return (
+      <VirtualRows key={rowPx} rowPx={rowPx} channels={channels} category={category} current={current} opens={opens} />
+    );
   return (
     <div className={styles.rows} data-keys="own">
       <ul>
@@ -75,12 +80,12 @@ function Rows({ channels, category, current, opens }: RowsProps) {
 }
 
 /** Only the rows that are seen exist. @source C-193, C-860 */
-function VirtualRows({ channels, category, current, opens }: RowsProps) {
+function VirtualRows({ channels, category, current, opens, rowPx }: RowsProps & { readonly rowPx: number }) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: channels.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowPx,
     overscan: 6,
     getItemKey: (index) => channels[index]!.id,
     initialRect: { width: 400, height: 800 },

@@ -1,46 +1,36 @@
-import { Search, SearchX, X } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StayLink } from '../../player/ui/stay.tsx';
+import { Announcement } from '@aerial/ui/Announcement.tsx';
 import { EmptyState } from '@aerial/ui/States.tsx';
+import { SearchField } from '@aerial/ui/SearchField.tsx';
 import styles from './ChannelList.module.css';
 import type { TvCategory } from '../../parts/channels/model.ts';
 import { viewPath, type ChannelsView } from './view.ts';
 
-/** @source C-191 */
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** @param found how many channels match what is typed @source C-191 */
+export function SearchBox({
+  value,
+  onChange,
+  found,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  found: number;
+}) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.search}>
-      <Search aria-hidden="true" size={18} />
-      <input
-        ref={input}
-        type="search"
+    <>
+      <SearchField
+        label={t('channels_search')}
+        clearLabel={t('channels_clear_search')}
         value={value}
-        maxLength={255}
-        placeholder={t('channels_search')}
-        aria-label={t('channels_search')}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
-          event.preventDefault();
-          onChange('');
-        }}
+        onChange={onChange}
+        className={styles.search}
       />
-      {value !== '' && (
-        <button
-          type="button"
-          aria-label={t('channels_clear_search')}
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <X aria-hidden="true" size={18} />
-        </button>
-      )}
-    </div>
+      <Announcement>{value.trim() !== '' && t('found_count', { number: found })}</Announcement>
+    </>
   );
 }
 

@@ -8,9 +8,11 @@ import { ProgressBar } from '@aerial/ui/ProgressBar.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
+import { classes } from '@aerial/ui/classes.ts';
 import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { progressPercent } from '../../parts/content/rules.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { ReminderBell } from '../../parts/reminders/lazy.tsx';
 import { ProgrammeLink } from './ProgrammeLink.tsx';
 import { groupByDay, percentOver, programmeState, type ProgrammeState } from '../../parts/channels/schedule.ts';
 import { DayStrip } from './ScheduleDays.tsx';
@@ -104,7 +106,7 @@ function Programmes({ programmes, anchor, channel, category, watching, now }: Pr
               key={item.key}
               ref={rows.measureElement}
               data-index={item.index}
-              className={styles.place}
+              className={classes(styles.place, programme.startAt > now && styles.upcoming)}
               style={{ transform: `translateY(${item.start}px)` }}
             >
               <ProgrammeRow
@@ -114,6 +116,7 @@ function Programmes({ programmes, anchor, channel, category, watching, now }: Pr
                 isWatching={programme.id === watching?.id}
                 now={now}
               />
+              {programme.startAt > now && <ReminderBell programme={programme} title={programme.title} />}
             </li>
           );
         })}

@@ -22,8 +22,7 @@ export function DayStrip({ days, chosen, now, onChoose }: DayStripProps) {
   useEffect(() => {
     const box = strip.current;
     const day = box?.querySelector<HTMLElement>(`[data-day="${chosen}"]`);
-    if (box && day)
-      box.scrollTo({ left: day.offsetLeft - (box.clientWidth - day.offsetWidth) / 2, behavior: 'smooth' });
+    if (box && day) box.scrollTo({ left: day.offsetLeft - (box.clientWidth - day.offsetWidth) / 2 });
   }, [chosen]);
   const step = (direction: 1 | -1): void => {
     const target = days[index + direction];

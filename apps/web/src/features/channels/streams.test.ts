@@ -23,7 +23,7 @@ test.each([
       packshots: [],
     }),
   });
-  expect(await fetchChannelStream(api, asChannelId(3), undefined, false)).toMatchObject({
+  expect(await fetchChannelStream(api, asChannelId(3), undefined, { promptsForPin: false })).toMatchObject({
     ok: true,
     value: { url: expected },
   });

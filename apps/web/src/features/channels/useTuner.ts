@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { channelListQuery, userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { sendReport } from '../../player/playback-reports.ts';
 import { presentMs } from '@aerial/api-client/present.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import { configurationQuery } from '@aerial/api-client/provider-queries.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
@@ -16,6 +17,7 @@ import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import { browserWait } from '../../player/timers.ts';
 import { isMobile } from '@aerial/ui/breakpoints.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
+import { useAdFree } from '../../parts/commerce/useAdFree.ts';
 import { evictIdleSchedules } from './schedule-cache.ts';
 import { isBought } from './bought.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
@@ -75,8 +77,9 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const { webView, embed } = useSurroundings();
   const parental = useParentalGuard();
   const { session } = useRuntime();
-  const latest = useRef({ goTo, t, reportError, page, webView, categories });
-  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView, categories }));
+  const offerAdFree = useAdFree(player);
+  const latest = useRef({ goTo, t, reportError, page, webView, categories, offerAdFree });
+  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView, categories, offerAdFree }));
 
   // For blackouts, which are read some seconds after the picture.
   useQuery(configurationQuery(api));
@@ -88,14 +91,24 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
         queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId),
         () => queryClient.ensureQueryData(userChannelsQuery(api)),
       );
+    const refused = (error: unknown): void => {
+      latest.current.reportError(error, 'stream');
+      // A subscription that ends during playback: the offer takes the place of the player.
+      if (error instanceof ApiError && error.code === 'permission_denied')
+        void queryClient.invalidateQueries({ queryKey: userChannelsQuery(api).queryKey });
+    };
     const created = createTuner({
       player,
       clock: browserClock,
       sources: {
         fetchStream: async (channelId, from, canPrompt) =>
           (await isEntitled(channelId))
-            ? fetchChannelStream(api, channelId, from, canPrompt, (error) =>
-                latest.current.reportError(error, 'stream'),
+            ? fetchChannelStream(
+                api,
+                channelId,
+                from,
+                { promptsForPin: canPrompt, isEmbed: embed, isRemote: player.isForReceiver() },
+                refused,
               )
             : notBought,
         fetchVitrina: (of, offsetS, canPrompt) =>
@@ -105,7 +118,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
             offsetS,
             { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) },
             canPrompt,
-            (error) => latest.current.reportError(error, 'stream'),
+            refused,
           ),
         fetchPrepared: (channelId) => fetchPrepared(api, channelId),
         fetchBlackouts,
@@ -129,6 +142,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
         goTo: (of, at) => latest.current.goTo(of, at),
         isPending: () => keyOf(history.state) !== latest.current.page,
         alert: (key) => showToast(latest.current.t(key)),
+        offerAdFree: (packets) => latest.current.offerAdFree(packets),
         report(report, isLast) {
           const sent = sendReport(api, report);
           // The guide shows how far the viewer has watched. @source C-314

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelListQuery } from '@aerial/api-client/channel-queries.ts';
+import { channelListQuery, userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { AppLink } from '../../core/links.tsx';
-import { useApi } from '../../core/runtime.tsx';
+import { useApi, useRuntime } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Picture } from '@aerial/ui/Picture.tsx';
 import styles from './Broadcasts.module.css';
 import page from './ContentPage.module.css';
+import { usePacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import { sourcesQuery, type Content } from '../../parts/content/queries.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 import { useHydrated } from '@aerial/ui/useHydrated.ts';
@@ -16,7 +17,7 @@ import { useHydrated } from '@aerial/ui/useHydrated.ts';
 /** Broadcasts shown before "show all". */
 const FIRST = 6;
 
-/** The broadcasts of the content in the archives of channels. @source C-161 */
+/** The broadcasts of the content in the archives of channels. What is not bought is offered first. @source C-161, C-510 */
 export function Broadcasts({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t, i18n } = useTranslation();
   const api = useApi();
@@ -27,6 +28,12 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
   const catchups = (sources ?? []).flatMap((source) => source.catchups).toSorted((a, b) => b.timestamp - a.timestamp);
   const { data: channels, isError } = useQuery({ ...channelListQuery(api), enabled: catchups.length > 0 });
+  const { session } = useRuntime();
+  const { data: mine } = useQuery({
+    ...userChannelsQuery(api),
+    enabled: session !== undefined && catchups.length > 0,
+  });
+  const { offerFor } = usePacketPurchase();
   if (catchups.length === 0 || (isError && !channels)) return null;
   // All broadcasts of a film are the same.
   const heading = t(content.content_type === 'movie' ? 'content_broadcasts' : 'content_other_episodes');
@@ -41,6 +48,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
       />
     );
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
+  const unpurchased = new Set(mine?.filter(({ is_purchased }) => !is_purchased).map(({ id }) => id));
   const listed = catchups.filter(({ channel_id }) => byId.has(channel_id));
   const shown = showsAll ? listed : listed.slice(0, FIRST);
   if (shown.length === 0) return null;
@@ -52,6 +60,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
       <ul className={styles.list}>
         {shown.map(({ channel_id, timestamp, content_episode: episode }) => {
           const channel = byId.get(channel_id)!;
+          const path = `/channel/${channel_id}?ts=${timestamp}`;
           const part =
             episode && content.content_type !== 'episode'
               ? numbersText({ season: episode.season ?? undefined, episode: episode.series ?? undefined }) ||
@@ -59,7 +68,15 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
               : '';
           return (
             <li key={`${channel_id} ${timestamp}`}>
-              <AppLink to={`/channel/${channel_id}?ts=${timestamp}`} className={styles.broadcast}>
+              <AppLink
+                to={path}
+                className={styles.broadcast}
+                onClick={(event) => {
+                  if (!unpurchased.has(channel_id)) return;
+                  event.preventDefault();
+                  offerFor({ kind: 'channel', id: String(channel_id), path });
+                }}
+              >
                 <Picture
                   src={channel.logo ?? channel.icon}
                   alt=""

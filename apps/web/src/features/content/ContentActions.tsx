@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Play, Share2, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useGo } from '../../core/links.tsx';
-import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
-import { formatPrice } from '../../i18n/format.ts';
-import { useSignIn } from '../../session/useSignIn.ts';
+import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Menu } from '@aerial/ui/Menu.tsx';
@@ -14,9 +11,10 @@ import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
 import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from '../../parts/content/queries.ts';
-import { storePlayAfter } from './play-after.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
-import { usePlayAfter } from './usePlayAfter.ts';
+import { purchaseTarget } from '../../parts/content/purchase-target.ts';
+import { useLicenseEnd } from '../../parts/content/useLicenseEnd.ts';
+import { usePayCaption } from '../../parts/content/usePayCaption.ts';
 import { useShare } from '../../parts/content/useShare.ts';
 import { watchAddress, watchState, type ContentButton } from '../../parts/content/watch-actions.ts';
 
@@ -51,22 +49,20 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
 
 /** One button acts at once, several open a menu. @source C-171–C-175 */
 function WatchButton({ content, libraryId }: { content: Content; libraryId: string | null }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const api = useApi();
   const { session } = useRuntime();
   const go = useGo();
   const { offerFor } = usePacketPurchase();
-  const { open: signIn } = useSignIn();
   const numbersText = useNumbersText();
-  const { data: currency } = useQuery({ ...networkQuery(api), select: ({ provider }) => provider.currency });
-  const isSignedIn = useIsSignedIn();
+  const payCaption = usePayCaption();
   const { data: metadata, isError } = useQuery({
     ...contentMetadataQuery(api, content.id, libraryId),
     enabled: session !== undefined && !content.is_lost,
   });
+  useLicenseEnd(metadata);
   const { data: sources } = useQuery({ ...sourcesQuery(api, content.id, libraryId), enabled: !content.is_lost });
   const hasSource = sources === undefined || sources.length > 0;
-  usePlayAfter(content, metadata);
   const state = watchState(content, metadata, hasSource || content.libraries.length > 0);
 
   // Without the viewer's data playback can still be tried: the player reports what is missing.
@@ -95,18 +91,11 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
     case 'ready': {
       const run = (button: ContentButton) => {
         if (button.kind !== 'pay') return go(watchAddress(content, metadata));
-        if (button.playsAfter) storePlayAfter(content.id);
-        // Buying needs a user. @source C-620
-        return isSignedIn
-          ? offerFor({ kind: 'content', id: content.id, path: watchAddress(content, metadata) })
-          : signIn(t('signin_to_buy'));
+        return offerFor(purchaseTarget(content, metadata));
       };
       const captionOf = (button: ContentButton) => button.caption ?? captionFor(button);
       const captionFor = (button: ContentButton) => {
-        if (button.kind === 'pay')
-          return metadata?.min_price && currency
-            ? t('action_buy_from', { price: formatPrice(i18n.language, metadata.min_price, currency) })
-            : t('action_buy');
+        if (button.kind === 'pay') return payCaption(metadata);
         return state.isContinued ? t('action_continue') : t('action_watch');
       };
       const { season, series } = metadata?.next_to_play ?? {};

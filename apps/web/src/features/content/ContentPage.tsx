@@ -1,5 +1,6 @@
 import { hasLetters } from '@aerial/domain/seo.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '@aerial/api-client/port.ts';
@@ -13,6 +14,7 @@ import { ErrorState } from '@aerial/ui/States.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { Backdrop } from '@aerial/ui/Backdrop.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { useHydrated } from '@aerial/ui/useHydrated.ts';
 import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
 import { Broadcasts } from './Broadcasts.tsx';
 import styles from './ContentPage.module.css';
@@ -33,6 +35,8 @@ import { isSeriesLike, numbersOf, sectionOf, usefulText, wholeOf } from '../../p
 import { contentData } from './structured-data.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 
+const AlsoWatched = lazy(() => import('./AlsoWatched.tsx'));
+
 /** A film, series, season, episode or show. @source spec 2 §2 Content detail page */
 export default function ContentPage() {
   const { slug = '', child } = useParams();
@@ -48,6 +52,7 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
   const { data, error, refetch } = useQuery(contentQuery(api, id, libraryId));
   const content = data ?? lostContent(error);
   const own = useContentHead(content, isBareId);
+  const isHydrated = useHydrated();
   if (!content && isNotFound(error)) return <NotFound what="content" />;
   if (!content && error) {
     return (
@@ -67,6 +72,11 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
         {!content.is_lost && <Broadcasts content={content} libraryId={libraryId} />}
         <PersonsRail persons={content.persons} />
         {!content.is_lost && <SimilarRail id={id} libraryId={libraryId} />}
+        {!content.is_lost && isHydrated && (
+          <Suspense>
+            <AlsoWatched id={wholeOf(content)?.id ?? content.id} libraryId={libraryId} />
+          </Suspense>
+        )}
         <SeoText text={own.text} />
       </div>
     </article>
@@ -140,7 +150,7 @@ function ContentSkeleton() {
   const lang = useContentLanguage();
   const preview = previewIn(useLocation().state);
   return (
-    <div className={styles.page} aria-busy aria-label={t('status_loading')}>
+    <section className={styles.page} aria-busy aria-label={t('status_loading')}>
       <div className={styles.hero}>
         {preview && (
           <div className={styles.background}>
@@ -168,6 +178,6 @@ function ContentSkeleton() {
           <Skeleton width="12rem" height="3.25rem" />
         </div>
       </div>
-    </div>
+    </section>
   );
 }

@@ -8,11 +8,14 @@ import { ApiError } from '@aerial/api-client/port.ts';
 import type { SessionRunner } from '../../core/session.ts';
 import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { toastStore } from '@aerial/ui/toasts.ts';
+import { PacketPurchaseProvider, type PacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import ContentPage from './ContentPage.tsx';
 import type { Content, ContentMetadata } from '../../parts/content/queries.ts';
 
 let screen: Rendered | undefined;
+const purchase = { buy: vi.fn(), offerFor: vi.fn() } satisfies PacketPurchase;
 beforeEach(() => {
+  purchase.offerFor.mockClear();
   stubBrowser((query) => query.includes('hover: hover') && isDesktop);
   isDesktop = false;
 });
@@ -121,9 +124,11 @@ const open = async (content: Content, over: Parameters<typeof fakeApi>[0] = {}, 
     ...over,
   });
   screen = await render(
-    <Routes>
-      <Route path="/contents/:slug" element={<ContentPage />} />
-    </Routes>,
+    <PacketPurchaseProvider value={purchase}>
+      <Routes>
+        <Route path="/contents/:slug" element={<ContentPage />} />
+      </Routes>
+    </PacketPurchaseProvider>,
     { api, path: `/contents/bread-${content.id}`, session, surroundings },
   );
   for (let i = 0; i < 4; i++) await screen.settle();
@@ -214,6 +219,37 @@ describe('the page of a content', () => {
   });
 
   test('C-354 the own rating is not shown', async () => expect((await open(film)).textContent).not.toContain('9.0'));
+
+  test('C-510 a broadcast on a channel that is not bought offers its packets, and plays after the purchase', async () => {
+    const catchups = [
+      { channel_id: 3, start_at: '2026-11-20T10:00:00Z', timestamp: 1_795_168_800 },
+      { channel_id: 4, start_at: '2026-11-19T10:00:00Z', timestamp: 1_795_082_400 },
+    ];
+    const container = await open(film, {
+      sources: () => [
+        { library_id: null, title: '', is_purchased: false, is_available: false, min_price: null, catchups },
+      ],
+      channelList: () => [
+        { id: 3, name: 'Третий', logo: null, icon: null },
+        { id: 4, name: 'Четвёртый', logo: null, icon: null },
+      ],
+      userChannelList: () => [
+        { id: 3, is_purchased: false },
+        { id: 4, is_purchased: true },
+      ],
+    });
+    const links = [...container.querySelectorAll<HTMLAnchorElement>('section[aria-labelledby="broadcasts"] a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/channel/3?ts=1795168800',
+      '/channel/4?ts=1795082400',
+    ]);
+    await screen!.settle();
+    await act(async () => links[0]!.click());
+    expect(purchase.offerFor.mock.calls).toEqual([[{ kind: 'channel', id: '3', path: '/channel/3?ts=1795168800' }]]);
+    expect(container.querySelector('h1'), 'the page stays').not.toBeNull();
+    await act(async () => links[1]!.click());
+    expect([purchase.offerFor.mock.calls.length, screen!.container.textContent]).toEqual([1, '']);
+  });
 
   test('C-161 broadcasts in the archive are "other episodes"', async () => {
     const catchups = [{ channel_id: 3, start_at: '2026-11-20T10:00:00Z', timestamp: 1_795_168_800 }];
@@ -415,13 +451,11 @@ describe('the button to watch', () => {
     ]);
   });
 
-  test('C-173 C-175 one is pressed at once: what is sold asks a guest to sign in, anything else plays', async () => {
+  test('C-173 C-175 one is pressed at once: what is sold is offered with what plays after it, anything else plays', async () => {
     const pay = { button_type: 'pay', caption: 'Купить', play_after: true, button_data: { id: 1 } };
     const shop = await open(film, withButtons([pay], { is_purchased: false }));
     await press(shop, 'Купить');
-    expect(screen!.modals.current()).toMatchObject({ id: 'auth' });
-    await screen!.unmount();
-    expect((await open(film, withButtons([]))).textContent, 'once bought it plays').toBe('');
+    expect(purchase.offerFor.mock.calls).toEqual([[{ kind: 'content', id: '5', path: '/watch/film-5' }]]);
     await screen!.unmount();
     await press(await open(film, withButtons([{ button_type: 'stream', caption: 'Смотреть в HD' }])), 'Смотреть в HD');
     expect(screen!.container.textContent).toBe('');
@@ -443,6 +477,12 @@ describe('the button to watch', () => {
     expect(texts(container, 'button').map((text) => text!.replaceAll('\u00a0', ' '))).toContain('Купить от 199 ₽');
     const licence = [...container.querySelectorAll('p')].find(({ textContent }) => textContent === 'Ваша до мая.')!;
     expect([licence.style.color, container.textContent.includes('По подписке.')]).toEqual(['rgb(0, 255, 0)', false]);
+    await screen!.unmount();
+    const rented = await open(film, {
+      ...withButtons([{ button_type: 'pay' }], { min_price: '99.00', licenses: [{ distribution_type: 'rent' }] }),
+      network,
+    });
+    expect(texts(rented, 'button').map((text) => text!.replaceAll('\u00a0', ' '))).toContain('Напрокат от 99 ₽');
     await screen!.unmount();
     const begun = await open(film, {
       ...withButtons([], { is_continuation: true, license_info: 'По подписке.' }),

@@ -16,6 +16,24 @@ const person = ({ name, slug, id }: { name: string; slug: string; id: number }):
   url: `/persons/${encodeURIComponent(slug || String(id))}`,
 });
 
+/** What the title itself is rented out and sold for. */
+function offersOf({ id, licenses = [] }: Content, path: string): Thing[] | undefined {
+  const own = licenses.filter(({ content_id: contentId }) => contentId === id);
+  if (own.length === 0) return undefined;
+  return own.map(({ title, amount, currency, hours }) => ({
+    '@type': 'Offer',
+    name: title || undefined,
+    url: path,
+    price: amount,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    businessFunction: `http://purl.org/goodrelations/v1#${hours === null ? 'Sell' : 'LeaseOut'}`,
+    ...(hours !== null && {
+      eligibleDuration: { '@type': 'QuantitativeValue', value: hours, unitCode: 'HUR' },
+    }),
+  }));
+}
+
 function work(content: Content): Thing {
   const named = (role: string) => content.persons.filter((credit) => credit.role === role).map(person);
   const whole = wholeOf(content);
@@ -48,6 +66,7 @@ function work(content: Content): Thing {
         : undefined,
     actor: named('actor'),
     director: named('director'),
+    offers: offersOf(content, path),
     ...(content.content_type === 'season' && { seasonNumber: content.season, partOfSeries: series }),
     ...(content.content_type === 'episode' && {
       episodeNumber: content.series,

@@ -20,11 +20,8 @@ interface About {
 const money: About = { textKey: 'modal_about_pay', isAboutMoney: true };
 
 const ABOUT: Partial<Record<ModalId, About>> = {
-  promocode: { textKey: 'modal_about_promocode' },
-  promocode_wizard: { textKey: 'modal_about_promocode' },
   nofunds: { textKey: 'modal_about_nofunds', isAboutMoney: true },
   refill: { textKey: 'modal_about_refill', isAboutMoney: true, needsUser: true },
-  card: { textKey: 'modal_about_card', needsUser: true },
 };
 
 /** A text with a link and contacts: for what a provider settles with its viewers in person. */

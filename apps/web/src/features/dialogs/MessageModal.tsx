@@ -12,10 +12,10 @@ export function MessageModal({ request }: ModalContentProps) {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const { text, confirmButton, closeButton, centered } = request;
-  const kind = (request.data as ModalData['message'] | undefined)?.kind;
+  const { kind, body } = (request.data ?? {}) as ModalData['message'];
   return (
     <div className={styles.content}>
-      {text && <p className={classes(styles.text, centered && styles.centered)}>{text}</p>}
+      {body ?? (text && <p className={classes(styles.text, centered && styles.centered)}>{text}</p>)}
       {kind && <SupportContacts />}
       <div className={styles.actions}>
         {confirmButton && (

@@ -7,9 +7,11 @@ import { useRuntime } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
-import { rowQuery, rowsetQuery } from '../../parts/rows/queries.ts';
+import { personalRowQuery } from '../../parts/rows/personal-query.ts';
+import { rowsetQuery } from '../../parts/rows/queries.ts';
 import type { RowStub } from '../../parts/rows/types.ts';
-import { RowSkeleton, RowView } from '../../parts/rows/RowView.tsx';
+import { RowSkeleton } from '../../parts/rows/RowParts.tsx';
+import { RowView } from '../../parts/rows/RowView.tsx';
 import rowStyles from '../../parts/rows/RowView.module.css';
 import { totalOf } from '../../parts/rows/rules.ts';
 import styles from './MyPage.module.css';
@@ -45,7 +47,7 @@ const isHistory = ({ template }: Pick<RowStub, 'template'>): boolean => template
 
 function Rows({ rows, page }: { readonly rows: readonly RowStub[]; readonly page: RefObject<HTMLElement | null> }) {
   const { api } = useRuntime();
-  const loaded = useQueries({ queries: rows.map((row) => rowQuery(api, row)) });
+  const loaded = useQueries({ queries: rows.map((row) => personalRowQuery(api, row)) });
   const totals = loaded.map(({ data }) => (data ? totalOf(data) : 0));
   const isLoading = loaded.some(({ isPending }) => isPending);
   const hasFailed = loaded.some(({ isError, data }) => isError && !data);
@@ -86,7 +88,7 @@ function NoFavourites({ isPage }: { readonly isPage: boolean }) {
 function MyPageSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.rows} aria-busy aria-label={t('status_loading')}>
+    <section className={styles.rows} aria-busy aria-label={t('status_loading')}>
       {['history-h', 'channel', 'content-v'].map((template) => (
         <div key={template} className={rowStyles.row} data-template={template}>
           <div className={styles.title}>
@@ -95,6 +97,6 @@ function MyPageSkeleton() {
           <RowSkeleton />
         </div>
       ))}
-    </div>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { usePageHead } from '../../core/head.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { SeoText } from '../../core/seo/SeoText.tsx';
 import { breadcrumbs, itemList } from '../../core/seo/structured-data.ts';
+import { Announcement } from '@aerial/ui/Announcement.tsx';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
@@ -19,7 +20,7 @@ import { useNearEnd } from '../../parts/rows/useNearEnd.ts';
 import styles from './FilterPage.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import { filteredQuery, type FilterSection } from './queries.ts';
-import { filtersOf, searchOf, type Filters } from './rules.ts';
+import { filtersOf, hasFilters, searchOf, type Filters } from './rules.ts';
 
 const SKELETON_CARDS = 21;
 
@@ -78,6 +79,12 @@ export default function FilterPage() {
         <FilterBar filters={filters} onChange={choose} />
       </div>
       {!row && error && <ErrorState onRetry={() => void refetch()} />}
+      <Announcement>
+        {hasFilters(filters) &&
+          row &&
+          !isPlaceholderData &&
+          t('found_count', { number: `${cards.length}${hasNextPage ? '+' : ''}` })}
+      </Announcement>
       {row && cards.length === 0 && <EmptyState title={t('filters_no_found')} />}
       <ul
         className={rowPage.grid}

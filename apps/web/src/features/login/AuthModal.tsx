@@ -35,7 +35,8 @@ export function AuthModal({ request }: ModalContentProps) {
   const forChild = state.tag === 'signed-out' && state.child ? t('signin_child_expired') : undefined;
   useEffect(() => {
     if (!isSignedIn) return;
-    modals.close();
+    // What waited for the login may be opening its own dialog already.
+    if (modals.current()?.id === 'auth') modals.close();
     showToast(t('signin_welcome'));
   }, [isSignedIn, modals, t]);
   useEffect(() => () => session?.closeSignIn(), [session]);

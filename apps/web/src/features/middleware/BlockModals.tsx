@@ -6,7 +6,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { statusBlockCall } from '@aerial/api-client/calls/middleware.ts';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
-import { formatPrice } from '../../i18n/format.ts';
+import { formatPrice } from '../../i18n/price.ts';
 import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
 import { useSetModalHeading, type ModalContentProps } from '../../core/modals.tsx';
 import type { BlockStatus } from '../../session/middleware-block.ts';

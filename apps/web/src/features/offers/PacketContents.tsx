@@ -10,7 +10,7 @@ import { channelListView } from '../../parts/commerce/packet-list.ts';
 import type { PacketDetail } from '../../parts/commerce/queries.ts';
 import { InfoSection } from '../../parts/information/InfoPage.tsx';
 import styles from './PacketContents.module.css';
-import { Search } from './Search.tsx';
+import { SearchField } from '@aerial/ui/SearchField.tsx';
 
 const nameOf = ({ name, title }: PacketChannel): string => name || title;
 const imageOf = (images: readonly { itype: string; src: string }[], kind: string): string | undefined =>
@@ -46,7 +46,13 @@ export function PacketChannels({ channels }: { channels: readonly PacketChannel[
   return (
     <InfoSection title={t('packet_channels', { count: channels.length })}>
       <div>
-        <Search label={t('channels_search')} value={typed} onChange={setTyped} />
+        <SearchField
+          label={t('channels_search')}
+          clearLabel={t('channels_clear_search')}
+          value={typed}
+          onChange={setTyped}
+          className={styles.search}
+        />
         <output className={styles.result}>
           {shown.length === 0 && (
             <EmptyState

@@ -7,6 +7,7 @@ import { isNotFound } from '@aerial/api-client/port.ts';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
+import { usePacketInfoEvent } from '../../analytics/usePacketInfoEvent.ts';
 import { usePageHead } from '../../core/head.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';
@@ -15,6 +16,7 @@ import { packetPath, packetTexts } from '../../parts/commerce/packet-list.ts';
 import { PeriodList } from '../../parts/commerce/PeriodList.tsx';
 import { packetQuery, type PacketDetail } from '../../parts/commerce/queries.ts';
 import type { Packet } from '../../parts/commerce/wire.ts';
+import { usePacketTexts } from '../../parts/commerce/usePacketTexts.ts';
 import { useOwnPackets, type OwnPackets } from '../../parts/commerce/useOwnPackets.ts';
 import { InfoSection } from '../../parts/information/InfoPage.tsx';
 import pageStyles from '../../parts/missing/Page.module.css';
@@ -30,8 +32,10 @@ export default function PacketPage() {
   const { id = '' } = useParams();
   const api = useApi();
   const { data: network } = useQuery(networkQuery(api));
-  const { data: packet, error, refetch } = useQuery(packetQuery(api, id, network?.provider.is_ott ?? true));
-  if (packet) return <LoadedPacket key={packet.id} packet={packet} provider={network?.provider.name ?? ''} />;
+  const query = useQuery(packetQuery(api, id, network?.provider.is_ott ?? true));
+  const { data: packet, error, refetch } = query;
+  const all = useOwnPackets(query);
+  if (packet) return <LoadedPacket key={packet.id} all={all} packet={packet} provider={network?.provider.name ?? ''} />;
   if (isNotFound(error)) return <PacketNotFound id={id} />;
   return (
     <div className={pageStyles.centre}>
@@ -43,19 +47,19 @@ export default function PacketPage() {
 function PacketSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.body} aria-busy aria-label={t('status_loading')}>
+    <section className={styles.body} aria-busy aria-label={t('status_loading')}>
       <Skeleton width="min(24rem, 80%)" height="3rem" />
       <Skeleton width="12rem" height="2rem" />
       <Skeleton height="12rem" />
-    </div>
+    </section>
   );
 }
 
-function LoadedPacket({ packet, provider }: { packet: PacketDetail; provider: string }) {
+function LoadedPacket({ all, packet, provider }: { all: OwnPackets; packet: PacketDetail; provider: string }) {
   const { t } = useTranslation();
-  const all = useOwnPackets();
   const owned = useMemo(() => all.of(packet), [all, packet]);
-  const { name, description, benefits } = packetTexts(packet);
+  const { name, description } = packetTexts(packet);
+  const benefits = usePacketTexts().benefits(packet);
   usePageHead({
     title: t('title_page', { title: name, name: provider }),
     description: description || packet.short || t('packets_lead'),
@@ -64,6 +68,7 @@ function LoadedPacket({ packet, provider }: { packet: PacketDetail; provider: st
     noindex: !packet.is_public,
     data: packetData(packet, { start: t('section_start'), packets: t('page_packets'), provider }),
   });
+  usePacketInfoEvent(packet.id);
   useBuyAction(all.isSettled ? owned : undefined);
   return (
     <article className={styles.page}>
@@ -77,7 +82,7 @@ function LoadedPacket({ packet, provider }: { packet: PacketDetail; provider: st
             <ul className={styles.benefits}>
               {benefits.map(({ text, icon }) => (
                 <li key={text}>
-                  {icon && <img src={icon} alt="" width={32} height={32} loading="lazy" />}
+                  {icon && <BenefitIcon src={icon} />}
                   {text}
                 </li>
               ))}
@@ -136,3 +141,11 @@ function Agreement({ packet }: { packet: Packet }) {
     </p>
   );
 }
+
+/** Line icons take the colour of the brand; other pictures are shown as they are. */
+const BenefitIcon = ({ src }: { src: string }) =>
+  src.endsWith('.svg') ? (
+    <span aria-hidden className={styles.icon} style={{ maskImage: `url("${encodeURI(src)}")` }} />
+  ) : (
+    <img src={src} alt="" width={32} height={32} loading="lazy" />
+  );

@@ -12,15 +12,18 @@ import { AppLink } from '../../core/links.tsx';
 import { itemList } from '../../core/seo/structured-data.ts';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
-import { PacketCard, PacketGrid } from '../../parts/commerce/PacketCard.tsx';
+import { CardFact, PacketCard, PacketGrid } from '../../parts/commerce/PacketCard.tsx';
 import cardStyles from '../../parts/commerce/PacketCard.module.css';
+import priceStyles from '../../parts/commerce/PacketPrice.module.css';
 import { FREE_PACKET, packetPath, packetTexts, searchByName } from '../../parts/commerce/packet-list.ts';
 import { packetsQuery, type PacketDetail } from '../../parts/commerce/queries.ts';
-import { useOwnPackets } from '../../parts/commerce/useOwnPackets.ts';
+import { useOwnPackets, type OwnPackets } from '../../parts/commerce/useOwnPackets.ts';
+import { PromoDays } from '../../parts/commerce/PromoDays.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 import contentStyles from './PacketContents.module.css';
-import { Search } from './Search.tsx';
+import { PacketsComparison } from './PacketsComparison.tsx';
+import { SearchField } from '@aerial/ui/SearchField.tsx';
 
 const nameOf = (packet: PacketDetail): string => packetTexts(packet).name;
 
@@ -29,7 +32,9 @@ export default function PacketsPage() {
   const { t } = useTranslation();
   const api = useApi();
   const { data: network } = useQuery(networkQuery(api));
-  const { data: packets, isError, refetch } = useQuery(packetsQuery(api));
+  const query = useQuery(packetsQuery(api));
+  const { data: packets, isError, refetch } = query;
+  const own = useOwnPackets(query);
   const name = network?.provider.name ?? '';
   const title = t('page_packets');
   usePageHead({
@@ -42,7 +47,7 @@ export default function PacketsPage() {
   });
   if (!packets && isError) {
     return (
-      <InfoPage title={title}>
+      <InfoPage title={title} wide>
         <ErrorState onRetry={() => void refetch()} />
       </InfoPage>
     );
@@ -50,8 +55,9 @@ export default function PacketsPage() {
   if (!packets) return <PacketsLoading title={title} />;
   if (packets.length === 0) return <NoPackets network={network} />;
   return (
-    <InfoPage title={title} lead={t('packets_lead')}>
-      <Packets packets={packets} hasFree={network?.provider.has_free_packet === true} />
+    <InfoPage title={title} lead={t('packets_lead')} wide>
+      <PromoDays />
+      <Packets own={own} packets={packets} hasFree={network?.provider.has_free_packet === true} />
       <Contacts support={network?.provider.landing.support} />
     </InfoPage>
   );
@@ -60,10 +66,12 @@ export default function PacketsPage() {
 const emptyText = (t: ReturnType<typeof useTranslation>['t'], network: NetworkInfo | undefined): string =>
   network?.provider.is_have_purchases ? t('packets_ask_text') : t('packets_none_text');
 
+/** Cards that a phone shows at once. */
+const EAGER_CARDS = 2;
+
 /** @param hasFree the free channels come first, as a packet of their own */
-function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFree: boolean }) {
+function Packets({ own, packets, hasFree }: { own: OwnPackets; packets: readonly PacketDetail[]; hasFree: boolean }) {
   const { t } = useTranslation();
-  const own = useOwnPackets();
   const [typed, setTyped] = useState('');
   const found = searchByName(packets, nameOf, typed);
   const groups = [
@@ -75,7 +83,13 @@ function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFr
   return (
     <>
       <div>
-        <Search label={t('packets_search')} value={typed} onChange={setTyped} />
+        <SearchField
+          label={t('packets_search')}
+          clearLabel={t('channels_clear_search')}
+          value={typed}
+          onChange={setTyped}
+          className={contentStyles.search}
+        />
         <output className={contentStyles.result}>
           {shown.length === 0 && (
             <EmptyState
@@ -94,12 +108,13 @@ function Packets({ packets, hasFree }: { packets: readonly PacketDetail[]; hasFr
                 <FreeCard />
               </li>
             )}
-            {group.packets.map((packet) => (
+            {group.packets.map((packet, at) => (
               <li key={packet.id}>
-                <PacketCard owned={own.of(packet)} />
+                <PacketCard owned={own.of(packet)} eager={group.isFirst && at < EAGER_CARDS} />
               </li>
             ))}
           </PacketGrid>
+          {group.isFirst && <PacketsComparison packets={group.packets} hasFree={showsFree} />}
         </InfoSection>
       ))}
     </>
@@ -119,10 +134,10 @@ function FreeCard() {
         </h3>
         <p className={cardStyles.short}>{t('page_free_channels_text')}</p>
       </div>
-      <p>{t('packet_channels', { count: FREE_PACKET.channelsCount })}</p>
-      <div className={cardStyles.foot}>
-        <p className={cardStyles.name}>{t('packet_free_price')}</p>
-      </div>
+      <p className={priceStyles.amount}>{t('packet_free_price')}</p>
+      <ul className={cardStyles.facts}>
+        <CardFact text={t('packet_channels', { count: FREE_PACKET.channelsCount })} />
+      </ul>
     </article>
   );
 }
@@ -130,16 +145,16 @@ function FreeCard() {
 function PacketsLoading({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
-    <InfoPage title={title}>
-      <div aria-busy aria-label={t('status_loading')}>
+    <InfoPage title={title} lead={t('packets_lead')} wide>
+      <section aria-busy aria-label={t('status_loading')}>
         <PacketGrid>
-          {[0, 1, 2].map((place) => (
+          {[0, 1, 2, 3].map((place) => (
             <li key={place}>
-              <Skeleton height="22rem" />
+              <Skeleton height="26rem" />
             </li>
           ))}
         </PacketGrid>
-      </div>
+      </section>
     </InfoPage>
   );
 }

@@ -101,3 +101,11 @@ test.each([
     expected,
   );
 });
+
+test('F-325 C-586: for a channel id that is not numeric no packets are requested', async () => {
+  const container = await open(packets({ target: { kind: 'channel', id: 'news-7a' } }), {
+    channelPackets: () => [sport],
+  });
+  expect(calls.filter((call) => call.startsWith('channelPackets'))).toEqual([]);
+  expect(container.textContent).toContain(ru.channel_soon);
+});

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@aerial/api-client/port.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
+import { outdateServerPackets } from '../../core/query-client.ts';
 import type { PageHead } from '../../core/seo/tags.ts';
 import { PacketPurchaseProvider, type PacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import { aPacket, aPeriod, aSubscription } from '../../parts/commerce/testing-packets.ts';
@@ -41,13 +43,14 @@ interface Options {
   readonly isGuest?: boolean;
   readonly embed?: boolean;
   readonly openOutside?: (url: string) => void;
+  readonly prepare?: (queryClient: QueryClient) => void;
 }
 
 const purchase = { buy: vi.fn(), offerFor: vi.fn() } satisfies PacketPurchase;
 beforeEach(() => purchase.buy.mockClear());
 
 async function open(path: string, answers: Parameters<typeof fakeApi>[0], options: Options = {}) {
-  const { provider, isGuest = true, embed, openOutside } = options;
+  const { provider, isGuest = true, embed, openOutside, prepare } = options;
   const api = fakeApi({
     network: () => network(provider),
     currentSubscriptions: () => [],
@@ -71,6 +74,7 @@ async function open(path: string, answers: Parameters<typeof fakeApi>[0], option
       session: aSession(isGuest),
       ...(embed && { surroundings: { embed: true } }),
       ...(openOutside && { openOutside }),
+      ...(prepare && { prepare }),
     },
   );
   for (let turn = 0; turn < 4; turn += 1) await screen.settle();
@@ -158,6 +162,47 @@ describe('the list of packets', () => {
     expect(without.querySelector('a[href="/channelsfree"]')).toBeNull();
   });
 
+  test('A-040 A-041 A-042 A-043: base packets are compared by price, channels and benefits, the free one first', async () => {
+    const week = { days: 7, months: 0, years: 0 };
+    const benefits = (...names: string[]) => names.map((text) => ({ text, icon: null }));
+    const cinema = { id: 7, title: 'Кинозал', description: '', library_type: '', cover: {}, logo: null };
+    const compared = [
+      aPacket(2, { name: 'Малый', channels_count: 10, trial_period_human: week, benefits: benefits('Архив') }),
+      aPacket(3, {
+        name: 'Большой',
+        channels_count: 20,
+        benefits: benefits('Самый любимый', 'Архив'),
+        libraries: [cinema],
+      }),
+    ];
+    const container = await open('/packets', { packets: () => compared }, { provider: { has_free_packet: true } });
+    const lines = [...container.querySelectorAll('table tr')].map((line) =>
+      [...line.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+    );
+    const [yes, no] = [ru.packets_compare_yes, ru.packets_compare_no];
+    expect(lines).toEqual([
+      [ru.page_packets, ru.page_free_channels, 'Малый', 'Большой'],
+      [ru.packets_compare_price, ru.packet_free_price, '199\u00a0₽ в месяц', '199\u00a0₽ в месяц'],
+      [ru.packets_compare_trial, no, '7 дней бесплатно', no],
+      [ru.channels_title, '140', '10', '20'],
+      ['Кинозал', no, no, yes],
+      ['Архив', no, yes, yes],
+    ]);
+    await screen!.unmount();
+    const alone = await open('/packets', { packets: () => [compared[0]] });
+    expect(alone.querySelector('table')).toBeNull();
+  });
+
+  test('A-966: a packet paid by the year says what a month costs', async () => {
+    const container = await open('/packets', {
+      packets: () => [
+        aPacket(1, { total_price: '1490.00', period_human: { days: 0, months: 0, years: 1 } }),
+        aPacket(2, { total_price: '149.00' }),
+      ],
+    });
+    expect(texts(container, 'article').map((text) => text.includes('124\u00a0₽ в месяц'))).toEqual([true, false]);
+  });
+
   test('A-018 A-431 A-371: what the viewer has shows its status and its message', async () => {
     const [, base] = packets;
     const container = await open(
@@ -212,11 +257,31 @@ describe('the page of a packet', () => {
     const container = await open('/packets/80', { packet: () => whole });
     expect(texts(container, 'h1')).toEqual(['Базовый']);
     expect(container.textContent).toContain('199\u00a0₽в месяц');
-    expect(container.querySelector('img[src="/pictures/ad.svg"]')!.parentElement!.textContent).toBe('Без рекламы');
+    const icon = [...container.querySelectorAll<HTMLElement>('li span[aria-hidden]')].find((one) =>
+      one.style.maskImage.includes('/pictures/ad.svg'),
+    );
+    expect(icon!.parentElement!.textContent).toBe('Без рекламы');
     expect(container.querySelector('a[href="/contents/film-5"]')!.textContent).toContain('Огни');
     expect(container.textContent).toContain('Кинозал');
     expect(container.querySelector('a[href="https://texts.example/base"]')!.textContent).toBe(ru.packet_agreement);
     expect(calls).toContain('packet 80');
+  });
+
+  test('A-032: its status text says until when it is paid, or when it begins', async () => {
+    const status = async (over: object) => {
+      const container = await open(
+        '/packets/80',
+        { packet: () => whole, currentSubscriptions: () => [aSubscription(whole, over)] },
+        { isGuest: false },
+      );
+      const { textContent } = container.querySelector('header')!;
+      await screen!.unmount();
+      return textContent;
+    };
+    expect(await status({})).toContain('Продлится 1 февраля 2031 г.');
+    expect(await status({ renew: false })).toContain('Действует до 31 января 2031 г.');
+    expect(await status({ start_at: '2030-12-01T12:00:00Z' })).toContain('Подключится 1 декабря 2030 г.');
+    expect(await status({ is_paused: true, renew: false, end_at: null })).toContain(ru.packet_paused);
   });
 
   test('A-034 A-038 A-039: 31 channels are all shown, of 32 the last on demand', async () => {
@@ -245,19 +310,25 @@ describe('the page of a packet', () => {
   });
 
   test('A-363 A-364: a bundle has its own name, price and text, and its speed as a benefit', async () => {
+    const bundle = {
+      custom_name: 'ТВ и интернет',
+      custom_price: '700.00',
+      custom_description: 'Вместе.',
+      internet_speed: '500 Мбит/с',
+    };
     const container = await open('/packets/80', {
       packet: () => ({
         ...whole,
-        bundle: {
-          custom_name: 'ТВ и интернет',
-          custom_price: '700.00',
-          custom_description: 'Вместе.',
-          internet_speed: '500 Мбит/с',
-        },
+        bundle,
       }),
     });
     expect(texts(container, 'h1')).toEqual(['ТВ и интернет']);
     for (const text of ['700\u00a0₽', 'Вместе.', '500 Мбит/с']) expect(container.textContent).toContain(text);
+    await screen!.unmount();
+    const named = await open('/packets/80', {
+      packet: () => ({ ...whole, bundle: { ...bundle, internet_speed: '300' } }),
+    });
+    expect(named.textContent).toContain('Интернет 300 Мбит/с');
     expect(container.textContent).not.toContain('Всё сразу.');
   });
 
@@ -271,6 +342,49 @@ describe('the page of a packet', () => {
     expect(year!.textContent).toBe('12 месяцев−25 %1\u00a0800\u00a0₽150\u00a0₽ в месяц');
     await act(async () => year!.click());
     expect(purchase.buy.mock.calls).toEqual([[expect.objectContaining({ id: 80 }), '62']]);
+  });
+
+  test('A-427 A-478: a packet that came with the page waits for what the user has of it; then periods are planned', async () => {
+    const own = {
+      ...whole,
+      subscription: { actions: ['can_change_period'] },
+      user_purchase: { id: '5', purchase_type: { id: '61' } },
+      next_user_purchase: { id: '6', purchase_type: { id: '61', amount: '200.00' } },
+    };
+    const periods = [aPeriod('61', 1, '200.00'), aPeriod('62', 12, '1800.00')];
+    const isForSale = { ...whole, subscription: { actions: ['can_subscribe'] } };
+    let load = (_packet: unknown) => {};
+    const changeSubscription = vi.fn(() => ({}));
+    const container = await open(
+      '/packets/80',
+      {
+        packet: () => new Promise((resolve) => (load = resolve)),
+        purchasePeriods: () => periods,
+        currentSubscriptions: () => [aSubscription(whole)],
+        changeSubscription,
+      },
+      {
+        isGuest: false,
+        prepare(queryClient) {
+          queryClient.setQueryData(['network'], network());
+          queryClient.setQueryData(['packet', '80', false], isForSale);
+          queryClient.setQueryData(['packet', '80', 'periods'], periods);
+          outdateServerPackets(queryClient);
+        },
+      },
+    );
+    const control = () => container.querySelector<HTMLButtonElement>('header button')!;
+    const year = () => container.querySelectorAll<HTMLButtonElement>('li > button[class]')[1]!;
+    expect(texts(container, 'h1')).toEqual(['Базовый']);
+    expect([control().disabled, control().ariaBusy, year().disabled]).toEqual([true, 'true', true]);
+    await act(async () => load(own));
+    await screen!.settle();
+    expect([control().textContent, control().disabled]).toEqual([ru.packet_change, false]);
+    await act(async () => year().click());
+    expect(purchase.buy).not.toHaveBeenCalled();
+    expect(changeSubscription).toHaveBeenCalledWith(
+      expect.objectContaining({ body: { packet_id: 80, purchase_type_id: '62' } }),
+    );
   });
 
   test('A-024 A-025: without packets of others the id is reduced to its last part', async () => {

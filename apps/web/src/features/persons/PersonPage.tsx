@@ -109,7 +109,8 @@ function PersonHead({
     // Without an entry in history, which would stand between the page and its closing.
     event.preventDefault();
     const section = header.current?.parentElement?.querySelector<HTMLElement>(`#${BIOGRAPHY}`);
-    section?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth', block: 'center' });
     section?.focus({ preventScroll: true });
   };
   return (
@@ -150,7 +151,7 @@ function PersonHead({
 function PersonSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.page} aria-busy aria-label={t('status_loading')}>
+    <section className={styles.page} aria-busy aria-label={t('status_loading')}>
       <div className={styles.head}>
         <div className={styles.photo}>
           <Skeleton className={styles.photoWaiting} />
@@ -161,6 +162,6 @@ function PersonSkeleton() {
           <Skeleton width="9rem" height="1.25rem" />
         </div>
       </div>
-    </div>
+    </section>
   );
 }

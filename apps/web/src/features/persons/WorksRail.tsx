@@ -6,7 +6,7 @@ import { contentSubject } from '../../parts/favourites/rules.ts';
 import { WithHeart } from '../../parts/favourites/WithHeart.tsx';
 import { ContentCard } from '../../parts/rows/cards.tsx';
 import { itemsOf } from '../../parts/rows/rules.ts';
-import { RowSkeleton } from '../../parts/rows/RowView.tsx';
+import { RowSkeleton } from '../../parts/rows/RowParts.tsx';
 import rowStyles from '../../parts/rows/RowView.module.css';
 import { worksQuery, type WorkType } from './queries.ts';
 

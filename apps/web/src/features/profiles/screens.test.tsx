@@ -227,6 +227,25 @@ describe('the editor', () => {
     expect(sent).toEqual([]);
   });
 
+  test('A-681 A-682: a profile that watches on another device stays, and why is said at once', async () => {
+    const inUse = 'Этот профиль открыт на одном из ваших устройств.';
+    const { press, button, modals, api } = await screen(modal({ view: 'edit', id: 'Маша' }), {
+      answers: {
+        removeProfile() {
+          throw new ApiError('profile_active', 400, inUse);
+        },
+      },
+    });
+    await press(button(ru.profiles_remove));
+    const before = api.calls.filter((id) => id === 'listProfiles').length;
+    await act(async () => modals.confirm());
+    await vi.waitFor(async () => {
+      await shown?.settle();
+      expect(modals.current()?.text).toBe(inUse);
+    });
+    expect(api.calls.filter((id) => id === 'listProfiles').length).toBe(before + 1);
+  });
+
   test('A-921 A-406: avatars are requested when the chooser opens', async () => {
     const avatarCategories = () => [{ title: 'Животные', avatars: [{ id: 101, src: '/a.svg' }] }];
     const { press, button, api, all } = await screen(modal({ view: 'edit', id: 'Маша' }), {

@@ -44,13 +44,20 @@ function CodePage({ code, isReady }: { code: string | undefined; isReady: boolea
   );
 }
 
-/** @source */
+const GIFT_STEPS = ['gift_step_find', 'gift_step_enter', 'gift_step_watch'] as const;
+
+/** How a gift code is activated. @source */
 function GiftPage() {
   const { t } = useTranslation();
   const title = t('gift_title');
   usePageHead({ title, noindex: true });
   return (
     <InfoPage title={title} lead={t('gift_text')} reading>
+      <ol className={styles.steps}>
+        {GIFT_STEPS.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
       <Actions />
     </InfoPage>
   );

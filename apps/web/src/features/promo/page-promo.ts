@@ -5,11 +5,13 @@ import { accountsCall, cardsCall, linkCardCall } from '@aerial/api-client/calls/
 import { activatePromoCall, checkPromoCall, promoInfoCall } from '@aerial/api-client/calls/promo.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
+import { eventsOf } from '../../analytics/useEvents.ts';
 import type { Runtime } from '../../core/runtime.tsx';
 import { linkableSystem } from '../../parts/commerce/link-card.ts';
 import type { PageLinks } from '../../parts/commerce/page-links.ts';
 import { refreshEntitlements } from '../../parts/commerce/refresh.ts';
 import { nowMs, pagePoll, wait } from '../../parts/commerce/transaction/page-poll.ts';
+import { pageUserState } from '../../parts/commerce/user-state.ts';
 import { isUser, onViewerChange } from '../../parts/commerce/viewer-changes.ts';
 import { documentCookies } from './cookies.ts';
 import type { PromoCalls, PromoPage } from './ports.ts';
@@ -61,7 +63,8 @@ function promoCalls(api: ApiPort): PromoCalls {
   };
 }
 
-function pageOf({ modals, queryClient }: Runtime, links: PageLinks): PromoPage {
+function pageOf(runtime: Runtime, links: PageLinks): PromoPage {
+  const { modals, queryClient } = runtime;
   return {
     openWizard(onClosed) {
       // Where a menu entry or an address opened the dialog, the wizard takes it over.
@@ -79,8 +82,8 @@ function pageOf({ modals, queryClient }: Runtime, links: PageLinks): PromoPage {
       modals.open({ id: 'auth', data: { reason: links.i18n.t('promo_wizard_signin') }, onClose: onClosed }),
     redirect: (url) => window.location.assign(url),
     openFrame: (url) => modals.open({ id: 'pay_iframe', data: { id: 'pay_iframe', url } }),
-    refresh: () => refreshEntitlements(queryClient),
-    track: () => {},
+    refresh: () => void refreshEntitlements(queryClient),
+    track: (event) => eventsOf(runtime).track(event, { userState: pageUserState(runtime.session, queryClient) }),
     reportError: ({ cause }) => links.report(cause, 'dialog'),
   };
 }

@@ -51,6 +51,12 @@ describe('step 1', () => {
       ['promoMode', 'activate'],
     ]);
   });
+  test('too many codes: the server’s text stands under the field, and is no failed activation', () => {
+    const { state, last } = replay([open('GIFT'), failed(429)]);
+    expect(state).toMatchObject({ tag: 'entering', problem: { kind: 'server', message: 'No such code.' } });
+    expect(last.map(({ run }) => run)).not.toContain('track');
+    expect(last.map(({ run }) => run)).not.toContain('report-error');
+  });
   test.each([400, 404])('A-885 A-886 A-887 F-327 F-328: %i returns to it with the server’s message', (status) => {
     for (const known of [facts(), guest]) {
       const { state, last } = replay([open('GIFT'), failed(status)], known);

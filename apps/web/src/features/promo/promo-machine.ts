@@ -145,6 +145,10 @@ function pressAgain(state: PromoState, facts: PromoFacts): Next {
   return [{ ...state, requests: state.requests + 1, isButtonEnabled: false }, [{ run: 'apply', code: state.code }]];
 }
 
+/** The server's text says what is wrong with this code, or how long to wait for the next one. @source A-886 */
+const isAboutCode = ({ status, code }: Failure): boolean =>
+  status === 400 || status === 404 || status === 429 || code === 'child_forbidden';
+
 /** @source, F-326–F-328 */
 function failed(state: PromoState, failure: Failure): Next {
   const enter = (code: string, problem: PromoProblem | undefined, ...effects: PromoEffect[]): Next => [
@@ -157,13 +161,14 @@ function failed(state: PromoState, failure: Failure): Next {
       // An earlier application may still succeed.
       if (state.tag === 'applying' && state.requests > 1) return stay({ ...state, requests: state.requests - 1 });
       if (isUnreachable(failure)) return enter(state.code, { kind: 'network' });
-      if (failure.status !== 400 && failure.status !== 404)
-        return enter(state.code, undefined, { run: 'report-error', failure });
+      if (!isAboutCode(failure)) return enter(state.code, undefined, { run: 'report-error', failure });
       const problem: PromoProblem = { kind: 'server', message: failure.message };
       return enter(
         state.code,
         problem,
-        ...(state.tag === 'checking' ? [{ run: 'track', event: 'activate_fail' } as const] : []),
+        ...(state.tag === 'checking' && failure.status !== 429
+          ? [{ run: 'track', event: 'activate_fail' } as const]
+          : []),
       );
     }
     case 'linking':

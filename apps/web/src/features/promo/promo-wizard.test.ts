@@ -170,7 +170,7 @@ describe('with a card', () => {
     paymentStoreOn(store).write({
       transactionId: '7',
       createdAt: back.clock.now(),
-      purpose: 'card',
+      purpose: 'promo-card',
       skipsParental: false,
     });
     back.poll.resume();

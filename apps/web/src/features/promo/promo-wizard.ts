@@ -129,7 +129,7 @@ export function createPromoWizard(deps: PromoDeps): PromoWizard {
         );
       case 'start-polling': {
         const { transactionId } = effect;
-        return poll.start({ transactionId, createdAt: deps.now(), purpose: 'card', skipsParental: false });
+        return poll.start({ transactionId, createdAt: deps.now(), purpose: 'promo-card', skipsParental: false });
       }
       case 'stop-polling':
         return poll.stop();
@@ -188,7 +188,7 @@ export function createPromoWizard(deps: PromoDeps): PromoWizard {
   }
 
   const unsubscribe = poll.onSettled((payment, outcome) => {
-    if (payment.purpose !== 'card') return;
+    if (payment.purpose !== 'promo-card') return;
     if (state.tag === 'linking') openWizard();
     send({ type: 'card-settled', outcome });
   });
@@ -206,7 +206,7 @@ export function createPromoWizard(deps: PromoDeps): PromoWizard {
     },
     start() {
       const polled = poll.state();
-      send({ type: 'started', hasPayment: polled.tag !== 'idle' && polled.payment.purpose === 'card' });
+      send({ type: 'started', hasPayment: polled.tag !== 'idle' && polled.payment.purpose === 'promo-card' });
     },
     signedIn: () => send({ type: 'signed-in' }),
     press(event) {

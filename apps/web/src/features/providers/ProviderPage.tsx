@@ -14,6 +14,7 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { PacketCard, PacketGrid } from '../../parts/commerce/PacketCard.tsx';
+import { PromoDays } from '../../parts/commerce/PromoDays.tsx';
 import { sortPackets } from '../../parts/commerce/packet-list.ts';
 import { providerPacketsQuery } from '../../parts/commerce/queries.ts';
 import { useOwnPackets } from '../../parts/commerce/useOwnPackets.ts';
@@ -25,6 +26,7 @@ import pageStyles from '../../parts/missing/Page.module.css';
 import styles from './ProviderPage.module.css';
 import { providerInfoQuery } from './queries.ts';
 import { landingButton } from './rules.ts';
+import { usePromoStep } from './usePromoStep.ts';
 
 /** The landing page of a provider, by id or shortname. @source F-016, F-090–F-092, A-055–A-066 */
 export default function ProviderPage() {
@@ -75,15 +77,17 @@ function Landing({ provider }: { provider: ProviderInfo }) {
             <ButtonLink to="/channels" look="primary" size="large">
               {t('provider_watch')}
             </ButtonLink>
-            {button && (
+            {button?.caption && (
               <ButtonLink to={button.to} size="large">
-                {button.caption ?? t('provider_promo')}
+                {button.caption}
               </ButtonLink>
             )}
+            {button && !button.caption && <PromoButton />}
           </div>
         </div>
       </section>
       <div className={styles.body}>
+        <PromoDays />
         <Offer provider={provider} />
         <InfoSection title={t('provider_devices')}>
           <p className={styles.muted}>{t('provider_devices_text')}</p>
@@ -103,6 +107,23 @@ function Landing({ provider }: { provider: ProviderInfo }) {
         <Contacts support={provider.contacts} title={t('provider_contacts')} />
       </div>
     </div>
+  );
+}
+
+const PROMO_CAPTIONS = {
+  enter: 'provider_promo',
+  signin: 'provider_promo_signin',
+  apply: 'promo_wizard_apply',
+} as const;
+
+/** Leads to the promo codes, with the code that this browser has stored. @source A-064, A-065 */
+function PromoButton() {
+  const { t } = useTranslation();
+  const { step, code } = usePromoStep();
+  return (
+    <ButtonLink to={code === undefined ? '/promo' : `/promo?code=${encodeURIComponent(code)}`} size="large">
+      {t(PROMO_CAPTIONS[step])}
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The purchase that waits for a login, in session storage: of this tab, and across a reload. @source */
 import type { KeyValueStore } from '../../surroundings/key-value-store.ts';
-import type { AfterAuth } from './purchase-types.ts';
+import { asPlayAfter } from '../../parts/commerce/play-after.ts';
+import type { AfterAuth, PacketAfterAuth } from './purchase-types.ts';
 
 const KEY = 'aerial.purchase_after_auth';
 
@@ -12,8 +13,11 @@ export interface AfterAuthMemory {
 
 function parse(text: string | null): AfterAuth | undefined {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Record<keyof AfterAuth, unknown>> | null;
-    if (typeof value !== 'object' || value === null || typeof value.packetId !== 'number') return undefined;
+    const value = JSON.parse(text ?? 'null') as Partial<Record<keyof PacketAfterAuth | 'target', unknown>> | null;
+    if (typeof value !== 'object' || value === null) return undefined;
+    const target = asPlayAfter(value.target);
+    if (target) return { target };
+    if (typeof value.packetId !== 'number') return undefined;
     return {
       packetId: value.packetId,
       period: typeof value.period === 'string' ? value.period : undefined,

@@ -7,7 +7,6 @@ import {
   channelQuickPacketsCall,
   contentPacketsCall,
   packetCall,
-  packetsCall,
   purchasePacketsCall,
   purchasePeriodsCall,
 } from '@aerial/api-client/calls/packets.ts';
@@ -21,9 +20,12 @@ import {
   payformsCall,
 } from '@aerial/api-client/calls/payments.ts';
 import { changeSubscriptionCall, subscribeCall } from '@aerial/api-client/calls/subscriptions.ts';
+import { userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
+import { contentMetadataCall } from '@aerial/api-client/calls/catalogue.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { hasActiveBase } from '../../parts/commerce/packet-state.ts';
 import { nowMs } from '../../parts/commerce/transaction/page-poll.ts';
+import { hasPackets, packetsQuery } from '../../parts/commerce/queries.ts';
 import type { Packet } from '../../parts/commerce/wire.ts';
 import type { PurchaseCalls } from './ports.ts';
 
@@ -31,15 +33,13 @@ export const PACKETS_KEY = ['packets'] as const;
 
 /** The packets with what the viewer has of them, as pages cache them. @source A-770 */
 export const loadPackets = (api: ApiPort, queryClient: QueryClient): Promise<readonly Packet[]> =>
-  queryClient.fetchQuery({
-    queryKey: PACKETS_KEY,
-    queryFn: () => api.call(packetsCall, { query: { purchases: true } }),
-    staleTime: packetsCall.cache.staleMs,
-  });
+  queryClient.fetchQuery(packetsQuery(api));
 
 export function purchaseCalls(api: ApiPort, queryClient: QueryClient): PurchaseCalls {
-  async function packetsFor({ kind, id }: Parameters<PurchaseCalls['packetsFor']>[0], isQuick: boolean) {
+  async function packetsFor(target: Parameters<PurchaseCalls['packetsFor']>[0], isQuick: boolean) {
+    const { kind, id } = target;
     const query = { havePurchases: true };
+    if (!hasPackets(target)) return [];
     if (kind === 'content') return api.call(contentPacketsCall, { params: { id: id as ContentId }, query });
     const params = { id: asChannelId(Number(id)) };
     if (!isQuick) return api.call(channelPacketsCall, { params, query });
@@ -47,6 +47,14 @@ export function purchaseCalls(api: ApiPort, queryClient: QueryClient): PurchaseC
   }
   return {
     packetsFor,
+    async sale({ kind, id }) {
+      if (kind === 'content') {
+        const content = await api.call(contentMetadataCall, { params: { id: id as ContentId }, query: {} });
+        return { canPlay: content.is_purchased, licenses: content.licenses ?? [] };
+      }
+      const channels = await queryClient.fetchQuery({ ...userChannelsQuery(api), staleTime: 0 });
+      return { canPlay: channels.find((channel) => String(channel.id) === id)?.is_purchased === true, licenses: [] };
+    },
     basePackets: () => api.call(purchasePacketsCall, { query: { is_base: true, purchases: true } }),
     async packet(id) {
       const [packet, all] = await Promise.all([

@@ -12,6 +12,10 @@ function requestOf(t: TFunction, modal: PurchaseModal, press: (event: PurchasePr
     const data: PacketsModalData = { packets: modal.packets, onChoose: (packet) => press({ type: 'buy', packet }) };
     return { id: modal.id, data };
   }
+  if (modal.id === 'pay_transaction' && modal.isCardLink)
+    return { id: modal.id, title: t('payment_card_link'), data: modal };
+  if (modal.id === 'confirm_period' && modal.kind === 'licenses')
+    return { id: modal.id, title: t('license_choose'), data: modal };
   if (modal.id !== 'message') return { id: modal.id, data: modal };
   if (modal.kind === 'info')
     return {

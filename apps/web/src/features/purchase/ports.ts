@@ -4,7 +4,16 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Failure } from '../../parts/commerce/failure.ts';
 import type { PlayAfter, PlayAfterMemory } from '../../parts/commerce/play-after.ts';
 import type { PaymentPoll } from '../../parts/commerce/transaction/poll.ts';
-import type { Account, Card, Offer, Packet, PaySystem, PeriodOption, Transaction } from '../../parts/commerce/wire.ts';
+import type {
+  Account,
+  Card,
+  License,
+  Offer,
+  Packet,
+  PaySystem,
+  PeriodOption,
+  Transaction,
+} from '../../parts/commerce/wire.ts';
 import type { KeyValueStore } from '../../surroundings/key-value-store.ts';
 import type {
   OfferBody,
@@ -14,12 +23,15 @@ import type {
   PurchaseBody,
   SubscriptionBody,
 } from './purchase-bodies.ts';
+import type { InFlightPurchase } from './in-flight.ts';
 import type { PurchaseModal, PurchaseText, PurchaseTrack } from './purchase-modals.ts';
 
 /** Every call may throw an `ApiError`. */
 export interface PurchaseCalls {
   /** `quick_sales_packets` where the provider has quick sales, else `purchasepacket_short` with the packets themselves. @source A-780–A-782 */
   packetsFor(target: PlayAfter, isQuick: boolean): Promise<readonly Packet[]>;
+  /** Whether this viewer may play it already, by what the server says now, and what it costs by itself. */
+  sale(target: PlayAfter): Promise<{ readonly canPlay: boolean; readonly licenses: readonly License[] }>;
   /** The base packets that can be bought now. @source A-773 */
   basePackets(): Promise<readonly Packet[]>;
   /** The packet with the viewer's purchases, and whether they have an active base packet. @source A-771, A-772 */
@@ -76,8 +88,8 @@ export interface PurchasePage {
   showAgreement(url: string | undefined, answer: (isAccepted: boolean) => void): void;
   /** Opens the sign-in. @param onClosed runs when it was closed without a login */
   signIn(onClosed: () => void): void;
-  /** Asks for the PIN of the action `pay` where it is needed. @source A-494 */
-  checkPin(packetId: number): Promise<boolean>;
+  /** Asks for the PIN of the action `pay` where it is needed. @param item what it is remembered for @source A-494 */
+  checkPin(item: string): Promise<boolean>;
   /** @source A-496 */
   notePaid(skipsParental: boolean): void;
   /** A message with one button that leads to a page. */
@@ -86,7 +98,8 @@ export interface PurchasePage {
   alert(text: PurchaseText): void;
   /** The general error handler. */
   reportError(failure: Failure): void;
-  track(event: PurchaseTrack, packetId: number | undefined): void;
+  /** @param purchase what was in progress @source A-246, A-247, A-460, A-461, C-744 */
+  track(event: PurchaseTrack, packetId: number | undefined, purchase: InFlightPurchase | undefined): void;
   navigate(to: string): void;
   /** Leaves the application. */
   redirect(url: string): void;
@@ -96,6 +109,8 @@ export interface PurchasePage {
   forbiddenCountry(): void;
   /** Clears caches; packets, channels, balance and user are loaded again. @source A-470 */
   refresh(): void;
+  /** Runs it at once, or when the viewer comes back to this tab: another one may have done it by then. */
+  whenVisible(work: () => void): void;
   /** The address of the page. */
   address(): string;
   /** Replaces the address without a navigation. */

@@ -78,6 +78,22 @@ describe('a guest', () => {
       after: { packetId: 80, period: undefined, hasAgreed: false, additional: undefined },
     });
   });
+  test('A-489 C-620: who wants to play what is not bought signs in first, and is offered its packets then', () => {
+    const { state, last } = replay([{ type: 'play-unpurchased', target: channel }], guest);
+    expect(runsOf(last)).toEqual(['abandon', 'remember-content', 'sign-in']);
+    const afterwards: PurchaseEvent = { type: 'signed-in', after: { target: channel } };
+    for (const from of [state, undefined])
+      expect(replay([afterwards], facts(), from).last).toEqual([
+        { run: 'forget-after-auth' },
+        { run: 'abandon' },
+        { run: 'remember-content', target: channel },
+        { run: 'load-packets', target: channel, isQuick: false },
+      ]);
+    expect(runsOf(replay([{ type: 'sign-in-closed' }], guest, state).last)).toEqual([
+      'forget-after-auth',
+      'forget-content',
+    ]);
+  });
   test('A-452: the chosen period is remembered', () => {
     const wanted = { period: year, description: undefined, purchaseType: aPurchaseType({ id: '62' }) };
     expect(replay([{ type: 'buy', packet: aPacket(), wanted }], guest).state).toMatchObject({

@@ -1,24 +1,26 @@
 /** Before the checkout: agreement, base packet and login, in this order. @source spec 3 §4.2 steps 1–3 and 8–12 */
-import { agreementOf, isBasePacket, needsBasePacket } from '@aerial/domain/packets.ts';
+import { agreementOf, goesAlone, isBasePacket, needsBasePacket } from '@aerial/domain/packets.ts';
 import { formatPeriod } from '@aerial/domain/periods.ts';
 import { isFreePacket } from '../../parts/commerce/packet-list.ts';
 import { periodAction, type PeriodChoice } from '../../parts/commerce/packet-periods.ts';
 import { isOwned } from '../../parts/commerce/packet-state.ts';
 import type { PlayAfter } from '../../parts/commerce/play-after.ts';
-import type { Packet } from '../../parts/commerce/wire.ts';
+import type { License, Packet } from '../../parts/commerce/wire.ts';
 import type { PurchaseText } from './purchase-modals.ts';
 import {
   idle,
   stay,
   type AfterAuth,
-  type Basket,
+  type PacketBasket,
   type Next,
+  type PacketAfterAuth,
+  type PurchaseEffect,
   type PurchaseFacts,
   type PurchaseState,
 } from './purchase-types.ts';
 
 /** Buying goes on from here for a basket. @source A-442, A-444, A-449, A-453 */
-export function begin(basket: Basket, facts: PurchaseFacts): Next {
+export function begin(basket: PacketBasket, facts: PurchaseFacts): Next {
   const { packet } = basket;
   if (isFreePacket(packet)) return stay(idle);
   if (facts.isCountryForbidden) return [idle, [{ run: 'close' }, { run: 'forbidden-country' }]];
@@ -30,9 +32,9 @@ export function begin(basket: Basket, facts: PurchaseFacts): Next {
       { tag: 'agreeing', basket },
       [{ run: 'close' }, { run: 'show-agreement', url: agreement === 'provider' ? undefined : agreement.url }],
     ];
-  if (needsBasePacket(isBasePacket(packet), basket.hasBase, facts.allowsWithoutBase)) return requireBase(basket);
+  if (needsBasePacket(goesAlone(packet), basket.hasBase, facts.allowsWithoutBase)) return requireBase(basket);
   if (!facts.isSignedIn) {
-    const after: AfterAuth = {
+    const after: PacketAfterAuth = {
       packetId: packet.id,
       period: basket.wanted ? formatPeriod(basket.wanted.period) : basket.wantedPeriod,
       hasAgreed: basket.hasAgreed,
@@ -44,9 +46,9 @@ export function begin(basket: Basket, facts: PurchaseFacts): Next {
 }
 
 /** @source A-445 */
-export const requireBase = (basket: Basket): Next => [{ tag: 'loading-base', basket }, [{ run: 'load-base' }]];
+export const requireBase = (basket: PacketBasket): Next => [{ tag: 'loading-base', basket }, [{ run: 'load-base' }]];
 
-const basketOf = (packet: Packet, facts: PurchaseFacts, over: Partial<Basket> = {}): Basket => ({
+const basketOf = (packet: Packet, facts: PurchaseFacts, over: Partial<PacketBasket> = {}): PacketBasket => ({
   packet,
   hasBase: facts.hasBase,
   hasAgreed: false,
@@ -94,32 +96,65 @@ export function changePeriod(state: PurchaseState, packet: Packet, choice: Perio
   }
 }
 
-/** @source A-485, A-486, A-782 */
-export const playUnpurchased = (target: PlayAfter, facts: PurchaseFacts): Next => [
-  { tag: 'loading-packets', target },
-  [
-    { run: 'abandon' },
-    { run: 'remember-content', target },
-    { run: 'load-packets', target, isQuick: facts.hasQuickSales },
-  ],
-];
+/** A guest signs in first: what a user has bought is known only then. @source A-485, A-486, A-489, A-782, C-620 */
+export function playUnpurchased(target: PlayAfter, facts: PurchaseFacts): Next {
+  const remembering: PurchaseEffect[] = [{ run: 'abandon' }, { run: 'remember-content', target }];
+  if (!facts.isSignedIn) {
+    const after: AfterAuth = { target };
+    return [{ tag: 'signing-in', after }, [...remembering, { run: 'sign-in', after }]];
+  }
+  return [
+    { tag: 'loading-packets', target },
+    [...remembering, { run: 'load-packets', target, isQuick: facts.hasQuickSales }],
+  ];
+}
+
+/** It was bought before, under this login or in another tab: it plays. */
+export const targetOwned = (state: PurchaseState): Next =>
+  state.tag === 'loading-packets'
+    ? [
+        idle,
+        [
+          { run: 'refresh', delayMs: 0 },
+          { run: 'play-remembered', delayMs: 0 },
+        ],
+      ]
+    : stay(state);
 
 /** @source A-482–A-484, A-907, A-908 */
 function nothingFits(target: PlayAfter, facts: PurchaseFacts): Next {
   const only = facts.onlyOffers;
+  // A channel that is missing comes later.
   const absent: PurchaseText = target.kind === 'channel' ? 'channel_soon' : 'no_purchases';
   const text: PurchaseText = only ? `offers_only_${only}` : absent;
   return [idle, [{ run: 'forget-content' }, { run: 'message', text, watchesTv: only !== undefined }]];
 }
 
-export function packetsLoaded(state: PurchaseState, packets: readonly Packet[], facts: PurchaseFacts): Next {
+function offerPackets(packets: readonly Packet[], facts: PurchaseFacts): Next {
+  const isQuick = facts.hasQuickSales;
+  return [
+    { tag: 'choosing-packet', options: packets, isQuick },
+    [{ run: 'open', modal: { id: isQuick ? 'quick_packets' : 'packets_channels', packets } }],
+  ];
+}
+
+/** @param licenses of the title that was to be played: to rent or buy it alone comes first */
+export function packetsLoaded(
+  state: PurchaseState,
+  packets: readonly Packet[],
+  licenses: readonly License[],
+  facts: PurchaseFacts,
+): Next {
   if (state.tag === 'loading-packets') {
-    if (packets.length === 0) return nothingFits(state.target, facts);
-    const isQuick = facts.hasQuickSales;
-    return [
-      { tag: 'choosing-packet', options: packets, isQuick },
-      [{ run: 'open', modal: { id: isQuick ? 'quick_packets' : 'packets_channels', packets } }],
-    ];
+    const { target } = state;
+    if (licenses.length > 0) {
+      const hasPackets = packets.length > 0;
+      return [
+        { tag: 'choosing-license', target, licenses, packets },
+        [{ run: 'open', modal: { id: 'confirm_period', kind: 'licenses', licenses, hasPackets } }],
+      ];
+    }
+    return packets.length === 0 ? nothingFits(target, facts) : offerPackets(packets, facts);
   }
   if (state.tag !== 'loading-base') return stay(state);
   const options = packets.filter(isBasePacket);
@@ -131,18 +166,44 @@ export function packetsLoaded(state: PurchaseState, packets: readonly Packet[], 
   ];
 }
 
+type ChoosingLicense = Extract<PurchaseState, { tag: 'choosing-license' }>;
+
+/** A licence has no agreement, no period and no base packet: its account is next. */
+export function licenseChosen(state: ChoosingLicense, purchaseTypeId: string, facts: PurchaseFacts): Next {
+  const license = state.licenses.find(({ purchase_type_id: id }) => id === purchaseTypeId);
+  if (!license) return stay(state);
+  if (facts.isCountryForbidden) return [idle, [{ run: 'close' }, { run: 'forbidden-country' }]];
+  const basket = { license, target: state.target };
+  return [{ tag: 'loading-account', basket, topUpFor: undefined }, [{ run: 'load-account' }]];
+}
+
+export const packetsChosen = (state: ChoosingLicense, facts: PurchaseFacts): Next =>
+  state.packets.length > 0 ? offerPackets(state.packets, facts) : stay(state);
+
 /** The purchase continues after the login, also on a page that was loaded meanwhile. @source A-451, A-452 */
-export function signedIn(state: PurchaseState, after: AfterAuth | undefined): Next {
+export function signedIn(state: PurchaseState, after: AfterAuth | undefined, facts: PurchaseFacts): Next {
   if (!after || (state.tag !== 'signing-in' && state.tag !== 'idle')) return stay(state);
+  if ('target' in after) {
+    const [next, effects] = playUnpurchased(after.target, facts);
+    return [next, [{ run: 'forget-after-auth' }, ...effects]];
+  }
   return [
     { tag: 'loading-packet', after, isOffer: false },
     [{ run: 'forget-after-auth' }, { run: 'load-packet', packetId: after.packetId }],
   ];
 }
 
+/** After a payment that failed: the same packet or title from the beginning, with what it costs now. */
+export function tryAgain(wanted: number | PlayAfter, facts: PurchaseFacts): Next {
+  if (typeof wanted !== 'number') return playUnpurchased(wanted, facts);
+  const packetId = wanted;
+  const after: PacketAfterAuth = { packetId, period: undefined, hasAgreed: true, additional: undefined };
+  return [{ tag: 'loading-packet', after, isOffer: false }, [{ run: 'load-packet', packetId }]];
+}
+
 /** @source A-448 */
 export function offerAgain(packetId: number): Next {
-  const after: AfterAuth = { packetId, period: undefined, hasAgreed: false, additional: undefined };
+  const after: PacketAfterAuth = { packetId, period: undefined, hasAgreed: false, additional: undefined };
   return [{ tag: 'loading-packet', after, isOffer: true }, [{ run: 'load-packet', packetId }]];
 }
 

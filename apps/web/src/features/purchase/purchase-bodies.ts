@@ -1,12 +1,14 @@
 /** What the calls of buying carry, with the names of the wire. */
 
 /** @source A-807, A-459 */
-export interface OfferBody {
-  readonly code: 'web300';
-  readonly packet_id: number;
-  /** `days-months-years` */
-  readonly period: string;
-}
+export type OfferBody = { readonly code: 'web300' } & (
+  | {
+      readonly packet_id: number;
+      /** `days-months-years` */
+      readonly period: string;
+    }
+  | { readonly library_id: number; readonly entity_license_id: number; readonly purchase_type_id: string }
+);
 
 /** @source A-807 */
 export interface OfferTransactionBody {

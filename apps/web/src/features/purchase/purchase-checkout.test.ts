@@ -130,7 +130,7 @@ describe('the balance', () => {
 describe('the PIN', () => {
   const confirming = replay(upToOffer('199.00', anOffer())).state;
   test('A-494: is checked before every payment', () => {
-    expect(replay([{ type: 'confirm' }], facts(), confirming).last).toEqual([{ run: 'check-pin', packetId: 80 }]);
+    expect(replay([{ type: 'confirm' }], facts(), confirming).last).toEqual([{ run: 'check-pin', item: 'packet-80' }]);
   });
   test('A-494: without it nothing is paid', () => {
     const { state, all } = replay(
@@ -213,6 +213,15 @@ describe('pay systems', () => {
     expect(paidBy(3, true)).toMatchObject([{ body: { card_id: 3, save_card: true, payform_shortname: name } }]);
     expect(paidBy(undefined, false)).toMatchObject([{ body: { save_card: false } }]);
     expect(paidBy(4, true)).toEqual([]);
+  });
+  test('a new card is entered on the hosted page, and no linked card is charged', () => {
+    const shown = replay([
+      ...upToOffer('0.00', anOffer('linked_card', 'short_url')),
+      { type: 'choose-paysystem', shortname: 'linked_card' },
+      { type: 'cards-loaded', cards: [{ id: 3 }] },
+    ]);
+    const paid = replay([{ type: 'choose-card', cardId: undefined, savesCard: true }, granted], facts(), shown.state);
+    expect(paymentsOf(paid.last)).toMatchObject([{ body: { payform_shortname: 'short_url', save_card: true } }]);
   });
   test.each(['phone', 'phone_sms'])('A-230 A-383: %s asks for the phone, then for the code', (name) => {
     const phone = replay(upToOffer('99.00', anOffer(name)));

@@ -11,12 +11,13 @@ import {
   type PeriodChoice,
 } from '../../parts/commerce/packet-periods.ts';
 import type { Account, Offer, PeriodOption } from '../../parts/commerce/wire.ts';
-import type { ConfirmData } from './purchase-modals.ts';
+import type { ConfirmData, PurchaseModal } from './purchase-modals.ts';
 import { choosePaySystem, nothingToBuy } from './purchase-systems.ts';
 import {
   stay,
-  type Checkout,
+  type LicenseCheckout,
   type Next,
+  type PacketCheckout,
   type Priced,
   type PurchaseFacts,
   type PurchaseState,
@@ -36,9 +37,12 @@ export function accountLoaded(
     const balance = accountBalance(account, topUpFor.currency);
     return decide({ ...topUpFor, account, balance, isRetry: true }, facts);
   }
-  const checkout: Checkout = { ...basket, account: account ?? { id: '' }, currency: currency ?? NO_CURRENCY };
-  if (account?.is_payment_allowed === true)
-    return [{ tag: 'loading-periods', checkout }, [{ run: 'load-periods', packetId: basket.packet.id }]];
+  const till = { account: account ?? { id: '' }, currency: currency ?? NO_CURRENCY };
+  const isAllowed = account?.is_payment_allowed === true;
+  // A licence is sold by pay systems and the balance only.
+  if (basket.license) return isAllowed ? priceLicense({ ...basket, ...till }, facts) : nothingToBuy('no_paysystems');
+  const checkout: PacketCheckout = { ...basket, ...till };
+  if (isAllowed) return [{ tag: 'loading-periods', checkout }, [{ run: 'load-periods', packetId: basket.packet.id }]];
   const isTrial = isTrialOf(basket.packet, []);
   const data = confirmData(checkout, basket.wanted, isTrial, undefined);
   return [{ tag: 'confirming-subscription', checkout }, [{ run: 'open', modal: { id: 'confirm', ...data } }]];
@@ -46,7 +50,7 @@ export function accountLoaded(
 
 /** @source A-223 */
 function confirmData(
-  { packet, account, currency }: Checkout,
+  { packet, account, currency }: PacketCheckout,
   choice: PeriodChoice | undefined,
   isTrial: boolean,
   offered: string | null | undefined,
@@ -67,7 +71,10 @@ function confirmData(
 }
 
 /** The period that was chosen before the checkout began. */
-const wantedOf = ({ wanted, wantedPeriod }: Checkout, choices: readonly PeriodChoice[]): PeriodChoice | undefined =>
+const wantedOf = (
+  { wanted, wantedPeriod }: PacketCheckout,
+  choices: readonly PeriodChoice[],
+): PeriodChoice | undefined =>
   choices.find(({ purchaseType }) => purchaseType.id === wanted?.purchaseType.id) ??
   (wantedPeriod === undefined
     ? undefined
@@ -105,7 +112,12 @@ export function periodChosen(
 }
 
 /** @source */
-function price(checkout: Checkout, choice: PeriodChoice | undefined, isTrial: boolean, facts: PurchaseFacts): Next {
+function price(
+  checkout: PacketCheckout,
+  choice: PeriodChoice | undefined,
+  isTrial: boolean,
+  facts: PurchaseFacts,
+): Next {
   const { packet, account, currency } = checkout;
   const amount = purchaseAmount(packet, choice?.purchaseType, isTrial, currency);
   if (!amount || (!choice && !facts.hasOffers)) return nothingToBuy('no_purchases');
@@ -119,6 +131,29 @@ function price(checkout: Checkout, choice: PeriodChoice | undefined, isTrial: bo
   ];
 }
 
+/** @source */
+function priceLicense(checkout: LicenseCheckout, facts: PurchaseFacts): Next {
+  const { license, account, currency } = checkout;
+  const amount = readAmount(license.amount, currency);
+  if (!amount) return nothingToBuy('no_purchases');
+  const balance = accountBalance(account, currency);
+  const priced: Priced = {
+    ...checkout,
+    choice: undefined,
+    isTrial: false,
+    amount,
+    balance,
+    offer: undefined,
+    isRetry: false,
+  };
+  if (!facts.hasOffers) return decide(priced, facts);
+  const { library_id, entity_license_id, purchase_type_id } = license;
+  return [
+    { tag: 'creating-offer', priced },
+    [{ run: 'create-offer', body: { code: 'web300', library_id, entity_license_id, purchase_type_id } }],
+  ];
+}
+
 /** The offer's amount is that of this viewer. @source A-497 */
 export function offerCreated(
   { priced }: Extract<PurchaseState, { tag: 'creating-offer' }>,
@@ -126,18 +161,24 @@ export function offerCreated(
   facts: PurchaseFacts,
 ): Next {
   const { packet, choice, isTrial, currency } = priced;
-  const amount = purchaseAmount(packet, choice?.purchaseType, isTrial, currency, offer.purchases?.amount);
+  const offered = offer.purchases?.amount;
+  const amount = packet
+    ? purchaseAmount(packet, choice?.purchaseType, isTrial, currency, offered)
+    : readAmount(offered, currency);
   return decide({ ...priced, offer, amount: amount ?? priced.amount }, facts);
+}
+
+function confirmModal(priced: Priced): PurchaseModal {
+  const { amount, balance } = priced;
+  if (priced.license) return { id: 'confirm', kind: 'license', license: priced.license, amount, balance };
+  const data = confirmData(priced, priced.choice, priced.isTrial, priced.offer?.purchases?.amount);
+  return { id: 'confirm', ...data, balance };
 }
 
 /** @source */
 function decide(priced: Priced, facts: PurchaseFacts): Next {
   if (isSufficient(priced.balance, priced.amount)) {
-    const data = confirmData(priced, priced.choice, priced.isTrial, priced.offer?.purchases?.amount);
-    return [
-      { tag: 'confirming', priced },
-      [{ run: 'open', modal: { id: 'confirm', ...data, balance: priced.balance } }],
-    ];
+    return [{ tag: 'confirming', priced }, [{ run: 'open', modal: confirmModal(priced) }]];
   }
   if (priced.offer) return choosePaySystem(priced, priced.offer.paysystems ?? [], facts);
   return [{ tag: 'loading-paysystems', priced }, [{ run: 'load-payforms', accountId: priced.account.id }]];

@@ -1,12 +1,25 @@
 /**
- * Buying a packet. One function from a state and an event to the next state and the effects to run; `purchase.ts` performs the effects.
+ * Buying a packet, or a licence to watch one title. One function from a state and an event to the next state and the effects to run; `purchase.ts` performs the effects.
  *
  *     buy ─► agreement ─► base packet ─► login ─► account ─► period ─► offer ─► balance ─┬─► confirm ─────► PIN ─► pay ─► done
  *                                                                                        └─► pay system ─► PIN ─► pay ─► poll
+ *     play ─► login ─► rent or buy ─► account ─► offer ─► balance …
  *
  * @source spec 3 §4.2
  */
-import { agreed, buy, changePeriod, packetLoaded, packetsLoaded, playUnpurchased, signedIn } from './purchase-begin.ts';
+import {
+  agreed,
+  buy,
+  changePeriod,
+  licenseChosen,
+  packetLoaded,
+  packetsChosen,
+  packetsLoaded,
+  playUnpurchased,
+  signedIn,
+  targetOwned,
+  tryAgain,
+} from './purchase-begin.ts';
 import { accountLoaded, offerCreated, periodChosen, periodsLoaded } from './purchase-checkout.ts';
 import {
   checkPin,
@@ -78,7 +91,7 @@ const PAY_MODALS: ReadonlySet<PurchaseModal['id']> = new Set([
 const ENDS_PAYMENT: ReadonlySet<PurchaseModal['id']> = new Set(['pay_qr', 'pay_redirect']);
 
 function packetIdOf(state: PurchaseState): number | undefined {
-  if ('priced' in state) return state.priced?.packet.id;
+  if ('priced' in state) return state.priced?.packet?.id;
   if ('checkout' in state) return state.checkout.packet.id;
   return 'from' in state ? packetIdOf(state.from) : undefined;
 }
@@ -104,6 +117,8 @@ function modalClosed(state: PurchaseState, modal: PurchaseModal['id']): Next {
     if (!ENDS_PAYMENT.has(modal)) return [idle, tracked];
     return [idle, [{ run: 'stop-polling' }, ...tracked, ...forgetting]];
   }
+  // The bank may still take another card: what was to be played stays remembered.
+  if (state.tag === 'payment-failed') return stay(idle);
   // The sign-in and the agreement are no modals of the purchase.
   if (state.tag === 'idle' || state.tag === 'signing-in' || state.tag === 'agreeing') return stay(state);
   return [idle, [...tracked, ...forgetting]];
@@ -135,6 +150,10 @@ function press(state: PurchaseState, event: PurchasePress, facts: PurchaseFacts)
       return state.tag === 'agreeing' ? agreed(state, facts) : stay(state);
     case 'choose-period':
       return state.tag === 'choosing-period' ? periodChosen(state, event.purchaseTypeId, facts) : stay(state);
+    case 'choose-license':
+      return state.tag === 'choosing-license' ? licenseChosen(state, event.purchaseTypeId, facts) : stay(state);
+    case 'choose-packets':
+      return state.tag === 'choosing-license' ? packetsChosen(state, facts) : stay(state);
     case 'confirm':
       return confirm(state);
     case 'choose-paysystem':
@@ -145,6 +164,8 @@ function press(state: PurchaseState, event: PurchasePress, facts: PurchaseFacts)
       return state.tag === 'no-funds'
         ? choosePaySystem({ ...state.priced, isRetry: true }, state.priced.offer?.paysystems ?? [], facts)
         : stay(state);
+    case 'try-again':
+      return state.tag === 'payment-failed' ? tryAgain(state.wanted, facts) : stay(state);
     case 'choose-top-up':
       return state.tag === 'choosing-top-up' ? topUpChosen(state, event.way, facts) : stay(state);
     case 'submit-phone': {
@@ -175,10 +196,13 @@ const PRESSES: ReadonlySet<PurchaseEvent['type']> = new Set([
   'change-period',
   'agree',
   'choose-period',
+  'choose-license',
+  'choose-packets',
   'confirm',
   'choose-paysystem',
   'choose-card',
   'choose-other-paysystem',
+  'try-again',
   'choose-top-up',
   'submit-phone',
   'submit-code',
@@ -189,8 +213,7 @@ const PRESSES: ReadonlySet<PurchaseEvent['type']> = new Set([
 /** A call that failed, by what it was for. */
 function callFailed(state: PurchaseState, { failure }: Extract<PurchaseEvent, { type: 'failed' }>): Next {
   if (state.tag === 'paying') return paymentFailed(state, failure);
-  if (state.tag === 'creating-offer' && failure.code !== 'forbidden_country')
-    return offerFailed(failure, state.priced.packet.id);
+  if (state.tag === 'creating-offer' && failure.code !== 'forbidden_country') return offerFailed(failure, state.priced);
   return isBusy(state) ? failed(failure) : stay(state);
 }
 
@@ -201,7 +224,7 @@ export function stepPurchase(state: PurchaseState, event: PurchaseEvent, facts: 
     case 'modal-closed':
       return modalClosed(state, event.modal);
     case 'signed-in':
-      return signedIn(state, event.after);
+      return signedIn(state, event.after, facts);
     case 'sign-in-closed':
       return state.tag === 'signing-in'
         ? [idle, [{ run: 'forget-after-auth' }, { run: 'forget-content' }]]
@@ -211,7 +234,9 @@ export function stepPurchase(state: PurchaseState, event: PurchaseEvent, facts: 
     case 'returned':
       return returned(state, event.stored, facts);
     case 'packets-loaded':
-      return packetsLoaded(state, event.packets, facts);
+      return packetsLoaded(state, event.packets, event.licenses ?? [], facts);
+    case 'target-owned':
+      return targetOwned(state);
     case 'packet-loaded':
       return state.tag === 'loading-packet' ? packetLoaded(state, event.packet, event.hasBase, facts) : stay(state);
     case 'account-loaded':

@@ -2,7 +2,7 @@
 import type { Currency, Money } from '@aerial/domain/money.ts';
 import type { HumanPeriod } from '@aerial/domain/periods.ts';
 import type { PeriodChoice } from '../../parts/commerce/packet-periods.ts';
-import type { Card, Packet, PaySystem } from '../../parts/commerce/wire.ts';
+import type { Card, License, Packet, PaySystem } from '../../parts/commerce/wire.ts';
 
 /** The payforms that top up the balance. @source A-518 */
 export interface TopUpWays {
@@ -12,13 +12,22 @@ export interface TopUpWays {
 
 /** The data of each dialog; pictures and texts are its own. */
 export type PurchaseModal =
+  /** To rent or buy one title; `hasPackets`: a packet contains it as well. */
+  | {
+      readonly id: 'confirm_period';
+      readonly kind: 'licenses';
+      readonly licenses: readonly License[];
+      readonly hasPackets: boolean;
+    }
+  | ({ readonly id: 'confirm'; readonly kind: 'license' } & ConfirmLicenseData)
   | { readonly id: 'packets_channels'; readonly packets: readonly Packet[] }
   | { readonly id: 'quick_packets'; readonly packets: readonly Packet[] }
   | { readonly id: 'message'; readonly kind: 'owned'; readonly packet: Packet }
   | { readonly id: 'message'; readonly kind: 'info'; readonly text: string; readonly title: string | undefined }
-  | ({ readonly id: 'confirm' } & ConfirmData)
+  | ({ readonly id: 'confirm'; readonly kind?: undefined } & ConfirmData)
   | {
       readonly id: 'confirm_period';
+      readonly kind?: undefined;
       readonly packet: Packet;
       readonly choices: readonly PeriodChoice[];
       readonly currency: Currency;
@@ -37,6 +46,12 @@ export type PurchaseModal =
       readonly status: 'pending' | 'later' | 'failed';
       readonly amount: Money | undefined;
       readonly failure: string | undefined;
+      /** A card was to be linked; nothing was bought. */
+      readonly isCardLink?: boolean;
+      /** The same packet or title can be bought again. */
+      readonly canRetry?: boolean;
+      /** Of the application that pays. */
+      readonly url?: string;
     };
 
 /** @source A-223 */
@@ -51,10 +66,19 @@ export interface ConfirmData {
   readonly nextAmount: Money | undefined;
 }
 
+export interface ConfirmLicenseData {
+  readonly license: License;
+  readonly amount: Money;
+  readonly balance: Money;
+}
+
 /** Keys of texts; a failure may bring its own. */
 export type PurchaseText =
   | 'purchase_success'
+  | 'license_success'
+  | 'license_not_sold'
   | 'refill_success'
+  | 'payment_card_linked'
   | 'message_period_planned'
   | 'offers_only_subscription'
   | 'offers_only_channel'

@@ -6,16 +6,16 @@ import {
   paymentUrlOf,
   qrCodeOf,
   transactionIdOf,
-  type Packet,
   type PaySystem,
   type Transaction,
 } from '../../parts/commerce/wire.ts';
 import { offerAgain, requireBase } from './purchase-begin.ts';
-import { missingOf, packetOf, skipsParental } from './purchase-payments.ts';
+import { checkoutOf, missingOf, pinItemOf, skipsParental } from './purchase-payments.ts';
 import type { PurchaseModal } from './purchase-modals.ts';
 import {
   idle,
   stay,
+  type Checkout,
   type CodeState,
   type Next,
   type Payment,
@@ -46,7 +46,7 @@ function transactionAmount(payment: Payment, from: PayingFrom, priced: Priced): 
 /** Every payment passes here first. @source A-494 */
 export const checkPin = (payment: Payment, from: PayingFrom): Next => [
   { tag: 'checking-pin', payment, from, isReplaced: false },
-  [{ run: 'check-pin', packetId: packetOf(from).id }],
+  [{ run: 'check-pin', item: pinItemOf(checkoutOf(from)) }],
 ];
 
 /** A payment of a viewer who has just passed the check. */
@@ -67,20 +67,28 @@ export function pinChecked(
 }
 
 /** @source */
-export function succeed(skipsPin: boolean, facts: PurchaseFacts, plays = true): PurchaseEffect[] {
+export function succeed(
+  skipsPin: boolean,
+  facts: PurchaseFacts,
+  { plays = true, isLicense = false }: { plays?: boolean; isLicense?: boolean } = {},
+): PurchaseEffect[] {
   const delayMs = facts.hasPromoCode ? PROMO_REFRESH_DELAY_MS : 0;
   return [
     { run: 'close' },
     { run: 'note-paid', skipsParental: skipsPin },
     { run: 'refresh', delayMs },
-    { run: 'alert', text: 'purchase_success' },
+    { run: 'alert', text: isLicense ? 'license_success' : 'purchase_success' },
     ...(plays ? [{ run: 'play-remembered', delayMs } as const] : []),
   ];
 }
 
 /** An additional packet that had needed this one is offered again. @source A-448 */
-export function bought(additional: number | undefined, skipsPin: boolean, facts: PurchaseFacts): Next {
-  const effects = succeed(skipsPin, facts, additional === undefined);
+export function bought(
+  additional: number | undefined,
+  { skipsPin, isLicense }: { readonly skipsPin: boolean; readonly isLicense: boolean },
+  facts: PurchaseFacts,
+): Next {
+  const effects = succeed(skipsPin, facts, { plays: additional === undefined, isLicense });
   if (additional === undefined) return [idle, effects];
   const [next, more] = offerAgain(additional);
   return [next, [...effects, ...more]];
@@ -88,24 +96,26 @@ export function bought(additional: number | undefined, skipsPin: boolean, facts:
 
 /** The balance was charged. */
 export function paid({ payment, from }: Paying, transactionId: string | undefined, facts: PurchaseFacts): Next {
-  const packet = packetOf(from);
-  const { additional } = from.tag === 'confirming-subscription' ? from.checkout : from.priced;
-  if (transactionId === undefined) return bought(additional, skipsParental(payment, packet), facts);
-  return wait(pricedOf(from), payment, packet, { id: transactionId }, 'purchase', pendingModal(amountOf(from)));
+  const checkout = checkoutOf(from);
+  const { additional, license } = checkout;
+  const skipsPin = skipsParental(payment, checkout);
+  if (transactionId === undefined) return bought(additional, { skipsPin, isLicense: license !== undefined }, facts);
+  return wait(pricedOf(from), payment, checkout, { id: transactionId }, 'purchase', pendingModal(amountOf(from)));
 }
 
-const pendingModal = (amount: Money | undefined): PurchaseModal => ({
+const pendingModal = (amount: Money | undefined, url?: string): PurchaseModal => ({
   id: 'pay_transaction',
   status: 'pending',
   amount,
   failure: undefined,
+  ...(url !== undefined && { url }),
 });
 
 /** @source */
 function wait(
   priced: Priced | undefined,
   payment: Payment,
-  packet: Packet,
+  checkout: Checkout,
   transaction: Transaction,
   purpose: 'purchase' | 'top-up',
   modal: PurchaseModal | undefined,
@@ -114,12 +124,15 @@ function wait(
     ...(transactionIdOf(transaction) !== undefined && { transactionId: transactionIdOf(transaction) }),
     ...(payment.kind === 'offer' && { offerId: payment.offerId }),
     purpose,
-    skipsParental: skipsParental(payment, packet),
-    packetId: packet.id,
+    skipsParental: skipsParental(payment, checkout),
+    ...(checkout.license ? { target: checkout.target } : { packetId: checkout.packet.id }),
   };
   const polling: PurchaseEffect = { run: 'start-polling', payment: polled, transaction };
   if (!modal) return [idle, [polling]];
-  return [{ tag: 'waiting-for-payment', priced, purpose, modal: modal.id }, [{ run: 'open', modal }, polling]];
+  return [
+    { tag: 'waiting-for-payment', priced, purpose, modal: modal.id, transaction },
+    [{ run: 'open', modal }, polling],
+  ];
 }
 
 /** Shows the transaction in the way of its pay system. @source */
@@ -134,7 +147,7 @@ export function transactionCreated(
   const flow = payFlowOf(payment.system.payform_shortname);
   const amount = transactionAmount(payment, from, priced);
   const paying = (modal: PurchaseModal | undefined, ...more: PurchaseEffect[]): Next => {
-    const [next, effects] = wait(priced, payment, priced.packet, transaction, purpose, modal);
+    const [next, effects] = wait(priced, payment, priced, transaction, purpose, modal);
     return [next, [...effects, ...more]];
   };
   // The viewer left: only a card may have been charged without them.
@@ -145,7 +158,7 @@ export function transactionCreated(
   const image = qrCodeOf(transaction);
   if (flow === 'qr' && image) return paying({ id: 'pay_qr', image, amount, url });
   if (!url) return paying(pendingModal(amount));
-  if (flow === 'app') return paying(pendingModal(amount), { run: 'open-app', url });
+  if (flow === 'app') return paying(pendingModal(amount, url), { run: 'open-app', url });
   if (facts.hasPayIframe) return paying({ id: 'pay_iframe', url });
   return paying({ id: 'pay_redirect', url, amount }, { run: 'redirect', url });
 }
@@ -170,14 +183,24 @@ function enterCode(priced: Priced, system: PaySystem, amount: Money, transaction
 }
 
 /** An offer that failed on the way. @source */
-export const offerFailed = (failure: Failure, packetId: number): Next => [
+export function offerFailed(failure: Failure, { packet, license }: Priced): Next {
+  // In another tab, or on another device: what was bought plays.
+  if (license && failure.code === 'already_subscribed') return licenseOwned();
+  const isGone = license && (failure.code === 'validation_failed' || failure.status === 404);
+  return [
+    idle,
+    [
+      { run: 'close' },
+      { run: 'track', event: 'offer_error', packetId: packet?.id },
+      { run: 'refresh', delayMs: 0 },
+      isGone ? { run: 'message', text: 'license_not_sold', watchesTv: false } : { run: 'report-error', failure },
+    ],
+  ];
+}
+
+const licenseOwned = (): Next => [
   idle,
-  [
-    { run: 'close' },
-    { run: 'track', event: 'offer_error', packetId },
-    { run: 'refresh', delayMs: 0 },
-    { run: 'report-error', failure },
-  ],
+  [{ run: 'close' }, { run: 'refresh', delayMs: 0 }, { run: 'play-remembered', delayMs: 0 }],
 ];
 
 /** @source */
@@ -195,9 +218,22 @@ const isTypedWrong = ({ status }: Failure): boolean => status === 400 || status 
 export function paymentFailed({ payment, from, isClosed }: Paying, failure: Failure): Next {
   const priced = pricedOf(from);
   if (failure.code === 'forbidden_country') return failed(failure);
+  // In another tab, on another device, or by a call whose answer was lost. @source A-474
+  if (failure.code === 'already_subscribed') {
+    const { packet } = checkoutOf(from);
+    if (!packet) return licenseOwned();
+    const owned: PurchaseModal = { id: 'message', kind: 'owned', packet };
+    return [
+      { tag: 'owned', packet },
+      [
+        { run: 'refresh', delayMs: 0 },
+        { run: 'open', modal: owned },
+      ],
+    ];
+  }
   if (failure.code === 'base_packet_required') {
-    const basket = from.tag === 'confirming-subscription' ? from.checkout : from.priced;
-    return requireBase({ ...basket, hasBase: false });
+    const basket = checkoutOf(from);
+    return basket.packet ? requireBase({ ...basket, hasBase: false }) : failed(failure);
   }
   if (failure.status === 402 && priced && payment.kind !== 'top-up') {
     if (isClosed) return stay(idle);
@@ -206,8 +242,10 @@ export function paymentFailed({ payment, from, isClosed }: Paying, failure: Fail
   }
   if ((from.tag === 'entering-phone' || from.tag === 'entering-code') && !isClosed && isTypedWrong(failure))
     return stay({ ...from, problem: failure.message });
-  if (payment.kind !== 'offer' || !priced) return failed(failure);
+  // The answer may be lost and the balance charged, or the price out of date: what is true now is loaded.
+  if (payment.kind !== 'offer' || !priced)
+    return [idle, [{ run: 'close' }, { run: 'refresh', delayMs: 0 }, { run: 'report-error', failure }]];
   if (failure.status === 400 && payFlowOf(payment.system.payform_shortname) === 'card')
     return [{ tag: 'no-funds', priced }, [{ run: 'open', modal: { id: 'nofunds' } }]];
-  return offerFailed(failure, priced.packet.id);
+  return offerFailed(failure, priced);
 }

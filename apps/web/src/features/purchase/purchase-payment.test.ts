@@ -4,6 +4,7 @@ import type { PurchaseEvent, PurchaseState } from './purchase-types.ts';
 import {
   anAccount,
   anOffer,
+  aPacket,
   created,
   facts,
   failed,
@@ -153,6 +154,95 @@ describe('a polled payment', () => {
     ]));
 });
 
+describe('a card that was linked in the settings', () => {
+  const card = stored({ purpose: 'card' });
+  test('is announced, and the cards are loaded again', () =>
+    expect(replay([settled({ kind: 'complete' }, card)]).last).toEqual([
+      { run: 'refresh', delayMs: 0 },
+      { run: 'alert', text: 'payment_card_linked' },
+    ]));
+  test.each(['Declined', undefined])('says why it failed: %s', (description) => {
+    const { state, last } = replay([settled({ kind: 'error', description }, card)]);
+    expect(modalsOf(last)).toEqual([
+      { id: 'pay_transaction', status: 'failed', amount: undefined, failure: description, isCardLink: true },
+    ]);
+    expect(state.tag).toBe('idle');
+  });
+  test('disturbs no purchase in progress', () => {
+    const { state } = replay(upToOffer('199.00', anOffer()));
+    expect(replay([settled({ kind: 'error', description: undefined }, card)], facts(), state)).toMatchObject({
+      state,
+      last: [],
+    });
+  });
+  test('is the wizard’s where a promo code wanted it', () =>
+    expect(
+      replay([settled({ kind: 'error', description: undefined }, stored({ purpose: 'promo-card' }))]).last,
+    ).toEqual([]));
+});
+
+describe('a payment that failed', () => {
+  const waiting = replay([...upToOffer('0.00', anOffer('short_url')), granted, created({ full_url: 'https://p' })]);
+  const declined: PurchaseEvent = settled({ kind: 'error', description: 'Declined' });
+  test.each([
+    ['on the page that started it', waiting.state, declined],
+    [
+      'on a page that was loaded meanwhile',
+      undefined,
+      settled({ kind: 'error', description: 'Declined' }, stored({ packetId: 80 })),
+    ],
+  ])('A-231 A-506: can be tried again %s, from the present price on', (_where, from, event) => {
+    const { state, last } = replay([event], facts(), from);
+    expect(modalsOf(last)).toMatchObject([{ status: 'failed', failure: 'Declined', canRetry: true }]);
+    const again = replay([{ type: 'try-again' }], facts(), state);
+    expect(again.last).toEqual([{ run: 'load-packet', packetId: 80 }]);
+    expect(replay([{ type: 'packet-loaded', packet: aPacket(), hasBase: true }], facts(), again.state).state.tag).toBe(
+      'loading-account',
+    );
+  });
+  test('and succeeds after all, with another card on the same page: the packet is there, and what was remembered plays', () => {
+    const { state } = replay([declined], facts(), waiting.state);
+    expect(runsOf(replay([settled({ kind: 'complete' })], facts(), state).last)).toEqual([
+      'close',
+      'note-paid',
+      'refresh',
+      'alert',
+      'play-remembered',
+    ]);
+  });
+  test('closed, it forgets nothing: the bank may still take another card', () => {
+    const { state } = replay([declined], facts(), waiting.state);
+    expect(replay([{ type: 'modal-closed', modal: 'pay_transaction' }], facts(), state)).toMatchObject({
+      state: { tag: 'idle' },
+      last: [],
+    });
+  });
+  test('without its packet it is only said', () =>
+    expect(modalsOf(replay([declined]).last)).toMatchObject([{ canRetry: false }]));
+});
+
+describe('a charge of the balance that fails', () => {
+  const paying = replay([...upToOffer('199.00', anOffer()), { type: 'confirm' }, granted]).state;
+  const after = (event: PurchaseEvent) => replay([event], facts(), paying);
+  test.each([
+    ['offline', failing(0, 'network_failure')],
+    ['a price that is out of date', failing(422, 'validation_failed')],
+    ['a conflict', failing(409)],
+    ['the server', failing(500)],
+  ])('%s: what is true now is loaded, and the reason is shown', (_why, event) => {
+    const { state, last } = after(event);
+    expect([state.tag, runsOf(last)]).toEqual(['idle', ['close', 'refresh', 'report-error']]);
+  });
+  test('A-474: what another tab bought meanwhile is said to be owned', () => {
+    const { state, last } = after(failing(400, 'already_subscribed'));
+    expect(state).toMatchObject({ tag: 'owned', packet: { id: 80 } });
+    expect(last).toEqual([
+      { run: 'refresh', delayMs: 0 },
+      { run: 'open', modal: { id: 'message', kind: 'owned', packet: aPacket() } },
+    ]);
+  });
+});
+
 describe('closing', () => {
   const waitingOn = (name: string, over: Record<string, string>) =>
     replay([...upToOffer('0.00', anOffer(name)), granted, created(over)]).state;
@@ -201,5 +291,7 @@ describe('coming back', () => {
     expect(runsOf(last)).toEqual(['clean-address', 'open']);
     expect(runsOf(replay([settled({ kind: 'complete' })], facts(), state).last)).toContain('alert');
   });
-  test('a linked card is none of ours', () => expect(runsOf(replay([back('card')]).last)).toEqual(['clean-address']));
+  test.each(['card', 'promo-card'] as const)('a %s that was linked is no purchase', (purpose) =>
+    expect(runsOf(replay([back(purpose)]).last)).toEqual(['clean-address']),
+  );
 });

@@ -3,7 +3,7 @@ import { decimalOf, type Money } from '@aerial/domain/money.ts';
 import { payFlowOf, topUpAmount, type PayFlow } from '@aerial/domain/payments.ts';
 import { offerIdOf, type Packet, type PaySystem } from '../../parts/commerce/wire.ts';
 import type { PayformAction, PayformBody } from './purchase-bodies.ts';
-import type { Payment, PayingFrom, Priced } from './purchase-types.ts';
+import type { Checkout, Payment, PayingFrom, Priced } from './purchase-types.ts';
 
 /** Through the provider's account, without a pay system. @source A-383, A-456 */
 export const subscribePayment = (packet: Packet): Payment => ({
@@ -11,18 +11,24 @@ export const subscribePayment = (packet: Packet): Payment => ({
   body: { packet_id: packet.id, renew: true },
 });
 
-/** Charges the balance for the chosen period. @source A-465, A-800 */
-export function balancePayment({ packet, choice, account, offer }: Priced): Payment {
-  if (!choice) return subscribePayment(packet);
-  const library = offer?.library_id;
-  const licence = offer?.entity_license_id;
+/** The price that is paid; undefined for a packet without one. */
+const purchaseTypeOf = ({ license, choice }: Priced): string | undefined =>
+  license?.purchase_type_id ?? choice?.purchaseType.id;
+
+/** Charges the balance for the title or the chosen period. @source A-465, A-800 */
+export function balancePayment(priced: Priced): Payment {
+  const { packet, license, account, offer } = priced;
+  const purchaseTypeId = purchaseTypeOf(priced);
+  if (packet && purchaseTypeId === undefined) return subscribePayment(packet);
+  const library = license?.library_id ?? offer?.library_id;
+  const licenseId = license?.entity_license_id ?? offer?.entity_license_id;
   return {
     kind: 'purchase',
     body: {
-      purchase_type_id: choice.purchaseType.id,
+      purchase_type_id: purchaseTypeId ?? '',
       account_id: account.id,
       ...(library !== undefined && library !== null && { library_id: library }),
-      ...(licence !== undefined && licence !== null && { entity_license_id: licence }),
+      ...(licenseId !== undefined && licenseId !== null && { entity_license_id: licenseId }),
     },
   };
 }
@@ -70,8 +76,9 @@ export function systemPayment(
   returnUrl: string,
   card: CardChoice = NEW_CARD,
 ): Payment {
-  const { offer, choice, account } = priced;
+  const { offer, account } = priced;
   const { cardId, savesCard } = card;
+  const purchaseTypeId = purchaseTypeOf(priced);
   const offerId = offer && offerIdOf(offer);
   if (offerId === undefined) {
     const given = { saveCard: savesCard, ...(cardId !== undefined && { cardId }) };
@@ -82,7 +89,7 @@ export function systemPayment(
     offerId,
     system,
     body: {
-      ...(choice && { purchase_type_id: choice.purchaseType.id }),
+      ...(purchaseTypeId !== undefined && { purchase_type_id: purchaseTypeId }),
       account_id: account.id,
       payform_shortname: system.payform_shortname,
       ...(cardId !== undefined && { card_id: cardId }),
@@ -92,10 +99,15 @@ export function systemPayment(
   };
 }
 
-/** The packet that a payment is for. */
-export const packetOf = (from: PayingFrom): Packet =>
-  from.tag === 'confirming-subscription' ? from.checkout.packet : from.priced.packet;
+/** What a payment is for. */
+export const checkoutOf = (from: PayingFrom): Checkout =>
+  from.tag === 'confirming-subscription' ? from.checkout : from.priced;
+
+/** What a right PIN is remembered for. */
+export const pinItemOf = (checkout: Checkout): string =>
+  checkout.license ? `license-${checkout.license.entity_license_id}` : `packet-${checkout.packet.id}`;
 
 /** Whether the next payment needs no PIN for a while. @source A-495, A-496 */
-export const skipsParental = (payment: Payment, packet: Packet): boolean =>
-  packet.skip_parental_control === true || ('system' in payment && payment.system.data?.skip_parental_control === true);
+export const skipsParental = (payment: Payment, { packet }: Pick<Checkout, 'packet'>): boolean =>
+  packet?.skip_parental_control === true ||
+  ('system' in payment && payment.system.data?.skip_parental_control === true);

@@ -2,7 +2,14 @@
 import { offeredPaySystems, payFlowOf, topUpWays } from '@aerial/domain/payments.ts';
 import type { Card, PaySystem } from '../../parts/commerce/wire.ts';
 import { checkPin, enterPhone } from './purchase-pay.ts';
-import { missingOf, subscribePayment, systemPayment, topUpPayment, type CardChoice } from './purchase-payments.ts';
+import {
+  balancePayment,
+  missingOf,
+  subscribePayment,
+  systemPayment,
+  topUpPayment,
+  type CardChoice,
+} from './purchase-payments.ts';
 import { idle, stay, type Next, type Priced, type PurchaseFacts, type PurchaseState } from './purchase-types.ts';
 
 export const nothingToBuy = (text: 'no_purchases' | 'no_paysystems'): Next => [
@@ -27,7 +34,7 @@ function usePaySystem(priced: Priced, system: PaySystem, systems: readonly PaySy
   const from: Extract<PurchaseState, { tag: 'choosing-paysystem' }> = { tag: 'choosing-paysystem', priced, systems };
   switch (payFlowOf(system.payform_shortname)) {
     case 'balance':
-      return checkPin(subscribePayment(priced.packet), from);
+      return checkPin(priced.packet ? subscribePayment(priced.packet) : balancePayment(priced), from);
     case 'redirect':
     case 'qr':
     case 'app':
@@ -35,7 +42,7 @@ function usePaySystem(priced: Priced, system: PaySystem, systems: readonly PaySy
     case 'sms':
       return enterPhone(priced, system, missingOf(priced));
     case 'card':
-      return [{ tag: 'loading-cards', priced, system }, [{ run: 'load-cards' }]];
+      return [{ tag: 'loading-cards', priced, system, page: pageOf(system, systems) }, [{ run: 'load-cards' }]];
     case 'info': {
       const text = system.how_to_use_packet || system.how_to_use || system.description || '';
       const title = system.title || undefined;
@@ -56,12 +63,19 @@ export function paySystemChosen(
 }
 
 export const cardsLoaded = (
-  { priced, system }: Extract<PurchaseState, { tag: 'loading-cards' }>,
+  { priced, system, page }: Extract<PurchaseState, { tag: 'loading-cards' }>,
   cards: readonly Card[],
 ): Next => [
-  { tag: 'choosing-card', priced, system, cards },
+  { tag: 'choosing-card', priced, system, page, cards },
   [{ run: 'open', modal: { id: 'pay_card', cards, amount: priced.amount } }],
 ];
+
+/** A new card is entered on the hosted page of its vendor: the payform of linked cards charges one that is linked. */
+function pageOf(system: PaySystem, systems: readonly PaySystem[]): PaySystem {
+  const pages = systems.filter(({ payform_shortname }) => payFlowOf(payform_shortname) === 'redirect');
+  const vendor = system.params?.paysystem_shortname;
+  return pages.find(({ params }) => params?.paysystem_shortname === vendor) ?? pages[0] ?? system;
+}
 
 /** @source */
 export function cardChosen(
@@ -70,7 +84,8 @@ export function cardChosen(
   facts: PurchaseFacts,
 ): Next {
   if (card.cardId !== undefined && !state.cards.some(({ id }) => id === card.cardId)) return stay(state);
-  return checkPin(systemPayment(state.priced, state.system, facts.returnUrl, card), state);
+  const system = card.cardId === undefined ? state.page : state.system;
+  return checkPin(systemPayment(state.priced, system, facts.returnUrl, card), state);
 }
 
 /** The ways to top up after a refusal; SMS alone asks for the phone at once. @source */

@@ -1,11 +1,20 @@
-/** The states, events and effects of buying a packet. */
+/** The states, events and effects of buying a packet, or a licence to watch one title. */
 import type { Currency, Money } from '@aerial/domain/money.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Failure } from '../../parts/commerce/failure.ts';
 import type { PeriodChoice } from '../../parts/commerce/packet-periods.ts';
 import type { PlayAfter } from '../../parts/commerce/play-after.ts';
 import type { PaymentOutcome, PaymentPurpose, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
-import type { Account, Card, Offer, Packet, PaySystem, PeriodOption, Transaction } from '../../parts/commerce/wire.ts';
+import type {
+  Account,
+  Card,
+  License,
+  Offer,
+  Packet,
+  PaySystem,
+  PeriodOption,
+  Transaction,
+} from '../../parts/commerce/wire.ts';
 import type {
   OfferBody,
   OfferTransactionBody,
@@ -17,8 +26,12 @@ import type {
 import type { PurchaseModal, PurchaseText, PurchaseTrack, TopUpWays } from './purchase-modals.ts';
 
 /** What the viewer wants to buy. */
-export interface Basket {
+export type Basket = PacketBasket | LicenseBasket;
+
+export interface PacketBasket {
   readonly packet: Packet;
+  readonly license?: undefined;
+  readonly target?: undefined;
   /** The viewer has an active base packet. */
   readonly hasBase: boolean;
   readonly hasAgreed: boolean;
@@ -30,13 +43,24 @@ export interface Basket {
   readonly additional: number | undefined;
 }
 
-export interface Checkout extends Basket {
+export interface LicenseBasket {
+  readonly license: License;
+  /** What plays once it is bought. */
+  readonly target: PlayAfter;
+  readonly packet?: undefined;
+  readonly additional?: undefined;
+}
+
+interface Till {
   readonly account: Account;
   readonly currency: Currency;
 }
+export type PacketCheckout = PacketBasket & Till;
+export type LicenseCheckout = LicenseBasket & Till;
+export type Checkout = PacketCheckout | LicenseCheckout;
 
 /** What is bought for how much. */
-export interface Priced extends Checkout {
+export type Priced = Checkout & {
   readonly choice: PeriodChoice | undefined;
   readonly isTrial: boolean;
   readonly amount: Money;
@@ -44,10 +68,11 @@ export interface Priced extends Checkout {
   readonly offer: Offer | undefined;
   /** The account was topped up for it: no further payment starts by itself. */
   readonly isRetry: boolean;
-}
+};
 
-/** A purchase that waits for a login, in session storage. @source A-449, A-452 */
-export interface AfterAuth {
+/** What waits for a login, in session storage: a packet, or what is played once it is bought. @source A-449, A-452, C-620 */
+export type AfterAuth = PacketAfterAuth | { readonly target: PlayAfter };
+export interface PacketAfterAuth {
   readonly packetId: number;
   readonly period: string | undefined;
   readonly hasAgreed: boolean;
@@ -77,28 +102,37 @@ export type PurchaseState =
   | { readonly tag: 'idle' }
   | { readonly tag: 'loading-packets'; readonly target: PlayAfter }
   | { readonly tag: 'choosing-packet'; readonly options: readonly Packet[]; readonly isQuick: boolean }
+  /** To rent the title, to buy it, or, where a packet contains it, to subscribe. */
+  | {
+      readonly tag: 'choosing-license';
+      readonly target: PlayAfter;
+      readonly licenses: readonly License[];
+      readonly packets: readonly Packet[];
+    }
   | { readonly tag: 'owned'; readonly packet: Packet }
-  | { readonly tag: 'agreeing'; readonly basket: Basket }
-  | { readonly tag: 'loading-base'; readonly basket: Basket }
-  | { readonly tag: 'choosing-base'; readonly basket: Basket; readonly options: readonly Packet[] }
+  | { readonly tag: 'agreeing'; readonly basket: PacketBasket }
+  | { readonly tag: 'loading-base'; readonly basket: PacketBasket }
+  | { readonly tag: 'choosing-base'; readonly basket: PacketBasket; readonly options: readonly Packet[] }
   | { readonly tag: 'signing-in'; readonly after: AfterAuth }
   /** `isOffer`: it is shown again instead of bought. @source A-448 */
-  | { readonly tag: 'loading-packet'; readonly after: AfterAuth; readonly isOffer: boolean }
+  | { readonly tag: 'loading-packet'; readonly after: PacketAfterAuth; readonly isOffer: boolean }
   | { readonly tag: 'loading-account'; readonly basket: Basket; readonly topUpFor: Priced | undefined }
-  | { readonly tag: 'loading-periods'; readonly checkout: Checkout }
-  | { readonly tag: 'choosing-period'; readonly checkout: Checkout; readonly choices: readonly PeriodChoice[] }
+  | { readonly tag: 'loading-periods'; readonly checkout: PacketCheckout }
+  | { readonly tag: 'choosing-period'; readonly checkout: PacketCheckout; readonly choices: readonly PeriodChoice[] }
   | { readonly tag: 'creating-offer'; readonly priced: Priced }
   /** Payment is not allowed: the provider's account is charged. @source A-454, A-456 */
-  | { readonly tag: 'confirming-subscription'; readonly checkout: Checkout }
+  | { readonly tag: 'confirming-subscription'; readonly checkout: PacketCheckout }
   | { readonly tag: 'confirming'; readonly priced: Priced }
   | { readonly tag: 'loading-paysystems'; readonly priced: Priced }
   | { readonly tag: 'choosing-paysystem'; readonly priced: Priced; readonly systems: readonly PaySystem[] }
   | { readonly tag: 'showing-info'; readonly system: PaySystem }
-  | { readonly tag: 'loading-cards'; readonly priced: Priced; readonly system: PaySystem }
+  | { readonly tag: 'loading-cards'; readonly priced: Priced; readonly system: PaySystem; readonly page: PaySystem }
   | {
       readonly tag: 'choosing-card';
       readonly priced: Priced;
       readonly system: PaySystem;
+      /** Where a new card is entered. */
+      readonly page: PaySystem;
       readonly cards: readonly Card[];
     }
   | { readonly tag: 'no-funds'; readonly priced: Priced }
@@ -115,7 +149,11 @@ export type PurchaseState =
       readonly priced: Priced | undefined;
       readonly purpose: PaymentPurpose;
       readonly modal: PurchaseModal['id'];
+      /** As it was created; undefined on a page that was loaded meanwhile. */
+      readonly transaction: Transaction | undefined;
     }
+  /** A dialog says why; the packet or the title can be bought again from it. @source A-231, A-506 */
+  | { readonly tag: 'payment-failed'; readonly wanted: number | PlayAfter }
   | { readonly tag: 'scheduling'; readonly packet: Packet; readonly choice: PeriodChoice };
 
 /** `problem`: the server refused what was typed. @source A-230 */
@@ -172,11 +210,16 @@ export type PurchasePress =
   | { readonly type: 'change-period'; readonly packet: Packet; readonly choice: PeriodChoice }
   | { readonly type: 'agree' }
   | { readonly type: 'choose-period'; readonly purchaseTypeId: string }
+  | { readonly type: 'choose-license'; readonly purchaseTypeId: string }
+  /** The packets that contain the title, in place of its licences. */
+  | { readonly type: 'choose-packets' }
   | { readonly type: 'confirm' }
   | { readonly type: 'choose-paysystem'; readonly shortname: string }
   /** `cardId` undefined: a new card. @source A-516 */
   | { readonly type: 'choose-card'; readonly cardId: string | number | undefined; readonly savesCard: boolean }
   | { readonly type: 'choose-other-paysystem' }
+  /** Of the message that a payment failed. */
+  | { readonly type: 'try-again' }
   | { readonly type: 'choose-top-up'; readonly way: 'sms' | 'qr' }
   | { readonly type: 'submit-phone'; readonly phone: string }
   | { readonly type: 'submit-code'; readonly code: string }
@@ -193,7 +236,14 @@ export type PurchaseEvent =
   | { readonly type: 'viewer-left' }
   /** The page was loaded with `purchased=true`; `stored`: what a stored transaction pays for. @source A-492, A-493 */
   | { readonly type: 'returned'; readonly stored: PaymentPurpose | undefined }
-  | { readonly type: 'packets-loaded'; readonly packets: readonly Packet[] }
+  | {
+      readonly type: 'packets-loaded';
+      readonly packets: readonly Packet[];
+      /** Of the title that was to be played. */
+      readonly licenses?: readonly License[] | undefined;
+    }
+  /** What was to be played needs no purchase: this viewer, or another tab, bought it before. */
+  | { readonly type: 'target-owned' }
   | { readonly type: 'packet-loaded'; readonly packet: Packet; readonly hasBase: boolean }
   | { readonly type: 'account-loaded'; readonly account: Account | undefined; readonly currency: Currency | undefined }
   | { readonly type: 'periods-loaded'; readonly options: readonly PeriodOption[] }
@@ -224,7 +274,8 @@ export type PurchaseEffect =
   | { readonly run: 'create-offer'; readonly body: OfferBody }
   | { readonly run: 'load-payforms'; readonly accountId: string | number }
   | { readonly run: 'load-cards' }
-  | { readonly run: 'check-pin'; readonly packetId: number }
+  /** `item`: what a right PIN is remembered for. */
+  | { readonly run: 'check-pin'; readonly item: string }
   | { readonly run: 'pay'; readonly payment: Payment }
   | { readonly run: 'schedule-period'; readonly body: SubscriptionBody }
   /** The runner adds the time of creation. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { NOW } from '../../parts/commerce/testing.ts';
 import { initialPurchase, isBusy, stepPurchase } from './purchase-machine.ts';
 import type { PurchaseEffect, PurchaseEvent, PurchaseFacts, PurchaseState } from './purchase-types.ts';
-import { anAccount, aPacket, facts, failed, monthly, RUB, system, yearly } from './testing.ts';
+import { aLicense, anAccount, aPacket, facts, failed, monthly, RUB, system, yearly } from './testing.ts';
 
 const packets = [
   aPacket(),
@@ -50,6 +50,7 @@ const type = <T extends PurchaseEvent['type']>(name: T) => fc.constant(name);
 const press: fc.Arbitrary<PurchaseEvent> = fc.oneof(
   fc.record({ type: type('buy'), packet }),
   fc.record({ type: type('choose-period'), purchaseTypeId: fc.constantFrom('61', '62') }),
+  fc.record({ type: type('choose-license'), purchaseTypeId: fc.constantFrom('71', '72') }),
   fc.record({
     type: type('choose-paysystem'),
     shortname: fc.constantFrom('short_url', 'qrcode', 'linkedcard', 'phone'),
@@ -64,11 +65,17 @@ const press: fc.Arbitrary<PurchaseEvent> = fc.oneof(
     { type: 'choose-other-paysystem' },
     { type: 'cancel' },
     { type: 'watch' },
+    { type: 'choose-packets' },
+    { type: 'play-unpurchased', target: { kind: 'content', id: '5', path: '/watch/5' } },
     { type: 'play-unpurchased', target: { kind: 'channel', id: '5', path: '/channels/5' } },
   ),
 );
 const answer: fc.Arbitrary<PurchaseEvent> = fc.oneof(
-  fc.record({ type: type('packets-loaded'), packets: fc.subarray(packets) }),
+  fc.record({
+    type: type('packets-loaded'),
+    packets: fc.subarray(packets),
+    licenses: fc.subarray([aLicense(), aLicense({ purchase_type_id: '72', amount: '399.00' })]),
+  }),
   fc.record({ type: type('packet-loaded'), packet, hasBase: fc.boolean() }),
   fc.record({
     type: type('account-loaded'),
@@ -116,14 +123,14 @@ const known: fc.Arbitrary<PurchaseFacts> = fc
   .map(facts);
 
 const PRESSES = new Set(
-  'buy choose-period choose-paysystem choose-card choose-top-up confirm agree submit-phone submit-code choose-other-paysystem'.split(
+  'buy choose-period choose-license choose-packets choose-paysystem choose-card choose-top-up confirm agree submit-phone submit-code choose-other-paysystem'.split(
     ' ',
   ),
 );
 
 /** The answers that a state waits for, and the presses that it has buttons for, so that random events reach the payments. */
 const FITTING: Readonly<Partial<Record<PurchaseState['tag'], readonly PurchaseEvent['type'][]>>> = {
-  idle: ['buy'],
+  idle: ['buy', 'play-unpurchased'],
   'loading-packets': ['packets-loaded'],
   'loading-base': ['packets-loaded'],
   'loading-packet': ['packet-loaded'],
@@ -141,6 +148,7 @@ const FITTING: Readonly<Partial<Record<PurchaseState['tag'], readonly PurchaseEv
   'choosing-top-up': ['choose-top-up'],
   'choosing-base': ['buy'],
   'choosing-packet': ['buy'],
+  'choosing-license': ['choose-license', 'choose-packets'],
   confirming: ['confirm'],
   'confirming-subscription': ['confirm'],
   'entering-phone': ['submit-phone'],

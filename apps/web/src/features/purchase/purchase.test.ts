@@ -1,105 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { playAfterMemory } from '../../parts/commerce/play-after.ts';
-import { failure, fakeClock, memoryStore } from '../../parts/commerce/testing.ts';
-import { createLease } from '../../parts/commerce/transaction/lease.ts';
-import { paymentStoreOn } from '../../parts/commerce/transaction/payment-store.ts';
-import { createPaymentPoll } from '../../parts/commerce/transaction/poll.ts';
-import type { Transaction } from '../../parts/commerce/wire.ts';
-import type { PurchaseCalls, PurchasePage } from './ports.ts';
-import { createPurchase } from './purchase.ts';
-import type { PurchaseModal } from './purchase-modals.ts';
-import { anAccount, anOffer, aPacket, monthly, RUB } from './testing.ts';
+import { failure } from '../../parts/commerce/testing.ts';
+import { aPage } from './testing-page.ts';
+import { anAccount, aPacket, RUB } from './testing.ts';
 
-/** A page of a signed-in user, with a server that sells one packet. */
-function aPage(stores = { local: memoryStore(), tab: memoryStore() }) {
-  const clock = fakeClock();
-  const flags = { isSignedIn: true, hasPromoCode: false, address: 'https://tv.example/packets/80?token=1' };
-  let status: Transaction = { status: 'processing' };
-  const calls = {
-    packetsFor: vi.fn(async () => [aPacket()]),
-    basePackets: vi.fn(async () => [aPacket()]),
-    packet: vi.fn(async () => ({ packet: aPacket(), hasBase: false })),
-    account: vi.fn(async () => ({ account: anAccount('0.00'), currency: RUB })),
-    periods: vi.fn(async () => [monthly]),
-    createOffer: vi.fn(async () => anOffer('short_url')),
-    createOfferTransaction: vi.fn(async () => ({ transaction_id: '7', full_url: 'https://pay.example/7' })),
-    createPurchase: vi.fn(async () => ({ id: '1', status: 'active', transaction_id: '8' })),
-    subscribe: vi.fn(async () => []),
-    changeSubscription: vi.fn(async () => []),
-    payforms: vi.fn(async () => []),
-    payformAction: vi.fn(async () => ({ id: '9' })),
-    cards: vi.fn(async () => []),
-  } satisfies PurchaseCalls;
-  const modals: PurchaseModal[] = [];
-  let closeModal: (() => void) | undefined;
-  let closeSignIn = () => {};
-  const page = {
-    openModal(modal: PurchaseModal, onClosed: () => void) {
-      closeModal?.();
-      modals.push(modal);
-      closeModal = onClosed;
-      return () => {
-        if (closeModal === onClosed) closeModal = undefined;
-        onClosed();
-      };
-    },
-    showAgreement: vi.fn(),
-    signIn: vi.fn((onClosed: () => void) => void (closeSignIn = onClosed)),
-    checkPin: vi.fn(async () => true),
-    notePaid: vi.fn(),
-    message: vi.fn(),
-    alert: vi.fn(),
-    reportError: vi.fn(),
-    track: vi.fn(),
-    navigate: vi.fn(),
-    redirect: vi.fn(),
-    openApp: vi.fn(),
-    forbiddenCountry: vi.fn(),
-    refresh: vi.fn(),
-    address: () => flags.address,
-    replaceAddress: vi.fn((address: string) => void (flags.address = address)),
-  } satisfies PurchasePage;
-  const { now, wait } = clock;
-  const poll = createPaymentPoll({
-    calls: { transaction: async () => status, offerTransaction: async () => status },
-    store: paymentStoreOn(stores.local),
-    lease: createLease('payment', { locks: undefined, store: stores.local, owner: 'tab', now, wait }),
-    now,
-    wait,
-  });
-  const purchase = createPurchase({
-    calls,
-    settings: {
-      isSignedIn: () => flags.isSignedIn,
-      isCountryForbidden: () => false,
-      allowsWithoutBase: () => false,
-      hasBase: () => false,
-      hasOffers: () => true,
-      hasQuickSales: () => false,
-      hasPayIframe: () => false,
-      onlyOffers: () => undefined,
-      hasPromoCode: () => flags.hasPromoCode,
-    },
-    page,
-    poll,
-    playAfter: playAfterMemory(stores.local, now),
-    tabStore: stores.tab,
-    now,
-    wait,
-  });
-  return {
-    stores,
-    clock,
-    flags,
-    calls,
-    page,
-    modals,
-    purchase,
-    setStatus: (next: Transaction) => void (status = next),
-    closeModal: () => closeModal?.(),
-    closeSignIn: () => closeSignIn(),
-  };
-}
 const channel = { kind: 'channel', id: '5', path: '/channels/all/5' } as const;
 
 test('A-457 A-469 A-470 A-471 A-487 A-490 F-495: from playing what is not bought to playing it', async () => {
@@ -119,6 +23,51 @@ test('A-457 A-469 A-470 A-471 A-487 A-490 F-495: from playing what is not bought
   expect([page.refresh, page.alert, page.navigate].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   expect(page.navigate).toHaveBeenCalledWith('/channels/all/5');
   expect(clock.pending()).toBe(0);
+});
+
+test('what the viewer bought before, in another tab or under this login, plays without an offer', async () => {
+  const { purchase, clock, calls, page, modals } = aPage();
+  calls.sale.mockResolvedValue({ canPlay: true, licenses: [] });
+  purchase.press({ type: 'play-unpurchased', target: channel });
+  await clock.settle();
+  expect([modals, page.refresh.mock.calls.length]).toEqual([[], 1]);
+  expect(page.navigate.mock.calls).toEqual([['/channels/all/5']]);
+});
+
+test('A-451 C-620: what a guest wanted to play is offered after the login and a reload', async () => {
+  const one = aPage();
+  one.flags.isSignedIn = false;
+  one.purchase.press({ type: 'play-unpurchased', target: channel });
+  expect([one.page.signIn.mock.calls.length, one.calls.packetsFor.mock.calls.length]).toEqual([1, 0]);
+  const reloaded = aPage(one.stores);
+  reloaded.purchase.start('');
+  await reloaded.clock.settle();
+  expect(reloaded.calls.packetsFor.mock.calls).toEqual([[channel, false]]);
+  expect(reloaded.modals.map(({ id }) => id)).toEqual(['packets_channels']);
+  expect(one.stores.tab.values.size).toBe(0);
+});
+
+test('A-487 A-514: it plays in the tab that the viewer looks at', async () => {
+  const hidden = aPage();
+  hidden.flags.isHidden = true;
+  playAfterMemory(hidden.stores.local, hidden.clock.now).remember(channel);
+  hidden.purchase.start('?purchased=true');
+  expect(hidden.page.alert).toHaveBeenCalledWith('purchase_success');
+  const visible = aPage(hidden.stores);
+  visible.purchase.start('?purchased=true');
+  expect(visible.page.navigate.mock.calls).toEqual([['/channels/all/5']]);
+  hidden.flags.onVisible();
+  expect(hidden.page.navigate).not.toHaveBeenCalled();
+});
+
+test('A-487: a tab that paid in an application plays when the viewer comes back to it', async () => {
+  const { purchase, flags, page, stores, clock } = aPage();
+  flags.isHidden = true;
+  playAfterMemory(stores.local, clock.now).remember(channel);
+  purchase.start('?purchased=true');
+  expect(page.navigate).not.toHaveBeenCalled();
+  flags.onVisible();
+  expect(page.navigate.mock.calls).toEqual([['/channels/all/5']]);
 });
 
 test('A-472 A-487: with a promo code the refresh comes after 1000 ms, and playing after it', async () => {
@@ -225,7 +174,9 @@ test('A-460 A-882: a failed offer is tracked, refreshed and reported', async () 
   calls.createOffer.mockRejectedValue(failure('internal_error', 500));
   purchase.press({ type: 'buy', packet: aPacket() });
   await clock.settle();
-  expect(page.track.mock.calls).toEqual([['offer_error', 80]]);
+  expect(page.track.mock.calls).toEqual([
+    ['offer_error', 80, expect.objectContaining({ packetId: 80, amount: '199.00', period: '0-1-0', isTrial: false })],
+  ]);
   expect([page.refresh.mock.calls.length, page.reportError.mock.calls.length]).toEqual([1, 1]);
 });
 
@@ -233,7 +184,7 @@ test('a stop leaves no timer', () => {
   const { purchase, clock, flags } = aPage();
   flags.hasPromoCode = true;
   purchase.start('?purchased=true');
-  expect(clock.pending()).toBe(1);
+  expect(clock.pending()).toBe(2);
   purchase.stop();
   expect(clock.pending()).toBe(0);
 });

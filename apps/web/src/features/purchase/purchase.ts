@@ -2,6 +2,7 @@
 import { asFailure } from '../../parts/commerce/failure.ts';
 import { isPurchaseReturn, purchaseReturnUrl, withoutPurchased } from '../../parts/commerce/return-url.ts';
 import { afterAuthMemory } from './after-auth.ts';
+import { inFlightPurchase } from './in-flight.ts';
 import type { PurchaseDeps } from './ports.ts';
 import { initialPurchase, stepPurchase } from './purchase-machine.ts';
 import type { PurchaseModal } from './purchase-modals.ts';
@@ -69,7 +70,7 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
     const former = state;
     const [next, effects] = stepPurchase(state, event, facts());
     state = next;
-    for (const effect of effects) perform(effect);
+    for (const effect of effects) perform(effect, former);
     if (next !== former) for (const listener of listeners) listener();
   }
 
@@ -83,7 +84,8 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
     );
   }
 
-  function perform(effect: PurchaseEffect): void {
+  /** @param former the state that the effect leads out of */
+  function perform(effect: PurchaseEffect, former: PurchaseState): void {
     switch (effect.run) {
       case 'abandon':
         generation += 1;
@@ -105,8 +107,14 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
         return afterAuth.clear();
       case 'load-packets':
         return call(
-          () => calls.packetsFor(effect.target, effect.isQuick),
-          (packets) => ({ type: 'packets-loaded', packets }),
+          () =>
+            Promise.all([
+              calls.packetsFor(effect.target, effect.isQuick),
+              // Where that cannot be read, the packets are offered; a purchase is refused if it was made before.
+              calls.sale(effect.target).catch(() => ({ canPlay: false, licenses: [] })),
+            ]),
+          ([packets, { canPlay, licenses }]) =>
+            canPlay ? { type: 'target-owned' } : { type: 'packets-loaded', packets, licenses },
         );
       case 'load-base':
         return call(calls.basePackets, (packets) => ({ type: 'packets-loaded', packets }));
@@ -140,7 +148,7 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
         return call(calls.cards, (cards) => ({ type: 'cards-loaded', cards }));
       case 'check-pin':
         return call(
-          () => page.checkPin(effect.packetId),
+          () => page.checkPin(effect.item),
           (isGranted) => ({ type: 'pin-checked', isGranted }),
         );
       case 'pay':
@@ -162,10 +170,13 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
         return playAfter.remember(effect.target);
       case 'forget-content':
         return playAfter.forget();
-      case 'play-remembered': {
-        const target = playAfter.take();
-        return target && after(effect.delayMs, () => page.navigate(target.path));
-      }
+      case 'play-remembered':
+        return after(effect.delayMs, () =>
+          page.whenVisible(() => {
+            const target = playAfter.take();
+            if (target) page.navigate(target.path);
+          }),
+        );
       case 'watch': {
         const channel = effect.channelId === undefined ? '/channels' : `/channels/${effect.channelId}`;
         return page.navigate(playAfter.take()?.path ?? channel);
@@ -181,7 +192,7 @@ export function createPurchase(deps: PurchaseDeps): Purchase {
       case 'report-error':
         return page.reportError(effect.failure);
       case 'track':
-        return page.track(effect.event, effect.packetId);
+        return page.track(effect.event, effect.packetId, inFlightPurchase(former));
       case 'forbidden-country':
         return page.forbiddenCountry();
       case 'clean-address':

@@ -4,7 +4,15 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { asFailure, type Failure } from '../../parts/commerce/failure.ts';
 import { failure, NOW } from '../../parts/commerce/testing.ts';
 import type { PaymentOutcome, StoredPayment } from '../../parts/commerce/transaction/poll-types.ts';
-import type { Account, Offer, Packet, PaySystem, PeriodOption, PurchaseType } from '../../parts/commerce/wire.ts';
+import type {
+  Account,
+  License,
+  Offer,
+  Packet,
+  PaySystem,
+  PeriodOption,
+  PurchaseType,
+} from '../../parts/commerce/wire.ts';
 import { initialPurchase, stepPurchase } from './purchase-machine.ts';
 import type { PurchaseEffect, PurchaseEvent, PurchaseFacts, PurchaseState } from './purchase-types.ts';
 
@@ -37,6 +45,20 @@ export const yearly: PeriodOption = {
   period_human: year,
   purchases_type: [aPurchaseType({ id: '62', amount: '1990.00' })],
 };
+export const aLicense = (over: Partial<License> = {}): License => ({
+  entity_license_id: 11,
+  purchase_type_id: '71',
+  content_title: 'Film',
+  library_id: 3,
+  distribution_type: 'rent',
+  hours: 48,
+  title: '',
+  description: 'HD',
+  info: '',
+  amount: '149.00',
+  currency: 'RUB',
+  ...over,
+});
 export const system = (payform_shortname: string, over: Partial<PaySystem> = {}): PaySystem => ({
   payform_shortname,
   ...over,

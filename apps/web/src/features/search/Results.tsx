@@ -9,7 +9,7 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { classes } from '@aerial/ui/classes.ts';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
-import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
+import { Announcement } from '@aerial/ui/Announcement.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { FOUND_PAGE, foundQuery, moreQuery } from './queries.ts';
 import styles from './SearchPage.module.css';
@@ -18,6 +18,18 @@ import { byKind } from './results.ts';
 interface Props {
   query: string;
   onOpen: (entry: SearchHistoryEntry) => void;
+}
+
+/** Announces how much was found. */
+export function FoundAnnouncement({ query }: { query: string }) {
+  const { t } = useTranslation();
+  const { data, isPlaceholderData } = useQuery({ ...foundQuery(useApi(), query), enabled: query !== '' });
+  const isKnown = query !== '' && data !== undefined && !isPlaceholderData;
+  return (
+    <Announcement>
+      {isKnown && `${t('search_results_for', { query })}. ${t('found_count', { number: data.length })}`}
+    </Announcement>
+  );
 }
 
 /** Results by kind; the kind of the best match first. */
@@ -41,9 +53,6 @@ export function Results({ query, onOpen }: Props) {
   }
   return (
     <div className={classes(styles.results, isPlaceholderData && styles.old)} aria-busy={isPlaceholderData}>
-      <output>
-        <VisuallyHidden>{isPlaceholderData ? '' : t('search_results_for', { query })}</VisuallyHidden>
-      </output>
       {byKind(data).map(([kind, found]) => (
         <KindSection key={kind} kind={kind} found={found} query={query} onOpen={onOpen} isOld={isPlaceholderData} />
       ))}
@@ -102,7 +111,7 @@ function KindSection({
 function Loading() {
   const { t } = useTranslation();
   return (
-    <div className={styles.section} aria-busy aria-label={t('status_loading')}>
+    <section className={styles.section} aria-busy aria-label={t('status_loading')}>
       <Skeleton width="10rem" height="1.75rem" />
       <div className={styles.grid} data-kind="movie">
         {Array.from({ length: 12 }, (_, place) => (
@@ -111,6 +120,6 @@ function Loading() {
           </div>
         ))}
       </div>
-    </div>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
 import { IconButton } from '@aerial/ui/Button.tsx';
 import { classes } from '@aerial/ui/classes.ts';
+import { useEarlyText } from '@aerial/ui/useEarlyText.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { foundQuery, suggestQuery } from './queries.ts';
 import { LONGEST_QUERY, nextChoice, SUGGESTIONS_LINGER_MS } from './query.ts';
@@ -25,6 +26,7 @@ export function SearchBox({
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  useEarlyText(input, search.typed, search.type);
   const suggestions = useSuggestions(search.query);
   const { isOpen, open, shut, lingerThenShut } = useSuggestionsOpen();
   const shown = isOpen && suggestions.length > 0;

@@ -6,7 +6,7 @@ import { useClose } from '../../core/links.tsx';
 import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { LayoutHint } from './LayoutHint.tsx';
 import { Recent } from './Recent.tsx';
-import { Results } from './Results.tsx';
+import { FoundAnnouncement, Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './SearchPage.module.css';
 import { useQueryInAddress } from './useQueryInAddress.ts';
@@ -28,6 +28,7 @@ export default function SearchPage() {
       <SearchBox search={search} onClose={close}>
         <LayoutHint text={search.typed} onPick={search.searchFor} />
       </SearchBox>
+      <FoundAnnouncement query={search.query} />
       {search.query === '' ? (
         <Recent history={history} onPick={search.searchFor} />
       ) : (

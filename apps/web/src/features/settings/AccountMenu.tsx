@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  Bell,
   Heart,
   IdCard,
   Languages,
   Layers,
+  LockKeyhole,
   LogOut,
   MonitorSmartphone,
   ShieldCheck,
+  Sparkles,
   SquareArrowOutUpRight,
   Users,
   Wallet,
@@ -46,7 +49,27 @@ export function AccountMenu() {
             to="/settings/language"
           />
         )}
+        <EntryLink
+          icon={Bell}
+          title={t('settings_notifications')}
+          note={t('settings_notifications_note')}
+          to="/settings/notifications"
+        />
+        <EntryLink
+          icon={Sparkles}
+          title={t('settings_personal')}
+          note={t('settings_personal_note')}
+          to="/settings/personal"
+        />
         {!isChild && <EntryLink icon={MonitorSmartphone} title={t('settings_devices')} to="/settings/devices" />}
+        {!isChild && (
+          <EntryLink
+            icon={LockKeyhole}
+            title={t('settings_security')}
+            note={t('settings_security_note')}
+            to="/settings/security"
+          />
+        )}
         {own && <EntryLink icon={SquareArrowOutUpRight} title={own.label} href={own.url} />}
       </Entries>
       {!isChild && offersLogout(network?.provider) && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { LockKeyhole, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useIsCovered } from '../../core/covered.ts';
@@ -9,9 +9,11 @@ import { LanguageMenu } from '../../parts/languages/LanguageMenu.tsx';
 import { useRuntime, useSession } from '../../core/runtime.tsx';
 import { Button } from '@aerial/ui/Button.tsx';
 import { EmptyState } from '@aerial/ui/States.tsx';
+import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { AccountView } from './AccountView.tsx';
 import styles from './MobileAccountPage.module.css';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { SettingsLoading } from './WithUser.tsx';
 
 /** The account inside native applications: one column, without the site around it. @source F-108, F-109, A-264, A-265 */
 export default function MobileAccountPage() {
@@ -32,9 +34,28 @@ export default function MobileAccountPage() {
       </div>
       <SettingsFrame title={t('page_account')}>
         {isSignedOut && <SignIn />}
-        {isSignedIn && <AccountView />}
+        {isSignedIn && <GuardedAccount />}
       </SettingsFrame>
     </div>
+  );
+}
+
+/** The account behind the PIN, as on other pages. There is no page to return to: whoever declines may enter it again. @source */
+function GuardedAccount() {
+  const { t } = useTranslation();
+  const [isLocked, setLocked] = useState(false);
+  if (isLocked)
+    return (
+      <EmptyState icon={<LockKeyhole aria-hidden size={44} strokeWidth={1.4} />} title={t('account_locked')}>
+        <Button look="primary" onClick={() => setLocked(false)}>
+          {t('embed_enter_pin')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <ParentalGate action="settings" onDeclined={() => setLocked(true)} fallback={<SettingsLoading />}>
+      <AccountView />
+    </ParentalGate>
   );
 }
 
@@ -47,7 +68,7 @@ function SignIn() {
     if (!isCovered) modals.open({ id: 'auth' });
   }, [isCovered, modals]);
   return (
-    <EmptyState icon={<UserRound aria-hidden size={44} strokeWidth={1.4} />} title={t('settings_signin')}>
+    <EmptyState isPage icon={<UserRound aria-hidden size={44} strokeWidth={1.4} />} title={t('settings_signin')}>
       <Button look="primary" onClick={() => modals.open({ id: 'auth' })}>
         {t('action_signin')}
       </Button>

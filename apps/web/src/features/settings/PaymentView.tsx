@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, Wallet } from 'lucide-react';
+import { ChevronRight, CreditCard, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { Button } from '@aerial/ui/Button.tsx';
@@ -19,7 +19,7 @@ import {
 import { useMoneyText } from '../../parts/commerce/useMoneyText.ts';
 import panel from './Panel.module.css';
 import styles from './PaymentView.module.css';
-import { useCardActions } from './useCardActions.ts';
+import { useLinkCard } from './useLinkCard.ts';
 import { SettingsLoading, WithUser } from './WithUser.tsx';
 
 /** Balance, linked cards and past payments. @source */
@@ -69,7 +69,7 @@ function Balance({ balance, currency }: { balance: string; currency: string }) {
 function Cards({ accountId }: { accountId: number }) {
   const { t } = useTranslation();
   const { data: cards, isError, refetch } = useQuery(cardsQuery(useApi()));
-  const { link, isLinking } = useCardActions(accountId);
+  const { link, isLinking } = useLinkCard(accountId);
   return (
     <section className={panel.panel} aria-labelledby="payment-cards">
       <h2 id="payment-cards" className={panel.title}>
@@ -80,7 +80,7 @@ function Cards({ accountId }: { accountId: number }) {
       {cards && cards.length > 0 && (
         <ul className={styles.list}>
           {cards.map((card) => (
-            <CardEntry key={card.id} card={card} accountId={accountId} />
+            <CardEntry key={card.id} card={card} />
           ))}
         </ul>
       )}
@@ -91,34 +91,31 @@ function Cards({ accountId }: { accountId: number }) {
   );
 }
 
-function CardEntry({ card, accountId }: { card: LinkedCard; accountId: number }) {
+function CardEntry({ card }: { card: LinkedCard }) {
   const { t } = useTranslation();
-  const { makePrimary, remove, changing } = useCardActions(accountId);
-  const isChanging = changing === card.id;
+  const { modals } = useRuntime();
   return (
-    <li className={styles.card}>
-      <CreditCard aria-hidden size={24} className={panel.off} />
-      <div className={styles.words}>
-        <p className={styles.number}>
-          {[card.brand, card.number].filter(Boolean).join(' ')}{' '}
-          {card.is_primary && <Tag>{t('payment_card_primary')}</Tag>}
-        </p>
-        {card.subscriptions.length > 0 && (
-          <p className={styles.note}>
-            {t('payment_card_renews', { names: card.subscriptions.map(({ name }) => name).join(', ') })}
-          </p>
-        )}
-        <div className={panel.actions}>
-          {!card.is_primary && (
-            <Button size="small" disabled={isChanging} onClick={() => makePrimary(card)}>
-              {t('payment_card_make_primary')}
-            </Button>
+    <li>
+      <button
+        type="button"
+        className={styles.card}
+        aria-haspopup="dialog"
+        onClick={() => modals.open({ id: 'card', data: { id: card.id } })}
+      >
+        <CreditCard aria-hidden size={24} className={styles.picture} />
+        <span className={styles.words}>
+          <span className={styles.number}>
+            {[card.brand, card.number].filter(Boolean).join(' ')}{' '}
+            {card.is_primary && <Tag>{t('payment_card_primary')}</Tag>}
+          </span>
+          {card.subscriptions.length > 0 && (
+            <span className={styles.note}>
+              {t('payment_card_renews', { names: card.subscriptions.map(({ name }) => name).join(', ') })}
+            </span>
           )}
-          <Button size="small" look="ghost" disabled={isChanging} onClick={() => remove(card)}>
-            {t('payment_card_remove')}
-          </Button>
-        </div>
-      </div>
+        </span>
+        <ChevronRight aria-hidden size={20} className={styles.mark} />
+      </button>
     </li>
   );
 }

@@ -4,12 +4,13 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeSelfCall } from '@aerial/api-client/calls/accounts.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
+import { typedEmail } from '@aerial/domain/email.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { USER_KEY } from '../../session/user.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
-import { profileBody, profileErrors, typedEmail, type ProfileErrors, type ProfileForm } from './profile-form.ts';
+import { profileBody, profileErrors, type ProfileErrors, type ProfileForm } from './profile-form.ts';
 import styles from './ProfileFields.module.css';
 
 /** First name and e-mail. @source */

@@ -23,6 +23,11 @@ import { SettingsLoading, WithUser } from './WithUser.tsx';
 const SubscriptionsView = lazy(async () => ({
   default: (await import('./SubscriptionsView.tsx')).SubscriptionsView,
 }));
+const SecurityView = lazy(async () => ({ default: (await import('./security/SecurityView.tsx')).SecurityView }));
+const NotificationsView = lazy(async () => ({
+  default: (await import('./NotificationsView.tsx')).NotificationsView,
+}));
+const PersonalView = lazy(async () => ({ default: (await import('./PersonalView.tsx')).PersonalView }));
 const PaymentView = lazy(async () => ({ default: (await import('./PaymentView.tsx')).PaymentView }));
 
 /** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
@@ -72,12 +77,18 @@ function Contents({ place: { page, kind } }: { place: SettingsPlace }) {
       return <DevicesView />;
     case 'info':
       return <InfoView />;
+    case 'security':
+      return <SecurityView />;
     case 'parental':
       return <ParentalView />;
     case 'language':
       return <WithUser>{() => (kind ? <LanguageChoice kind={kind} /> : <LanguageView />)}</WithUser>;
     case 'payment':
       return <PaymentView />;
+    case 'notifications':
+      return <WithUser>{() => <NotificationsView />}</WithUser>;
+    case 'personal':
+      return <WithUser>{() => <PersonalView />}</WithUser>;
     case 'unknown':
       return <Unknown />;
   }

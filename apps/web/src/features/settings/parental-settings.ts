@@ -1,4 +1,5 @@
 /** The settings of parental control. @source spec 3 §2.2, §4.7 */
+import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 
 /** The actions with a toggle, in display order; other keys of the settings have none. @source A-583, C-572 */
@@ -33,6 +34,8 @@ export function durationsOf(configured: readonly Duration[] | undefined, present
   return [...all].sort((a, b) => a.duration - b.duration);
 }
 
-/** `30 minutes` in the interface language. */
+/** `30 minutes` in the interface language, in Russian where the browser does not know it. */
 export const minutesText = (language: string, minutes: number): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
+  new Intl.NumberFormat([language, FALLBACK_LANGUAGE], { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+    minutes,
+  );

@@ -7,8 +7,11 @@ export const SETTINGS_PAGES = [
   'payment',
   'devices',
   'info',
+  'security',
   'parental',
   'language',
+  'notifications',
+  'personal',
 ] as const;
 export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
 
@@ -51,11 +54,14 @@ export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | '
     case 'payment':
     case 'devices':
     case 'info':
+    case 'security':
       return 'settings';
     case 'parental':
       return 'parental';
     case 'start':
     case 'language':
+    case 'notifications':
+    case 'personal':
     case 'unknown':
       return undefined;
   }
@@ -63,7 +69,7 @@ export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | '
 
 /** Pages that a child profile does not have. */
 export const isForParents = ({ page }: Pick<SettingsPlace, 'page'>): boolean =>
-  page === 'parental' || page === 'devices' || page === 'payment';
+  page === 'parental' || page === 'devices' || page === 'payment' || page === 'security';
 
 /** Whether an address is one of the settings. */
 export const isSettings = (path: string): boolean => /^\/settings(\/|$)/.test(path);

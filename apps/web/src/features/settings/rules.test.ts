@@ -1,3 +1,4 @@
+import { typedEmail } from '@aerial/domain/email.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { deviceKind, deviceName, deviceSystem } from '../../session/device-names
 import { choicesOf, trackMemory } from './languages.ts';
 import { offersLanguages, offersLogout, offersPromocode, offersSupport, ownAccountLink } from './offered.ts';
 import { isSettings, settingsPlace } from './places.ts';
-import { profileErrors, typedEmail } from './profile-form.ts';
+import { profileErrors } from './profile-form.ts';
 import { accountName, balanceText, userTitle } from './user-text.ts';
 
 const storage = () => {

@@ -2,10 +2,14 @@
 import { asDeviceId } from '@aerial/domain/ids.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
+import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
+import type { ModalData } from '../../modals/types.ts';
 import type { Session, SessionRunner } from '../../core/session.ts';
 import { eventually, fakeApi, render, type Rendered } from '../../testing.tsx';
 import AccountPage from './AccountPage.tsx';
+import MobileAccountPage from './MobileAccountPage.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
 const provider = {
@@ -95,7 +99,8 @@ async function page(path: string, { network: ofNetwork, provider: ofProvider, us
     futureSubscriptions: () => [],
     ...answers,
   });
-  shown = await render(path.startsWith('/lk') ? <AccountPage /> : <SettingsPage />, { api, path, session });
+  const Page = path === '/account_mobile' ? MobileAccountPage : path.startsWith('/lk') ? AccountPage : SettingsPage;
+  shown = await render(<Page />, { api, path, session });
   await shown.settle();
   await shown.settle();
   const { container } = shown;
@@ -154,7 +159,10 @@ describe('the account menu', () => {
         'Родительский контроль',
         'Личные данные',
         'Язык',
+        'Уведомления',
+        'Рекомендации',
         'Устройства',
+        'Безопасность',
         'Выйти',
       ]);
       expect(
@@ -191,7 +199,7 @@ describe('the account menu', () => {
 });
 
 describe('personal data', () => {
-  test('A-150 A-151 A-153 A-154 A-157 A-158 A-159 A-161 A-162: the data of the account and of this device', async () => {
+  test('F-459 A-150 A-151 A-153 A-154 A-157 A-158 A-159 A-161 A-162: the data of the account and of this device', async () => {
     const { facts } = await page('/settings/info', {
       user: { accounts: [{ id: 1, amount: '99.00', is_payment_allowed: false }] },
     });
@@ -219,6 +227,33 @@ describe('personal data', () => {
     const { facts } = await page('/settings/info', { user: { phone: null, provider_uid: null } });
     expect(Object.keys(facts)).not.toEqual(expect.arrayContaining(['Телефон']));
     expect([facts['Баланс'], facts['Номер аккаунта']]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the account inside native applications', () => {
+  const guarded = {
+    user: { parental_status: 'set', parental_code: '2580' },
+    answers: { listDevices: () => [{ ...device, parental_settings: { ...device.parental_settings, settings: true } }] },
+  };
+
+  test('A-265 A-563 A-575: is behind the PIN, which whoever declined it may enter again', async () => {
+    const { container, link } = await page('/account_mobile', guarded as never);
+    await eventually(() => expect(shown!.modals.current()?.id).toBe('pincode'));
+    expect(link('Устройства')).toBeUndefined();
+    await act(async () => shown!.modals.close());
+    await eventually(() => expect(container.textContent).toContain(ru.account_locked));
+    await act(async () =>
+      [...container.querySelectorAll('button')].find(({ textContent }) => textContent === ru.embed_enter_pin)!.click(),
+    );
+    await eventually(() => expect(shown!.modals.current()?.id).toBe('pincode'));
+    const { onProved } = shown!.modals.current()!.data as ModalData['pincode'];
+    await act(async () => onProved({ proof: 'p', until: Date.now() + 60_000 } as never));
+    await eventually(() => expect(link('Устройства')).toBeDefined());
+  });
+
+  test('A-265: without a PIN it is open', async () => {
+    const { link } = await page('/account_mobile');
+    await eventually(() => expect(link('Устройства')).toBeDefined());
   });
 });
 

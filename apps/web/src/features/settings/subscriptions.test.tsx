@@ -45,7 +45,7 @@ const gift = aPacket(3, { name: 'Подарок' });
 const later = aPacket(4, { name: 'Кино' });
 const other = aPacket(5, { name: 'Полный' });
 
-test('A-131 A-132 A-133 A-424: base, additional, promo, future and available packets are groups of their own', async () => {
+test('A-131 A-132 A-133 A-424 F-034: base, additional, promo, future and available packets are groups of their own', async () => {
   const container = await open({
     packets: () => [base, sport, later, other],
     currentSubscriptions: () => [aSubscription(base), aSubscription(sport), aSubscription(gift, { type: 'promo' })],

@@ -1,6 +1,6 @@
 /** The user's name and balance as texts of the interface. */
 import type { User } from '@aerial/contract/shapes/user.ts';
-import { formatPrice } from '../../i18n/format.ts';
+import { formatPrice } from '../../i18n/price.ts';
 import { formatPhone } from '../../parts/phone/phone-input.ts';
 
 /** A phone in the provider's format. */

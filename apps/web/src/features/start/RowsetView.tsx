@@ -14,7 +14,8 @@ import { firstPicture } from '../../parts/rows/listed-items.ts';
 import { rowsetQuery } from '../../parts/rows/queries.ts';
 import type { Row, Rowset } from '../../parts/rows/types.ts';
 import { organizationData } from '../../core/seo/organization.ts';
-import { RowSkeleton, RowView } from '../../parts/rows/RowView.tsx';
+import { RowSkeleton } from '../../parts/rows/RowParts.tsx';
+import { RowView } from '../../parts/rows/RowView.tsx';
 import { PromoSliderSkeleton } from '../../parts/rows/PromoSlider.tsx';
 import rowStyles from '../../parts/rows/RowView.module.css';
 import { isShownTemplate, PRERENDERED_ROWS, ROWS_PER_LOAD } from '../../parts/rows/rules.ts';
@@ -123,7 +124,7 @@ function Heading({ rowset, title }: { rowset: Rowset; title: string | undefined 
 function RowsetSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.page} aria-busy aria-label={t('status_loading')}>
+    <section className={styles.page} aria-busy aria-label={t('status_loading')}>
       <PromoSliderSkeleton />
       {['content-v', 'content-h'].map((template) => (
         <div key={template} className={rowStyles.row} data-template={template}>
@@ -131,6 +132,6 @@ function RowsetSkeleton() {
           <RowSkeleton />
         </div>
       ))}
-    </div>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,9 @@ export default function GeoLockPage() {
   const title = t('geo_lock_title');
   usePageHead({ title, noindex: true });
   const country = data?.country
-    ? (new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'code' }).of(data.country) ?? data.country)
+    ? (new Intl.DisplayNames([i18n.language, FALLBACK_LANGUAGE], { type: 'region', fallback: 'code' }).of(
+        data.country,
+      ) ?? data.country)
     : t('geo_lock_unknown');
   return (
     <div className={styles.centre}>

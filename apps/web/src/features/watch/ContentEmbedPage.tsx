@@ -1,7 +1,7 @@
 import type { LibraryId } from '@aerial/domain/ids.ts';
 import { isAdultItem } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '@aerial/api-client/port.ts';
@@ -24,7 +24,8 @@ import { useFilm } from './useFilm.ts';
 import styles from '../../parts/embed/Embed.module.css';
 import { EmbedGate, PinGate } from '../../parts/embed/EmbedGate.tsx';
 import { EmbedMessage, EmbedLoading } from '../../parts/embed/EmbedMessage.tsx';
-import { contentOnSite, embedQuery, mustBeBought } from '../../parts/embed/rules.ts';
+import { mustBeBought } from '../../parts/content/purchase-target.ts';
+import { contentOnSite, embedQuery } from '../../parts/embed/rules.ts';
 import { SiteLink } from '../../parts/embed/SiteLink.tsx';
 import { postToHost, useHost } from '../../parts/embed/useHost.ts';
 
@@ -84,22 +85,22 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
   const poster = content.data?.background.web ?? content.data?.cover.src_16x9;
   if (!content.data || !target || target.kind === 'episode' || target.kind === 'catch-up')
     return <EmbedLoading poster={poster} />;
-  if (target.kind === 'unavailable') {
-    const why = target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available';
-    return <EmbedMessage code="not-available" title={content.data.title} text={t(why)} poster={poster} to={onSite} />;
-  }
   // Purchases are not possible in a frame: the packets open on the site. @source
   if (mustBeBought(metadata.data)) {
     return (
       <EmbedMessage
         code="not-purchased"
         title={content.data.title}
-        text={t('channels_needs_packet')}
+        text={t('watch_needs_packet')}
         poster={poster}
         to="/packets"
         caption={t('channels_to_packets')}
       />
     );
+  }
+  if (target.kind === 'unavailable') {
+    const why = target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available';
+    return <EmbedMessage code="not-available" title={content.data.title} text={t(why)} poster={poster} to={onSite} />;
   }
   return (
     <PinGate
@@ -113,6 +114,8 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
     </PinGate>
   );
 }
+
+const WatchOverlay = lazy(() => import('./up-next/WatchOverlay.tsx'));
 
 const postEnd = () => postToHost({ event: 'ended' });
 
@@ -143,6 +146,11 @@ function Film({
         corner={<SiteLink to={onSite} />}
         deniedText={t('watch_not_available')}
         errorAction={<SiteLink to={onSite} />}
+        after={
+          <Suspense>
+            <WatchOverlay player={player} />
+          </Suspense>
+        }
       />
     </div>
   );

@@ -3,6 +3,7 @@ import type { TrailerId } from '@aerial/domain/ids.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose } from '../../core/links.tsx';
@@ -48,6 +49,7 @@ function Trailer({ id }: { id: TrailerId }) {
     });
     return () => player.close();
   }, [player, api, id]);
+  usePlaybackEvents(player, { contentId: stream?.content.id });
   if (!player) return <WatchLoading poster={undefined} />;
   return (
     <div className={styles.page}>

@@ -22,7 +22,7 @@ export function WatchMessage({ title, onRetry, to }: WatchMessageProps) {
     <div className={styles.page}>
       <Back />
       <div className={styles.message} role="alert">
-        <EmptyState icon={<Film aria-hidden="true" size={40} strokeWidth={1.5} />} title={title}>
+        <EmptyState isPage icon={<Film aria-hidden="true" size={40} strokeWidth={1.5} />} title={title}>
           {onRetry && (
             <Button look="primary" onClick={onRetry}>
               {t('action_retry')}
@@ -53,7 +53,7 @@ export function WatchLoading({ poster }: { poster: string | null | undefined }) 
   );
 }
 
-function Back() {
+export function Back() {
   const { t } = useTranslation();
   const close = useClose();
   return (

@@ -2,7 +2,7 @@ import type { Seconds } from '@aerial/domain/time.ts';
 import type { LibraryId } from '@aerial/domain/ids.ts';
 import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
@@ -19,6 +19,9 @@ import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
+import { useAdFree } from '../../parts/commerce/useAdFree.ts';
+import { mustBeBought } from '../../parts/content/purchase-target.ts';
+import { useLicenseEnd } from '../../parts/content/useLicenseEnd.ts';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
 import {
   watchContentQuery,
@@ -30,6 +33,7 @@ import {
 } from './queries.ts';
 import { NotPlayable } from './NotPlayable.tsx';
 import { idOf, neighbourEpisode, parseFrom, watchTarget } from './rules.ts';
+import type { WatchOverlayHandle } from './up-next/WatchOverlay.tsx';
 import { useFilm } from './useFilm.ts';
 import { WatchMessage, WatchLoading } from './WatchMessage.tsx';
 import styles from './Watch.module.css';
@@ -57,6 +61,7 @@ function Watch({ id }: { id: string }) {
   const libraryId = parseFrom(query.get('library_id')) as LibraryId | undefined;
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
+  useLicenseEnd(metadata.data);
   const series = useSeries(content.data);
   const seriesId = series?.id;
   const episodes = useQuery({ ...watchEpisodesQuery(api, seriesId ?? ''), enabled: Boolean(seriesId) });
@@ -83,6 +88,12 @@ function Watch({ id }: { id: string }) {
       />
     );
   }
+  if (content.data && target && target.kind !== 'episode' && mustBeBought(metadata.data))
+    return (
+      <Suspense fallback={<WatchLoading poster={content.data.background.web} />}>
+        <NotPurchased content={content.data} metadata={metadata.data} />
+      </Suspense>
+    );
   if (content.data && target?.kind === 'unavailable' && target.why !== 'announcement') {
     return <NotPlayable content={content.data} metadata={metadata.data} />;
   }
@@ -111,6 +122,7 @@ function Watch({ id }: { id: string }) {
         episodes={episodes.data ?? []}
         libraryId={target.libraryId}
         from={from}
+        onDenied={() => void metadata.refetch()}
       />
     </ParentalGate>
   );
@@ -136,6 +148,9 @@ function useSeries(content: Content | undefined): Series | undefined {
 }
 
 const AfterFilm = lazy(() => import('./AfterFilm.tsx'));
+/** Loaded beside the film: what is in it is needed seconds later at the earliest. */
+const WatchOverlay = lazy(() => import('./up-next/WatchOverlay.tsx'));
+const NotPurchased = lazy(() => import('./NotPurchased.tsx'));
 
 /** The remaining time at which a film counts as finished, seconds. */
 const END_S = 5;
@@ -174,6 +189,7 @@ function WhenOver({
 
 /** The episode that was started automatically after another one. */
 let begunByItself: string | undefined;
+const setBegunByItself = (id: string | undefined): void => void (begunByItself = id);
 
 interface FilmProps {
   readonly content: Content;
@@ -182,9 +198,10 @@ interface FilmProps {
   readonly episodes: readonly Episode[];
   readonly libraryId: LibraryId;
   readonly from: Seconds | undefined;
+  readonly onDenied: () => void;
 }
 
-function Film({ content, series, metadata, episodes, libraryId, from }: FilmProps) {
+function Film({ content, series, metadata, episodes, libraryId, from, onDenied }: FilmProps) {
   const { t } = useTranslation();
   const stay = useStay();
   const close = useClose();
@@ -193,18 +210,26 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
   const watch = useCallback((episode: Episode) => stay(`/watch/${episode.slug}`), [stay]);
-  const goOn = (episode: Episode): void => {
-    begunByItself = episode.id;
-    watch(episode);
+  const goOn = (isAutomatic = true): void => {
+    if (!next) return;
+    setBegunByItself(isAutomatic ? next.id : undefined);
+    watch(next);
   };
+  const overlay = useRef<WatchOverlayHandle>(null);
   const [isOver, setOver] = useState(false);
+  const offerAdFree = useAdFree(player);
   useFilm(player, {
     content,
     metadata,
     libraryId,
     from,
-    onNearEnd: next && (() => goOn(next)),
-    onEnded: () => setOver(!next),
+    onNearEnd: next && (() => (overlay.current ? overlay.current.nearEnd() : goOn())),
+    onEnded() {
+      overlay.current?.ended();
+      setOver(!next);
+    },
+    offerAdFree,
+    onDenied,
   });
   const parentId = content.parent_id ?? undefined;
   usePlaybackEvents(
@@ -213,10 +238,9 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
     begunByItself === content.id,
   );
 
-  const episodeName =
-    content.content_type === 'episode' && content.season !== null && content.series !== null
-      ? t('watch_episode', { season: content.season, series: content.series })
-      : '';
+  const nameOf = ({ season, series: number }: Pick<Episode, 'season' | 'series'>): string =>
+    season !== null && number !== null ? t('watch_episode', { season, series: number }) : '';
+  const episodeName = content.content_type === 'episode' ? nameOf(content) : '';
   const title = series?.title ?? content.title;
   const subtitle = [episodeName, series ? content.title : ''].filter(Boolean).join(' · ');
   if (!player) return <WatchLoading poster={content.background.web} />;
@@ -240,13 +264,28 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
         }
         deniedText={t('watch_not_available')}
         after={
-          isOver && (
+          isOver ? (
             <WhenOver
               player={player}
               whole={series ?? content}
               isSeries={series !== undefined}
               onBegun={() => setOver(false)}
             />
+          ) : (
+            <Suspense>
+              <WatchOverlay
+                ref={overlay}
+                player={player}
+                next={
+                  next && {
+                    name: [nameOf(next), next.title].filter(Boolean).join(' · '),
+                    picture: next.cover.src_16x9,
+                  }
+                }
+                isAutomatic={begunByItself === content.id}
+                onGoOn={goOn}
+              />
+            </Suspense>
           )
         }
         errorAction={

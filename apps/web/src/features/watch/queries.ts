@@ -10,6 +10,7 @@ import {
 } from '@aerial/api-client/calls/catalogue.ts';
 import type { Answer } from '@aerial/api-client/client-call.ts';
 import { ApiError, errorText, type ApiPort } from '@aerial/api-client/port.ts';
+import { adBlockOf } from '../../player/ads/block.ts';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import type { SourceFailure } from '../../player/types.ts';
 import { isPersonal } from '../../parts/rows/rules.ts';
@@ -70,12 +71,17 @@ function failureOf(error: unknown): SourceFailure {
   return { why: status === 404 ? 'not-found' : 'denied', message: errorText(error, ''), status };
 }
 
-/** The stream of a film or episode. @source spec 2 §7 Content stream */
-export async function fetchContentStream(api: ApiPort, libraryId: LibraryId, id: string): Promise<SourceAnswer> {
+/** The stream of a film or episode. @param where.isEmbed in a frame of another site @param where.isRemote on the receiver that the page casts to @source spec 2 §7 Content stream */
+export async function fetchContentStream(
+  api: ApiPort,
+  libraryId: LibraryId,
+  id: string,
+  { isEmbed = false, isRemote = false }: { readonly isEmbed?: boolean; readonly isRemote?: boolean } = {},
+): Promise<SourceAnswer> {
   try {
     const stream = await api.call(contentStreamCall, {
       params: { library: libraryId, id },
-      query: {},
+      query: { ...(isEmbed && { embed: 1 }), ...(isRemote && { remote: 1 }) },
       promptsForPin: true,
     });
     return {
@@ -86,7 +92,10 @@ export async function fetchContentStream(api: ApiPort, libraryId: LibraryId, id:
         thumbnailsUrl: stream.screenshot_url ?? undefined,
         timingsUrl: stream.screenshot_timings ?? undefined,
         statId: stream.stat?.id,
+        drm: stream.drm ?? undefined,
+        ad: adBlockOf(stream.ad),
         packshots: stream.packshots,
+        marks: stream.marks,
       },
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { LibraryId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendReport } from '../../player/playback-reports.ts';
-import { useApi } from '../../core/runtime.tsx';
+import { useApi, useSurroundings } from '../../core/runtime.tsx';
 import { resumePosition } from '../../player/rules/resume.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { fetchContentStream, refreshHistory, type Content, type ContentMetadata } from './queries.ts';
@@ -16,16 +16,21 @@ export interface FilmPlayback {
   readonly from: Seconds | undefined;
   readonly onNearEnd: (() => void) | undefined;
   readonly onEnded?: () => void;
+  /** Offers the packets that switch ads off. */
+  readonly offerAdFree?: (packets: readonly number[]) => void;
+  /** The stream is refused: what the viewer bought may have ended. */
+  readonly onDenied?: () => void;
 }
 
 /** Plays a film or episode from the viewer's position. */
 export function useFilm(
   player: PlayerStore | undefined,
-  { content, metadata, libraryId, from, onNearEnd, onEnded }: FilmPlayback,
+  { content, metadata, libraryId, from, onNearEnd, onEnded, onDenied, offerAdFree }: FilmPlayback,
 ): void {
   const api = useApi();
+  const { embed } = useSurroundings();
   const queryClient = useQueryClient();
-  const latest = useLatest({ onNearEnd, onEnded, metadata });
+  const latest = useLatest({ onNearEnd, onEnded, onDenied, offerAdFree, metadata });
   useEffect(() => {
     if (!player) return;
     const start = resumePosition(latest.current.metadata?.history, from);
@@ -39,11 +44,19 @@ export function useFilm(
       },
       poster: content.background.web ?? content.cover.src_16x9 ?? undefined,
       canSeek: true,
-      fetchSource: () => fetchContentStream(api, libraryId, content.id),
+      async fetchSource() {
+        const answer = await fetchContentStream(api, libraryId, content.id, {
+          isEmbed: embed,
+          isRemote: player.isForReceiver(),
+        });
+        if (!answer.ok && answer.error.why === 'denied') latest.current.onDenied?.();
+        return answer;
+      },
       notify(what) {
         if (what === 'near-end') latest.current.onNearEnd?.();
         if (what === 'ended') latest.current.onEnded?.();
       },
+      offerAdFree: (packets) => latest.current.offerAdFree?.(packets),
       report(report, isLast) {
         const sent = sendReport(api, report);
         // Rows and pages with the viewer's progress are refetched once there is some.
@@ -51,5 +64,16 @@ export function useFilm(
       },
     });
     return () => player.close();
-  }, [player, api, queryClient, content.id, content.background.web, content.cover.src_16x9, libraryId, from, latest]);
+  }, [
+    player,
+    api,
+    queryClient,
+    content.id,
+    content.background.web,
+    content.cover.src_16x9,
+    libraryId,
+    from,
+    embed,
+    latest,
+  ]);
 }

@@ -17,6 +17,7 @@ import {
 import { categoryListQuery, channelListQuery, userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { ApiError, errorText, type ApiPort } from '@aerial/api-client/port.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
+import { adBlockOf } from '../../player/ads/block.ts';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import { vitrinaAddress } from '../../player/rules/vitrina.ts';
 import type { Blackout, PlaybackSource, SourceFailure } from '../../player/types.ts';
@@ -147,20 +148,29 @@ const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] =>
   playlists?.length ? { at: performance.now(), list: playlists } : undefined;
 
 /**
- * The stream of a channel. @param from archive position, or undefined for live @param promptsForPin whether a missing PIN opens the prompt
+ * The stream of a channel. @param from archive position, or undefined for live @param options.promptsForPin whether a missing PIN opens the prompt
+ * @param options.isEmbed in a frame of another site @param options.isRemote for the receiver that the page casts to
  * @param onRefused receives the reason when there is none @source C-306
  */
 export async function fetchChannelStream(
   api: ApiPort,
   channelId: ChannelId,
   from: EpochSeconds | undefined,
-  promptsForPin: boolean,
+  {
+    promptsForPin,
+    isEmbed = false,
+    isRemote = false,
+  }: { readonly promptsForPin: boolean; readonly isEmbed?: boolean; readonly isRemote?: boolean },
   onRefused?: (error: unknown) => void,
 ): Promise<SourceAnswer> {
   try {
     const stream = await api.call(channelStreamCall, {
       params: { id: channelId },
-      query: from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 },
+      query: {
+        ...(from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 }),
+        ...(isEmbed && { embed: 1 }),
+        ...(isRemote && { remote: 1 }),
+      },
       promptsForPin,
     });
     return {
@@ -174,7 +184,10 @@ export async function fetchChannelStream(
         timingsUrl: stream.screenshot_timings ?? undefined,
         infoUrl: stream.stream_info || undefined,
         statId: stream.stat?.id,
+        drm: stream.drm ?? undefined,
+        ad: adBlockOf(stream.ad),
         packshots: stream.packshots,
+        trackers: stream.trackers,
       },
     };
   } catch (error) {
@@ -196,13 +209,13 @@ export async function fetchVitrina(
   onRefused?: (error: unknown) => void,
 ): Promise<SourceAnswer> {
   try {
-    const { config, img, stat } = await api.call(channelConfigCall, {
+    const { config, img, stat, trackers } = await api.call(channelConfigCall, {
       params: { id: channel.id },
       query: {},
       promptsForPin,
     });
     const embed = { url: vitrinaAddress(config, where), sdkUrl: config.sdk, title: channel.name, offsetS };
-    return { ok: true, value: { url: '', embed, poster: img ?? undefined, statId: stat?.id } };
+    return { ok: true, value: { url: '', embed, poster: img ?? undefined, statId: stat?.id, trackers } };
   } catch (error) {
     const failure = streamFailure(error);
     if (failure.why !== 'not-found') onRefused?.(error);
@@ -217,6 +230,8 @@ export async function fetchPrepared(api: ApiPort, channelId: ChannelId): Promise
       params: { id: channelId },
       query: { prepare: 1, includes: 'playlists' },
     });
+    // Licences are for what is watched.
+    if (!stream.hls_mbr && !stream.hls) return { ok: false, error: { why: 'not-found', message: '' } };
     return {
       ok: true,
       value: {

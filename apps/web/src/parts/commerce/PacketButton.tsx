@@ -55,7 +55,7 @@ export function PacketButton({
     <Button
       {...style}
       look={kind === 'enable' || kind === 'renew' ? 'primary' : 'secondary'}
-      busy={actions.isChanging}
+      busy={owned.isPending || actions.isChanging}
       onClick={press}
       aria-label={`${caption}: ${packetTexts(packet).name}`}
     >

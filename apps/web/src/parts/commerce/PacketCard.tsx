@@ -17,15 +17,31 @@ import type { Packet } from './wire.ts';
 const SHOWN_BENEFITS = 4;
 
 /** The background and the badge of a packet, behind and on its card. @source A-361 */
-function CardDesign({ packet: { design } }: { packet: Packet }) {
+function CardDesign({ packet: { design }, eager }: { packet: Packet; eager: boolean }) {
   const background = design?.small_background_tv ?? design?.background_tv ?? design?.background_mobile;
   return (
     <span aria-hidden className={styles.design}>
-      {background && <SizedImage src={background} kind="content-h" alt="" loading="lazy" className={styles.picture} />}
+      {background && (
+        <SizedImage
+          src={background}
+          kind="content-h"
+          alt=""
+          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          className={styles.picture}
+        />
+      )}
       {design?.corner_badge && <img src={design.corner_badge} alt="" loading="lazy" className={styles.badge} />}
     </span>
   );
 }
+
+/** One line of what a packet holds. */
+export const CardFact = ({ text }: { text: string }) => (
+  <li>
+    <Check aria-hidden size={18} />
+    {text}
+  </li>
+);
 
 /**
  * A packet with what it costs, what it holds and what can be done with it; the whole card leads to its page.
@@ -35,23 +51,26 @@ function CardDesign({ packet: { design } }: { packet: Packet }) {
 export function PacketCard({
   owned,
   onChoose,
+  eager = false,
   children,
 }: {
   owned: OwnedPacket;
+  /** Visible from the start: its picture loads before the application does. */
+  eager?: boolean;
   onChoose?: ((packet: Packet) => void) | undefined;
   children?: React.ReactNode;
 }) {
   const { t } = useTranslation();
   const texts = usePacketTexts();
   const { packet, own } = owned;
-  const { name, benefits } = packetTexts(packet);
+  const { name } = packetTexts(packet);
   const state = packetState(packet, own, presentMs());
   const isOwned = state !== 'not-connected';
   const status = texts.status(packet, own);
   const trial = isOwned ? undefined : texts.trial(packet);
   return (
     <article className={styles.card} data-owned={isOwned || undefined}>
-      <CardDesign packet={packet} />
+      <CardDesign packet={packet} eager={eager} />
       <div className={styles.head}>
         {packet.design?.logo && <img src={packet.design.logo} alt="" height={40} className={styles.logo} />}
         <h3 className={styles.name}>
@@ -61,27 +80,24 @@ export function PacketCard({
         </h3>
         {packet.short && <p className={styles.short}>{packet.short}</p>}
       </div>
-      <ul className={styles.facts}>
-        {!!packet.channels_count && (
-          <li>
-            <Check aria-hidden size={18} />
-            {t('packet_channels', { count: packet.channels_count })}
-          </li>
-        )}
-        {benefits.slice(0, SHOWN_BENEFITS).map(({ text }) => (
-          <li key={text}>
-            <Check aria-hidden size={18} />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.foot}>
+      <div className={styles.cost}>
+        <PacketPrice packet={packet} />
         {trial && <Tag look="accent">{trial}</Tag>}
         {isOwned && <Tag look="outline">{t(state === 'paused' ? 'packet_paused' : 'packet_active')}</Tag>}
-        <PacketPrice packet={packet} />
         {status && <p className={styles.status}>{status}</p>}
         {own?.message && <p className={styles.status}>{own.message}</p>}
         {packet.parent_name && <p className={styles.status}>{t('packet_part_of', { name: packet.parent_name })}</p>}
+      </div>
+      <ul className={styles.facts}>
+        {!!packet.channels_count && <CardFact text={t('packet_channels', { count: packet.channels_count })} />}
+        {texts
+          .benefits(packet)
+          .slice(0, SHOWN_BENEFITS)
+          .map(({ text }) => (
+            <CardFact key={text} text={text} />
+          ))}
+      </ul>
+      <div className={styles.foot}>
         {children}
         <div className={styles.action}>
           <PacketButton owned={owned} wide onChoose={onChoose && (() => onChoose(packet))} />

@@ -11,11 +11,11 @@ import { Tag } from '@aerial/ui/Tag.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { refreshPackets } from './changes/useSubscriptionChanges.ts';
 import { isNextPeriod, periodAction, periodChoices, type PeriodChoice } from './packet-periods.ts';
 import { packetState } from './packet-state.ts';
 import styles from './PeriodList.module.css';
 import { periodsQuery } from './queries.ts';
+import { refreshEntitlements } from './refresh.ts';
 import { usePacketActions, type OwnedPacket } from './usePacketActions.ts';
 import { usePacketTexts } from './usePacketTexts.ts';
 
@@ -43,7 +43,7 @@ function useSchedulePeriod(packetId: number) {
       api.call(changeSubscriptionCall, { body: { packet_id: packetId, purchase_type_id: purchaseTypeId } }),
     async onSuccess() {
       showToast(t('subscription_period_planned'));
-      await refreshPackets(queryClient);
+      await refreshEntitlements(queryClient);
     },
     onError: (error) => report(error, 'payment'),
   });
@@ -78,7 +78,7 @@ export function PeriodList({ owned }: { owned: OwnedPacket }) {
             <button
               type="button"
               className={styles.period}
-              disabled={action === undefined || schedule.isPending}
+              disabled={owned.isPending || action === undefined || schedule.isPending}
               aria-current={isNext || undefined}
               onClick={run}
             >

@@ -17,6 +17,8 @@ export interface PacketPurchase {
   buy(packet: Packet, purchaseTypeId?: string): void;
   /** Offers the packets that open a channel or a content, and plays it after the purchase. @source A-485–A-488, C-484–C-486 */
   offerFor(target: PlayAfter): void;
+  /** Loads what announces the end of a payment that another screen starts; absent without the application around it. */
+  follow?(): Promise<void>;
 }
 
 /** The input of the modal `packets_channels`, and of `quick_packets`. @source A-226 */

@@ -48,16 +48,27 @@ export function packetTexts(packet: Packet): {
   readonly name: string;
   readonly price: string | undefined;
   readonly description: string | undefined;
-  readonly benefits: readonly PacketBenefit[];
 } {
-  const { bundle, benefits } = packet;
-  const speed = bundle?.internet_speed;
+  const { bundle } = packet;
   return {
     name: bundle?.custom_name || packet.name,
     price: bundle?.custom_price || packet.total_price || packet.price || undefined,
     description: bundle?.custom_description || packet.description || undefined,
-    benefits: [...(benefits ?? []), ...(speed ? [{ text: speed }] : [])],
   };
+}
+
+/**
+ * What a packet promises; the internet of a bundle is one of it.
+ * @param speedOf the text of a speed that is a number of Mbit/s
+ * @source A-362, A-364
+ */
+export function packetBenefits(
+  { benefits, bundle }: Packet,
+  speedOf: (mbits: string) => string,
+): readonly PacketBenefit[] {
+  const speed = bundle?.internet_speed;
+  const text = speed && /^\d+$/.test(speed) ? speedOf(speed) : speed;
+  return [...(benefits ?? []), ...(text ? [{ text }] : [])];
 }
 
 /** Where the viewer goes when a packet is not found. @source */

@@ -5,6 +5,7 @@ import {
   channelListView,
   FREE_PACKET,
   isFreePacket,
+  packetBenefits,
   packetNotFound,
   packetTexts,
   searchByName,
@@ -67,8 +68,9 @@ describe('lists', () => {
       name: 'Base',
       price: '199.00',
       description: 'Channels',
-      benefits: [{ text: '140 channels' }],
     });
+    const speedOf = (speed: string) => `Internet ${speed}`;
+    expect(packetBenefits(plain, speedOf)).toEqual([{ text: '140 channels' }]);
     const bundle = {
       custom_name: 'Home',
       custom_price: '500.00',
@@ -79,8 +81,11 @@ describe('lists', () => {
       name: 'Home',
       price: '500.00',
       description: 'All',
-      benefits: [{ text: '140 channels' }, { text: '100 Mbit/s' }],
     });
+    expect(packetBenefits({ ...plain, bundle }, speedOf)).toEqual([{ text: '140 channels' }, { text: '100 Mbit/s' }]);
+    expect(packetBenefits({ bundle: { internet_speed: '300' }, id: 1, name: '' }, speedOf)).toEqual([
+      { text: 'Internet 300' },
+    ]);
     expect(packetTexts({ ...plain, bundle: { custom_name: '' } }).name).toBe('Base');
   });
 

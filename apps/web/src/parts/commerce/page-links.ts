@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, type NavigateFunction, type To } from 'react-router';
+import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
 import { useReportError, type ReportError } from '../../core/errors/report.ts';
 import { useGo } from '../../core/links.tsx';
 import { useRuntime } from '../../core/runtime.tsx';
 
 export interface PageLinks {
-  go: (to: To) => void;
+  go: ReturnType<typeof useGo>;
   navigate: NavigateFunction;
   report: ReportError;
   i18n: I18n;

@@ -22,14 +22,20 @@ export interface PlayAfterMemory {
   forget(): void;
 }
 
+/** Checks what was read from storage. */
+export function asPlayAfter(value: unknown): PlayAfter | undefined {
+  const { kind, id, path } = (value ?? {}) as Partial<Record<keyof PlayAfter, unknown>>;
+  if ((kind !== 'channel' && kind !== 'content') || typeof id !== 'string') return undefined;
+  // An address elsewhere is none of ours.
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? { kind, id, path } : undefined;
+}
+
 function parse(text: string | null): (PlayAfter & { readonly at: number }) | undefined {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<PlayAfter & { at: number }> | null;
-    const { kind, id, path, at } = value ?? {};
-    if ((kind !== 'channel' && kind !== 'content') || typeof id !== 'string' || typeof at !== 'number')
-      return undefined;
-    // An address elsewhere is none of ours.
-    return typeof path === 'string' && /^\/(?!\/)/.test(path) ? { kind, id, path, at } : undefined;
+    const value: unknown = JSON.parse(text ?? 'null');
+    const target = asPlayAfter(value);
+    const { at } = (value ?? {}) as { at?: unknown };
+    return target && typeof at === 'number' ? { ...target, at } : undefined;
   } catch {
     return undefined;
   }

@@ -20,14 +20,14 @@ export type CurrentSubscription = Answer<typeof currentSubscriptionsCall>[number
 export type FutureSubscription = Answer<typeof futureSubscriptionsCall>[number];
 
 const { staleMs: staleTime } = packetsCall.cache;
-const WITH_PURCHASES = { purchases: true };
+const WITH_LIBRARIES = { includes: 'libraries', purchases: true };
 const WHOLE = { includes: 'channels,videos,libraries,availables,includes', purchases: true };
 
-/** All packets with what the viewer has of them. @source A-770 */
+/** All packets with their cinemas and what the viewer has of them. @source A-770 */
 export const packetsQuery = (api: ApiPort) =>
   queryOptions({
     queryKey: ['packets'],
-    queryFn: () => api.call(packetsCall, { query: WITH_PURCHASES }),
+    queryFn: () => api.call(packetsCall, { query: WITH_LIBRARIES }),
     staleTime,
   });
 
@@ -71,14 +71,22 @@ export const futureSubscriptionsQuery = (api: ApiPort) =>
 /** What a packet was looked for: a channel or a content. */
 export type PacketTarget = { readonly kind: 'channel' | 'content'; readonly id: string };
 
+/** Without a request, no packets for a channel id that is not numeric. @source F-325, C-586 */
+export const hasPackets = ({ kind, id }: PacketTarget): boolean => kind !== 'channel' || /^\d+$/.test(id);
+
+async function loadTargetPackets(api: ApiPort, target: PacketTarget) {
+  const query = { havePurchases: true };
+  if (!hasPackets(target)) return [];
+  return target.kind === 'channel'
+    ? api.call(channelPacketsCall, { params: { id: asChannelId(Number(target.id)) }, query })
+    : api.call(contentPacketsCall, { params: { id: target.id as ContentId }, query });
+}
+
 /** The packets that contain a channel or a content and can be bought. @source, C-675 */
-export const targetPacketsQuery = (api: ApiPort, { kind, id }: PacketTarget) =>
+export const targetPacketsQuery = (api: ApiPort, target: PacketTarget) =>
   queryOptions({
-    queryKey: ['packets', kind, id],
-    queryFn: () =>
-      kind === 'channel'
-        ? api.call(channelPacketsCall, { params: { id: asChannelId(Number(id)) }, query: { havePurchases: true } })
-        : api.call(contentPacketsCall, { params: { id: id as ContentId }, query: { havePurchases: true } }),
+    queryKey: ['packets', target.kind, target.id],
+    queryFn: () => loadTargetPackets(api, target),
     staleTime,
   });
 

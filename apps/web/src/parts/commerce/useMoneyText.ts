@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { asCurrency, decimalOf, type Currency, type Money } from '@aerial/domain/money.ts';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { formatPrice, type CurrencyNames } from '../../i18n/format.ts';
+import { formatPrice, type CurrencyNames } from '../../i18n/price.ts';
 
 export interface MoneyTexts {
   /** `199 ₽` */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi, useIsSignedIn, useSession } from '../../core/runtime.tsx';
 import {
@@ -24,14 +24,25 @@ export interface OwnPackets {
 
 const NONE: readonly never[] = [];
 
-/** The viewer's subscriptions; guests have none. @source */
-export function useOwnPackets(): OwnPackets {
+/** How current the packets on the screen are. */
+type Offered = Pick<UseQueryResult, 'isStale' | 'isFetchedAfterMount'>;
+
+/**
+ * The viewer's subscriptions; guests have none.
+ * @param offered the query of the packets: those that came with the page are everybody's until it has loaded the viewer's
+ * @source A-792, A-793
+ */
+export function useOwnPackets(offered?: Offered): OwnPackets {
   const api = useApi();
   const session = useSession();
   const enabled = useIsSignedIn();
   const { data: current = NONE, isFetched: hasCurrent } = useQuery({ ...currentSubscriptionsQuery(api), enabled });
   const { data: future = NONE, isFetched: hasFuture } = useQuery({ ...futureSubscriptionsQuery(api), enabled });
-  const isSettled = enabled ? hasCurrent && hasFuture : session.tag === 'active' || session.tag === 'signed-out';
+  const isOutdated = !!offered && offered.isStale && !offered.isFetchedAfterMount;
+  const isUser = (session.tag === 'active' || session.tag === 'renewing') && !session.token.is_guest;
+  const isLoaded = hasCurrent && hasFuture && !isOutdated;
+  const isPending = isUser && !isLoaded;
+  const isSettled = enabled ? isLoaded : session.tag === 'active' || session.tag === 'signed-out';
   return useMemo(
     () => ({
       isSettled,
@@ -39,11 +50,11 @@ export function useOwnPackets(): OwnPackets {
       future,
       of(packet) {
         const own = current.find((one) => one.packet.id === packet.id);
-        if (own) return { packet, own };
+        if (own) return { packet, own, isPending };
         const later = future.find((one) => one.packet.id === packet.id);
-        return later ? { packet, own: futureFields(later), futureId: later.id } : { packet };
+        return later ? { packet, own: futureFields(later), futureId: later.id, isPending } : { packet, isPending };
       },
     }),
-    [current, future, isSettled],
+    [current, future, isPending, isSettled],
   );
 }

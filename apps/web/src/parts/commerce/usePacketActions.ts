@@ -10,6 +10,8 @@ export interface OwnedPacket {
   readonly own?: UserPacket | undefined;
   /** Of a subscription that begins later. */
   readonly futureId?: string | undefined;
+  /** While what the viewer has of it is being loaded: nothing can be chosen yet. */
+  readonly isPending?: boolean;
 }
 
 export interface PacketActions extends Pick<PacketPurchase, 'buy'> {

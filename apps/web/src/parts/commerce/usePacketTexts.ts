@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../core/runtime.tsx';
-import { formatDate, formatPrice } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { formatPrice } from '../../i18n/price.ts';
+import { packetBenefits } from './packet-list.ts';
 import { packetState, packetStatus } from './packet-state.ts';
-import type { Packet, UserPacket } from './wire.ts';
+import type { Packet, PacketBenefit, UserPacket } from './wire.ts';
 
 /** The texts of prices, periods and states, in the language of the interface. */
 export interface PacketTexts {
@@ -23,6 +25,8 @@ export interface PacketTexts {
   /** @source */
   status(packet: Packet, own: UserPacket | undefined): string | undefined;
   date(at: string): string;
+  /** What the packet promises; the speed of a bundle's internet with its unit. @source */
+  benefits(packet: Packet): readonly PacketBenefit[];
 }
 
 const isPaid = (amount: string | null | undefined): amount is string => Number(amount) > 0;
@@ -55,6 +59,7 @@ export function usePacketTexts(): PacketTexts {
       price,
       period,
       date,
+      benefits: (packet) => packetBenefits(packet, (speed) => t('packet_speed', { speed })),
       perPeriod: (each) =>
         isEmptyPeriod(each)
           ? ''

@@ -23,6 +23,7 @@ export interface Packet {
   readonly description?: string | null;
   readonly base?: boolean;
   readonly is_base?: boolean;
+  readonly is_donation?: boolean;
   readonly parent_name?: string | null;
   readonly price?: string | null;
   readonly total_price?: string | null;
@@ -43,6 +44,7 @@ export interface Packet {
   readonly channels?: readonly PacketChannel[] | null;
   readonly channels_count?: number | null;
   readonly videos?: readonly PacketVideo[] | null;
+  readonly libraries?: readonly unknown[] | null;
   readonly benefits?: readonly PacketBenefit[] | null;
   readonly bundle?: PacketBundle | null;
   readonly subscription?: PacketSubscription | null;
@@ -117,6 +119,23 @@ export interface PeriodOption {
   readonly period_human: HumanPeriod;
   readonly description?: string | null;
   readonly purchases_type: readonly PurchaseType[];
+}
+
+/** A title that is sold by itself, at one price. */
+export interface License {
+  readonly entity_license_id: number;
+  readonly purchase_type_id: string;
+  readonly content_title: string;
+  readonly library_id: number;
+  readonly distribution_type: 'rent' | 'own';
+  /** Of a rent, from its purchase. */
+  readonly hours: number | null;
+  readonly title: string;
+  /** Of the price, such as a quality. */
+  readonly description: string;
+  readonly info: string;
+  readonly amount: string;
+  readonly currency: string;
 }
 
 /** @source A-389 */

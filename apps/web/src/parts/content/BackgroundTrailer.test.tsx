@@ -12,7 +12,7 @@ interface Shown {
   readonly onStarted?: () => void;
 }
 const trailer = vi.hoisted(() => vi.fn((_props: Shown) => null));
-vi.mock('../../player/TrailerVideo.tsx', () => ({ TrailerVideo: trailer }));
+vi.mock('./ReportedTrailer.tsx', () => ({ default: trailer }));
 /** The last props of the trailer. */
 const shown = (): Shown => trailer.mock.lastCall![0];
 

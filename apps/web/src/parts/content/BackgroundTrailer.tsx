@@ -11,9 +11,7 @@ import { useMedia } from '@aerial/ui/useMedia.ts';
 import styles from './BackgroundTrailer.module.css';
 
 /** The player and its engine load only where a trailer really plays. */
-const TrailerVideo = lazy(() =>
-  import('../../player/TrailerVideo.tsx').then((module) => ({ default: module.TrailerVideo })),
-);
+const TrailerVideo = lazy(() => import('./ReportedTrailer.tsx'));
 
 /** Trailers behind a page are for desktops. @source C-139 */
 const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandOf, hostEventsOf, type PlayerSight } from './host-messages.ts';
-import { requiresPin, channelOnSite, contentOnSite, embedQuery, mustBeBought } from './rules.ts';
+import { mustBeBought } from '../content/purchase-target.ts';
+import { requiresPin, channelOnSite, contentOnSite, embedQuery } from './rules.ts';
 
 const parent = { parental_status: 'set', parental_code: '1234' };
 const embed = (search: string) => ({ pathname: '/content_embed/film-5', search });

@@ -1,7 +1,6 @@
 /** Rules of the players for other sites. */
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { ignoresParentalControl } from '../../surroundings/surroundings.ts';
-import type { ContentMetadata } from '../content/queries.ts';
 
 /** The same channel on the site. @source F-139 */
 export const channelOnSite = (channel: string, ts: number | undefined): string =>
@@ -16,12 +15,6 @@ export function requiresPin(
   address: { readonly pathname: string; readonly search: string },
 ): boolean {
   return isAdult && user?.parental_status === 'set' && !ignoresParentalControl(address.pathname, address.search);
-}
-
-/** Whether the content can only be watched after buying it. */
-export function mustBeBought(metadata: Pick<ContentMetadata, 'is_purchased' | 'buttons'> | undefined): boolean {
-  if (!metadata || metadata.is_purchased || metadata.buttons.length === 0) return false;
-  return metadata.buttons.every((button) => (button as { button_type?: unknown } | null)?.button_type === 'pay');
 }
 
 /** The query of an embed for its successor: without position and library, which belong to the former item. */

@@ -29,6 +29,7 @@ const ERRORS = {
   pin: 'pin',
   download: 'download',
   video: 'video',
+  license: 'not-available',
 } as const;
 
 function sightOf({ machine, volume }: PlayerState): PlayerSight {

@@ -79,6 +79,8 @@ const favouriteFilm: FavouriteWire = typed<FavouriteWire>({
 const heart = () => screen!.container.querySelector('button')!;
 const isFull = () => heart().dataset['favourite'] === 'true';
 const settle = async () => {
+  await screen!.settle();
+  await vi.dynamicImportSettled();
   for (let i = 0; i < 5; i += 1) await screen!.settle();
 };
 const show = async (api: ApiPort, session = aSession(false)) => {
@@ -151,6 +153,19 @@ describe('a heart', () => {
     expect(isFull()).toBe(false);
     expect(alerts()).toContainEqual([words, 'error']);
   });
+});
+
+test('a press while the token of a user is being renewed adds, and asks for no sign-in', async () => {
+  const renewing = { tag: 'renewing', token: { is_guest: false }, starting: true } as ReturnType<
+    SessionRunner['state']
+  >;
+  const { api, calls, state } = server([favouriteFilm]);
+  await show(api, aSession(false, { state: () => renewing }));
+  await press();
+  await settle();
+  expect([screen!.modals.current(), calls]).toEqual([undefined, ['GET']]);
+  // It was a favourite already.
+  expect(state.favourites).toEqual([favouriteFilm]);
 });
 
 describe('a guest', () => {

@@ -17,7 +17,9 @@ import {
 const queues = new WeakMap<QueryClient, ToggleQueue>();
 const none: readonly PendingToggle[] = [];
 
-const isUser = (state: Session): boolean => state.tag === 'active' && !state.token.is_guest;
+/** A user whose token is being renewed is one: calls wait for the token. */
+const isUser = (state: Session | undefined): boolean =>
+  (state?.tag === 'active' || state?.tag === 'renewing') && !state.token.is_guest;
 /** A renewed token belongs to the same device, and so to the same viewer. */
 const viewerOf = (state: Session | undefined): unknown =>
   state && 'token' in state
@@ -63,6 +65,8 @@ export function useFavourite(subject: FavouriteSubject, page: string): Favourite
       });
     if (isSignedIn) return press(false);
     const { session, modals } = runtime;
+    // While the application starts the heart does not show yet what it is: it was pressed to add.
+    if (isUser(session?.state())) return press(true);
     const stop = session?.subscribe(() => {
       if (!isUser(session.state())) return;
       stop?.();

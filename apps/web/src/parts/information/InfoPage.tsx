@@ -12,18 +12,20 @@ interface InfoPageProps {
   lead?: string | undefined;
   /** Of a width for reading long texts. */
   reading?: boolean;
+  /** Of the whole width: cards beside each other. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** An information page: a heading, an introduction, and its sections. Over another page it has a close button. */
-export function InfoPage({ title, lead, reading, children }: InfoPageProps) {
+export function InfoPage({ title, lead, reading, wide, children }: InfoPageProps) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   useLayerName(title);
   const close = useClose();
   return (
     <div className={styles.page}>
-      <div className={classes(styles.column, reading && styles.reading)}>
+      <div className={classes(styles.column, reading && styles.reading, wide && styles.wide)}>
         <div className={styles.header}>
           <h1 className={styles.title}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentCard, fakeApi, promotionOf, render, rowOf, type Rendered } from '../../testing.tsx';
@@ -61,6 +63,27 @@ test('C-118 C-327: items beyond those returned count for the "open all" tile', a
 test('C-122: 4K items are not shown', async () => {
   const { container } = await show(rowOf({ contents: [contentCard('1', { is_4k: true }), contentCard('2')] }));
   expect(container.querySelectorAll('li')).toHaveLength(1);
+});
+
+test('C-120: a row of packets scrolls only where its items do not fit at 332 px each', async () => {
+  const styles = readFileSync(path.join(import.meta.dirname, 'RowView.module.css'), 'utf8');
+  const [, width] = /\[data-template\^='packet_promo'\][^}]*--card: min\((\d+)px - var\(--rail-gap\)/.exec(styles)!;
+  const ITEM = Number(width);
+  expect(ITEM).toBe(332);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.children.length * ITEM;
+  });
+  const turns = async (count: number, viewport: number) => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(viewport);
+    const promotions = Array.from({ length: count }, (_, at) => promotionOf(String(at + 1)));
+    const { container } = await show(rowOf({ template: 'packet_promo', promotions }));
+    const shown = [...container.querySelectorAll('section button')].filter(({ ariaHidden }) => ariaHidden !== 'true');
+    await rendered!.unmount();
+    rendered = undefined;
+    return shown.length;
+  };
+  expect([await turns(4, 4 * 332), await turns(4, 3 * 332)]).toEqual([0, 1]);
+  vi.restoreAllMocks();
 });
 
 test('C-115: an unknown template and a row without items render nothing', async () => {

@@ -84,7 +84,8 @@ export function ContentCard({
         <ContentLabel item={item} />
       </span>
       <CardTexts title={title} lang={lang}>
-        {rating && <span className={styles.rating}>{rating}</span>}
+        {/* With a space, or screen readers read out one number with the year. */}
+        {rating && <span className={styles.rating}>{`${rating} `}</span>}
         {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name, ageMark(item.age)])}
       </CardTexts>
     </AppLink>
@@ -178,8 +179,8 @@ export function PersonCard({
   );
 }
 
-/** A watched item, with its progress. @source C-105, C-106, C-358 */
-export function HistoryCard({ item }: { item: HistoryItem }) {
+/** A watched item, with its progress. @param to where it goes on, if not in the player of films @source C-105, C-106, C-358 */
+export function HistoryCard({ item, to }: { item: HistoryItem; to?: string | undefined }) {
   const { t } = useTranslation();
   const numbers = useNumbersText();
   const lang = useContentLanguage();
@@ -187,7 +188,7 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
   const episode = item.content_episode;
   const target = episode?.slug ?? item.content.slug;
   return (
-    <AppLink to={`/watch/${encodeURIComponent(target)}`} className={styles.card}>
+    <AppLink to={to ?? `/watch/${encodeURIComponent(target)}`} className={styles.card}>
       <span className={styles.frame}>
         <Picture
           src={item.screenshot ?? item.content.cover.src_16x9}

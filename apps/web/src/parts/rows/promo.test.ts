@@ -88,7 +88,8 @@ test.each([
   ['C-376', target({ type: 'rowset', slug: 'sport' }), { kind: 'inside', to: '/rowset/sport' }],
   ['C-378', target({ type: 'text', title: 'T', description: 'D' }), { kind: 'text', title: 'T', description: 'D' }],
   ['C-377 C-379', target({ type: 'last_channel' }), { kind: 'inside', to: '/channels' }],
-  ['C-379', target({ type: 'packet', id: '1', id_no_ott: '2' }), { kind: 'inside', to: '/packets/1' }],
+  ['C-374', target({ type: 'packet', id: '101' }), { kind: 'inside', to: '/packets/101' }],
+  ['C-374 C-379', target({ type: 'packet', id: '1', id_no_ott: '2' }), { kind: 'inside', to: '/packets/1' }],
   ['C-379', target({ type: 'unheard-of', id: '1' }), { kind: 'none' }],
   ['C-379', target({ type: 'row' }), { kind: 'none' }],
 ])('%s: a promotion with %o leads to %o', (_row, destination, expected) =>

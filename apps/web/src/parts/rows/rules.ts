@@ -29,10 +29,6 @@ export const isPersonal = ({
   template,
   is_personal: isMarked,
 }: Partial<Pick<RowStub, 'template' | 'is_personal'>>): boolean => isMarked === true || isHistory(template ?? '');
-/** Rows of favourites: guests have none. */
-export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean =>
-  isMarked && !isHistory(template);
-
 type Lists = Pick<Row, RowList>;
 
 /** 4K is not supported on the web. The flag of a history entry is that of its content. @source C-122, C-123 */

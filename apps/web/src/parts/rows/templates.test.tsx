@@ -1,8 +1,21 @@
 // @vitest-environment jsdom
 import { seconds } from '@aerial/domain/time.ts';
-import { asChannelId, asPersonId, asContentId, type HistoryId } from '@aerial/domain/ids.ts';
+import { asChannelId, asLibraryId, asPersonId, asContentId, type HistoryId } from '@aerial/domain/ids.ts';
+import { pageIdle } from '@aerial/ui/page-idle.ts';
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
+import { aSession } from '../../features/information/testing.ts';
+import {
+  contentCard,
+  eventually,
+  fakeApi,
+  promotionOf,
+  render,
+  rowOf,
+  stubBrowser,
+  type Rendered,
+} from '../../testing.tsx';
 import type { Row } from './types.ts';
 import { RowView } from './RowView.tsx';
 
@@ -16,6 +29,10 @@ afterEach(async () => {
 
 const show = async (row: Row, answers: Parameters<typeof fakeApi>[0] = {}) => {
   screen = await render(<RowView row={row} index={0} />, { api: fakeApi({ row: () => row, ...answers }) });
+  await screen.settle();
+  // Rows of the viewer’s own are code of their own, which waits for the page to be idle.
+  await act(pageIdle);
+  await vi.dynamicImportSettled();
   await screen.settle();
   await screen.settle();
   return screen.container;
@@ -90,6 +107,15 @@ test('C-104 C-632 channels: paid ones have the badge', async () => {
     false,
     true,
   ]);
+});
+
+test('C-890: a row keeps the order that the server chose', async () => {
+  const order = ['7', '2', '9', '1'];
+  const container = await show(rowOf({ template: 'content-v', contents: order.map((id) => contentCard(id)) }));
+  expect(links(container)).toEqual(order.map((id) => `/contents/film-${id}`));
+  await screen!.unmount();
+  const channels = await show(rowOf({ template: 'channel', channels: [channel(3), channel(1), channel(2)] }));
+  expect(links(channels)).toEqual(['/channels/channel-3', '/channels/channel-1', '/channels/channel-2']);
 });
 
 test.each([
@@ -221,4 +247,33 @@ test.each([
   const container = await show(rowOf({ template, promotions }));
   expect(links(container)).toEqual(['/packets/80']);
   expect(container.querySelector('li')!.textContent).toContain('Премьера 80');
+});
+
+test('badges of paid titles: in a packet or for a price, and none once they are bought', async () => {
+  const paid = (id: string, over: object = {}) =>
+    contentCard(id, { is_free: false, library_id: asLibraryId(2), ...over });
+  const contents = [
+    paid('1'),
+    paid('2', { library_id: asLibraryId(9), min_price: '129.00' }),
+    paid('3', { library_id: asLibraryId(9) }),
+  ];
+  const network = () => ({ provider: { currency: { UTF_NAME: '₽', ASCII_NAME: '', ISO_CODE: 'RUB' } }, languages: {} });
+  const badges = (container: HTMLElement) =>
+    [...container.querySelectorAll('li')].map((item) => item.querySelector('[class*="mark"]')?.textContent);
+  const guests = await show(rowOf({ contents }), { network });
+  await eventually(() =>
+    expect(badges(guests)).toEqual([ru.label_subscription, 'от 129\u00a0₽', ru.label_subscription]),
+  );
+  await screen!.unmount();
+  const bought = { library_ids: [2], content_ids: ['3'] };
+  screen = await render(<RowView row={rowOf({ contents })} index={0} />, {
+    api: fakeApi({
+      row: () => rowOf({ contents }),
+      network,
+      purchasedContents: () => bought,
+      userFavourites: () => [],
+    }),
+    session: aSession(false),
+  });
+  await eventually(() => expect(badges(screen!.container)).toEqual([undefined, 'от 129\u00a0₽', undefined]));
 });

@@ -17,3 +17,6 @@ test('a silent request times out before the largest buffer is empty, and is retr
   expect(policy.maxTimeToFirstByteMs).toBeLessThanOrEqual(5000);
   expect(policy.timeoutRetry!.maxNumRetry).toBeGreaterThan(0);
 });
+test.each(['main', 'trailer', 'preview'] as const)('a %s plays no interstitials of a playlist', (purpose) => {
+  expect(hlsConfig(purpose).enableInterstitialPlayback).toBe(false);
+});

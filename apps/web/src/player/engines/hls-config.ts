@@ -38,6 +38,8 @@ const CONFIG: Partial<HlsConfig> = {
   testBandwidth: false,
   startFragPrefetch: true,
   lowLatencyMode: false,
+  /** Interstitials that a playlist of another server schedules are not played: whose spots they would be is the provider's decision. */
+  enableInterstitialPlayback: false,
 };
 
 /** What a prepared channel loads: its first segment. */

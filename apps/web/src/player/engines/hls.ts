@@ -4,6 +4,7 @@ import { oncePainted } from '../element.ts';
 import { browserWait } from '../timers.ts';
 import { lowestLevel, startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
+import { adBreakAt } from './ad-breaks.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
 import { createHlsPrefetch } from './hls-prefetch.ts';
 import { GOING, hlsConfig } from './hls-config.ts';
@@ -45,6 +46,7 @@ export function createHlsEngine(
   const prefetch = createHlsPrefetch();
   const hls = new Hls({
     ...hlsConfig(options.purpose, options.isHeld),
+    ...options.protection?.config,
     loader: prefetch.loader,
     ...(lastBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: lastBandwidth }),
   });
@@ -100,6 +102,8 @@ export function createHlsEngine(
   }
   hls.on(Hls.Events.ERROR, (_event, data) => {
     if (isOfSubtitles(data)) return;
+    const aboutKeys = options.protection?.reportOf(data);
+    if (aboutKeys) return report(aboutKeys);
     const failure = failureOf(data);
     if (failure) report({ type: 'failed', failure, detail: data.details });
   });
@@ -112,6 +116,9 @@ export function createHlsEngine(
     const end = Math.max(positionAt(fragments(), sync, startsAt), positionAt(fragments(), video.currentTime, startsAt));
     return { start: covered.start, end: Math.min(end, covered.end) as Position };
   };
+
+  const position = (): Position | undefined =>
+    fragments().length === 0 ? undefined : positionAt(fragments(), video.currentTime, startsAt);
 
   return {
     load(source: PlaybackSource, startAt) {
@@ -152,8 +159,12 @@ export function createHlsEngine(
           stopWaiting = oncePainted(video, () => hls.startLoad(), { ms: GO_AFTER_MS, wait: browserWait });
       }
     },
-    position: () => (fragments().length === 0 ? undefined : positionAt(fragments(), video.currentTime, startsAt)),
+    position,
     loaded,
+    adBreak() {
+      const [ranges, at] = [hls.latestLevelDetails?.dateRanges, position()];
+      return ranges && at !== undefined ? adBreakAt(ranges, at) : undefined;
+    },
     statistics() {
       const level = hls.levels[hls.currentLevel];
       const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');

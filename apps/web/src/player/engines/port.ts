@@ -2,9 +2,10 @@
  * What the store needs of something that can play a stream into a media element. Positions are the player's (epoch
  * seconds on a channel, seconds otherwise); how they relate to media time only the engine knows.
  */
+import type { ErrorData, HlsConfig } from 'hls.js';
 import type { EngineStatistics } from '../rules/statistics.ts';
 import type { LanguageTrack, QualityLevel } from '../rules/tracks.ts';
-import type { Bounds, PlaybackSource, Position } from '../types.ts';
+import type { AdBreakSpan, Bounds, PlaybackSource, Position } from '../types.ts';
 
 export interface EngineTracks {
   readonly levels: readonly QualityLevel[];
@@ -24,6 +25,14 @@ export const noTracks: EngineTracks = { levels: [], chosenLevel: -1, audio: [], 
 export type EngineFailure = 'network' | 'media' | 'codec' | 'fragment' | 'stall';
 export type EngineReport =
   | { readonly type: 'failed'; readonly failure: EngineFailure; readonly detail: string }
+  /** A licence was refused: what the player shows, and the words of the alert. @source C-782 */
+  | {
+      readonly type: 'failed';
+      readonly failure: 'license';
+      readonly detail: string;
+      readonly message: string;
+      readonly alert: string;
+    }
   | { readonly type: 'tracks'; readonly tracks: EngineTracks }
   // Events of the media element; an engine with a player of its own reports them itself.
   | { readonly type: 'element'; readonly event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused' }
@@ -58,6 +67,8 @@ export interface PlaybackEngine {
   position(): Position | undefined;
   /** What can be reached without loading another playlist. */
   loaded(): Bounds | undefined;
+  /** The ad break that the stream itself shows at the picture. */
+  adBreak?(): AdBreakSpan | undefined;
   statistics(): EngineStatistics;
   /** Of an engine that plays beside the element. */
   readonly own?: OwnPlayback;
@@ -74,4 +85,13 @@ export interface EngineOptions {
   readonly purpose: 'main' | 'trailer' | 'preview';
   /** Loads only the first picture until requested to `go`. */
   readonly isHeld?: boolean;
+  /** Of a protected stream: how keys are requested. */
+  readonly protection?: HlsProtection;
+}
+
+/** What hls.js needs for a protected stream. */
+export interface HlsProtection {
+  readonly config: Partial<HlsConfig>;
+  /** What an error about keys means; undefined for other errors. */
+  reportOf(data: ErrorData): Extract<EngineReport, { type: 'failed' }> | undefined;
 }

@@ -15,11 +15,21 @@ export function attachScreen(
   element: HTMLVideoElement,
   box: HTMLElement,
 ): () => void {
-  const { dispatch, env, packshots, pool, send, stage, watching } = screen;
+  const { ads, dispatch, env, packshots, pool, send, stage, watching } = screen;
+  let isAdHidden = false;
   stage.mount(element, box);
   const leave = listenToPage(box, {
-    hidden: () => send({ type: 'hidden', isMobile: env.isMobile(), position: currentPosition(screen) }),
-    visible: () => send({ type: 'visible', position: currentPosition(screen) }),
+    hidden() {
+      if (!ads.isHolding())
+        return send({ type: 'hidden', isMobile: env.isMobile(), position: currentPosition(screen) });
+      isAdHidden = env.isMobile();
+      if (isAdHidden) ads.request('pause');
+    },
+    visible() {
+      if (isAdHidden) ads.request('play');
+      isAdHidden = false;
+      send({ type: 'visible', position: currentPosition(screen) });
+    },
     online: () => send({ type: 'online' }),
     left() {
       watching.leave(screen.lastPosition);
@@ -36,11 +46,14 @@ export function attachScreen(
     if (!screen.request) return;
     readTime(screen);
     countWatching(screen);
-    if (!packshots.isShown()) send({ type: 'tick', position: currentPosition(screen) });
+    ads.look();
+    if (!packshots.isShown() && !ads.isHolding())
+      send({ type: 'tick', position: currentPosition(screen), isAdPending: ads.isPostPending() });
   });
   if (screen.request && screen.state.machine.phase === 'loading') void loader.load('start');
   return () => {
     watching.stop(screen.lastPosition);
+    ads.close();
     stage.stopListening();
     leave();
     stopTicking();

@@ -29,7 +29,8 @@ export function controlsOf(screen: PlayerScreen): Controls {
     setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
     setVolume(volume) {
       const clamped = clampVolume(volume);
-      preferences.saveVolume(clamped);
+      // A television's sound is its own.
+      if (!screen.state.machine.flags.casting) preferences.saveVolume(clamped);
       dispatch({ type: 'volume-changed', volume: clamped });
       applySound(screen);
       if (screen.state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });

@@ -3,7 +3,7 @@ import type { PlayerEffect, PlayerEvent, PlayerTimer } from '../machine-types.ts
 import { stepPlayer } from '../machine.ts';
 import type { Loader } from './loading.ts';
 import { currentPosition, goLive, seekTo } from './position.ts';
-import { applySound, playback, start, type PlayerScreen } from './screen.ts';
+import { applySound, isReportedThere, playback, start, type PlayerScreen } from './screen.ts';
 
 export interface Effects {
   send(screen: PlayerScreen, event: PlayerEvent): void;
@@ -40,13 +40,17 @@ export function createEffects(loader: () => Loader): Effects {
         return void start(screen);
       case 'teardown':
         return loader().teardown();
+      case 'swap-engine':
+        return void loader().swapEngine();
       case 'seek':
         return seekTo(screen, effect.to);
       case 'go-live':
         return goLive(screen);
       case 'mute':
         applySound(screen);
-        return effect.persist ? screen.preferences.saveMuted(effect.isMuted) : undefined;
+        return effect.persist && !screen.state.machine.flags.casting
+          ? screen.preferences.saveMuted(effect.isMuted)
+          : undefined;
       case 'wait':
         timers.get(effect.timer)?.();
         return void timers.set(
@@ -58,6 +62,8 @@ export function createEffects(loader: () => Loader): Effects {
         return void timers.delete(effect.timer);
       case 'alert':
         return request?.alert?.(effect.key);
+      case 'alert-text':
+        return env.alert?.(effect.text);
       case 'notify':
         // Autoplay may replace this with the next episode. @source C-469
         if (effect.what === 'near-end') screen.watching.stop(screen.lastPosition);
@@ -90,8 +96,10 @@ function dueEvent(timer: PlayerTimer, screen: PlayerScreen): PlayerEvent {
 }
 
 /** Watching counts while the picture of the item itself moves. */
-export function countWatching({ lastPosition, packshots, state, watching }: PlayerScreen): void {
+export function countWatching(screen: PlayerScreen): void {
+  const { ads, lastPosition, packshots, state, watching } = screen;
   const { phase } = state.machine;
-  if (phase === 'pause' || phase === 'error') watching.stop(lastPosition);
-  else watching.look(phase === 'play' && !packshots.isShown(), lastPosition);
+  if (isReportedThere(screen)) watching.look(false, lastPosition);
+  else if (phase === 'pause' || phase === 'error') watching.stop(lastPosition);
+  else watching.look(phase === 'play' && !packshots.isShown() && !ads.isHolding(), lastPosition);
 }

@@ -9,21 +9,29 @@ import { offerTracks } from './tracks.ts';
 export const listenToElement = (screen: PlayerScreen, element: HTMLVideoElement): (() => void) =>
   listenTo(element, {
     playing() {
+      if (screen.ads.isHolding()) return;
       screen.packshots.moves();
       // Radio has no picture to paint.
       if (screen.state.tracks.isAudioOnly && !screen.state.isPainted) screen.dispatch({ type: 'picture-painted' });
       screen.send({ type: 'playing' });
     },
-    stalled: () => screen.send({ type: 'stalled' }),
-    paused: () => void (screen.engine?.own ?? screen.send({ type: 'paused', position: currentPosition(screen) })),
+    stalled: () => void (screen.ads.isHolding() || screen.send({ type: 'stalled' })),
+    paused: () =>
+      void (
+        screen.ads.isHolding() ||
+        (screen.engine?.own ?? screen.send({ type: 'paused', position: currentPosition(screen) }))
+      ),
     ended: () =>
-      screen.packshots.isShown() ? screen.packshots.step({ type: 'ended' }) : screen.send({ type: 'ended' }),
+      screen.packshots.isShown()
+        ? screen.packshots.step({ type: 'ended' })
+        : screen.ads.ended(() => screen.send({ type: 'ended' })),
     timeChanged: () => readTime(screen),
     firstPicture() {
       screen.dispatch({ type: 'picture-shown', isPainted: false });
       awaitPaint(screen, element);
     },
-    volumeChanged: () => screen.dispatch({ type: 'volume-changed', volume: element.volume }),
+    volumeChanged: () =>
+      void (screen.engine?.own ?? screen.dispatch({ type: 'volume-changed', volume: element.volume })),
     rateChanged: () => screen.dispatch({ type: 'rate-changed', rate: element.playbackRate }),
     pictureInPicture: (isOn) => screen.send({ type: 'flag', flag: 'pictureInPicture', isOn }),
   });
@@ -43,8 +51,12 @@ export const engineReports =
   (report: EngineReport): void => {
     switch (report.type) {
       case 'failed':
+        // It is the ad that failed, as its own listener reports.
+        if (screen.ads.isInElement()) return;
         noteError(screen, `${report.failure} ${report.detail}`);
         if (screen.packshots.isShown()) return screen.packshots.step({ type: 'failed' });
+        if (report.failure === 'license')
+          return screen.send({ type: 'license-refused', message: report.message, alert: report.alert });
         return screen.send({ type: 'failed', failure: report.failure, position: currentPosition(screen) });
       case 'element':
         return onOwnPlayback(screen, report.event);
@@ -65,12 +77,12 @@ function onOwnPlayback(screen: PlayerScreen, event: 'playing' | 'stalled' | 'pau
   screen.send(event === 'paused' ? { type: 'paused', position: currentPosition(screen) } : { type: event });
 }
 
-/** The viewer changes the sound in the embedded player while our controls do not cover it; other reports echo our own requests. */
+/** Sound that the viewer changes elsewhere: in the embedded player while our controls do not cover it, or on the television. Other reports echo our own requests. */
 function onOwnSound(
   { dispatch, state, send }: PlayerScreen,
   { volume, isMuted }: { volume: number; isMuted: boolean },
 ): void {
-  if (!state.isInteractive) return;
+  if (!state.isInteractive && !state.machine.flags.casting) return;
   if (volume !== state.volume) dispatch({ type: 'volume-changed', volume });
   if (isMuted !== state.machine.flags.muted) send({ type: 'set-muted', isMuted });
 }

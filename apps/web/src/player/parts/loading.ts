@@ -5,6 +5,7 @@ import { NoEngineError } from '../environment.ts';
 import type { Prepared } from '../prepared.ts';
 import { startPackshots } from '../rules/packshots.ts';
 import type { OpenRequest, SourceAnswer } from '../store-types.ts';
+import type { PlaybackSource } from '../types.ts';
 import { awaitPaint, engineReports } from './listening.ts';
 import { currentPosition } from './position.ts';
 import { applySound, noteError, start, type PlayerScreen } from './screen.ts';
@@ -19,15 +20,43 @@ type Make = EngineFactory | 'codec' | 'network';
 export interface Loader {
   /** @param at `here`: where the picture was last */
   load(at: 'start' | 'here'): Promise<void>;
+  /** Plays the loaded source with the engine of the device that it is shown on now, where the picture was. */
+  swapEngine(): Promise<void>;
   /** Aborts loading and destroys the engine. */
   teardown(): void;
 }
 
-/** @param onWatched what is watched may have changed */
-export function createLoader(screen: PlayerScreen, onWatched: () => void): Loader {
-  const { dispatch, env, pool, packshots, stage, watching } = screen;
+/** Where an engine plays: engines of different places do not take over from each other. */
+type Place = 'element' | 'embedded' | 'receiver' | 'protected';
+
+/**
+ * @param onWatched what is watched may have changed
+ * @param receiver the engine of the receiver, while something is cast
+ */
+export function createLoader(
+  screen: PlayerScreen,
+  onWatched: () => void,
+  receiver: () => EngineFactory | undefined,
+): Loader {
+  const { ads, dispatch, env, pool, packshots, stage, watching } = screen;
   const onReport = engineReports(screen);
   let loading: AbortController | undefined;
+  let place: Place = 'element';
+
+  const engineHere = (): Promise<Make> => {
+    const cast = receiver();
+    if (cast) return Promise.resolve(cast);
+    return env
+      .engine()
+      .catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network');
+  };
+
+  function placeEngine(make: EngineFactory, at: Place): void {
+    // Licences are bound to one stream.
+    if (screen.engine && (place !== at || at === 'protected')) dropEngine();
+    place = at;
+    if (!screen.engine && screen.video) stage.setEngine(make(screen.video, onReport, { purpose: env.purpose }));
+  }
 
   function dropEngine(): void {
     stage.destroyEngine();
@@ -47,22 +76,24 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     const { signal } = (loading = new AbortController());
     const isInWindow = video !== undefined && document.pictureInPictureElement === video;
     const ready =
-      at === 'start' && opened.preparedAs !== undefined && video && !isInWindow
+      at === 'start' && opened.preparedAs !== undefined && video && !isInWindow && !receiver()
         ? pool.take(opened.preparedAs)
         : undefined;
     if (ready) return adopt(ready, opened, signal);
     const startAt =
       at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
+    const isCast = receiver() !== undefined;
     const pending = Promise.all([
-      env
-        .engine()
-        .catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
-      opened.fetchSource(signal).catch(noAnswer),
+      engineHere(),
+      // The player of a third party cannot be cast, neither now nor when the page finds its session again.
+      (isCast || env.wasCasting?.() ? opened.fetchSource(signal, true) : opened.fetchSource(signal)).catch(noAnswer),
     ]);
     pauseOtherLoads(at === 'start' ? screen.engine : undefined);
     const [factory, found] = await pending;
-    const { make, answer } = await playableHere(screen, found, factory, opened, signal);
+    const playable = await playableHere(screen, found, factory, opened, signal);
+    const drm = playable.answer.ok ? playable.answer.value.drm : undefined;
+    const { make, answer } = drm ? await protectedHere(screen, playable, drm, isCast) : playable;
     if (signal.aborted) return;
     if (typeof make === 'string')
       return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
@@ -71,18 +102,21 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     dispatch({ type: 'source-loaded', source: answer.value });
     if (!screen.video) return;
     const isEmbedded = answer.value.embed !== undefined;
-    // An engine that plays by itself and one that plays into the element do not take over from each other.
-    if (screen.engine && (screen.engine.own !== undefined) !== isEmbedded) dropEngine();
-    if (!screen.engine) stage.setEngine(make(screen.video, onReport, { purpose: env.purpose }));
+    placeEngine(make, isCast ? 'receiver' : isEmbedded ? 'embedded' : answer.value.drm ? 'protected' : 'element');
     if (isEmbedded !== screen.state.machine.flags.vitrina)
       screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
     applySound(screen);
-    packshots.begin(at === 'start' ? startPackshots(answer.value.packshots) : undefined, () => {
+    const playContent = (): void => {
       if (signal.aborted) return;
       screen.engine?.load(answer.value, startAt);
       if (screen.state.machine.wantsPlay) void start(screen);
       else screen.send({ type: 'held', position: currentPosition(screen) });
       readBlackouts(screen, opened, answer.value.infoUrl, signal);
+    };
+    // A receiver shows the content alone.
+    ads.begin(isEmbedded || isCast ? undefined : answer.value.ad, () => {
+      if (!signal.aborted)
+        packshots.begin(at === 'start' && !isCast ? startPackshots(answer.value.packshots) : undefined, playContent);
     });
   }
 
@@ -92,6 +126,7 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     // Nothing but the picture is new: no page is drawn before it.
     const resume = hasPicture ? screen.suspendNotifications() : () => {};
     const formerEngine = stage.setEngine(ready.engine);
+    place = 'element';
     const formerVideo = stage.swapElement(ready.video);
     packshots.reset();
     void start(screen);
@@ -110,11 +145,37 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     watching.opened(answer.value.statId, opened.item.kind);
     onWatched();
     dispatch({ type: 'source-confirmed', source: answer.value });
+    ads.begin(answer.value.ad, () => {}, true);
     readBlackouts(screen, opened, answer.value.infoUrl, signal);
+  }
+
+  async function swapEngine(): Promise<void> {
+    const { isAtEdge, source } = screen.state;
+    const { request: opened } = screen;
+    const isInterrupted = packshots.isShown() || ads.isHolding();
+    if (receiver()) ads.close();
+    if (!opened || !source || source.embed || source.drm || isInterrupted) return load('here');
+    const at = opened.item.kind === 'live' && isAtEdge ? 'edge' : currentPosition(screen);
+    loading?.abort();
+    const { signal } = (loading = new AbortController());
+    // Silent at once, while the other device starts.
+    dropEngine();
+    const make = await engineHere();
+    if (signal.aborted || !screen.video) return;
+    if (typeof make === 'string')
+      return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
+    placeEngine(make, receiver() ? 'receiver' : 'element');
+    applySound(screen);
+    screen.engine?.load(source, at);
+    if (screen.state.machine.wantsPlay) void start(screen);
+    else screen.send({ type: 'held', position: currentPosition(screen) });
+    // The swap may have aborted that.
+    readBlackouts(screen, opened, source.infoUrl, signal);
   }
 
   return {
     load,
+    swapEngine,
     teardown() {
       loading?.abort();
       dropEngine();
@@ -141,6 +202,20 @@ async function playableHere(
   if (embedded || signal.aborted) return { make: embedded ?? factory, answer: found };
   noteError(screen, 'the embedded player does not load');
   return { make: factory, answer: await opened.fetchSource(signal, true).catch(noAnswer) };
+}
+
+/** The engine with licences, and the stream in the form that this browser plays; a receiver plays none. @source C-386 */
+async function protectedHere(
+  { env }: PlayerScreen,
+  { make, answer }: { make: Make; answer: SourceAnswer },
+  drm: NonNullable<PlaybackSource['drm']>,
+  isCast: boolean,
+): Promise<{ make: Make; answer: SourceAnswer }> {
+  if (!answer.ok || typeof make === 'string') return { make, answer };
+  const protection = isCast ? undefined : await env.protect?.(drm).catch(() => 'network' as const);
+  if (!protection) return { make: 'codec', answer };
+  if (protection === 'network') return { make: 'network', answer };
+  return { make: protection.protect(make), answer: { ok: true, value: { ...answer.value, url: protection.url } } };
 }
 
 /** Reads the blackouts some time after the picture, so that they do not compete with its segments. */

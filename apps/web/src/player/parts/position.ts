@@ -35,7 +35,8 @@ export function seekTo(screen: PlayerScreen, to: Position): 'left' | void {
     case 'seek':
       if (Math.abs(plan.to - currentPosition(screen)) < 0.25) return;
       engine?.request({ type: 'seek', to: plan.to });
-      return readTime(screen, plan.to);
+      readTime(screen, plan.to);
+      return screen.ads.sought(plan.to);
     case 'go-live':
       return goLive(screen);
     case 'reopen':
@@ -60,6 +61,8 @@ export function goLive(screen: PlayerScreen): 'left' | void {
 export function readTime(screen: PlayerScreen, known?: Position): void {
   const { env, engine, packshots, request, video } = screen;
   if (packshots.isShown()) return packshots.look();
+  // Of the ad, or of a content that stands still.
+  if (screen.ads.isHolding()) return;
   const position = known ?? engine?.position();
   if (position === undefined) return;
   const { machine } = screen.state;
@@ -77,4 +80,13 @@ export function readTime(screen: PlayerScreen, known?: Position): void {
   // The live edge cannot be watched faster than it advances. @source C-836
   if (isAtEdge && video && video.playbackRate > 1) video.playbackRate = 1;
   screen.dispatch({ type: 'time-read', time, isAtEdge });
+  readAdBreak(screen);
+}
+
+/** Breaks that begin at one position are one. */
+function readAdBreak({ ads, dispatch, engine, state }: PlayerScreen): void {
+  const adBreak = engine?.adBreak?.();
+  if (adBreak?.start === state.adBreak?.start) return;
+  dispatch({ type: 'ad-break-changed', adBreak });
+  if (adBreak) ads.breakShown(adBreak.name);
 }

@@ -3,13 +3,14 @@
  * notifies those who subscribed.
  */
 import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
+import type { AdView } from '../ads/types.ts';
 import { noTracks, type EngineTracks } from '../engines/port.ts';
 import type { PlayerMachine } from '../machine-types.ts';
 import { initialPlayer } from '../machine.ts';
 import { withError, type PlaybackError } from '../rules/statistics.ts';
 import type { SubtitleStyle } from '../rules/subtitle-style.ts';
-import type { OpenRequest, PlayerState, PlayerTime } from '../store-types.ts';
-import type { Bounds, PlaybackSource, Position } from '../types.ts';
+import type { OpenRequest, PlayerState, PlayerTime, ReceiverView } from '../store-types.ts';
+import type { AdBreakSpan, Bounds, PlaybackSource, Position } from '../types.ts';
 
 export interface ScreenState {
   /** What subscribers of the player see. */
@@ -46,7 +47,10 @@ export type ScreenEvent =
   | { readonly type: 'fills-changed'; readonly fills: boolean }
   | { readonly type: 'shrunk-changed'; readonly isShrunk: boolean }
   | { readonly type: 'packshot-changed'; readonly isPackshot: boolean }
+  | { readonly type: 'ad-changed'; readonly ad: AdView | undefined }
+  | { readonly type: 'ad-break-changed'; readonly adBreak: AdBreakSpan | undefined }
   | { readonly type: 'interactive-changed'; readonly isInteractive: boolean }
+  | { readonly type: 'receiver-changed'; readonly receiver: ReceiverView | undefined }
   | { readonly type: 'mattress-found'; readonly mattress: string | undefined }
   | { readonly type: 'error-noted'; readonly error: PlaybackError };
 
@@ -76,8 +80,11 @@ export const initialScreen = ({
     subtitleStyle,
     fills,
     isPackshot: false,
+    ad: undefined,
+    adBreak: undefined,
     isInteractive: false,
     mattress: undefined,
+    receiver: undefined,
   },
   time: { position: 0 as Seconds, buffered: 0 as Seconds, now: undefined, bounds: undefined },
   request: undefined,
@@ -144,8 +151,14 @@ export function stepScreen(state: ScreenState, event: ScreenEvent): Step {
       return state.player.isPackshot === event.isPackshot
         ? [state, []]
         : change(state, { isPackshot: event.isPackshot });
+    case 'ad-changed':
+      return state.player.ad === event.ad ? [state, []] : change(state, { ad: event.ad });
+    case 'ad-break-changed':
+      return change(state, { adBreak: event.adBreak });
     case 'interactive-changed':
       return change(state, { isInteractive: event.isInteractive });
+    case 'receiver-changed':
+      return change(state, { receiver: event.receiver });
     case 'mattress-found':
       return change(state, { mattress: event.mattress });
     case 'error-noted':
@@ -163,6 +176,8 @@ function opened(state: ScreenState, request: OpenRequest, now: EpochSeconds): St
     hasPicture: false,
     isPainted: false,
     isPackshot: false,
+    ad: undefined,
+    adBreak: undefined,
     isInteractive: false,
     mattress: undefined,
     canSeek,

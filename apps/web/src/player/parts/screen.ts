@@ -1,5 +1,6 @@
 /** What the parts of one player share: its state, which only named transitions change, its stage, and its helpers. */
 import type { Seconds } from '@aerial/domain/time.ts';
+import type { AdGate } from '../ads/gate.ts';
 import type { PlaybackEngine } from '../engines/port.ts';
 import type { PlayerEnvironment } from '../environment.ts';
 import { startElement } from '../element.ts';
@@ -21,6 +22,7 @@ export interface PlayerScreen {
   readonly pool: PreparedPool;
   readonly packshots: PackshotPlayer;
   readonly watching: WatchCounter;
+  readonly ads: AdGate;
   /** Element, box and engine; read them from the screen, change them here. */
   readonly stage: Stage;
   readonly stateNotifier: Notifier;
@@ -44,11 +46,13 @@ export interface PlayerScreen {
 export interface ScreenDeps {
   /** Lets the machine decide over the screen. */
   send(screen: PlayerScreen, event: PlayerEvent): void;
+  /** Where the content gives way to ads. */
+  ads(screen: PlayerScreen): AdGate;
   /** Turns the reports of an element into events. @returns stops listening */
   listen(screen: PlayerScreen, element: HTMLVideoElement): () => void;
 }
 
-export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDeps): PlayerScreen {
+export function createScreen(env: PlayerEnvironment, { send, ads, listen }: ScreenDeps): PlayerScreen {
   const preferences = createPreferences(env);
   const [stateNotifier, timeNotifier] = [createNotifier(), createNotifier()];
   let current: ScreenState = initialScreen({
@@ -57,8 +61,12 @@ export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDep
     fills: preferences.fills(),
   });
 
+  let gate: AdGate | undefined;
   const screen: PlayerScreen = {
     env,
+    get ads() {
+      return (gate ??= ads(screen));
+    },
     preferences,
     pool: createPreparedPool(env),
     packshots: createPackshotPlayer({
@@ -72,7 +80,8 @@ export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDep
     }),
     watching: createWatchCounter(
       env.now,
-      (report, isLast) => void (env.purpose === 'main' && screen.request?.report?.(report, isLast)),
+      (report, isLast) =>
+        void (env.purpose === 'main' && !isReportedThere(screen) && screen.request?.report?.(report, isLast)),
     ),
     stage: createStage({ onElement: () => applySound(screen), listen: (element) => listen(screen, element) }),
     stateNotifier,
@@ -122,7 +131,9 @@ export const isChannel = ({ request }: PlayerScreen): boolean => isChannelReques
 export const playback = ({ engine, video }: PlayerScreen): Pick<HTMLVideoElement, 'pause'> | undefined =>
   engine?.own ?? video;
 
-export async function start({ engine, video, send }: PlayerScreen): Promise<void> {
+/** Not while an ad plays: the content goes on after it. */
+export async function start({ ads, engine, video, send }: PlayerScreen): Promise<void> {
+  if (ads.isHolding()) return;
   if (engine?.own) return engine.own.play();
   if (!video) return;
   const outcome = await startElement(video);
@@ -130,13 +141,21 @@ export async function start({ engine, video, send }: PlayerScreen): Promise<void
 }
 
 /** Nothing is audible: the viewer muted it, or a blackout does. @source C-452 */
-const isSilent = ({ state: { machine } }: PlayerScreen): boolean => machine.flags.muted || machine.flags.blackout;
+export const isSilent = ({ state: { machine } }: PlayerScreen): boolean =>
+  machine.flags.muted || machine.flags.blackout;
+
+/** Our own receiver reports what it plays itself. */
+export const isReportedThere = ({ state: { machine, receiver } }: PlayerScreen): boolean =>
+  machine.flags.casting && receiver?.isOwn === true;
 
 /** Applies the viewer's volume and muting to what plays. */
 export function applySound(screen: PlayerScreen): void {
   const { engine, state, video } = screen;
   if (video) Object.assign(video, { volume: state.volume, muted: isSilent(screen) });
-  engine?.own?.setSound(state.volume, isSilent(screen));
+  // A television that a blackout mutes would stay muted for everything else: its picture is covered or stopped instead.
+  const { casting, muted } = state.machine.flags;
+  engine?.own?.setSound(state.volume, casting ? muted : isSilent(screen));
+  screen.ads.soundChanged();
 }
 
 /** Records an error for the support. */

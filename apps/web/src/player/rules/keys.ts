@@ -100,6 +100,7 @@ export const SHORTCUTS = [
   { does: 'last_channel', keys: ['Backspace'], on: 'channels' },
   { does: 'channel_number', keys: ['0 … 9'], on: 'channels' },
   { does: 'tenths', keys: ['0 … 9'], on: 'films' },
+  { does: 'skip_mark', keys: ['S'], on: 'films' },
   { does: 'statistics', keys: ['I'] },
   { does: 'shortcuts', keys: ['?'] },
   { does: 'escape', keys: ['Esc'] },

@@ -22,6 +22,7 @@ import type { Neighbour } from './PlayerContext.ts';
 import styles from './Player.module.css';
 import { usePlayerView } from './PlayerContext.ts';
 import { SeekBar } from './SeekBar.tsx';
+import { CastButton } from './CastButton.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 
@@ -46,6 +47,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
   const canSeek = usePlayerState(player, (state) => state.canSeek && !state.isPackshot);
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const isAudioOnly = usePlayerState(player, (state) => state.tracks.isAudioOnly === true);
+  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const isPackshot = usePlayerState(player, (state) => state.isPackshot);
   const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
   return (
@@ -104,7 +106,8 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
         )}
         {series}
         <SettingsMenu />
-        {hasPictureInPicture && !isVitrina && !isAudioOnly && (
+        <CastButton />
+        {hasPictureInPicture && !isVitrina && !isAudioOnly && !isCasting && (
           <ControlButton label={t('player_picture_in_picture')} onPress={player.togglePictureInPicture}>
             <PictureInPicture2 aria-hidden="true" />
           </ControlButton>

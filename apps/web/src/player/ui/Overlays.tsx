@@ -19,7 +19,7 @@ export function Overlays({ errorAction, deniedText }: OverlaysProps) {
   const { t } = useTranslation();
   const phase = usePlayerState(player, (state) => state.machine.phase);
   const isForcedMute = usePlayerState(player, (state) => state.machine.isForcedMute);
-  const isBlackout = usePlayerState(player, (state) => state.machine.flags.blackout);
+  const isBlackout = usePlayerState(player, (state) => state.machine.flags.blackout && !state.machine.flags.casting);
   const mattress = usePlayerState(player, (state) => state.mattress);
   const offersRestart = usePlayerState(player, (state) => state.machine.offersRestart);
   const hasError = usePlayerState(player, (state) => state.machine.error !== undefined);
@@ -87,6 +87,7 @@ function ErrorMessage({
   if (phase !== 'codec-error' && !error) return null;
   const isPin = error?.kind === 'pin';
   const isRefused = error?.kind === 'denied' || error?.kind === 'not-found';
+  const licenseText = error?.kind === 'license' ? error.message : undefined;
   const text =
     phase === 'codec-error'
       ? t('error_video_codec')
@@ -94,7 +95,7 @@ function ErrorMessage({
         ? t('embed_needs_pin')
         : isRefused
           ? error.message || deniedText || t('channel_not_available')
-          : t('error_video_download');
+          : licenseText || t('error_video_download');
   const canRetry = phase !== 'codec-error' && !isRefused;
   return (
     <div className={styles.error} role="alert" data-message>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
@@ -7,6 +7,7 @@ import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { Announcer } from './Announcer.tsx';
 import { AudioArt } from './AudioArt.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { CastPanel } from './CastPanel.tsx';
 import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
 import { Overlays } from './Overlays.tsx';
 import { PlayerContext, type Neighbour } from './PlayerContext.ts';
@@ -18,6 +19,7 @@ import { TopBar } from './TopBar.tsx';
 import { useControls } from './useControls.ts';
 import { useKeyboard } from './useKeyboard.ts';
 import { useMediaSession } from './useMediaSession.ts';
+import { useNeighbourKeys } from './useNeighbourKeys.ts';
 import { VolumeNote } from './VolumeNote.tsx';
 
 export interface PlayerProps {
@@ -50,6 +52,9 @@ export interface PlayerProps {
   readonly corner?: ReactNode;
 }
 
+/** Loaded with the first ad. */
+const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
+const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
 
@@ -72,7 +77,14 @@ export function Player(props: PlayerProps) {
   const isAudioOnly = usePlayerState(player, (state) => state.tracks.isAudioOnly === true);
   const isInteractive = usePlayerState(player, (state) => state.isInteractive);
   const isShrunk = usePlayerState(player, (state) => state.isShrunk);
+  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
+  const ad = usePlayerState(player, (state) => state.ad);
+  const adBreak = usePlayerState(player, (state) => state.adBreak);
 
+  useEffect(
+    () => player.describe({ title, text: subtitle, picture: artwork ?? poster }),
+    [artwork, player, poster, subtitle, title],
+  );
   useEffect(() => {
     setContainer(root.current);
     return video.current && root.current ? player.attach(video.current, root.current) : undefined;
@@ -89,6 +101,8 @@ export function Player(props: PlayerProps) {
     onStatistics: () => showStatistics((isShown) => !isShown),
   });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
+
+  useNeighbourKeys(player, previous?.go, next?.go);
 
   const setMenuOpen = useCallback(
     (which: PlayerMenu, isOpen: boolean) => setMenu((current) => nextMenu(current, which, isOpen)),
@@ -118,6 +132,12 @@ export function Player(props: PlayerProps) {
         onPointerLeave={(event) => void (event.pointerType === 'mouse' && controls.hide())}
         onFocus={controls.touch}
       >
+        {/* Where it is the page, its title stays while the controls are hidden. */}
+        {isFullWindow && (
+          <h1 className={styles.unseen} lang={props.lang}>
+            {title}
+          </h1>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
         <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
         {poster && (
@@ -126,21 +146,32 @@ export function Player(props: PlayerProps) {
             src={poster}
             kind={isFullWindow ? 'background' : 'wide'}
             alt=""
-            data-hidden={hasPicture || undefined}
+            data-hidden={(hasPicture && !isCasting) || (ad && !ad.isLoading) || undefined}
           />
         )}
-        {isAudioOnly && <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />}
-        {!isInteractive && (
+        {isAudioOnly && !isCasting && <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />}
+        {!isInteractive && !ad && (
           <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />
         )}
         <div className={styles.scrimTop} />
-        <div className={styles.scrimBottom} />
-        <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />
+        {!ad && <div className={styles.scrimBottom} />}
+        {isCasting && <CastPanel />}
+        {ad && !isShrunk && (
+          <Suspense>
+            <AdOverlay view={ad} />
+          </Suspense>
+        )}
+        {adBreak && !ad && (
+          <Suspense>
+            <AdBreakLabel adBreak={adBreak} />
+          </Suspense>
+        )}
+        {!ad && <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />}
         {props.after}
         {!isShrunk && (
           <>
             <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
-            <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />
+            {!ad && <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />}
           </>
         )}
         {hasStatistics && !isShrunk && <StatisticsPanel onClose={() => showStatistics(false)} />}

@@ -1,3 +1,4 @@
+import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import {
@@ -112,7 +113,7 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
 
 function languageName(language: string, locale: string): string {
   try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+    return new Intl.DisplayNames([locale, FALLBACK_LANGUAGE], { type: 'language' }).of(language) ?? language;
   } catch {
     return language;
   }

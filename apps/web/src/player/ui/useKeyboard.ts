@@ -17,7 +17,7 @@ export interface KeyHandlers {
   readonly onDigit?: ((digit: number) => void) | undefined;
   readonly onShortcuts: () => void;
   readonly onStatistics: () => void;
-  /** Any key of the player. */
+  /** Any key of the player, and Tab. */
   readonly onUse: () => void;
 }
 
@@ -29,6 +29,8 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
     let later: ReturnType<typeof setTimeout> | undefined;
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
+      // Hidden controls are no stops: they have to be there before the browser moves the focus.
+      if (event.key === 'Tab') return latest.current.onUse();
       const press = {
         key: event.key,
         code: event.code,

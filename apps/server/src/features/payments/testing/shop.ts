@@ -1,79 +1,14 @@
 /** A provider that sells, its viewers, and the sandbox's page as a viewer presses on it. */
 import { randomUUID } from 'node:crypto';
 import { asUserId } from '@aerial/domain/ids.ts';
-import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../../../accounts/tokens.ts';
-import { cardVault } from '../../../billing/payments/cards.pg.ts';
-import type { PaymentEngine } from '../../../billing/payments/engine.ts';
-import { paymentSystems } from '../../../billing/payments/systems.ts';
-import type { Database } from '../../../db/schema.ts';
-import { outgoing } from '../../../http/outgoing.ts';
 import type { PaymentState } from '../../../ports/payment/port.ts';
 import { SANDBOX_SIGNATURE, webhookSecret } from '../../../ports/payment/sandbox/sandbox.ts';
-import { postgresSandboxStore } from '../../../ports/payment/sandbox/store.pg.ts';
 import { signBody } from '../../../ports/payment/signature.ts';
-import { providerDirectory } from '../../../tenancy/directory.ts';
-import { loadProviders } from '../../../tenancy/repo.pg.ts';
 import { testServer } from '../../../testing/server.ts';
+import { engineOn, PAY_SYSTEMS, stock, type Customer } from './stock.ts';
 
-const entry = (id: number, shortname: string, more: object = {}) => ({
-  id,
-  shortname,
-  title: { ru: shortname },
-  ...more,
-});
-const sandbox = { system: 'sandbox' };
-export const PAY_SYSTEMS = [
-  entry(1, 'short_url', sandbox),
-  entry(2, 'qrcode', sandbox),
-  entry(3, 'phone_sms', sandbox),
-  entry(4, 'linkedcard', sandbox),
-  entry(5, 'provider_account'),
-  entry(6, 'info'),
-];
-
-export const PACKETS = { base: 80, sport: 81, foreign: 90 };
-/** Ids of prices: a month of the base packet costs 199.00, the additional one 99.00 after a trial of 1.00. */
-export const PRICES = { base: '1', year: '2', sport: '3', foreign: '6' };
-
-const price = (id: string, packet: number, amount: number, more: object = {}) => ({
-  id,
-  provider_id: packet === PACKETS.foreign ? 2 : 1,
-  packet_id: packet,
-  entity_license_id: null,
-  code: id,
-  currency: 'RUB',
-  amount,
-  trial_amount: null,
-  months: 1,
-  valid_from: new Date(0),
-  ...more,
-});
-
-async function stock(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto('packets')
-    .values([
-      { id: PACKETS.base, provider_id: 1, slug: 'base', name: '{"ru":"Base"}', is_base: true },
-      { id: PACKETS.sport, provider_id: 1, slug: 'sport', name: '{"ru":"Sport"}' },
-      { id: PACKETS.foreign, provider_id: 2, slug: 'foreign', name: '{"ru":"Foreign"}', is_base: true },
-    ])
-    .execute();
-  await db
-    .insertInto('purchase_types')
-    .values([
-      price(PRICES.base, PACKETS.base, 19_900),
-      price(PRICES.year, PACKETS.base, 199_000, { months: 12 }),
-      price(PRICES.sport, PACKETS.sport, 9900, { trial_amount: 100, trial_days: 7 }),
-      price(PRICES.foreign, PACKETS.foreign, 100),
-    ])
-    .execute();
-}
-
-export interface Customer {
-  readonly id: number;
-  readonly token: string;
-}
+export { PACKETS, PAY_SYSTEMS, PRICES, type Customer } from './stock.ts';
 
 /** Fields of answers that tests read; the contract's own tests check their shapes. */
 interface AnsweredBody {
@@ -185,28 +120,9 @@ export async function openShop(deps: Parameters<typeof testServer>[0] = {}) {
   const payByCard = (url: string, number = '4111111111111111') =>
     press(url, 'card', { number, expiry: '12/40', cvc: '123' });
 
-  const providers = providerDirectory(() => loadProviders(db), clock);
-  const systems = paymentSystems({
-    config: { env: {}, isProduction: false, allowsSandbox: true },
-    providers,
-    clock,
-    fetch: outgoing({ privateNetworks: [] }),
-    publicUrl: 'http://tv.test',
-    secret: SECRET,
-    sandboxStore: postgresSandboxStore(db),
-    sendSms: async () => true,
-    warn: () => {},
-  });
   const warnings: string[] = [];
-  /** The engine of payments on the shop's database, as other processes have it. */
-  const engine: PaymentEngine = {
-    db,
-    clock,
-    systems,
-    vault: cardVault(SECRET),
-    invalidateUser: () => {},
-    warn: (_details, message) => void warnings.push(message),
-  };
+  /** On the shop's database, as other processes have it. */
+  const engine = engineOn({ db, clock, secret: SECRET, warn: (_details, message) => void warnings.push(message) });
 
   /** Sends a webhook about a payment, signed as the sandbox signs. */
   const report = (

@@ -79,7 +79,7 @@ function body(page: PayPage): Html {
   const { payment, kind, texts } = page;
   if (payment.step === 'processing')
     return result('wait', texts.processing, [texts.processingAbout], backLink(page, 'plain'));
-  if (payment.step === 'end') return ended(page);
+  if (payment.step === 'end') return isRetriable(payment) ? declined(page) : ended(page);
   if (payment.step === 'code') return codeForm(page);
   if (payment.method === 'qr') return kind === 'phone' ? phoneForm(page) : html`<h1>${texts.onPhone}</h1>`;
   return cardForm(page);
@@ -98,7 +98,8 @@ const refuseForm = (page: PayPage): Html =>
     html`<button class="plain">${page.kind === 'phone' ? page.texts.refuseOnPhone : page.texts.refuse}</button>`,
   );
 
-function cardForm(page: PayPage): Html {
+/** @param leave the way out: cancels, or after a decline only goes back */
+function cardForm(page: PayPage, leave: Html = refuseForm(page)): Html {
   const { payment, texts, wrong = [] } = page;
   const field = (name: CardField, label: string, hint: string, length: number, className: string): Html =>
     html`<div class="${className}">
@@ -121,7 +122,7 @@ function cardForm(page: PayPage): Html {
     <p class="small">${texts.secure} ${payment.saveCard ? texts.willSave : undefined}</p>
     <button class="main">${texts.pay(sumOf(payment, texts))}</button>`;
   return html`<h1>${texts.byCard}</h1>
-    ${form(page, 'card', fields)} ${refuseForm(page)}`;
+    ${form(page, 'card', fields)} ${leave}`;
 }
 
 function codeForm(page: PayPage): Html {
@@ -169,6 +170,19 @@ const result = (mark: keyof typeof MARKS, title: string, about: readonly string[
 const backLink = ({ payment, texts }: PayPage, className: 'main' | 'plain'): Html =>
   html`<a class="button ${className}" href="${payment.returnUrl}" rel="noreferrer">${texts.back}</a>`;
 
+/** A declined card leaves the page open, as real pay pages do. */
+const isRetriable = ({ status, method }: SandboxPayment): boolean => status === 'failed' && method === 'redirect';
+
+/** Why the card was declined, above the form for another one. */
+function declined(page: PayPage): Html {
+  const { payment, texts } = page;
+  return html`<div class="declined" role="alert">
+      <b>${texts.failures[payment.failure ?? 'unknown']}</b>
+      <span>${texts.again}</span>
+    </div>
+    ${cardForm(page, backLink(page, 'plain'))}`;
+}
+
 function ended(page: PayPage): Html {
   const { payment, kind, texts } = page;
   const { status, card, failure = 'unknown' } = payment;
@@ -178,10 +192,7 @@ function ended(page: PayPage): Html {
     if (kind === 'phone') return result('ok', title, about, html``);
     return result('ok', title, [...about, texts.returning], backLink(page, 'main'));
   }
-  const isRetriable = status === 'failed' && payment.method === 'redirect';
-  const again = isRetriable ? form(page, 'again', html`<button class="main">${texts.again}</button>`) : html``;
-  const back = kind === 'phone' ? html`` : backLink(page, isRetriable ? 'plain' : 'main');
-  return result('bad', texts.failures[failure], [], html`${again}${back}`);
+  return result('bad', texts.failures[failure], [], kind === 'phone' ? html`` : backLink(page, 'main'));
 }
 
 /** What a tester sees and no real page has. */
@@ -200,7 +211,7 @@ function panel(page: PayPage): Html {
         </button>
       </li>`,
   );
-  const isCardForm = payment.step === 'form' && payment.method === 'redirect';
+  const isCardForm = payment.method === 'redirect' && (payment.step === 'form' || isRetriable(payment));
   return html`<aside class="panel" aria-labelledby="panel">
     <h2 id="panel">${texts.panel}</h2>
     <p>${texts.panelAbout} ${payment.challenge ? html`<b>${texts.codeIs(payment.challenge.code)}</b>` : undefined}</p>
@@ -220,12 +231,13 @@ function panel(page: PayPage): Html {
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Lets the page's own style and script work and no other; the application may show it in a frame of its own. */
-export const PAY_POLICY = [
+/** Lets the page's own style and script work and no other; the site that the payment leads back to may show it in a frame. */
+export const payPolicy = ({ returnUrl }: Pick<SandboxPayment, 'returnUrl'>): string =>
+  [...POLICY, `frame-ancestors 'self' ${new URL(returnUrl).origin}`].join('; ');
+const POLICY = [
   "default-src 'none'",
   `style-src ${sourceOf(STYLE)}`,
   `script-src ${sourceOf(SCRIPT)}`,
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+];

@@ -173,12 +173,6 @@ export const withCode = (payment: SandboxPayment, code: string): SandboxPayment 
   challenge: { code, triesLeft: CODE_TRIES },
 });
 
-/** The viewer goes back to the form after a decline. */
-export const restart = (payment: SandboxPayment): SandboxPayment =>
-  payment.status === 'failed' && payment.step === 'end' && payment.method === 'redirect'
-    ? next(payment, { step: 'form' })
-    : payment;
-
 /** The viewer, or the merchant, cancels. */
 export const cancel = (payment: SandboxPayment, now: EpochMs): SandboxPayment =>
   isOpen(payment) || payment.status === 'held'

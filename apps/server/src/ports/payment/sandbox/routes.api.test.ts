@@ -127,10 +127,22 @@ describe('the card form', () => {
   test('after a decline another card can be tried', async () => {
     await send('card', { turn: '0', ...GOOD, number: '4000000000000002' });
     expect(await state()).toMatchObject({ status: 'failed', failure: 'declined' });
-    expect((await page()).body).toContain('/again"');
-    await send('again', { turn: '1' });
+    const { body } = await page();
+    expect(body).toContain('class="declined" role="alert"');
+    expect(body).toContain('name="number"');
+    expect(body).toContain('data-card');
+    await send('card', { turn: '1', ...GOOD, number: '4000000000009995' });
+    expect(await state()).toMatchObject({ status: 'failed', failure: 'no_funds' });
     await send('card', { turn: '2', ...GOOD });
     expect((await state()).status).toBe('succeeded');
+  });
+
+  test('after a decline, wrong fields are marked and the decline stays said', async () => {
+    await send('card', { turn: '0', ...GOOD, number: '4000000000000002' });
+    const { body, statusCode } = await send('card', { turn: '1', ...GOOD, cvc: '12' });
+    expect(statusCode).toBe(422);
+    expect(body).toContain('id="wrong-cvc"');
+    expect(body).toContain('class="declined"');
   });
 });
 
@@ -211,14 +223,19 @@ describe('other sites', () => {
     expect(Object.keys((await page()).headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('a link from another site opens the page, a frame of it does not', async () => {
+  test('a link from another site opens the page; of frames the policy allows those of the shop only', async () => {
     const from = (dest: string) => ({
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': dest,
     });
     expect((await page('', from('document'))).statusCode).toBe(200);
-    expect((await page('', from('iframe'))).statusCode).toBe(404);
-    expect((await page('', { ...from('iframe'), 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+    const framed = await page('', from('iframe'));
+    const policy = String(framed.headers['content-security-policy']).split('; ');
+    expect([framed.statusCode, policy.filter((line) => line.startsWith('frame-ancestors'))]).toEqual([
+      200,
+      [expect.stringMatching(/^frame-ancestors 'self' https?:\/\/[^/ ]+$/)],
+    ]);
+    expect((await page('', { ...from('iframe'), 'sec-fetch-mode': 'no-cors' })).statusCode).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@aerial/domain/time.ts';
 import { isOfAnotherSite } from '../../outbox/guard.ts';
 import { readCard, type CardField } from './cards.ts';
-import { PAY_POLICY, payPage, type PayPage } from './page.ts';
+import { payPage, payPolicy, type PayPage } from './page.ts';
 import {
   advance,
   cancel,
@@ -12,7 +12,6 @@ import {
   enterCode,
   isPayable,
   payByCard,
-  restart,
   type Chance,
   type SandboxPayment,
 } from './payment.ts';
@@ -41,7 +40,6 @@ const STEPS: Readonly<Record<string, PageStep>> = {
     return 'wrong' in typed ? typed : payByCard(payment, typed, now, chance);
   },
   code: (payment, { code = '' }, now) => enterCode(payment, code, now),
-  again: (payment) => restart(payment),
   refuse: (payment, _form, now) => (isPayable(payment) ? cancel(payment, now) : payment),
   play: (payment, form, now, chance) => {
     const choice = CHOICES.find((one) => one === form['choice']);
@@ -84,7 +82,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: SandboxRouteDeps): voi
       .code(page.wrong ? 422 : 200)
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': PAY_POLICY,
+        'content-security-policy': payPolicy(page.payment),
         'cross-origin-resource-policy': 'same-origin',
         // Without any referrer browsers send forms with the origin `null`.
         'referrer-policy': 'same-origin',
@@ -96,7 +94,8 @@ export function sandboxRoutes(app: FastifyInstance, deps: SandboxRouteDeps): voi
 
   const get = (kind: PayPage['kind']) =>
     app.get<{ Params: { id: string } }>(`${PAY_PATH}/:id${suffix(kind)}`, async (request, reply) => {
-      const payment = guard(request, reply) ? await current(request.params.id) : undefined;
+      const isAllowed = guard(request, reply) || isFrame(request);
+      const payment = isAllowed ? await current(request.params.id) : undefined;
       return payment ? show(request, reply, { payment, kind }) : reply.callNotFound();
     });
 
@@ -134,5 +133,9 @@ export function sandboxRoutes(app: FastifyInstance, deps: SandboxRouteDeps): voi
     post(kind);
   }
 }
+
+/** A frame reads nothing of the page, and the page's policy says who may show it. */
+const isFrame = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'iframe';
 
 const suffix = (kind: PayPage['kind']): string => (kind === 'phone' ? '/qr' : '');

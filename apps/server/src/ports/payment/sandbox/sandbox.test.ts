@@ -32,7 +32,6 @@ describe('the sandbox', () => {
       decline: (id, why) => typeCard(id, declines[why]),
       async declineThenPay(id) {
         await typeCard(id, declines.declined);
-        await bench.post(id, 'again');
         await typeCard(id, '5555555555554444');
       },
       declineLater: (token, why) => token.replace('.success.', `.${why}.`),

@@ -21,6 +21,8 @@ input { font: inherit; font-size: 1.0625rem; font-weight: 500; width: 100%; min-
 input::placeholder { color: #6b7688; opacity: 1; font-weight: 400; }
 input[aria-invalid] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
 .wrong { margin: .25rem 0 0; color: var(--bad); font-size: .875rem; font-weight: 500; }
+.declined { display: grid; gap: .125rem; margin: 0 0 1.25rem; padding: .75rem 1rem; border-radius: .625rem; background: #fdecec; color: #8d1f1f; }
+.declined span { font-size: .875rem; }
 .small { margin: 1rem 0 0; color: var(--muted); font-size: .875rem; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; font: inherit; font-weight: 700; min-height: 3rem; padding: .5rem 1.25rem; border-radius: .625rem; border: 1px solid transparent; text-decoration: none; text-align: center; cursor: pointer; }
 .main { width: 100%; margin-top: 1.25rem; background: var(--accent); color: #fff; }

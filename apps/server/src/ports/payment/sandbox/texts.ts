@@ -79,7 +79,7 @@ const en: PayTexts = {
   held: 'The sum is reserved',
   returning: 'You are being taken back.',
   back: 'Return to the shop',
-  again: 'Try another card',
+  again: 'Check the details, or try another card.',
   failures: {
     declined: 'The bank declined the payment',
     no_funds: 'Not enough money on the card',
@@ -147,7 +147,7 @@ const ru: PayTexts = {
   held: 'Сумма зарезервирована',
   returning: 'Сейчас вы вернётесь обратно.',
   back: 'Вернуться в магазин',
-  again: 'Попробовать другую карту',
+  again: 'Проверьте данные или возьмите другую карту.',
   failures: {
     declined: 'Банк отклонил платёж',
     no_funds: 'На карте недостаточно средств',

@@ -141,6 +141,13 @@ export function stripe(deps: StripeDeps): PaymentSystem {
     refund,
     readRefund: (pspRefundId) => call(`refunds/${encodeURIComponent(pspRefundId)}`, undefined, refundState),
 
+    async removeCard(token, key) {
+      const card = cardIn(token);
+      if (!card) return refused('invalid_card', 'the card is not one of this account');
+      const answer = await call(`payment_methods/${card.method}/detach`, undefined, (body) => body, { form: {}, key });
+      return answer.ok ? ok(undefined) : answer;
+    },
+
     parseWebhook({ headers, rawBody }) {
       const isGenuine = isSigned(headerOf(headers, 'stripe-signature'), settings.webhookSecret, rawBody, clock.now());
       return Promise.resolve(isGenuine ? stripeEvent(rawBody) : fail('forged' as const));

@@ -203,6 +203,22 @@ export function paymentConformance(start: () => Promise<PaymentSubject>): void {
       expect(answer).toMatchObject({ ok: false, error: { kind: 'refused' } });
     });
 
+    test('a card that was removed is never charged again, where the vendor removes cards', async () => {
+      const cardToken = await savedCard();
+      if (!system.removeCard) return;
+      subject.loseNextAnswer();
+      expect(await noted(system.removeCard(cardToken, 'remove-1'))).toMatchObject({
+        ok: false,
+        error: { kind: 'unknown' },
+      });
+      expect(await noted(system.removeCard(cardToken, 'remove-2'))).toMatchObject({
+        ok: false,
+        error: { kind: 'refused' },
+      });
+      const answer = await noted(system.create(order({ method: 'linked-card', cardToken })));
+      expect(answer).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    });
+
     test('a verification sum is held with its card, then voided', async () => {
       const held = await paid({ amount: sum('1.00', subject.currency), saveCard: true, hold: true });
       expect(held).toMatchObject({ status: 'held', card: { lastFour: '4444' } });

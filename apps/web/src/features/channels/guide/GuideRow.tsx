@@ -206,7 +206,7 @@ const GuideCell = memo(function GuideCell({
   const facts = episode ? ` · ${episode}` : '';
   const begins = clockAt(programme.startAt);
   const besides = [`– ${clockAt(programme.endAt)}`, meaning && t(meaning)].filter(Boolean).join(', ');
-  const isShort = width < SHORT_PX;
+  const isShort = width < SHORT_PX * metrics.textScale;
   const over =
     state === 'on-air'
       ? ({ '--over': `${Math.max(1, Math.round((now - cell.start) * scale))}px` } as CSSProperties)

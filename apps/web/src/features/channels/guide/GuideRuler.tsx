@@ -26,7 +26,7 @@ const PILL_BEFORE_PX = 76;
 const PILL_BEHIND_PX = 28;
 export function isUnderNow(at: number, now: number, metrics: Metrics): boolean {
   const ahead = (now - at) * pxPerSecond(metrics);
-  return ahead < PILL_BEFORE_PX && ahead > -PILL_BEHIND_PX;
+  return ahead < PILL_BEFORE_PX * metrics.textScale && ahead > -PILL_BEHIND_PX * metrics.textScale;
 }
 
 /** The hours above the lines; at midnight the date. */

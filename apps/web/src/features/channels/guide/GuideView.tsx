@@ -14,13 +14,14 @@ import { broadcastDay } from '../../../parts/channels/schedule.ts';
 import { DayStrip } from '../ScheduleDays.tsx';
 import type { ChannelSearch } from '../useChannelSearch.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
+import { useTextScale } from '@aerial/ui/useTextScale.ts';
 import { useNow } from '../../../parts/channels/useNow.ts';
 import { ViewSwitch } from '../ViewSwitch.tsx';
 import { GuideGrid, type GuideGridHandle, type GuidePlace } from './GuideGrid.tsx';
 import styles from './GuideView.module.css';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, viewerZone } from '../../../parts/channels/days.ts';
-import { NARROW_METRICS, WIDE_METRICS } from './rules/window.ts';
+import { NARROW_METRICS, scaledMetrics, WIDE_METRICS } from './rules/window.ts';
 
 /** Channels stand as logos only up to this width. */
 const LOGOS_ONLY = '(width <= 640px)';
@@ -59,7 +60,7 @@ export function GuideView({ channels, categories, category, isCategoryRequested,
       </div>
       <div className={styles.tools}>
         <div className={styles.search}>
-          <SearchBox value={search.typed} onChange={search.setTyped} />
+          <SearchBox value={search.typed} onChange={search.setTyped} found={search.found.length} />
         </div>
         {showsCategories(categories, isChild) && (
           <div className={styles.categories}>
@@ -91,7 +92,12 @@ interface GuideProps {
 function Guide({ all, channels, isSearch, category, now }: GuideProps) {
   const { t } = useTranslation();
   const grid = useRef<GuideGridHandle>(null);
-  const metrics = useMedia(LOGOS_ONLY) ? NARROW_METRICS : WIDE_METRICS;
+  const isNarrow = useMedia(LOGOS_ONLY);
+  const textScale = useTextScale();
+  const metrics = useMemo(
+    () => scaledMetrics(isNarrow ? NARROW_METRICS : WIDE_METRICS, textScale, window.innerWidth),
+    [isNarrow, textScale],
+  );
   const [zone] = useState(viewerZone);
   // The days are those of when the grid was opened: it must not slide away under the viewer at three in the morning.
   const [span] = useState(() => guideSpan(now, Math.max(0, ...all.map(({ offeredDays }) => offeredDays)), zone));
@@ -150,7 +156,7 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
           <NoChannels isSearch={isSearch} />
         ) : (
           <GuideGrid
-            key={`${metrics === NARROW_METRICS ? 'narrow' : 'wide'} ${listKey}`}
+            key={`${isNarrow ? 'narrow' : 'wide'} ${textScale} ${listKey}`}
             ref={grid}
             channels={channels}
             category={category}

@@ -9,6 +9,7 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../../core/ButtonLink.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { Picture } from '@aerial/ui/Picture.tsx';
+import { ReminderButton } from '../../../parts/reminders/lazy.tsx';
 import { usefulText } from '../../../parts/content/rules.ts';
 import { FavouriteMenu } from '../../../parts/favourites/FavouriteMenu.tsx';
 import { programmeSubject, type FavouriteSubject } from '../../../parts/favourites/rules.ts';
@@ -75,6 +76,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           channel={channel}
           category={category}
           favourite={programmeSubject(content)}
+          isToCome={programme.startAt > now}
           onLeave={() => close(false)}
         />
         <ProgrammeTags ageText={programme.ageText} categoryName={entry?.categoryName} content={content} />
@@ -99,11 +101,12 @@ const ICONS = { live: Play, 'from-start': RotateCcw, archive: History };
 interface ActionsProps extends Pick<ProgrammeCardProps, 'programme' | 'channel' | 'category'> {
   readonly favourite: FavouriteSubject | undefined;
   readonly actions: readonly CardAction[];
+  readonly isToCome: boolean;
   /** Something else opens in the card's place. */
   readonly onLeave: () => void;
 }
 
-function Actions({ actions, programme, channel, category, favourite, onLeave }: ActionsProps) {
+function Actions({ actions, programme, channel, category, favourite, isToCome, onLeave }: ActionsProps) {
   const { t, i18n } = useTranslation();
   const offer = useOffer(channel);
   const refused = actions.find((action) => action.do === 'refused');
@@ -148,6 +151,7 @@ function Actions({ actions, programme, channel, category, favourite, onLeave }: 
           </ButtonLink>
         );
       })}
+      {isToCome && <ReminderButton programme={programme} />}
       {!actions.some((action) => action.do === 'live') && (
         <ButtonLink icon={<Tv aria-hidden="true" size={18} />} to={pathIn(category, channel)}>
           {t('guide_to_channel')}

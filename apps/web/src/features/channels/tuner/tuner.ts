@@ -58,6 +58,8 @@ export interface TunerPage {
   /** Whether the page of the current address is not rendered yet. */
   isPending?(): boolean;
   alert(key: 'warning_archive_no_pause'): void;
+  /** Offers the packets that switch ads off. */
+  offerAdFree?(packets: readonly number[]): void;
   /** @param isLast playing has stopped */
   report(report: WatchReport, isLast: boolean): void;
 }
@@ -195,6 +197,7 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       goLive: () => send({ type: 'go-live' }),
       notify: (what, position) => send({ type: 'player-notice', what, position: position as EpochSeconds | undefined }),
       alert: page.alert,
+      ...(page.offerAdFree && { offerAdFree: page.offerAdFree }),
       report: page.report,
     });
   }

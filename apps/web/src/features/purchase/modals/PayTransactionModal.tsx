@@ -3,33 +3,46 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
+import { ButtonLink } from '../../../core/ButtonLink.tsx';
 import { useRuntime } from '../../../core/runtime.tsx';
 import { pagePoll } from '../../../parts/commerce/transaction/page-poll.ts';
 import { waitStage } from '../../../parts/commerce/waiting.ts';
 import { SupportContacts } from '../../../parts/dialogs/SupportContacts.tsx';
-import { Buttons, CancelButton, Contents, Price } from './pieces.tsx';
+import { usePurchase } from '../usePurchase.ts';
+import { Buttons, CancelButton, Contents, ForwardButton, Price } from './pieces.tsx';
 import styles from './Purchase.module.css';
 
 interface PayTransactionProps {
   status: 'pending' | 'later' | 'failed';
   amount: Money | undefined;
   failure: string | undefined;
+  isCardLink?: boolean | undefined;
+  canRetry?: boolean | undefined;
+  url?: string | undefined;
 }
 
 /** A payment: in progress, still in progress after ten minutes, or failed. @source */
-export function PayTransactionModal({ status, amount, failure }: PayTransactionProps) {
+export function PayTransactionModal({ status, amount, failure, isCardLink, canRetry, url }: PayTransactionProps) {
   const { t } = useTranslation();
   const { modals } = useRuntime();
-  if (status === 'pending') return <Pending amount={amount} />;
+  const { press } = usePurchase();
+  if (status === 'pending') return <PendingPayment amount={amount} url={url} />;
+  const title = isCardLink
+    ? 'payment_card_failed_title'
+    : status === 'later'
+      ? 'payment_later_title'
+      : 'payment_failed_title';
+  const text = isCardLink ? 'payment_card_failed' : 'payment_failed';
   return (
     <Contents>
       <div role="alert" className={styles.head}>
-        <p className={styles.name}>{t(status === 'later' ? 'payment_later_title' : 'payment_failed_title')}</p>
-        <p className={styles.note}>{status === 'later' ? t('payment_later') : (failure ?? t('payment_failed'))}</p>
+        <p className={styles.name}>{t(title)}</p>
+        <p className={styles.note}>{status === 'later' ? t('payment_later') : (failure ?? t(text))}</p>
       </div>
       {status === 'failed' && <SupportContacts />}
       <Buttons>
-        <Button wide onClick={modals.close}>
+        {canRetry && <ForwardButton caption={t('action_retry')} onPress={() => press({ type: 'try-again' })} />}
+        <Button wide look={canRetry ? 'ghost' : 'secondary'} onClick={modals.close}>
           {t('action_close')}
         </Button>
       </Buttons>
@@ -37,7 +50,8 @@ export function PayTransactionModal({ status, amount, failure }: PayTransactionP
   );
 }
 
-function Pending({ amount }: { amount: Money | undefined }) {
+/** @param url of the application that pays: for browsers that have not opened it */
+export function PendingPayment({ amount, url }: { amount: Money | undefined; url?: string | undefined }) {
   const { t } = useTranslation();
   const { isLong, canCancel, showsSupport } = waitStage(useWaited());
   return (
@@ -47,6 +61,11 @@ function Pending({ amount }: { amount: Money | undefined }) {
         {amount && <Price amount={amount} />}
         <span className={styles.note}>{t(isLong ? 'payment_waiting_long' : 'payment_waiting')}</span>
       </output>
+      {url && (
+        <ButtonLink to={url} look="primary" size="large" wide target="_blank" rel="noreferrer">
+          {t('payment_open')}
+        </ButtonLink>
+      )}
       {showsSupport && <SupportContacts />}
       {canCancel && (
         <Buttons>

@@ -1,6 +1,8 @@
 import type { ModalContentProps } from '../../../core/modals.tsx';
 import type { PurchaseModal as Dialog } from '../purchase-modals.ts';
+import { ConfirmLicenseModal } from './ConfirmLicenseModal.tsx';
 import { ConfirmModal } from './ConfirmModal.tsx';
+import { LicensesModal } from './LicensesModal.tsx';
 import { AgreementModal, NoFundsModal, PayFrameModal, PayRedirectModal, TopUpModal } from './notices.tsx';
 import { PayCardModal } from './PayCardModal.tsx';
 import { PayPhoneModal } from './PayPhoneModal.tsx';
@@ -14,6 +16,7 @@ interface Agreement {
   readonly id: 'agreement';
   readonly url: string | undefined;
   readonly accept: () => void;
+  readonly read: () => void;
 }
 
 /** The dialogs of buying; without data they were opened by an address. */
@@ -23,9 +26,9 @@ export function PurchaseModal({ request }: ModalContentProps) {
     case 'agreement':
       return <AgreementModal {...data} />;
     case 'confirm':
-      return <ConfirmModal {...data} />;
+      return data.kind === 'license' ? <ConfirmLicenseModal {...data} /> : <ConfirmModal {...data} />;
     case 'confirm_period':
-      return <PeriodModal {...data} />;
+      return data.kind === 'licenses' ? <LicensesModal {...data} /> : <PeriodModal {...data} />;
     case 'paysystems':
       return <PaySystemsModal {...data} />;
     case 'pay_card':

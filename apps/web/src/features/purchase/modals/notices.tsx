@@ -1,5 +1,6 @@
 /** Short dialogs of a purchase: agreement, no money on the card, the way to the page of a bank. */
 import type { Money } from '@aerial/domain/money.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
@@ -7,20 +8,38 @@ import { ButtonLink } from '../../../core/ButtonLink.tsx';
 import { useRuntime } from '../../../core/runtime.tsx';
 import type { TopUpWays } from '../purchase-modals.ts';
 import { usePurchase } from '../usePurchase.ts';
+import { PendingPayment } from './PayTransactionModal.tsx';
 import { Buttons, CancelButton, Contents, ForwardButton, Price } from './pieces.tsx';
 import styles from './Purchase.module.css';
 
-/** @param url undefined: the provider's own @source */
-export function AgreementModal({ url, accept }: { url: string | undefined; accept: () => void }) {
+/**
+ * @param url undefined: the provider's own, which is read on its page and answered there
+ * @source A-442, A-443
+ */
+export function AgreementModal({
+  url,
+  accept,
+  read,
+}: {
+  url: string | undefined;
+  accept: () => void;
+  read: () => void;
+}) {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   return (
     <Contents>
       <p className={styles.note}>{t('purchase_agreement_text')}</p>
       <p>
-        <a className={styles.link} href={url ?? '/agreement'} target="_blank" rel="noreferrer">
-          {t('purchase_agreement_read')}
-        </a>
+        {url === undefined ? (
+          <button type="button" className={styles.link} onClick={read}>
+            {t('purchase_agreement_read')}
+          </button>
+        ) : (
+          <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+            {t('purchase_agreement_read')}
+          </a>
+        )}
       </p>
       <Buttons>
         <Button
@@ -76,12 +95,12 @@ export function TopUpModal({ amount, ways }: { amount: Money; ways: TopUpWays })
             busy={isBusy}
             onClick={() => press({ type: 'choose-top-up', way: 'qr' })}
           >
-            {ways.qr.button_text || ways.qr.title || t('refill_by_qr')}
+            {ways.qr.title || t('refill_by_qr')}
           </Button>
         )}
         {ways.sms && (
           <Button size="large" wide disabled={isBusy} onClick={() => press({ type: 'choose-top-up', way: 'sms' })}>
-            {ways.sms.button_text || ways.sms.title || t('refill_by_sms')}
+            {ways.sms.title || t('refill_by_sms')}
           </Button>
         )}
         <CancelButton />
@@ -113,7 +132,29 @@ export function PayRedirectModal({ url, amount }: { url: string; amount: Money }
 /** The page of a bank runs its own scripts with its own cookies; as it is of another site, that frees it from nothing. */
 const BANK_PAGE = 'allow-forms allow-scripts allow-same-origin allow-popups allow-top-navigation-by-user-activation';
 
-export const PayFrameModal = ({ url }: { url: string }) => {
+/** Whether the bank's page has led back to this site. */
+function isBack(frame: HTMLIFrameElement, payPage: string): boolean {
+  try {
+    const href = frame.contentWindow?.location.href ?? 'about:blank';
+    return href !== 'about:blank' && !href.startsWith(payPage);
+  } catch {
+    // A page of another site: still the bank's.
+    return false;
+  }
+}
+
+/** The bank's page, until it leads back: the outcome is polled, not shown in the frame. @source A-211 */
+export function PayFrameModal({ url }: { url: string }) {
   const { t } = useTranslation();
-  return <iframe className={styles.frame} src={url} title={t('modal_pay')} sandbox={BANK_PAGE} />;
-};
+  const [isOver, setOver] = useState(false);
+  if (isOver) return <PendingPayment amount={undefined} />;
+  return (
+    <iframe
+      className={styles.frame}
+      src={url}
+      title={t('modal_pay')}
+      sandbox={BANK_PAGE}
+      onLoad={({ currentTarget }) => setOver(isBack(currentTarget, url))}
+    />
+  );
+}

@@ -41,13 +41,15 @@ export type ChangeEffect =
   | { readonly run: 'change'; readonly call: ChangeCall }
   /** Packets, subscriptions and balance are loaded again. @source A-530 */
   | { readonly run: 'refresh' }
-  /** `thenSurvey`: the unsubscribe survey follows when it has closed. @source A-871–A-874 */
+  /** `surveyFor`: the packet whose unsubscribe survey follows when it has closed. @source A-871–A-874 */
   | {
       readonly run: 'message';
       readonly title: 'title_renew_disabled' | 'title_message';
       readonly text: string;
-      readonly thenSurvey: boolean;
+      readonly surveyFor: number | undefined;
     }
+  /** The survey is told. @source A-630 */
+  | { readonly run: 'unsubscribed'; readonly packetId: number }
   | { readonly run: 'report-error'; readonly failure: Failure };
 
 type Next = [ChangeState, ChangeEffect[]];
@@ -75,8 +77,14 @@ export function changeCall(change: Change): ChangeCall {
 
 const start = (change: Change): Next => [{ tag: 'changing', change }, [{ run: 'change', call: changeCall(change) }]];
 
+/** @source A-530, A-630 */
+const changed = ({ kind, packet }: Change): Next => [
+  initialChange,
+  [{ run: 'refresh' }, ...(kind === 'stop' ? [{ run: 'unsubscribed', packetId: packet.id } as const] : [])],
+];
+
 /** @source A-871–A-874 */
-function failed({ kind }: Change, failure: Failure): Next {
+function failed({ kind, packet }: Change, failure: Failure): Next {
   if (kind !== 'stop' || (failure.status !== 400 && failure.status !== 451))
     return [initialChange, [{ run: 'report-error', failure }]];
   const isDisabled = failure.status === 400;
@@ -87,7 +95,7 @@ function failed({ kind }: Change, failure: Failure): Next {
         run: 'message',
         title: isDisabled ? 'title_renew_disabled' : 'title_message',
         text: failure.message,
-        thenSurvey: isDisabled,
+        surveyFor: isDisabled ? packet.id : undefined,
       },
     ],
   ];
@@ -105,7 +113,7 @@ export function stepChange(state: ChangeState, event: ChangeEvent): Next {
     case 'declined':
       return state.tag === 'confirming' ? stay(initialChange) : stay(state);
     case 'changed':
-      return state.tag === 'changing' ? [initialChange, [{ run: 'refresh' }]] : stay(state);
+      return state.tag === 'changing' ? changed(state.change) : stay(state);
     case 'failed':
       return state.tag === 'changing' ? failed(state.change, event.failure) : stay(state);
   }

@@ -18,7 +18,7 @@ function aPage(isConfirmed = true) {
     confirm: vi.fn((_change: Change, answer: (isYes: boolean) => void) => answer(isConfirmed)),
     refresh: vi.fn(),
     message: vi.fn((_title: string, _text: string, onClosed: (() => void) | undefined) => onClosed?.()),
-    openUnsubscribeSurvey: vi.fn(),
+    unsubscribed: vi.fn(),
     reportError: vi.fn(),
   } satisfies ChangeDeps;
   return { deps, changes: createSubscriptionChanges(deps), settle: fakeClock().settle };
@@ -59,6 +59,18 @@ test('A-530: stopping is confirmed with the packet and the date, and everything 
   expect([deps.change.mock.calls.length, deps.refresh.mock.calls.length, changes.state().tag]).toEqual([1, 1, 'idle']);
 });
 
+test('what was stopped is announced, what was renewed or cancelled is not', async () => {
+  const { deps, changes, settle } = aPage();
+  changes.request(stop());
+  await settle();
+  expect(deps.unsubscribed.mock.calls).toEqual([[80]]);
+  changes.request({ kind: 'renew', packet: packet() });
+  await settle();
+  changes.request({ kind: 'cancel-future', packet: packet(), subscriptionId: '902' });
+  await settle();
+  expect(deps.unsubscribed).toHaveBeenCalledTimes(1);
+});
+
 test('A-530: declined, nothing is changed; renewing is not asked about', async () => {
   const { deps, changes, settle } = aPage(false);
   changes.request(stop());
@@ -75,7 +87,7 @@ test('A-871 A-872 A-873: 400 shows the server’s message, and the survey follow
   changes.request(stop());
   await settle();
   expect(deps.message).toHaveBeenCalledWith('title_renew_disabled', 'Too late.', expect.any(Function));
-  expect(deps.openUnsubscribeSurvey).toHaveBeenCalledTimes(1);
+  expect(deps.unsubscribed.mock.calls).toEqual([[80]]);
 });
 
 test('A-874: 451 shows it under another title, without a survey', async () => {
@@ -84,6 +96,7 @@ test('A-874: 451 shows it under another title, without a survey', async () => {
   changes.request(stop());
   await settle();
   expect(deps.message).toHaveBeenCalledWith('title_message', 'By law.', undefined);
+  expect(deps.unsubscribed).not.toHaveBeenCalled();
 });
 
 test('another failure goes to the general handler', async () => {

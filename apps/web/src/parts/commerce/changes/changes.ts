@@ -18,7 +18,8 @@ export interface ChangeDeps {
   refresh(): void;
   /** @param onClosed runs when the message has closed; undefined: nothing follows */
   message(title: 'title_renew_disabled' | 'title_message', text: string, onClosed: (() => void) | undefined): void;
-  openUnsubscribeSurvey(): void;
+  /** The viewer stopped a packet, or was refused to: the survey asks why. @source */
+  unsubscribed(packetId: number): void;
   reportError(failure: Failure): void;
 }
 
@@ -51,8 +52,12 @@ export function createSubscriptionChanges(deps: ChangeDeps): SubscriptionChanges
         );
       case 'refresh':
         return deps.refresh();
-      case 'message':
-        return deps.message(effect.title, effect.text, effect.thenSurvey ? deps.openUnsubscribeSurvey : undefined);
+      case 'unsubscribed':
+        return deps.unsubscribed(effect.packetId);
+      case 'message': {
+        const { title, text, surveyFor } = effect;
+        return deps.message(title, text, surveyFor === undefined ? undefined : () => deps.unsubscribed(surveyFor));
+      }
       case 'report-error':
         return deps.reportError(effect.failure);
     }

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +13,11 @@ import { useReportError } from '../../../core/errors/report.ts';
 import { useRuntime } from '../../../core/runtime.tsx';
 import { formatDate } from '../../../i18n/format.ts';
 import type { Modals } from '../../../modals/store.ts';
+import { commerceEvents } from '../commerce-events.ts';
 import { packetTexts } from '../packet-list.ts';
+import { refreshEntitlements } from '../refresh.ts';
 import type { Change, ChangeCall } from './change-machine.ts';
 import { createSubscriptionChanges } from './changes.ts';
-
-/** The queries that show what a viewer bought. @source A-530 */
-const CHANGED_QUERIES: ReadonlySet<unknown> = new Set(['packets', 'packet', 'subscriptions', 'accounts', 'user']);
-
-/** Loads packets, subscriptions and balance again. @source A-530 */
-export const refreshPackets = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => CHANGED_QUERIES.has(queryKey[0]) });
 
 function perform(api: ApiPort, call: ChangeCall): Promise<unknown> {
   switch (call.call) {
@@ -85,7 +80,7 @@ export function useSubscriptionChanges(): { request(change: Change): void; reado
       const changes = createSubscriptionChanges({
         change: (call) => perform(api, call),
         confirm: (asked, answer) => ask({ t, language, modals }, asked, answer),
-        refresh: () => void refreshPackets(queryClient),
+        refresh: () => void refreshEntitlements(queryClient),
         message: (title, text, onClosed) =>
           modals.open({
             id: 'message',
@@ -94,8 +89,7 @@ export function useSubscriptionChanges(): { request(change: Change): void; reado
             closeButton: t('action_close'),
             ...(onClosed && { onClose: onClosed }),
           }),
-        // The survey is a part of the product of its own.
-        openUnsubscribeSurvey: () => {},
+        unsubscribed: (packetId) => commerceEvents.emit('unsubscribed', packetId),
         reportError: ({ cause }) => report(cause, 'payment'),
       });
       changes.subscribe(() => setChanging(changes.state().tag === 'changing'));

@@ -1,12 +1,13 @@
 /** The payment in progress in local storage, which all tabs of a browser share. @source, F-299, F-300 */
 import { epochMs } from '@aerial/domain/time.ts';
 import type { KeyValueStore } from '../../../surroundings/key-value-store.ts';
+import { asPlayAfter } from '../play-after.ts';
 import { paymentKey, type PaymentOutcome, type PaymentPurpose, type StoredPayment } from './poll-types.ts';
 
 export const PAYMENT_KEY = 'aerial.payment';
 /** How the last payment ended, for the tabs that did not poll it. */
 const OUTCOME_KEY = 'aerial.payment.outcome';
-const PURPOSES: readonly PaymentPurpose[] = ['purchase', 'top-up', 'card'];
+const PURPOSES: readonly PaymentPurpose[] = ['purchase', 'top-up', 'card', 'promo-card'];
 
 const read = (text: string | null): unknown => {
   try {
@@ -24,6 +25,7 @@ export function parsePayment(text: string | null): StoredPayment | undefined {
   const [transactionId, offerId] = [idOf(value.transactionId), idOf(value.offerId)];
   const purpose = PURPOSES.find((one) => one === value.purpose);
   if (!purpose || (transactionId === undefined && offerId === undefined)) return undefined;
+  const target = asPlayAfter(value.target);
   return {
     ...(transactionId !== undefined && { transactionId }),
     ...(offerId !== undefined && { offerId }),
@@ -31,6 +33,7 @@ export function parsePayment(text: string | null): StoredPayment | undefined {
     purpose,
     skipsParental: value.skipsParental === true,
     ...(typeof value.packetId === 'number' && { packetId: value.packetId }),
+    ...(target && { target }),
   };
 }
 

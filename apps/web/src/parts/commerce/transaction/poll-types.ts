@@ -1,10 +1,11 @@
 /** The states, events and effects of polling a payment transaction. */
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Failure } from '../failure.ts';
+import type { PlayAfter } from '../play-after.ts';
 import type { Transaction } from '../wire.ts';
 
-/** What a transaction pays for. */
-export type PaymentPurpose = 'purchase' | 'top-up' | 'card';
+/** What a transaction pays for; `promo-card`: a card that the promo code wizard links for its code. */
+export type PaymentPurpose = 'purchase' | 'top-up' | 'card' | 'promo-card';
 
 /** A payment in progress, as it is stored so that it survives a reload and the payment page. @source A-512, A-514, F-299 */
 export interface StoredPayment {
@@ -17,6 +18,8 @@ export interface StoredPayment {
   readonly skipsParental: boolean;
   /** Of the screen that waits. */
   readonly packetId?: number | undefined;
+  /** Of a licence: what plays once it is paid. */
+  readonly target?: PlayAfter | undefined;
 }
 
 export type PaymentOutcome =

@@ -15,7 +15,17 @@ import {
   type Span,
 } from '../../../../parts/channels/days.ts';
 import { moved, moveOf, revealed, type Grid, type Move } from './navigation.ts';
-import { blocksOf, BLOCK_ROWS, isSameWindow, PART_S, textInset, windowOf, WIDE_METRICS } from './window.ts';
+import {
+  blocksOf,
+  BLOCK_ROWS,
+  isSameWindow,
+  NARROW_METRICS,
+  PART_S,
+  scaledMetrics,
+  textInset,
+  windowOf,
+  WIDE_METRICS,
+} from './window.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -324,6 +334,19 @@ describe('the window', () => {
     ['where there is room at all', [-0.1, 0.1], 0],
   ] as const)('the left edge and the text of a cell: %s', (_rule, [from, to], inset) => {
     expect(textInset(span(NOON + from * HOUR, NOON + to * HOUR), NOON, WIDE_METRICS)).toBe(inset);
+  });
+
+  test('the grid grows with the text; its channels leave two thirds of the window to the hours', () => {
+    expect(scaledMetrics(WIDE_METRICS, 1, 1280)).toBe(WIDE_METRICS);
+    expect(scaledMetrics(WIDE_METRICS, 2, 1280)).toEqual({
+      hourPx: 600,
+      rowPx: 136,
+      columnPx: 435,
+      rulerPx: 80,
+      textScale: 2,
+    });
+    expect(scaledMetrics(NARROW_METRICS, 2, 390).columnPx).toBe(133);
+    expect(scaledMetrics(NARROW_METRICS, 2, 200).columnPx).toBe(NARROW_METRICS.columnPx);
   });
 
   test('scrolling within a step changes nothing', () => {

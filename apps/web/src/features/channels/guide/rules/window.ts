@@ -8,9 +8,27 @@ export interface Metrics {
   readonly rowPx: number;
   readonly columnPx: number;
   readonly rulerPx: number;
+  /** How much larger than by default the text is. */
+  readonly textScale: number;
 }
-export const WIDE_METRICS: Metrics = { hourPx: 300, rowPx: 68, columnPx: 224, rulerPx: 40 };
-export const NARROW_METRICS: Metrics = { hourPx: 240, rowPx: 68, columnPx: 88, rulerPx: 36 };
+export const WIDE_METRICS: Metrics = { hourPx: 300, rowPx: 68, columnPx: 224, rulerPx: 40, textScale: 1 };
+export const NARROW_METRICS: Metrics = { hourPx: 240, rowPx: 68, columnPx: 88, rulerPx: 36, textScale: 1 };
+
+/** Widest share of the window for the channels, whatever the size of the text. */
+const MAX_COLUMN_SHARE = 0.34;
+
+/** The sizes for larger text. @param widthPx of the window */
+export function scaledMetrics(metrics: Metrics, textScale: number, widthPx: number): Metrics {
+  if (textScale === 1) return metrics;
+  const { hourPx, rowPx, columnPx, rulerPx } = metrics;
+  return {
+    hourPx: hourPx * textScale,
+    rowPx: Math.round(rowPx * textScale),
+    columnPx: Math.round(Math.min(columnPx * textScale, Math.max(columnPx, widthPx * MAX_COLUMN_SHARE))),
+    rulerPx: Math.round(rulerPx * textScale),
+    textScale,
+  };
+}
 
 /** What the scroll box shows, CSS pixels of its content. */
 export interface Viewport {

@@ -1,0 +1,18 @@
+import type { FutureSubscription, Packet, PacketSubscription } from '@aerial/contract/shapes/commerce.ts';
+import type { Static } from 'typebox';
+import type { StoredSubscription } from '../../billing/store.pg.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+
+/** For whom subscriptions are written: a user of the operator. */
+export interface OfUser {
+  readonly userId: number;
+  readonly provider: ProviderRecord;
+  readonly language: string;
+}
+
+export interface SubscriptionWriter {
+  write(found: readonly StoredSubscription[], of: OfUser): Promise<PacketSubscription[]>;
+  /** Packets by id, as the user sees them. */
+  packets(ids: readonly number[], of: OfUser): Promise<Map<number, Packet>>;
+  futures(found: readonly StoredSubscription[], of: OfUser): Promise<Static<typeof FutureSubscription>[]>;
+}

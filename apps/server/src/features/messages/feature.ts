@@ -1,0 +1,32 @@
+import type { CacheSize } from '../../http/lru-cache.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { inboxCache } from './inbox-cache.ts';
+import { messageStore } from './repo.pg.ts';
+import { messageRoutes } from './routes.ts';
+import { messageService, oldestListed, type MessageService } from './service.ts';
+
+export interface MessagesFeature extends Feature {
+  /** Of the cached inboxes. */
+  cacheSize(): CacheSize;
+  /** Of a user, for the export of the account. */
+  readonly messagesOf: MessageService['list'];
+}
+
+/** The inbox of users. What writes to it is in `inbox/` and `billing/`. */
+export function messagesFeature({
+  db,
+  clock,
+  bus,
+  publicUrl,
+}: Pick<Kernel, 'db' | 'clock' | 'bus' | 'publicUrl'>): MessagesFeature {
+  const store = messageStore(db);
+  const inboxes = inboxCache((userId) => store.list(userId, oldestListed(clock)), bus);
+  const messages = messageService({ store, inboxes, clock, publicUrl });
+  return {
+    name: 'messages',
+    routes: (router) => messageRoutes(router, messages),
+    cacheSize: () => inboxes.size(),
+    messagesOf: messages.list,
+  };
+}

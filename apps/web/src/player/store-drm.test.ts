@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+/** Protected streams in the player: who plays them, and what a refused licence leads to. */
+import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
+import type { Seconds } from '@aerial/domain/time.ts';
+import { expect, test } from 'vitest';
+import type { Protection } from './drm/protect.ts';
+import { createPlayer } from './store.ts';
+import { fakePlayerWorld, fakeVideo } from './testing.ts';
+import type { PlaybackSource } from './types.ts';
+
+const drm: DrmInfo = {
+  streams: [],
+  fpsCertificate: null,
+  laFairplay: null,
+  laPlayready: null,
+  laWidevine: null,
+  laClearkey: null,
+  drm_provider: 'aerial',
+};
+
+/** A player with an open film. @param source its stream */
+async function opened(source: PlaybackSource, protect?: () => Promise<Protection | undefined>) {
+  const world = fakePlayerWorld();
+  const alerts: string[] = [];
+  let wrapped = 0;
+  const protection: Protection = {
+    url: 'https://cdn.test/protected.m3u8',
+    protect(make) {
+      wrapped += 1;
+      return make;
+    },
+  };
+  const player = createPlayer({
+    ...world.env,
+    alert: (text) => void alerts.push(text),
+    protect: protect ?? (async () => protection),
+  });
+  player.attach(fakeVideo(), document.createElement('div'));
+  player.open({
+    item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 as Seconds },
+    canSeek: true,
+    fetchSource: async () => ({ ok: true, value: source }),
+  });
+  await new Promise((settled) => setTimeout(settled));
+  return { ...world, player, alerts, wraps: () => wrapped, machine: () => player.getState().machine };
+}
+
+test('C-386 a stream with a drm block is played in its protected form, also where there is a clear address', async () => {
+  const { engine, wraps } = await opened({ url: 'https://cdn.test/clear.m3u8', drm });
+  expect(engine.loads.map(({ source }) => source.url)).toEqual(['https://cdn.test/protected.m3u8']);
+  expect(wraps()).toBe(1);
+});
+
+test('a clear stream loads nothing of it', async () => {
+  const { engine, wraps } = await opened({ url: 'https://cdn.test/clear.m3u8' }, () => {
+    throw new Error('was loaded');
+  });
+  expect([engine.loads[0]?.source.url, wraps()]).toEqual(['https://cdn.test/clear.m3u8', 0]);
+});
+
+test('C-386 C-785 a browser that supports none of the systems gets the codec error', async () => {
+  const { engine, machine } = await opened({ url: '', drm }, async () => undefined);
+  expect([machine().phase, engine.loads]).toEqual(['codec-error', []]);
+});
+
+test('code that does not load is a network error, which is tried again', async () => {
+  const { machine } = await opened({ url: '', drm }, () => Promise.reject(new Error('offline')));
+  expect([machine().phase, machine().counters.network]).toEqual(['loading', 1]);
+});
+
+test('C-782 a refused licence ends playing with an alert; a retry loads the stream again with a new engine', async () => {
+  const { engine, player, machine, alerts, wraps } = await opened({ url: '', drm });
+  engine.report({
+    type: 'failed',
+    failure: 'license',
+    detail: 'x',
+    message: 'No licence',
+    alert: 'DRM Error : No licence(7)',
+  });
+  expect(alerts).toEqual(['DRM Error : No licence(7)']);
+  expect([machine().phase, machine().error]).toEqual(['error', { kind: 'license', message: 'No licence' }]);
+  engine.report({ type: 'failed', failure: 'license', detail: 'x', message: 'No licence', alert: 'again' });
+  expect(alerts).toHaveLength(1);
+  player.play();
+  await new Promise((settled) => setTimeout(settled));
+  expect([machine().phase, wraps(), engine.loads.length]).toEqual(['loading', 2, 2]);
+});
