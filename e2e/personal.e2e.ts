@@ -102,7 +102,7 @@ test('personal rows are switched off, genres chosen, and the history deleted, on
 
   await rows.click();
   await expect.poll(async () => (await chosen()).is_on).toBe(false);
-  expect(await comedy.count()).toBe(0);
+  await comedy.waitFor({ state: 'detached' });
   const titles = async (row: string) =>
     (await call<{ contents: unknown[] }>('GET', `rows/${row}`, user.token)).contents.length;
   expect(await titles('641048500000094001')).toBe(0);

@@ -37,3 +37,14 @@ test.each([
   expect(hls.config).toMatchObject(expected);
   engine.destroy();
 });
+
+test.each([
+  ['an element that has keys waits until they are removed', {} as MediaKeys, true],
+  ['an element without keys starts at once', null, false],
+])('%s', (_title, mediaKeys, expected) => {
+  const on = vi.spyOn(Hls.prototype, 'on');
+  const video = Object.assign(document.createElement('video'), { mediaKeys });
+  const engine = createHlsEngine(video, () => {}, { purpose: 'main' });
+  expect((on.mock.contexts[0] as Hls).config.emeEnabled).toBe(expected);
+  engine.destroy();
+});

@@ -46,6 +46,8 @@ export function createHlsEngine(
   const prefetch = createHlsPrefetch();
   const hls = new Hls({
     ...hlsConfig(options.purpose, options.isHeld),
+    // Keys of the previous stream can be removed only while the element has no source: with this hls.js waits for that.
+    emeEnabled: Boolean(video.mediaKeys),
     ...options.protection?.config,
     loader: prefetch.loader,
     ...(lastBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: lastBandwidth }),
