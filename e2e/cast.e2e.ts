@@ -69,7 +69,7 @@ test('C-247 C-526 C-527 C-529 C-530: a film goes on on the television, is contro
   const { time } = await playback(page);
   expect(time).toBeGreaterThan(last - 3);
   expect(time).toBeLessThan(last + 30);
-  expect(await panel(page).count()).toBe(0);
+  await expect.poll(() => panel(page).count()).toBe(0);
   expect([room.complaints, room.reports.every(({ status }) => status === 200)]).toEqual([[], true]);
 });
 
@@ -94,7 +94,7 @@ test('a live channel is cast, zaps from page and television follow, and the butt
   await shown(page);
   await control(page, 'Остановить трансляцию').click();
   await playsFor(page, 1);
-  expect(await panel(page).count()).toBe(0);
+  await expect.poll(() => panel(page).count()).toBe(0);
   await expect.poll(room.phase).toBe('idle');
   expect(room.complaints).toEqual([]);
 });

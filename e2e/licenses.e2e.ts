@@ -67,7 +67,7 @@ test('A-449 A-807 C-355 A-487: a guest on a phone signs in, rents a film with a 
     .click();
   await playsFor(page, 1);
   await page.getByText('Это можно взять напрокат или купить.').waitFor({ timeout: 60_000 });
-  expect(await page.locator('[data-player] video').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-player] video').count()).toBe(0);
   await page.getByRole('button', { name: /^Напрокат от 149/ }).waitFor();
 });
 

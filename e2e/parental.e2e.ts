@@ -152,7 +152,7 @@ test('C-587 C-588 C-597 F-340 a child profile plays nothing for adults and decid
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: ru.settings_profiles }).waitFor();
   for (const name of [ru.settings_parental, ru.action_logout])
-    expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name }).count()).toBe(0);
   await page.goto(`${site}/settings/parental`);
   await page.waitForURL(/\/settings\/start/);
 });

@@ -130,7 +130,7 @@ test('C-430 C-432 an unavailable service: the player shows an error, and resumes
   await page.locator('[data-player] [role="alert"]').waitFor({ timeout: 60_000 });
   await page.unroute(/\/(media|v2)\/|robots\.txt/);
   await playsFor(page, 3);
-  expect(await page.locator('[data-player] [role="alert"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-player] [role="alert"]').count()).toBe(0);
 });
 
 test('C-430 C-432 unavailable media: the player shows an error, and a press retries', async () => {
@@ -154,7 +154,7 @@ test('ten channels in two seconds: the last one plays', async () => {
   const address = page.url();
   await playsFor(page, 2);
   expect(page.url()).toBe(address);
-  expect(await page.locator('[data-player] [role="alert"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-player] [role="alert"]').count()).toBe(0);
 });
 
 test('missing subtitles do not stop the video', async () => {

@@ -105,7 +105,7 @@ test('A-340 A-341 A-557 A-745 F-343: switching to the adult one from the user me
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/users\/self\/devices\?/.test(name)),
   );
-  expect(await page.getByRole('menuitem', { name: ru.profiles_new }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: ru.profiles_new }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Маша' }).click();
   await page.getByText(fill(ru.profiles_switched, { name: 'Маша' })).waitFor();
   const kept = () =>

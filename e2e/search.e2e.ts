@@ -109,7 +109,7 @@ describe.each([
     await page.getByRole('button', { name: 'Возможно, вы искали: ночь' }).click();
     await expect.poll(() => asked(page)).toBe('ночь');
     await page.getByRole('heading', { name: 'Фильмы' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Возможно' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Возможно' }).count()).toBe(0);
   });
 
   test('C-870: opened results are in the search history, until it is cleared', async () => {

@@ -97,7 +97,7 @@ describe('a channel of an embedded player', () => {
     isBroken = false;
     await alert.getByRole('button').first().click();
     await partnerPlays(page);
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   test('next to other channels: from one to the other and back', async () => {
