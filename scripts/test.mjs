@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { ensureInstalled } from './lib/install.mjs';
 import { childEnvironment, ROOT, runScript, Stop } from './lib/machine.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
@@ -13,6 +14,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /** Of an error stream its end is enough, characters. */
 const LONGEST_COMPLAINTS = 8000;
+/** A program that has exited may still be writing. */
+const LAST_WORDS_MS = 5000;
 const REPORTS = path.join(ROOT, '.cache', 'test');
 
 /** All steps in their order. Each answers {passed, failed, skipped}; a lint or type check counts as one. */
@@ -71,10 +74,11 @@ function chooseSteps(args) {
   return steps.filter((step) => names.includes(step.name));
 }
 
-async function runVitest(more = []) {
-  const report = path.join(REPORTS, `vitest-${more.length}.json`);
-  const unhandled = path.join(REPORTS, `unhandled-${more.length}.json`);
-  const { code, complaints } = await runToolNotingErrors('vitest', [
+/** @param options a `name` for the reports, and how the runner is started: see `runToolNotingErrors` */
+async function runVitest(more = [], { name = 'unit', ...start } = {}) {
+  const report = path.join(REPORTS, `vitest-${name}.json`);
+  const unhandled = path.join(REPORTS, `unhandled-${name}.json`);
+  const args = [
     'run',
     ...more,
     '--reporter=default',
@@ -82,20 +86,23 @@ async function runVitest(more = []) {
     `--reporter=${path.join(ROOT, 'scripts/lib/unhandled-errors.mjs')}`,
     `--outputFile.json=${report}`,
     `--outputFile.unhandled=${unhandled}`,
-  ]);
+  ];
+  const { code, complaints } = await runToolNotingErrors('vitest', args, start);
   return countVitestReport(readReport(report), code, readReport(unhandled), complaints);
 }
 
-/** The browser tests have a configuration of their own: they need the built application and the machine to themselves. */
+/** The browser tests have a configuration of their own: they need the built application and the machine to themselves. Two lanes run at once. */
 async function runBrowserTests() {
   ensureWebBuilt();
-  return runVitest(['--config', path.join('e2e', 'vitest.config.ts')]);
+  const config = ['--config', path.join('e2e', 'vitest.config.ts')];
+  const lane = (name, more) => runVitest(config, { name, env: { E2E_LANE: name }, ...more });
+  return addCounts(await Promise.all([lane('play'), lane('browse', { isPatient: true })]));
 }
 
 /** They start the whole service, web application included. */
 async function runHardTests() {
   ensureWebBuilt();
-  return runVitest(['--config', 'vitest.hard.config.ts']);
+  return runVitest(['--config', 'vitest.hard.config.ts'], { name: 'hard' });
 }
 
 /** Runs a program of our packages in the checkout. @returns its exit code */
@@ -103,24 +110,38 @@ async function runTool(command, args) {
   return (await runToolNotingErrors(command, args)).code;
 }
 
-/** As `runTool`. @returns also what it wrote to its error stream, which is shown while it runs */
-function runToolNotingErrors(command, args) {
+/**
+ * As `runTool`.
+ * @param options `isPatient`: others go first, and what it writes is shown when it has ended
+ * @returns also what it wrote to its error stream
+ */
+function runToolNotingErrors(command, args, { env = {}, isPatient = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const [program, ...all] = isPatient ? ['nice', '-n', '5', command, ...args] : [command, ...args];
+    const child = spawn(program, all, {
       cwd: ROOT,
-      env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test' }),
-      stdio: ['ignore', 'inherit', 'pipe'],
+      env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test', ...env }),
+      stdio: ['ignore', isPatient ? 'pipe' : 'inherit', 'pipe'],
     });
+    const held = [];
+    child.stdout?.on('data', (chunk) => void held.push(chunk));
     let complaints = '';
     child.stderr.setEncoding('utf8').on('data', (text) => {
-      process.stderr.write(text);
+      if (isPatient) held.push(Buffer.from(text));
+      else process.stderr.write(text);
       complaints = (complaints + text).slice(-LONGEST_COMPLAINTS);
     });
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve({ code: 1, complaints });
     });
-    child.once('exit', (code) => resolve({ code: code ?? 1, complaints }));
+    const ended = new Promise((closed) => child.once('close', closed));
+    child.once('exit', async (code) => {
+      // Its last words; a process that it left behind may hold the stream open.
+      await Promise.race([ended, setTimeout(LAST_WORDS_MS, undefined, { ref: true })]);
+      process.stdout.write(Buffer.concat(held));
+      resolve({ code: code ?? 1, complaints });
+    });
   });
 }
 

@@ -1,0 +1,40 @@
+/**
+ * The two lanes in which the journeys run at the same time, each with a browser and a service of its own. Two decoding players on a small
+ * machine disturb each other: what plays, or measures what moves, is in one lane and has the processor first.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LANES = ['play', 'browse'] as const;
+
+const PLAYS = [
+  'ads',
+  'analytics',
+  'blackouts',
+  'cast',
+  'catalogue',
+  'channel-states',
+  'drm',
+  'embed',
+  'films',
+  'guide',
+  'history',
+  'layout-shift',
+  'licenses',
+  'operators',
+  'player-faults',
+  'player-keys',
+  'previews',
+  'television',
+  'up-next',
+  'vitrina',
+  'zapping',
+].map((name) => `${name}.e2e.ts`);
+
+/** @param lane undefined: all journeys, as when one file is run by itself @throws where a listed file is gone */
+export function filesOf(lane: string | undefined): { include: string[]; exclude: string[] } {
+  const gone = PLAYS.filter((file) => !existsSync(join(import.meta.dirname, file)));
+  if (gone.length > 0) throw new Error(`e2e/lanes.ts names ${gone.join(', ')}, which do not exist`);
+  if (lane === 'play') return { include: PLAYS, exclude: [] };
+  return { include: ['**/*.e2e.ts'], exclude: lane === 'browse' ? PLAYS : [] };
+}
