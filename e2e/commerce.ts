@@ -115,8 +115,11 @@ export const choice = (page: Page, name: string | RegExp): Locator => dialog(pag
 export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 
 /** Waits until no dialog is left: one that closes steps back in history, and would undo a navigation. */
-export const withoutDialog = (page: Page): Promise<void> =>
-  page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+export async function withoutDialog(page: Page): Promise<void> {
+  await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+  // Its step back in the history would abort what is opened next.
+  await page.waitForFunction(() => !(history.state as { usr?: { modal?: object } } | null)?.usr?.modal);
+}
 
 /** Signs in in the dialog that is open. */
 export async function signIn(page: Page, { login, password }: Buyer): Promise<void> {
