@@ -2,7 +2,7 @@
 import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import type { EngineName } from '../engines/choose.ts';
 import type { EngineFactory, PlaybackEngine } from '../engines/port.ts';
-import { chooseStream, keySystemId, type KeySystem } from './choose.ts';
+import { chooseStream, isDash, keySystemId, type KeySystem, type StreamType } from './choose.ts';
 import { attachFairPlay } from './fairplay.ts';
 import { hlsProtection } from './hls-protection.ts';
 
@@ -14,19 +14,21 @@ export interface Protection {
   protect(make: EngineFactory): EngineFactory;
 }
 
-/** A picture and a sound that everything here has. */
-const CODECS = {
-  audioCapabilities: [{ contentType: 'audio/mp4; codecs="mp4a.40.2"' }],
-  videoCapabilities: [{ contentType: 'video/mp4; codecs="avc1.4d401e"' }],
-};
+/** A picture and a sound that everything here has, encrypted as DASH and HLS are. Browsers that know no schemes ignore them. */
+const codecs = (encryptionScheme: 'cenc' | 'cbcs') => ({
+  audioCapabilities: [{ contentType: 'audio/mp4; codecs="mp4a.40.2"', encryptionScheme }],
+  videoCapabilities: [{ contentType: 'video/mp4; codecs="avc1.4d401e"', encryptionScheme }],
+});
 const NATIVE = { videoCapabilities: [{ contentType: 'application/vnd.apple.mpegurl' }] };
 
-async function hasSystem(system: KeySystem): Promise<boolean> {
+async function hasSystem(system: KeySystem, type: StreamType): Promise<boolean> {
   try {
     const isFairPlay = system === 'fairplay';
     const supported = isFairPlay
       ? [{ initDataTypes: ['skd', 'sinf'], ...NATIVE }]
-      : [{ initDataTypes: system === 'clearkey' ? ['keyids'] : ['cenc'], ...CODECS }];
+      : isDash(type)
+        ? [{ initDataTypes: ['cenc'], ...codecs('cenc') }]
+        : [{ initDataTypes: system === 'clearkey' ? ['keyids'] : ['cenc'], ...codecs('cbcs') }];
     await navigator.requestMediaKeySystemAccess(keySystemId(system), supported);
     return true;
   } catch {
@@ -34,15 +36,18 @@ async function hasSystem(system: KeySystem): Promise<boolean> {
   }
 }
 
-/** @param engine what plays here. No player here reads DASH: its streams are for other clients. @returns undefined when nothing here can play the stream @source C-386 */
+/** @param engine what plays HLS here @returns undefined when nothing here can play the stream @source C-386 */
 export async function protect(drm: DrmInfo, engine: EngineName | undefined): Promise<Protection | undefined> {
   const chosen = await chooseStream(
     drm,
-    async (type, system) =>
-      type.startsWith('hls_') && (engine === 'native') === (system === 'fairplay') && (await hasSystem(system)),
+    async (type, system) => (engine === 'native') === (system === 'fairplay') && (await hasSystem(system, type)),
   );
   if (!chosen) return undefined;
   const { url, licenseUrl } = chosen;
+  if (isDash(chosen.type)) {
+    const { dashEngine } = await import('../engines/dash.ts');
+    return { url, protect: () => dashEngine(chosen) };
+  }
   const certificateUrl = drm.fpsCertificate;
   if (engine === 'native') return { url, protect: (make) => withFairPlay(make, licenseUrl, certificateUrl ?? '') };
   const protection = hlsProtection(chosen, certificateUrl);
