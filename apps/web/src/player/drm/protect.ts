@@ -51,7 +51,25 @@ export async function protect(drm: DrmInfo, engine: EngineName | undefined): Pro
   const certificateUrl = drm.fpsCertificate;
   if (engine === 'native') return { url, protect: (make) => withFairPlay(make, licenseUrl, certificateUrl ?? '') };
   const protection = hlsProtection(chosen, certificateUrl);
-  return { url, protect: (make) => (video, report, options) => make(video, report, { ...options, protection }) };
+  return {
+    url,
+    protect: (make) => (video, report, options) =>
+      untilUnlocked(video, make(video, report, { ...options, protection })),
+  };
+}
+
+/** How long, and how often, the keys of a destroyed engine are waited for, milliseconds. */
+const UNLOCK = { forMs: 2000, everyMs: 50 };
+
+/** hls.js removes its keys some time after it is destroyed, and cannot once the element has another source: until then it is not free. */
+function untilUnlocked(video: HTMLVideoElement, engine: PlaybackEngine): PlaybackEngine {
+  const unlocked = async (): Promise<void> => {
+    for (let waited = 0; video.mediaKeys && waited < UNLOCK.forMs; waited += UNLOCK.everyMs) {
+      await video.setMediaKeys(null).catch(() => {});
+      if (video.mediaKeys) await new Promise((resolve) => setTimeout(resolve, UNLOCK.everyMs));
+    }
+  };
+  return { ...engine, freed: unlocked };
 }
 
 const withFairPlay =
