@@ -4,6 +4,7 @@
  */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
+import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
@@ -102,6 +103,12 @@ const isShared = (value: unknown): value is SharedAnswer<unknown> =>
 /** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
 
+const outOfScope = ({ scope }: Call): AppError => ({
+  code: 'permission_denied',
+  message: 'The token does not allow this call.',
+  detail: { scope: scope ? [scope] : [] },
+});
+
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 /** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
@@ -126,6 +133,19 @@ const DISK_FULL: AppError = {
   retryAfterS: 30,
 };
 
+const scopeText = ({ auth, scope }: Call): string =>
+  auth === 'operator'
+    ? `Scope of the operator token: \`${scope}\`.`
+    : `With an operator token: its scope \`${scope}\`.`;
+
+/** Whose token the documentation says a call takes, and which scopes. */
+function securityOf({ auth, operatorToken, scope }: Call): Record<string, string[]>[] {
+  const operators = scope ? [{ token: [scope as string] }] : [];
+  if (auth === 'operator') return operators;
+  if (auth === 'none') return operatorToken ? [{}, ...operators] : [];
+  return [{ access_token: [] }, ...operators];
+}
+
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
   const serializers = new Map<string, (value: unknown) => string>();
@@ -139,6 +159,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
     const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
+    // A call without a scope is one that no operator may make: the contract's tests refuse it.
+    if (operator && !(call.scope && hasScope(operator.value.scopes, call.scope))) return fail(outOfScope(call));
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
@@ -243,12 +265,13 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         schema: {
           operationId: call.id,
           summary: call.summary,
+          ...(call.scope && { description: scopeText(call) }),
           tags: [call.tag],
           ...(call.params && { params: call.params }),
           ...(call.query && { querystring: call.query }),
           ...(call.body && { body: call.body }),
           response: { 200: call.answer },
-          security: call.auth === 'none' ? [] : [{ [call.auth === 'operator' ? 'token' : 'access_token']: [] }],
+          security: securityOf(call),
         },
         attachValidation: true,
         // A DELETE or POST without a body is an object without fields.
