@@ -11,6 +11,7 @@ import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
+import { fingerprintOf, idempotencyKeyOf, type Idempotency, type KeptAnswer } from './idempotency.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
 import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
@@ -77,6 +78,8 @@ export interface CallRouterDeps {
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly documents: SharedDocuments;
+  /** Operators' writing calls with an `Idempotency-Key`; without it the header has no meaning. */
+  readonly idempotency?: Idempotency;
   /** False while changes must be refused, because the disk of the database is almost full. */
   acceptsChanges?(): boolean;
   /** Records in the response cache which document answered a viewer's request. */
@@ -131,6 +134,17 @@ const DISK_FULL: AppError = {
   code: 'unavailable',
   message: 'The service is not available right now. Please try again.',
   retryAfterS: 30,
+};
+
+/** For the documentation only: any text is accepted here, and checked where the key is used. */
+const IDEMPOTENCY_HEADER = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description: 'With an operator token: a repetition within 24 hours has no effect and gets the first answer',
+    },
+  },
 };
 
 const scopeText = ({ auth, scope }: Call): string =>
@@ -211,13 +225,42 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     };
   }
 
+  const sendBody = (reply: FastifyReply, body: string): FastifyReply =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+
+  /** A writing call of an operator with a key: a repetition gets the first answer. */
+  async function serveOnce(
+    call: Call,
+    handler: CallHandler<Call>,
+    context: CallContext<Call>,
+    { operator, key, reply }: { readonly operator: Operator; readonly key: string; readonly reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const { params, query, body } = context;
+    const fingerprint = fingerprintOf({ callId: call.id, params, query, body });
+    let isFirst = false;
+    const run = async (): Promise<KeptAnswer> => {
+      isFirst = true;
+      const result = await handler(context);
+      return result.ok ? { body: serializers.get(call.id)!(result.value) } : { error: result.error };
+    };
+    const answer = await deps.idempotency!.once({ providerId: operator.providerId, key, fingerprint }, run);
+    if (!answer.ok) return sendError(reply, answer.error);
+    if (!isFirst) reply.header('idempotency-replayed', 'true');
+    return 'error' in answer.value ? sendError(reply, answer.value.error) : sendBody(reply, answer.value.body);
+  }
+
   async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
     const context = await contextOf(call, request);
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
-    const { viewer } = context.value;
+    const { viewer, operator } = context.value;
+    if (operator && call.method !== 'GET' && deps.idempotency) {
+      const key = idempotencyKeyOf(request.headers);
+      if (!key.ok) return sendError(reply, key.error);
+      if (key.value !== undefined) return serveOnce(call, handler, context.value, { operator, key: key.value, reply });
+    }
     const answered: AnsweredRequest = {
       method: request.method,
       url: request.url,
@@ -248,10 +291,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))),
       );
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(serializers.get(call.id)!(result.value));
+    return sendBody(reply, serializers.get(call.id)!(result.value));
   }
 
   return {
@@ -270,6 +310,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
           ...(call.params && { params: call.params }),
           ...(call.query && { querystring: call.query }),
           ...(call.body && { body: call.body }),
+          ...(call.scope && call.method !== 'GET' && { headers: IDEMPOTENCY_HEADER }),
           response: { 200: call.answer },
           security: securityOf(call),
         },

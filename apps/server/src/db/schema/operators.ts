@@ -24,6 +24,16 @@ export interface OperatorTokenUsesTable {
   token_id: NumericId<OperatorTokenId>;
   used_at: Timestamp;
 }
+export interface IdempotencyKeysTable {
+  provider_id: NumericId<ProviderId>;
+  key: string;
+  fingerprint: Buffer;
+  claim: string;
+  claimed_until: Timestamp;
+  /** Sealed; null while the call runs. */
+  answer: string | null;
+  expires_at: Timestamp;
+}
 export interface MiddlewareCitiesTable {
   provider_id: NumericId<ProviderId>;
   id: number;
@@ -70,6 +80,7 @@ export interface MiddlewareLoginsTable {
 
 export interface OperatorTables {
   operator_tokens: OperatorTokensTable;
+  idempotency_keys: IdempotencyKeysTable;
   operator_token_uses: OperatorTokenUsesTable;
   middleware_cities: MiddlewareCitiesTable;
   middleware_contracts: MiddlewareContractsTable;
