@@ -35,6 +35,7 @@ export const HTTP_STATUS = {
   reminder_limit: 400,
   program_started: 400,
   already_exists: 400,
+  token_limit: 400,
   user_not_movable: 400,
   authentication_failed: 401,
   invalid_credentials: 401,

@@ -18,11 +18,11 @@ const LONGEST_PAUSE_MS = 500;
 
 const reused: AppError = {
   code: 'idempotency_key_reused',
-  message: 'This Idempotency-Key belongs to another request.',
+  message: 'This key belongs to another request.',
 };
 const inProgress: AppError = {
   code: 'idempotency_in_progress',
-  message: 'A request with this Idempotency-Key is still running.',
+  message: 'A request with this key is still running.',
   retryAfterS: 2,
 };
 
@@ -61,14 +61,15 @@ export function idempotencyStore(db: Kysely<Database>, clock: Clock, seal: Seal)
     return claimed !== undefined;
   }
 
-  const own = ({ providerId, key }: KeyedRequest, by: string) => ({ provider_id: providerId, key, claim: by });
-
-  async function run(request: KeyedRequest, by: string, work: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const { provider_id, key } = own(request, by);
+  async function run(
+    { providerId, key }: KeyedRequest,
+    by: string,
+    work: () => Promise<KeptAnswer>,
+  ): Promise<KeptAnswer> {
     const release = () =>
       db
         .deleteFrom('idempotency_keys')
-        .where('provider_id', '=', provider_id)
+        .where('provider_id', '=', providerId)
         .where('key', '=', key)
         .where('claim', '=', by)
         .execute();
@@ -84,7 +85,7 @@ export function idempotencyStore(db: Kysely<Database>, clock: Clock, seal: Seal)
       await db
         .updateTable('idempotency_keys')
         .set({ answer: seal.close(JSON.stringify(answer)) })
-        .where('provider_id', '=', provider_id)
+        .where('provider_id', '=', providerId)
         .where('key', '=', key)
         .where('claim', '=', by)
         .execute();

@@ -63,7 +63,7 @@ export const createOperatorTokenCall = defineCall({
     ),
   }),
   answer: SecretToken,
-  errors: [...operatorErrors, 'already_exists'],
+  errors: [...operatorErrors, 'already_exists', 'token_limit'],
 });
 
 export const rotateOperatorTokenCall = defineCall({

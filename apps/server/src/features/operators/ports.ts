@@ -59,7 +59,7 @@ export interface OperatorStore {
   /** The oldest first, without revoked ones. */
   tokens(providerId: ProviderId): Promise<StoredOperatorToken[]>;
   token(providerId: ProviderId, id: OperatorTokenId): Promise<StoredOperatorToken | undefined>;
-  /** Fails with already_exists when a token has the name. */
+  /** Fails with already_exists when a token has the name, with token_limit when there are too many. */
   insertToken(providerId: ProviderId, token: NewOperatorToken): Promise<Result<StoredOperatorToken, AppError>>;
   /** The present secret becomes the former one; an earlier former one ends. */
   rotateToken(

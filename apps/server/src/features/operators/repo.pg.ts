@@ -1,8 +1,10 @@
+import type { ProviderId } from '@aerial/domain/ids.ts';
 import { ALL_SCOPES } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { MAX_TOKENS } from './rules.ts';
 import type { OperatorStore, StoredOperatorToken } from './ports.ts';
 
 const instant = (date: Date | null): EpochMs | undefined => (date ? epochMs(date.getTime()) : undefined);
@@ -38,6 +40,10 @@ const stored = (row: Row): StoredOperatorToken => ({
   rotatedAt: instant(row.rotated_at),
   formerUntil: instant(row.former_until),
 });
+
+/** One change of an operator's tokens at a time. */
+const lockProvider = (trx: Transaction<Database>, providerId: ProviderId) =>
+  trx.selectFrom('providers').select('id').where('id', '=', providerId).forNoKeyUpdate().execute();
 
 const dateOf = (at: EpochMs | undefined): Date | null => (at === undefined ? null : new Date(at));
 
@@ -77,8 +83,8 @@ export function operatorStore(db: Kysely<Database>): OperatorStore {
 
     async replaceToken(providerId, name, hash) {
       await db.transaction().execute(async (trx) => {
-        // The lock: of two at once the second replaces the first.
-        await trx.selectFrom('providers').select('id').where('id', '=', providerId).forUpdate().execute();
+        // Of two at once the second replaces the first.
+        await lockProvider(trx, providerId);
         await trx
           .updateTable('operator_tokens')
           .set({ revoked_at: sql<Date>`now()` })
@@ -103,25 +109,38 @@ export function operatorStore(db: Kysely<Database>): OperatorStore {
       return row && stored(row);
     },
 
-    async insertToken(providerId, { name, scopes, hash, expiresAt, now }) {
-      const row = await db
-        .insertInto('operator_tokens')
-        .values({
-          provider_id: providerId,
-          name,
-          scopes: [...scopes],
-          hash,
-          created_at: new Date(now),
-          expires_at: dateOf(expiresAt),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(columns)
-        .returning(usedAt)
-        .executeTakeFirst();
-      if (row) return ok(stored(row));
-      const message = 'There is one with this name already.';
-      return fail({ code: 'already_exists', message, detail: { name: [message] } });
-    },
+    insertToken: (providerId, { name, scopes, hash, expiresAt, now }) =>
+      db.transaction().execute(async (trx) => {
+        await lockProvider(trx, providerId);
+        const present = await trx
+          .selectFrom('operator_tokens')
+          .select('name')
+          .where('provider_id', '=', providerId)
+          .where('revoked_at', 'is', null)
+          .execute();
+        if (present.length >= MAX_TOKENS)
+          return fail({
+            code: 'token_limit',
+            message: 'There are too many operator tokens. Revoke one first.',
+          } as const);
+        const row = await trx
+          .insertInto('operator_tokens')
+          .values({
+            provider_id: providerId,
+            name,
+            scopes: [...scopes],
+            hash,
+            created_at: new Date(now),
+            expires_at: dateOf(expiresAt),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(columns)
+          .returning(usedAt)
+          .executeTakeFirst();
+        if (row) return ok(stored(row));
+        const message = 'There is one with this name already.';
+        return fail({ code: 'already_exists', message, detail: { name: [message] } } as const);
+      }),
 
     async rotateToken(providerId, id, { hash, expiresAt, formerUntil, now }) {
       const row = await db

@@ -18,6 +18,8 @@ export const UNKNOWN_TOKENS_WINDOW_S = 15 * 60;
 
 /** The token that `aerial provider token` makes. */
 export const FIRST_TOKEN = 'operator';
+/** Tokens of an operator at most: each has its own rate limit. */
+export const MAX_TOKENS = 50;
 /** A use of a token is recorded at most once in this time. */
 export const USE_RECORDED_EVERY_MS = 60_000;
 /** Hours for which a rotated token's former secret stays valid, unless stated otherwise. */

@@ -174,6 +174,23 @@ describe('tokens of an operator', () => {
     );
   });
 
+  test('are fifty at most', async () => {
+    const count = async () => ((await send('GET', 'operators/tokens', root)).json() as unknown[]).length;
+    const free = 50 - (await count());
+    server.clock.advance(1_000);
+    const answers = await Promise.all(
+      Array.from({ length: free + 2 }, (_, n) => create({ name: `many ${n}`, scopes: ['audit:read'] })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(free);
+    expect(outcome(answers.find(({ statusCode }) => statusCode !== 200)!)).toEqual([400, 'token_limit']);
+    server.clock.advance(1_000);
+    expect(await count()).toBe(50);
+    for (const answer of answers) {
+      server.clock.advance(100);
+      if (answer.statusCode === 200) await send('DELETE', `operators/tokens/${answer.json().id}`, root, {});
+    }
+  });
+
   test('each has its own rate limit', async () => {
     const [one, two] = [await made('busy', ['staff:read']), await made('calm', ['staff:read'])];
     const most = OPERATOR_LIMITS[0].most;
@@ -210,6 +227,7 @@ describe('scopes', () => {
         detail: { scope: [call.scope] },
       });
       expect((await ask(within.token)).json().error_code).not.toBe('permission_denied');
+      for (const { id } of [without, within]) await send('DELETE', `operators/tokens/${id}`, root, {});
     },
   );
 

@@ -53,7 +53,7 @@ export function operatorTokens({ store, clock }: { readonly store: OperatorStore
 
     /**
      * @param own the scopes of who grants; fails with permission_denied beyond them, with validation_failed for a scope that does not
-     * exist, with already_exists for a name that is taken
+     * exist, with already_exists for a name that is taken, with token_limit when there are too many
      */
     async create(providerId: ProviderId, own: Grantor, wanted: WantedToken): Answer<SecretToken> {
       const granted = grantable(wanted.scopes, own === 'installation');
