@@ -54,6 +54,8 @@ export interface Actor {
   readonly provider: 1 | 2;
   /** Calls that need a viewer answer 401. */
   readonly isNobody?: true;
+  /** Calls that an operator may make in place of a viewer know nobody of the cast. */
+  readonly isOperator?: true;
   /** What belongs to the actor, and may be shown where a call gives it out. */
   readonly own?: Person;
   /** Secrets that no answer may contain for this actor, in addition to those that no answer may contain at all. */
@@ -90,7 +92,14 @@ export async function leakStage(): Promise<Stage> {
   });
   // The first token (id 1) is of the other provider.
   await renewOperatorToken(operatorStore(server.db), asProviderId(1));
-  const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
+  // An operator without users, so that everybody of the cast is another's.
+  await server.addProvider({ id: 3, shortname: 'third' });
+  const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(3));
+  // Tag 1 is of the other provider, and its name is a secret.
+  await server.db
+    .insertInto('tags')
+    .values({ provider_id: 1, shortname: neighbour.marker, name: neighbour.marker })
+    .execute();
   const viewer = (token: string) => `access_token=${token}`;
   const actors: Actor[] = [
     { name: 'another viewer of the provider', credential: viewer(attacker.token), provider: 1, own: attacker },
@@ -126,7 +135,7 @@ export async function leakStage(): Promise<Stage> {
       provider: 1,
       isNobody: true,
     },
-    { name: 'an operator', credential: `token=${operatorToken}`, provider: 2, isNobody: true },
+    { name: 'an operator', credential: `token=${operatorToken}`, provider: 2, isNobody: true, isOperator: true },
   ];
   return { server, cast: { neighbour, foreigner, secrets }, actors };
 }

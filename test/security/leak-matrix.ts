@@ -80,7 +80,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   },
   changeUser: {
     ids: ({ neighbour, foreigner }) => [neighbour.id, foreigner.id],
-    bodies: () => [{ first_name: 'taken over', pincode: '0000' }],
+    bodies: () => [
+      { first_name: 'taken over', pincode: '0000' },
+      { is_active: false, comment: 'mine' },
+    ],
   },
   sendPin: plain,
   provePin: { bodies: () => [{ pincode: '0000', scope: 'vod' }] },
@@ -142,10 +145,38 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'removePersonalPrice',
     ].map((id): [string, CallFacts] => [
       id,
-      { ids: ({ neighbour }) => [neighbour.id], bodies: () => [{ packet_id: 9908, price: '1', id: '1', amount: '1' }] },
+      {
+        ids: ({ neighbour, foreigner }) => [neighbour.id, foreigner.id],
+        bodies: () => [{ packet_id: 9908, price: '1', id: '1', amount: '1' }],
+      },
     ]),
   ),
   paymentSources: plain,
+  users: plain,
+  devices: plain,
+  registerDevice: { bodies: ({ neighbour }) => [{ user_id: neighbour.id, serial: 'mine' }] },
+  ...Object.fromEntries(
+    [
+      'operatorsUser',
+      'blockUser',
+      'archiveUser',
+      'changeProvider',
+      'userDevices',
+      'userDevice',
+      'deviceOfToken',
+      'removeUserDevice',
+      'tagUser',
+      'untagUser',
+    ].map((id): [string, CallFacts] => [
+      id,
+      { ids: ({ neighbour, foreigner }) => [neighbour.id, foreigner.id], bodies: () => [{ tag_id: 1 }] },
+    ]),
+  ),
+  tags: plain,
+  createTag: { bodies: () => [{ shortname: 'mine', name: 'Mine' }] },
+  tag: { ids: () => [1] },
+  changeTag: { ids: () => [1], bodies: () => [{ name: 'taken over' }] },
+  removeTag: { ids: () => [1] },
   // Tokens of other operators are unknown to an operator.
   operatorTokens: plain,
   createOperatorToken: { bodies: () => [{ name: 'more', scopes: 'staff:write' }] },

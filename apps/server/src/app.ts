@@ -208,6 +208,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     checkProfileChoice: profiles.checkProfileChoice,
     adoptGuests: history.adoptGuests,
     pushSubscriptionOf: push.subscriptionOf,
+    writeSubscriptions: (...found) => subscriptions.write(...found),
+    isPaymentAllowed: payments.isPaymentAllowed,
     provePhone: (...code) => codes.provePhone(...code),
   });
   const { issueToken } = session;

@@ -23,7 +23,11 @@ export interface CallContext<C extends Call> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   /** Present on calls that need one; undefined is possible on `optional` and `none`. */
-  readonly viewer: C['auth'] extends 'viewer' | 'device' ? Viewer : Viewer | undefined;
+  readonly viewer: C['auth'] extends 'viewer' | 'device'
+    ? C['operatorToken'] extends 'accepted'
+      ? Viewer | undefined
+      : Viewer
+    : Viewer | undefined;
   /** The viewer whose token the request carries, on calls that need none. */
   askedBy(): MaybePromise<Viewer | undefined>;
   /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
@@ -178,8 +182,9 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
-    if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
-    if (call.auth === 'device' && !viewer?.deviceId) {
+    const needsViewer = !operator && (call.auth === 'viewer' || call.auth === 'device');
+    if (needsViewer && !viewer) return fail(unauthenticated);
+    if (needsViewer && call.auth === 'device' && !viewer?.deviceId) {
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
     // A token belongs to one provider; only requests without a token can name another.

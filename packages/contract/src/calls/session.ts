@@ -82,6 +82,9 @@ export const createUserCall = defineCall({
     parental_code: Type.Optional(Type.String({ pattern: '^([0-9]{4})?$', maxLength: 4 })),
     is_active: Type.Optional(Type.Boolean()),
     is_provider_free: Type.Optional(Type.Boolean()),
+    timezone: text(64),
+    comment: text(256),
+    smartpay_id: text(256),
   }),
   answer: User,
   errors: [
