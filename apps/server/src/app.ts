@@ -208,6 +208,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     checkProfileChoice: profiles.checkProfileChoice,
     adoptGuests: history.adoptGuests,
     pushSubscriptionOf: push.subscriptionOf,
+    writeSubscriptions: (...found) => subscriptions.write(...found),
+    isPaymentAllowed: payments.isPaymentAllowed,
     provePhone: (...code) => codes.provePhone(...code),
   });
   const { issueToken } = session;
@@ -311,6 +313,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     isCountryForbidden: kernel.isForbidden,
     ...(diskLevel && { acceptsChanges: () => diskLevel() !== 'critical' }),
     documents,
+    idempotency: kernel.idempotency,
     storeResponse: responses.store,
     documentKeyOf: responses.documentKeyOf,
   });

@@ -15,6 +15,8 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorTokens from './calls/operator-tokens.ts';
+import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
@@ -31,6 +33,7 @@ import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import * as subscriptions from './calls/subscriptions.ts';
+import * as tags from './calls/tags.ts';
 import type { Call } from './core.ts';
 
 const declared = [
@@ -51,6 +54,8 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorTokens,
+  operatorUsers,
   operators,
   packets,
   parental,
@@ -66,6 +71,7 @@ const declared = [
   search,
   seo,
   subscriptions,
+  tags,
 ].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter(

@@ -44,6 +44,8 @@ export interface PaymentsFeature extends Feature {
     user: { readonly id: number; readonly isGuest: boolean },
     provider: ProviderRecord,
   ): Promise<(UserAccount & { readonly isPaymentAllowed: boolean }) | undefined>;
+  /** Whether users of the provider can top up their balance. */
+  isPaymentAllowed(provider: ProviderRecord): boolean;
 }
 
 const EVERY_MINUTE = '* * * * *';
@@ -141,6 +143,7 @@ export function paymentsFeature(
       const account = await pay.shownAccount(user, provider, 'known');
       return account && { ...account, isPaymentAllowed: isPaymentAllowed(provider, systems.of(provider).offered) };
     },
+    isPaymentAllowed: (provider) => isPaymentAllowed(provider, systems.of(provider).offered),
     jobs: (work) => {
       const background = { ...engine, db: work };
       return [
