@@ -247,6 +247,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   purchasePeriods: plain,
   purchasePackets: plain,
   channelPackets: plain,
+  channelPacketList: plain,
   channelQuickPackets: plain,
   contentPackets: plain,
   providerPackets: plain,

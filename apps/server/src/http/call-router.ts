@@ -102,6 +102,12 @@ const isShared = (value: unknown): value is SharedAnswer<unknown> =>
 /** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
 
+/** Whether an operator's token stands in place of a viewer's. On calls of viewers a viewer's own token wins. */
+const standsForViewer = (call: Call, { query, headers }: FastifyRequest): boolean =>
+  call.operatorToken === 'accepted' &&
+  namesOperator(query) &&
+  (call.auth === 'none' || tokenOf(query, headers.authorization) === undefined);
+
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 /** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
@@ -136,13 +142,13 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   }
 
   async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
-    const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
+    const isOperator = call.auth === 'operator' || standsForViewer(call, request);
     const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
-    if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
+    if ((call.auth === 'viewer' || call.auth === 'device') && !viewer && !operator) return fail(unauthenticated);
     if (call.auth === 'device' && !viewer?.deviceId) {
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
@@ -164,7 +170,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       params: request.params as never,
       query: request.query as never,
       body: request.body as never,
-      viewer: viewer as Viewer,
+      // What a viewer's call shows an operator is what a guest of its provider sees.
+      viewer: viewer ?? ((operator?.ok && call.auth === 'viewer' ? guestView(provider.value.id) : undefined) as Viewer),
       operator: operator?.value as never,
       askedBy,
       provider: provider.value,
@@ -195,7 +202,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
-    const { viewer } = context.value;
+    const viewer = context.value.operator ? undefined : context.value.viewer;
     const answered: AnsweredRequest = {
       method: request.method,
       url: request.url,

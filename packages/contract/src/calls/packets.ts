@@ -21,6 +21,7 @@ export const packetsCall = defineCall({
   tag,
   summary: 'All packets of the provider with the viewer’s state, base packets first',
   auth: 'optional',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
@@ -34,6 +35,7 @@ export const flatPacketsCall = defineCall({
   tag,
   summary: 'The same without what packets contain',
   auth: 'optional',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
@@ -47,6 +49,7 @@ export const packetCall = defineCall({
   tag,
   summary: 'One packet with its channels, videos and libraries',
   auth: 'optional',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   params: packetParams,
   query,
@@ -61,6 +64,7 @@ export const packetPurchasesCall = defineCall({
   tag,
   summary: 'The prices of a packet',
   auth: 'optional',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PurchaseType),
@@ -74,6 +78,7 @@ export const purchasePeriodsCall = defineCall({
   tag,
   summary: 'The prices of a packet by period, the shortest first',
   auth: 'optional',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PeriodOption),
@@ -105,11 +110,19 @@ export const channelPacketsCall = defineCall({
   tag,
   summary: 'Packets that contain the channel, the cheapest first',
   auth: 'viewer',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   params: idParams<ChannelId>(),
   query: ofTarget,
   answer: Type.Array(Packet),
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+});
+
+export const channelPacketListCall = defineCall({
+  ...channelPacketsCall,
+  id: 'channelPacketList',
+  path: '/v2/channels/:id/packets',
+  summary: 'The same as purchasepacket_short, under the name that older clients use',
 });
 
 export const channelQuickPacketsCall = defineCall({
@@ -119,6 +132,7 @@ export const channelQuickPacketsCall = defineCall({
   tag,
   summary: 'What to buy to watch the channel: a packet, with the base packet it needs',
   auth: 'viewer',
+  operatorToken: 'accepted',
   cache: COMMERCE,
   params: idParams<ChannelId>(),
   query: ofTarget,
