@@ -139,7 +139,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'personalPrices',
       'setPersonalPrice',
       'personalPrice',
+      'changePersonalPrice',
       'removePersonalPrice',
+      'allPauses',
+      'changePause',
+      'resumeOne',
     ].map((id): [string, CallFacts] => [
       id,
       { ids: ({ neighbour }) => [neighbour.id], bodies: () => [{ packet_id: 9908, price: '1', id: '1', amount: '1' }] },

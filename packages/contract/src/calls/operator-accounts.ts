@@ -59,6 +59,19 @@ export const personalPriceCall = defineCall({
   errors: [...unknownUser, 'packet_not_found'],
 });
 
+export const changePersonalPriceCall = defineCall({
+  id: 'changePersonalPrice',
+  method: 'PATCH',
+  path: '/v2/users/:id/packets/:packet',
+  tag,
+  summary: 'Changes the parts that are given, from the next period on',
+  auth: 'operator',
+  params: ofPrice,
+  body: Type.Object({ price: Type.Optional(price), ...priceTexts }),
+  answer: PersonalPrice,
+  errors: [...unknownUser, 'packet_not_found'],
+});
+
 export const removePersonalPriceCall = defineCall({
   id: 'removePersonalPrice',
   method: 'DELETE',

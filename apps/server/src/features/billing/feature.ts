@@ -3,6 +3,7 @@ import { operatorBalances, type OperatorBalances } from '../../billing/operator/
 import { billingDesk, type BillingDesk } from '../../billing/operator/desk.ts';
 import type { BillingDeskDeps } from '../../billing/operator/ports.ts';
 import { runBillingRequests } from '../../billing/operator/jobs.ts';
+import { runPauses } from '../../billing/pause-job.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -47,7 +48,7 @@ export function billingFeature(kernel: Kernel, writer: SubscriptionWriter): Bill
     routes: (router) => {
       const users = { ...deps, invalidateUser };
       billingRoutes(router, subscribers(users), writer);
-      pauseRoutes(router, pauses(users), clock);
+      pauseRoutes(router, pauses(users));
       personalPriceRoutes(router, personalPrices(users), writer);
     },
     balances: operatorBalances(deps),
@@ -64,6 +65,11 @@ export function billingFeature(kernel: Kernel, writer: SubscriptionWriter): Bill
               invalidateUser,
               provider: async (id) => (await providers.all()).find((one) => one.id === id),
             }),
+        },
+        {
+          name: 'billing.pauses',
+          cron: EVERY_MINUTE,
+          run: () => runPauses({ db: work, clock, invalidateUser, warn }),
         },
       ];
     },

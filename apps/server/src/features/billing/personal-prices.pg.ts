@@ -88,6 +88,33 @@ export function personalPrices({ db }: Pick<SubscribersDeps, 'db'>) {
       return one(of, packet.id);
     },
 
+    /** The parts that are given; the others stay. @param wanted the price as decimal text */
+    async change(
+      of: OfUser,
+      packetId: number,
+      wanted: { price: string | undefined; name: string | undefined; description: string | undefined },
+    ): Answer<PersonalPrice> {
+      const found = await one(of, packetId);
+      if (!found.ok) return found;
+      const price = wanted.price === undefined ? undefined : parseMoney(wanted.price, currencyOf(of));
+      if (price && !price.ok) return fail(noAmount);
+      const values = {
+        ...(price && { amount: String(price.value.minor) }),
+        ...(wanted.name !== undefined && { name: wanted.name }),
+        ...(wanted.description !== undefined && { description: wanted.description }),
+      };
+      if (Object.keys(values).length > 0)
+        await withUser(db, of.userId, (trx) =>
+          trx
+            .updateTable('personal_prices')
+            .set(values)
+            .where('user_id', '=', asUserId(of.userId))
+            .where('packet_id', '=', packetId)
+            .execute(),
+        );
+      return one(of, packetId);
+    },
+
     async remove(of: OfUser, packetId: number): Answer<PersonalPrice> {
       const found = await one(of, packetId);
       if (!found.ok) return found;

@@ -48,6 +48,11 @@ export function personalPriceRoutes(router: CallRouter, prices: PersonalPrices, 
   router.handle(calls.personalPriceCall, async (request) =>
     single(await prices.one(ofUser(request), request.params.packet), ofUser(request)),
   );
+  router.handle(calls.changePersonalPriceCall, async (request) => {
+    const { price, name, description } = request.body;
+    const wanted = { price: price === undefined ? undefined : String(price), name, description };
+    return single(await prices.change(ofUser(request), request.params.packet, wanted), ofUser(request));
+  });
   router.handle(calls.removePersonalPriceCall, async (request) =>
     single(await prices.remove(ofUser(request), request.params.packet), ofUser(request)),
   );
