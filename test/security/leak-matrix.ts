@@ -142,6 +142,13 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'changePersonalPrice',
       'removePersonalPrice',
       'allPauses',
+      'userAccounts',
+      'openAccount',
+      'accountEntries',
+      'postEntry',
+      'userLicenses',
+      'giveLicense',
+      'takeLicense',
       'changePause',
       'resumeOne',
     ].map((id): [string, CallFacts] => [

@@ -15,6 +15,7 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorMoney from './calls/operator-money.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
@@ -51,6 +52,7 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorMoney,
   operators,
   packets,
   parental,

@@ -147,7 +147,7 @@ export const paymentSourcesCall = defineCall({
   method: 'GET',
   path: '/v2/paymentsources',
   tag,
-  summary: 'Where balances come from',
+  summary: 'Where money of accounts comes from and goes to',
   auth: 'operator',
   answer: Type.Array(Source),
   errors: ['authentication_failed', 'too_many_requests'],

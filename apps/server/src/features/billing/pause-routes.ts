@@ -5,7 +5,7 @@ import { isoSeconds } from '@aerial/domain/time.ts';
 import type { Pause } from '../../billing/pause.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { Pauses, PauseTimes } from './pauses.ts';
-import { instantOf, ofUser, storedId } from './wire.ts';
+import { instantOf, ofUser, storedId } from '../../accounts/of-operator.ts';
 
 const pauseWire = ({ id, from, until }: Pause) => ({
   id,

@@ -15,9 +15,9 @@ import {
   type Pause,
 } from '../../billing/pause.ts';
 import { subscriptionsOf, withUser, type StoredSubscription, type Trx } from '../../billing/store.pg.ts';
-import type { OfUser } from './ports.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
 import type { SubscribersDeps } from './subscribers.ts';
-import { checkUser } from './users.pg.ts';
+import { checkUser } from '../../accounts/of-operator.ts';
 
 type Answer<T> = Promise<Result<T, AppError>>;
 

@@ -5,9 +5,9 @@ import { asCurrency, money, parseMoney, type Money } from '@aerial/domain/money.
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { soldPacket } from '../../billing/packets.pg.ts';
 import { withUser } from '../../billing/store.pg.ts';
-import type { OfUser } from './ports.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
 import type { SubscribersDeps } from './subscribers.ts';
-import { checkUser } from './users.pg.ts';
+import { checkUser } from '../../accounts/of-operator.ts';
 
 type Answer<T> = Promise<Result<T, AppError>>;
 

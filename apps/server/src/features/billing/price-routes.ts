@@ -5,8 +5,9 @@ import { decimalOf } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { PersonalPrice, PersonalPrices } from './personal-prices.pg.ts';
-import type { OfUser, SubscriptionWriter } from './ports.ts';
-import { ofUser } from './wire.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
+import type { SubscriptionWriter } from './ports.ts';
+import { ofUser } from '../../accounts/of-operator.ts';
 
 export function personalPriceRoutes(router: CallRouter, prices: PersonalPrices, writer: SubscriptionWriter): void {
   async function written(found: Result<readonly PersonalPrice[], AppError>, of: OfUser) {

@@ -13,8 +13,8 @@ import { changeRenewal, ownSubscription, subscriptionNotFound } from '../../bill
 import { subscriptionById, subscriptionsOf, withUser, type StoredSubscription } from '../../billing/store.pg.ts';
 import { grantsAccess } from '../../billing/subscription.ts';
 import type { Database } from '../../db/schema.ts';
-import type { OfUser } from './ports.ts';
-import { checkUser } from './users.pg.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
+import { checkUser } from '../../accounts/of-operator.ts';
 
 export interface SubscriptionChange {
   readonly packetId: number | undefined;

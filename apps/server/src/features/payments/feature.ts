@@ -20,6 +20,8 @@ import { textIn } from '@aerial/domain/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { accounts } from './accounts.ts';
+import { operatorAccounts } from './operator-accounts.ts';
+import { operatorAccountRoutes } from './operator.routes.ts';
 import { offers } from './offers.ts';
 import { payments } from './pay.ts';
 import type { PaymentsDeps } from './ports.ts';
@@ -118,12 +120,14 @@ export function paymentsFeature(
 
   return {
     name: 'payments',
-    routes: (router) =>
+    routes: (router) => {
       paymentRoutes(router, {
         accounts: accounts(deps, pay),
         offers: offered,
         purchases: purchases(deps, pay, offered),
-      }),
+      });
+      operatorAccountRoutes(router, operatorAccounts(engine));
+    },
     serve(app) {
       webhookRoutes(app, hooks);
       if (hasSandbox) deliverWhileListening(app);
