@@ -311,6 +311,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     isCountryForbidden: kernel.isForbidden,
     ...(diskLevel && { acceptsChanges: () => diskLevel() !== 'critical' }),
     documents,
+    idempotency: kernel.idempotency,
     storeResponse: responses.store,
     documentKeyOf: responses.documentKeyOf,
   });

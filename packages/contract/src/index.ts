@@ -16,6 +16,7 @@ import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
 import * as operatorMoney from './calls/operator-money.ts';
+import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
@@ -53,6 +54,7 @@ const declared = [
   news,
   operatorAccounts,
   operatorMoney,
+  operatorTokens,
   operators,
   packets,
   parental,

@@ -2,7 +2,6 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import { asUserId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
@@ -24,16 +23,6 @@ export const ofUser = (request: {
   readonly provider: ProviderRecord;
   readonly language: string;
 }): OfUser => ({ userId: request.params.id, provider: request.provider, language: request.language });
-
-/** An ISO instant with any offset. @param field that is named in a refusal */
-export function instantOf(field: string, text: string): Result<EpochMs, AppError> {
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const at = isInstant ? Date.parse(text) : NaN;
-  const message = 'Please check this value.';
-  return Number.isNaN(at)
-    ? fail({ code: 'validation_failed', message, detail: { [field]: [message] } })
-    : ok(epochMs(at));
-}
 
 /** Whether the user is one of the operator's, with or without an account of their own. */
 export async function findUser(

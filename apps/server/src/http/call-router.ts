@@ -4,12 +4,14 @@
  */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
+import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
+import { fingerprintOf, idempotencyKeyOf, type Idempotency, type KeptAnswer } from './idempotency.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
 import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
@@ -76,6 +78,8 @@ export interface CallRouterDeps {
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly documents: SharedDocuments;
+  /** Operators' writing calls with an `Idempotency-Key`; without it the header has no meaning. */
+  readonly idempotency?: Idempotency;
   /** False while changes must be refused, because the disk of the database is almost full. */
   acceptsChanges?(): boolean;
   /** Records in the response cache which document answered a viewer's request. */
@@ -108,6 +112,12 @@ const standsForViewer = (call: Call, { query, headers }: FastifyRequest): boolea
   namesOperator(query) &&
   (call.auth === 'none' || tokenOf(query, headers.authorization) === undefined);
 
+const outOfScope = ({ scope }: Call): AppError => ({
+  code: 'permission_denied',
+  message: 'The token does not allow this call.',
+  detail: { scope: scope ? [scope] : [] },
+});
+
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 /** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
@@ -132,6 +142,30 @@ const DISK_FULL: AppError = {
   retryAfterS: 30,
 };
 
+/** For the documentation only: any text is accepted here, and checked where the key is used. */
+const IDEMPOTENCY_HEADER = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description: 'With an operator token: a repetition within 24 hours has no effect and gets the first answer',
+    },
+  },
+};
+
+const scopeText = ({ auth, scope }: Call): string =>
+  auth === 'operator'
+    ? `Scope of the operator token: \`${scope}\`.`
+    : `With an operator token: its scope \`${scope}\`.`;
+
+/** Whose token the documentation says a call takes, and which scopes. */
+function securityOf({ auth, operatorToken, scope }: Call): Record<string, string[]>[] {
+  const operators = scope ? [{ token: [scope as string] }] : [];
+  if (auth === 'operator') return operators;
+  if (auth === 'none') return operatorToken ? [{}, ...operators] : [];
+  return [{ access_token: [] }, ...operators];
+}
+
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
   const serializers = new Map<string, (value: unknown) => string>();
@@ -145,6 +179,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const isOperator = call.auth === 'operator' || standsForViewer(call, request);
     const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
+    // A call without a scope is one that no operator may make: the contract's tests refuse it.
+    if (operator && !(call.scope && hasScope(operator.value.scopes, call.scope))) return fail(outOfScope(call));
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
@@ -196,13 +232,43 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     };
   }
 
+  const sendBody = (reply: FastifyReply, body: string): FastifyReply =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+
+  /** A writing call of an operator with a key: a repetition gets the first answer. */
+  async function serveOnce(
+    call: Call,
+    handler: CallHandler<Call>,
+    context: CallContext<Call>,
+    { operator, key, reply }: { readonly operator: Operator; readonly key: string; readonly reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const { params, query, body } = context;
+    const fingerprint = fingerprintOf({ callId: call.id, params, query, body });
+    let isFirst = false;
+    const run = async (): Promise<KeptAnswer> => {
+      isFirst = true;
+      const result = await handler(context);
+      return result.ok ? { body: serializers.get(call.id)!(result.value) } : { error: result.error };
+    };
+    const answer = await deps.idempotency!.once({ providerId: operator.providerId, key, fingerprint }, run);
+    if (!answer.ok) return sendError(reply, answer.error);
+    if (!isFirst) reply.header('idempotency-replayed', 'true');
+    return 'error' in answer.value ? sendError(reply, answer.value.error) : sendBody(reply, answer.value.body);
+  }
+
   async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
     const context = await contextOf(call, request);
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
-    const viewer = context.value.operator ? undefined : context.value.viewer;
+    const { operator } = context.value;
+    const viewer = operator ? undefined : context.value.viewer;
+    if (operator && call.method !== 'GET' && deps.idempotency) {
+      const key = idempotencyKeyOf(request.headers);
+      if (!key.ok) return sendError(reply, key.error);
+      if (key.value !== undefined) return serveOnce(call, handler, context.value, { operator, key: key.value, reply });
+    }
     const answered: AnsweredRequest = {
       method: request.method,
       url: request.url,
@@ -233,10 +299,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))),
       );
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(serializers.get(call.id)!(result.value));
+    return sendBody(reply, serializers.get(call.id)!(result.value));
   }
 
   return {
@@ -250,12 +313,14 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         schema: {
           operationId: call.id,
           summary: call.summary,
+          ...(call.scope && { description: scopeText(call) }),
           tags: [call.tag],
           ...(call.params && { params: call.params }),
           ...(call.query && { querystring: call.query }),
           ...(call.body && { body: call.body }),
+          ...(call.scope && call.method !== 'GET' && { headers: IDEMPOTENCY_HEADER }),
           response: { 200: call.answer },
-          security: call.auth === 'none' ? [] : [{ [call.auth === 'operator' ? 'token' : 'access_token']: [] }],
+          security: securityOf(call),
         },
         attachValidation: true,
         // A DELETE or POST without a body is an object without fields.

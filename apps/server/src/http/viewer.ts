@@ -1,6 +1,14 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
+import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
+import {
+  asUserId,
+  type DeviceId,
+  type OperatorTokenId,
+  type ProfileId,
+  type ProviderId,
+  type UserId,
+} from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
 const MAX_PROOF_LENGTH = 2048;
@@ -44,6 +52,9 @@ export interface ViewerParental {
 /** An operator, recognised by its own token. */
 export interface Operator {
   readonly providerId: ProviderId;
+  readonly tokenId: OperatorTokenId;
+  /** What it may do; the call router compares them with the scope of the call. */
+  readonly scopes: readonly OperatorScope[];
 }
 
 /** The provider's view without a user: what server-rendered pages show. */

@@ -12,13 +12,15 @@ const tag = 'Operators';
 /** A user of the operator. */
 export const ofUser = idParams<UserId & number>();
 const ofSubscription = Type.Object({ ...ofUser.properties, subscription: LongId() });
-/** Users of others are unknown to an operator. */
-export const unknownUser = [
+/** What any call of an operator can answer. */
+export const operatorErrors = [
   'authentication_failed',
+  'permission_denied',
   'validation_failed',
-  'user_not_found',
   'too_many_requests',
 ] as const;
+/** Users of others are unknown to an operator. */
+export const unknownUser = [...operatorErrors, 'user_not_found'] as const;
 
 const types = Type.Object({
   types: Type.Optional(Type.String({ maxLength: 64, description: 'active, current, paused, planned; with commas' })),
@@ -40,6 +42,7 @@ export const userSubscriptionsCall = defineCall({
   tag,
   summary: 'Subscriptions of a user of the operator',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   query: types,
@@ -54,6 +57,7 @@ export const currentUserSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that run or are paused',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(PacketSubscription),
@@ -67,6 +71,7 @@ export const futureUserSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that begin later',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(FutureSubscription),
@@ -80,6 +85,7 @@ export const connectUserCall = defineCall({
   tag,
   summary: 'Connects packets that the operator charges for itself: all of them or none; repeated, it changes nothing',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofUser,
   body: Type.Union([NewSubscription, Type.Array(NewSubscription, { maxItems: 50 })]),
@@ -94,6 +100,7 @@ export const userSubscriptionCall = defineCall({
   tag,
   summary: 'One of them, ended ones too',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofSubscription,
   answer: PacketSubscription,
@@ -107,6 +114,7 @@ export const changeUserSubscriptionCall = defineCall({
   tag,
   summary: 'Turns renewal on or off, and puts another packet in its place, at once and until the same end',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   body: Type.Object({ packet_id: Type.Optional(IntId()), renew: Type.Optional(flag()) }),
@@ -129,6 +137,7 @@ export const endUserSubscriptionCall = defineCall({
   tag,
   summary: 'Ends what the operator charges for at once; what the user has paid for here stays until its end',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   answer: Type.Array(PacketSubscription, { description: 'the ended one' }),
@@ -148,6 +157,7 @@ export const userPausesCall = defineCall({
   tag,
   summary: 'Pauses of a subscription, the earliest first',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofSubscription,
   answer: Type.Array(SubscriptionPause),
@@ -162,6 +172,7 @@ export const pauseUserCall = defineCall({
   summary:
     'Pauses a subscription, now or later; the paid time that is left waits. One that is paused answers its pause',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   body: NewPause,
@@ -176,6 +187,7 @@ export const changePauseCall = defineCall({
   tag,
   summary: 'Another end of a pause; one that has come ends it now',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofPause,
   body: Type.Object({ end_at: instant('null: until the pause is removed') }),
@@ -191,6 +203,7 @@ export const resumeUserCall = defineCall({
   summary:
     'Ends a pause, and the end of the subscription moves by its length; one that was to begin later does not. Repeated, it changes nothing',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofPause,
   answer: SubscriptionPause,
@@ -204,6 +217,7 @@ export const allPausesCall = defineCall({
   tag,
   summary: 'Pauses of all subscriptions that have not ended',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(SubscriptionPause),
@@ -217,6 +231,7 @@ export const pauseAllCall = defineCall({
   tag,
   summary: 'Pauses all subscriptions that run, now or later',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: ofUser,
   body: NewPause,
   answer: Type.Array(SubscriptionPause),
@@ -239,6 +254,7 @@ export const resumeOneCall = defineCall({
   tag,
   summary: 'Ends one pause, of whatever subscription of the user',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: Type.Object({ ...ofUser.properties, pause: LongId() }),
   answer: SubscriptionPause,
   errors: [...unknownUser, 'subscription_not_found'],
@@ -251,6 +267,7 @@ export const resumeAllCall = defineCall({
   tag,
   summary: 'Ends all pauses that run',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: ofUser,
   answer: Type.Array(SubscriptionPause),
   errors: unknownUser,

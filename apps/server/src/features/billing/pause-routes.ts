@@ -5,7 +5,8 @@ import { isoSeconds } from '@aerial/domain/time.ts';
 import type { Pause } from '../../billing/pause.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { Pauses, PauseTimes } from './pauses.ts';
-import { instantOf, ofUser, storedId } from '../../accounts/of-operator.ts';
+import { ofUser, storedId } from '../../accounts/of-operator.ts';
+import { instantOf } from '../../http/instants.ts';
 
 const pauseWire = ({ id, from, until }: Pause) => ({
   id,

@@ -6,7 +6,7 @@ import { requests } from '../../testing/answers.ts';
 import { CHANNELS, PACKETS, richUser, seedCommerce } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
-import { renewOperatorToken } from '../operators/service.ts';
+import { renewOperatorToken } from '../operators/tokens.ts';
 
 const DAY = 86_400_000;
 let server: TestServer;

@@ -10,8 +10,9 @@ import type { CallRouter } from '../../http/call-router.ts';
 import { isSet } from '../../http/flags.ts';
 import type { OfUser } from '../../accounts/of-operator.ts';
 import type { SubscriptionWriter } from './ports.ts';
+import { instantOf } from '../../http/instants.ts';
 import type { Kind, Subscribers } from './subscribers.ts';
-import { instantOf, ofUser, storedId } from '../../accounts/of-operator.ts';
+import { ofUser, storedId } from '../../accounts/of-operator.ts';
 
 const KINDS: ReadonlySet<string> = new Set<Kind>(['active', 'current', 'paused', 'planned']);
 
