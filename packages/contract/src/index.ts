@@ -15,7 +15,9 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
+import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
@@ -53,7 +55,9 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorMessages,
   operatorMoney,
+  operatorPromo,
   operatorTokens,
   operators,
   packets,
