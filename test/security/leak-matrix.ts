@@ -166,6 +166,16 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
     ]),
   ),
   paymentSources: plain,
+  operatorPayments: plain,
+  // Payments and accounts of others are tried with real rows in `money.test.ts`.
+  operatorPayment: { ids: () => [65_001, 65_002] },
+  checkPayment: { ids: () => [65_001, 65_002] },
+  refundPayment: { ids: () => [65_001, 65_002], bodies: () => [{ reason: 'a', key: 'b' }] },
+  receipts: plain,
+  ledgerAccounts: plain,
+  ledgerEntries: { ids: () => [501, 502, 503] },
+  ledgerProofs: plain,
+  reconciliation: plain,
   promoPackets: plain,
   promoPacket: plain,
   messageSegment: {

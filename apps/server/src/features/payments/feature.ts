@@ -20,6 +20,8 @@ import { textIn } from '@aerial/domain/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { accounts } from './accounts.ts';
+import { operatorPayments } from './operator-payments.ts';
+import { operatorPaymentRoutes } from './operator-payments.routes.ts';
 import { operatorAccounts } from './operator-accounts.ts';
 import { operatorAccountRoutes } from './operator.routes.ts';
 import { offers } from './offers.ts';
@@ -127,6 +129,7 @@ export function paymentsFeature(
         purchases: purchases(deps, pay, offered),
       });
       operatorAccountRoutes(router, operatorAccounts(engine));
+      operatorPaymentRoutes(router, operatorPayments(engine));
     },
     serve(app) {
       webhookRoutes(app, hooks);

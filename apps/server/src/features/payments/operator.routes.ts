@@ -1,17 +1,15 @@
 import * as calls from '@aerial/contract/calls/operator-money.ts';
-import type { LedgerEntry } from '@aerial/contract/calls/operator-money.ts';
 import { decimalOf } from '@aerial/domain/money.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { isoSeconds } from '@aerial/domain/time.ts';
 import { ofUser } from '../../accounts/of-operator.ts';
-import { OPERATOR_CLEARING, type Entry } from '../../billing/operator/entries.pg.ts';
 import type { GivenLicense } from '../../billing/operator/licenses.pg.ts';
-import { PAYMENT_SOURCES } from '../../billing/operator/sources.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { OperatorAccounts, ShownAccount } from './operator-accounts.ts';
+import { entryWire } from './operator.wire.ts';
 
 const DEFAULT_PAGE = 100;
-export const pageOf = ({ limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number }) => ({
+const pageOf = ({ limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number }) => ({
   limit,
   offset,
 });
@@ -22,24 +20,6 @@ const accountWire = ({ account, isPaymentAllowed }: ShownAccount) => ({
   balance: decimalOf(account.balance),
   currency: account.balance.currency,
   is_payment_allowed: isPaymentAllowed,
-});
-
-function sourceOf({ against, name }: Entry): LedgerEntry['source'] {
-  const { billing, manual, paySystem, info } = PAYMENT_SOURCES;
-  if (against === 'adjustment') return manual;
-  if (against !== 'clearing') return info;
-  return name === OPERATOR_CLEARING ? billing : paySystem;
-}
-
-const entryWire = (entry: Entry): LedgerEntry => ({
-  id: Number(entry.id),
-  source: sourceOf(entry),
-  amount: decimalOf(entry.amount),
-  currency: entry.amount.currency,
-  kind: entry.kind,
-  comment: entry.comment,
-  key: entry.key,
-  created_at: isoSeconds(entry.at),
 });
 
 const licenseWire = ({ licenseId, purchasedAt, isWatchable, paid }: GivenLicense) => ({
