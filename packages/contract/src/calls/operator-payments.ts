@@ -260,3 +260,41 @@ export const reconciliationCall = defineCall({
   }),
   errors: always,
 });
+
+/** What the service has asked of the operator's own billing. @source wire shapes §7 */
+export const operatorCallsCall = defineCall({
+  id: 'operatorCalls',
+  method: 'GET',
+  path: '/v2/operator_calls',
+  tag,
+  summary: 'Calls to the operator’s billing of the last month, the latest first; secrets and personal data are hidden',
+  auth: 'operator',
+  scope: 'webhooks:read',
+  cache: UNCACHED,
+  query: Type.Object({
+    path: Type.Optional(Type.String({ maxLength: 64 })),
+    outcome: Type.Optional(Type.String({ maxLength: 16, description: 'answered, refused, failed or skipped' })),
+    user_id: Type.Optional(IntId()),
+    before: Type.Optional(LongId()),
+    limit: page.limit,
+  }),
+  answer: Type.Array(
+    Type.Object({
+      id: LongId(),
+      path: Type.String(),
+      user_id: nullable.integer(),
+      outcome: Type.String({
+        description: 'answered, refused, failed, or skipped: not asked, because it has not answered before',
+      }),
+      status: nullable.integer(),
+      reason: nullable.string(),
+      attempts: Type.Integer(),
+      query: Type.Record(Type.String(), Type.Unknown()),
+      body: Type.Record(Type.String(), Type.Unknown()),
+      answer: orNull(Type.Record(Type.String(), Type.Unknown())),
+      duration_ms: Type.Integer(),
+      at: Instant(),
+    }),
+  ),
+  errors: always,
+});
