@@ -17,6 +17,7 @@ import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
+import * as operatorOffer from './calls/operator-offer.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
@@ -58,6 +59,7 @@ const declared = [
   operatorAccounts,
   operatorMessages,
   operatorMoney,
+  operatorOffer,
   operatorPayments,
   operatorPromo,
   operatorTokens,
