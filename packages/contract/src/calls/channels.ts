@@ -40,7 +40,7 @@ export const channelListCall = defineCall({
   cache: TELEVISION,
   query: listQuery,
   answer: Type.Array(Channel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const channelsCall = defineCall({
@@ -54,7 +54,7 @@ export const channelsCall = defineCall({
   scope: 'channels:read',
   query: listQuery,
   answer: Type.Array(OlderChannel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const userChannelsCall = defineCall({
@@ -68,7 +68,7 @@ export const userChannelsCall = defineCall({
   scope: 'channels:read',
   query: listQuery,
   answer: Type.Array(OlderChannel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const freeChannelsCall = defineCall({
@@ -83,7 +83,7 @@ export const freeChannelsCall = defineCall({
   cache: TELEVISION,
   query: listQuery,
   answer: Type.Array(Channel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const channelCall = defineCall({
@@ -97,7 +97,7 @@ export const channelCall = defineCall({
   scope: 'channels:read',
   params: idParams<ChannelId>(),
   answer: Channel,
-  errors: ['authentication_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const userChannelListCall = defineCall({
@@ -111,7 +111,7 @@ export const userChannelListCall = defineCall({
   scope: 'channels:read',
   cache: TELEVISION,
   answer: Type.Array(UserChannel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const categoryListCall = defineCall({
@@ -125,7 +125,7 @@ export const categoryListCall = defineCall({
   scope: 'channels:read',
   cache: SHOWN_REFERENCE_LIST,
   answer: Type.Array(ChannelCategory),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const categoriesCall = defineCall({
@@ -139,7 +139,7 @@ export const categoriesCall = defineCall({
   scope: 'channels:read',
   query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const userCategoriesCall = defineCall({
@@ -153,7 +153,7 @@ export const userCategoriesCall = defineCall({
   scope: 'channels:read',
   query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 /** `histories`: entries carry this viewer's watch progress; without it the answer is shared by all viewers. */
@@ -185,7 +185,7 @@ export const contentScheduleCall = defineCall({
   params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ContentScheduleEntry),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const scheduleCall = defineCall({
@@ -201,7 +201,7 @@ export const scheduleCall = defineCall({
   params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ScheduleEntry),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 /** Most channels that one call of the guide grid requests. */
@@ -228,7 +228,7 @@ export const schedulesCall = defineCall({
     end: UnixSeconds(),
   }),
   answer: Type.Array(ChannelGuide),
-  errors: ['authentication_failed', 'validation_failed'],
+  errors: ['authentication_failed', 'validation_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const programCall = defineCall({

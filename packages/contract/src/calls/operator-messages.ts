@@ -140,7 +140,14 @@ export const messageSegmentCall = defineCall({
     key: Type.String({ minLength: 1, maxLength: 64, description: 'the caller’s own id of the message' }),
   }),
   answer: MessageOrder,
-  errors: ['authentication_failed', 'validation_failed', 'packet_not_found', 'user_not_found', 'too_many_requests'],
+  errors: [
+    'authentication_failed',
+    'validation_failed',
+    'packet_not_found',
+    'user_not_found',
+    'too_many_requests',
+    'permission_denied',
+  ],
 });
 
 export const messageOrdersCall = defineCall({
@@ -153,5 +160,5 @@ export const messageOrdersCall = defineCall({
   scope: 'messages:read',
   cache: UNCACHED,
   answer: Type.Array(MessageOrder),
-  errors: ['authentication_failed', 'too_many_requests'],
+  errors: ['authentication_failed', 'too_many_requests', 'permission_denied'],
 });

@@ -5,7 +5,7 @@ import { defineCall, flag, Instant, IntId, LongId, nullable, orNull } from '../c
 import { Amount } from '../shapes/commerce.ts';
 
 const tag = 'Operator offer';
-const always = ['authentication_failed', 'validation_failed', 'too_many_requests'] as const;
+const always = ['authentication_failed', 'permission_denied', 'validation_failed', 'too_many_requests'] as const;
 const slug = Type.String({ pattern: '^[a-z0-9-]{1,64}$', maxLength: 64 });
 
 export const offerDocumentCall = defineCall({
@@ -121,7 +121,7 @@ export const campaignsCall = defineCall({
       activations: Type.Integer(),
     }),
   ),
-  errors: ['authentication_failed', 'too_many_requests'],
+  errors: ['authentication_failed', 'too_many_requests', 'permission_denied'],
 });
 
 export const campaignCodesCall = defineCall({

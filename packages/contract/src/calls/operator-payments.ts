@@ -6,7 +6,7 @@ import { Amount } from '../shapes/commerce.ts';
 import { LedgerEntry, page } from './operator-money.ts';
 
 const tag = 'Operator payments';
-const always = ['authentication_failed', 'validation_failed', 'too_many_requests'] as const;
+const always = ['authentication_failed', 'permission_denied', 'validation_failed', 'too_many_requests'] as const;
 const ofPayment = Type.Object({ id: LongId() });
 const instant = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }));
 
@@ -194,7 +194,7 @@ export const ledgerAccountsCall = defineCall({
   scope: 'payments:read',
   cache: UNCACHED,
   answer: Type.Array(LedgerAccount),
-  errors: ['authentication_failed', 'too_many_requests'],
+  errors: ['authentication_failed', 'too_many_requests', 'permission_denied'],
 });
 
 export const ledgerEntriesCall = defineCall({
@@ -233,7 +233,7 @@ export const ledgerProofsCall = defineCall({
   scope: 'payments:read',
   cache: UNCACHED,
   answer: Type.Array(Proof),
-  errors: ['authentication_failed', 'too_many_requests'],
+  errors: ['authentication_failed', 'too_many_requests', 'permission_denied'],
 });
 
 export const reconciliationCall = defineCall({

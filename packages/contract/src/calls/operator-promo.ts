@@ -69,7 +69,7 @@ export const promoPacketsCall = defineCall({
   scope: 'promo:read',
   cache: COMMERCE,
   answer: Type.Array(Packet),
-  errors: ['authentication_failed', 'too_many_requests'],
+  errors: ['authentication_failed', 'too_many_requests', 'permission_denied'],
 });
 
 export const promoPacketCall = defineCall({
@@ -83,7 +83,7 @@ export const promoPacketCall = defineCall({
   cache: COMMERCE,
   params: Type.Object({ packet: IntId() }),
   answer: Packet,
-  errors: ['authentication_failed', 'validation_failed', 'packet_not_found', 'too_many_requests'],
+  errors: ['authentication_failed', 'validation_failed', 'packet_not_found', 'too_many_requests', 'permission_denied'],
 });
 
 export const userPromoPacketsCall = defineCall({

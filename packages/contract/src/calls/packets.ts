@@ -26,7 +26,7 @@ export const packetsCall = defineCall({
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const flatPacketsCall = defineCall({
@@ -41,7 +41,7 @@ export const flatPacketsCall = defineCall({
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const packetCall = defineCall({
@@ -57,7 +57,7 @@ export const packetCall = defineCall({
   params: packetParams,
   query,
   answer: Packet,
-  errors: ['validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const packetPurchasesCall = defineCall({
@@ -72,7 +72,7 @@ export const packetPurchasesCall = defineCall({
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PurchaseType),
-  errors: ['validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const purchasePeriodsCall = defineCall({
@@ -87,7 +87,7 @@ export const purchasePeriodsCall = defineCall({
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PeriodOption),
-  errors: ['validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const purchasePacketsCall = defineCall({
@@ -121,7 +121,7 @@ export const channelPacketsCall = defineCall({
   params: idParams<ChannelId>(),
   query: ofTarget,
   answer: Type.Array(Packet),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const channelPacketListCall = defineCall({
@@ -144,7 +144,7 @@ export const channelQuickPacketsCall = defineCall({
   params: idParams<ChannelId>(),
   query: ofTarget,
   answer: Type.Array(QuickSale),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const contentPacketsCall = defineCall({
