@@ -44,7 +44,7 @@ export async function storeProofs(db: Kysely<Database>, { wrongBalances }: Ledge
         provider_id: providerId,
         at: new Date(now),
         is_balanced: wrong.length === 0 && rests.every((rest) => rest === 0n),
-        totals: JSON.stringify(own.map(({ provider_id: _, ...total }) => total)),
+        totals: JSON.stringify(own.map(({ kind, name, currency, total }) => ({ kind, name, currency, total }))),
         wrong_balances: JSON.stringify(wrong),
       })
       .onConflict((conflict) => conflict.columns(['provider_id', 'at']).doNothing())

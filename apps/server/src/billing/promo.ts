@@ -48,8 +48,8 @@ export interface PromoUser {
 /** Why a code gives nothing at this time, whoever types it. */
 function problemOf({ isActive, isUsedUp, validTo, campaign }: PromoKey, now: EpochMs): AppError | undefined {
   if (!isActive) return invalid;
-  const ends = [validTo, campaign.validTo].filter((end) => end !== null);
-  if (ends.some((end) => end <= now)) return expired;
+  const ends = [validTo, campaign.validTo].filter((at) => at !== null);
+  if (ends.some((at) => at <= now)) return expired;
   if (campaign.validFrom !== null && campaign.validFrom > now) return notStarted;
   return isUsedUp ? usedUp : undefined;
 }

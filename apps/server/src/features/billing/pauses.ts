@@ -57,7 +57,7 @@ export function pauses({ db, clock, invalidateUser }: SubscribersDeps) {
   async function named(trx: Trx, of: OfUser, id: string, pauseId: string) {
     const found = await own(trx, of, id);
     if (!found.ok) return found;
-    const one = (await pausesOf(trx, id)).find((each) => each.id === pauseId);
+    const one = (await pausesOf(trx, id)).find((stored) => stored.id === pauseId);
     return one ? ok({ found: found.value, one }) : fail(subscriptionNotFound);
   }
 

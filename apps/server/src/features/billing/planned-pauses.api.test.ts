@@ -149,7 +149,7 @@ describe('a pause with times', () => {
     await send('DELETE', path);
     server.clock.advance(2 * DAY);
     await runJob();
-    const open = await server.db.selectFrom('subscription_pauses').select('id').where('applied_at', 'is', null);
+    const open = server.db.selectFrom('subscription_pauses').select('id').where('applied_at', 'is', null);
     const ended = path.split('/').at(-1)!;
     expect(await open.where('subscription_id', '=', ended).execute()).toEqual([]);
   });
