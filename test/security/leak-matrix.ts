@@ -9,7 +9,9 @@ export type Shown =
   /** The credential of the requesting device, or of the one just registered. */
   | 'device'
   /** The viewer's own PIN. */
-  | 'pin';
+  | 'pin'
+  /** What the operator's own provider sells; the tests name packets after its viewers. */
+  | 'offer';
 
 export interface CallFacts {
   /** Ids for the path that belong to others. Those of the other provider's catalogue are tried on every call. */
@@ -166,7 +168,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
     ]),
   ),
   paymentSources: plain,
-  offerDocument: plain,
+  offerDocument: { shows: ['offer'] },
   changeOffer: { bodies: () => [{ document: 'packets: {}', replace: false }] },
   priceHistory: plain,
   archivePacket: { ids: () => ['base', 'sport'] },

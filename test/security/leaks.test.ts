@@ -66,11 +66,13 @@ function attempts(call: Call, facts: CallFacts, actor: Actor): Attempt[] {
 function forbidden(actor: Actor, facts: CallFacts): string[] {
   const { cast } = stage;
   const others = [cast.neighbour, cast.foreigner];
+  const isOwnOffer = (person: Person) =>
+    facts.shows?.includes('offer') === true && actor.credential.startsWith('token=') && person === cast.foreigner;
   const credentials = ({ token, loginToken, otherDevice }: Person) => [token, loginToken, otherDevice.token];
   return [
     ...others.flatMap((person) => [
       ...credentials(person),
-      person.marker,
+      ...(isOwnOffer(person) ? [] : [person.marker]),
       person.email,
       person.device.id,
       person.otherDevice.id,
