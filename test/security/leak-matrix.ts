@@ -9,7 +9,9 @@ export type Shown =
   /** The credential of the requesting device, or of the one just registered. */
   | 'device'
   /** The viewer's own PIN. */
-  | 'pin';
+  | 'pin'
+  /** What the operator's own provider sells; the tests name packets after its viewers. */
+  | 'offer';
 
 export interface CallFacts {
   /** Ids for the path that belong to others. Those of the other provider's catalogue are tried on every call. */
@@ -142,7 +144,27 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'personalPrices',
       'setPersonalPrice',
       'personalPrice',
+      'changePersonalPrice',
       'removePersonalPrice',
+      'allPauses',
+      'userPromoKeys',
+      'activateUserPromo',
+      'withdrawUserPromo',
+      'userPromoPackets',
+      'userPromoPacket',
+      'userMessages',
+      'sendMessage',
+      'userMessage',
+      'withdrawMessage',
+      'userAccounts',
+      'openAccount',
+      'accountEntries',
+      'postEntry',
+      'userLicenses',
+      'giveLicense',
+      'takeLicense',
+      'changePause',
+      'resumeOne',
     ].map((id): [string, CallFacts] => [
       id,
       {
@@ -177,6 +199,29 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   tag: { ids: () => [1] },
   changeTag: { ids: () => [1], bodies: () => [{ name: 'taken over' }] },
   removeTag: { ids: () => [1] },
+  offerDocument: { shows: ['offer'] },
+  changeOffer: { bodies: () => [{ document: 'packets: {}', replace: false }] },
+  priceHistory: plain,
+  archivePacket: { ids: () => ['base', 'sport'] },
+  campaigns: plain,
+  campaignCodes: { ids: () => ['summer', '1'] },
+  operatorPayments: plain,
+  operatorCalls: plain,
+  // Payments and accounts of others are tried with real rows in `money.test.ts`.
+  operatorPayment: { ids: () => [65_001, 65_002] },
+  checkPayment: { ids: () => [65_001, 65_002] },
+  refundPayment: { ids: () => [65_001, 65_002], bodies: () => [{ reason: 'a', key: 'b' }] },
+  receipts: plain,
+  ledgerAccounts: plain,
+  ledgerEntries: { ids: () => [501, 502, 503] },
+  ledgerProofs: plain,
+  reconciliation: plain,
+  promoPackets: plain,
+  promoPacket: plain,
+  messageSegment: {
+    bodies: ({ neighbour }) => [{ title: 'a', text: 'b', key: 'c', segment: { user_ids: [neighbour.id] } }],
+  },
+  messageOrders: plain,
   // Tokens of other operators are unknown to an operator.
   operatorTokens: plain,
   createOperatorToken: { bodies: () => [{ name: 'more', scopes: 'staff:write' }] },
@@ -283,6 +328,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   purchasePeriods: plain,
   purchasePackets: plain,
   channelPackets: plain,
+  channelPacketList: plain,
   channelQuickPackets: plain,
   contentPackets: plain,
   providerPackets: plain,

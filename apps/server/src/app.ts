@@ -330,7 +330,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     favourites,
     search,
     newsFeature(kernel),
-    promoFeature(kernel),
+    promoFeature(kernel, { packets: subscriptions.packets }),
     promptsFeature(kernel, { providerOf, pushKeyOf: push.publicKeyOf }),
     push,
     remindersFeature(kernel),

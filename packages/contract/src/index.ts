@@ -15,6 +15,11 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorMessages from './calls/operator-messages.ts';
+import * as operatorMoney from './calls/operator-money.ts';
+import * as operatorOffer from './calls/operator-offer.ts';
+import * as operatorPayments from './calls/operator-payments.ts';
+import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
@@ -54,6 +59,11 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorMessages,
+  operatorMoney,
+  operatorOffer,
+  operatorPayments,
+  operatorPromo,
   operatorTokens,
   operatorUsers,
   operators,

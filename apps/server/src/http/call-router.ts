@@ -23,11 +23,7 @@ export interface CallContext<C extends Call> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   /** Present on calls that need one; undefined is possible on `optional` and `none`. */
-  readonly viewer: C['auth'] extends 'viewer' | 'device'
-    ? C['operatorToken'] extends 'accepted'
-      ? Viewer | undefined
-      : Viewer
-    : Viewer | undefined;
+  readonly viewer: C['auth'] extends 'viewer' | 'device' ? Viewer : Viewer | undefined;
   /** The viewer whose token the request carries, on calls that need none. */
   askedBy(): MaybePromise<Viewer | undefined>;
   /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
@@ -110,6 +106,12 @@ const isShared = (value: unknown): value is SharedAnswer<unknown> =>
 /** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
 
+/** Whether an operator's token stands in place of a viewer's. On calls of viewers a viewer's own token wins. */
+const standsForViewer = (call: Call, { query, headers }: FastifyRequest): boolean =>
+  call.operatorToken === 'accepted' &&
+  namesOperator(query) &&
+  (call.auth === 'none' || tokenOf(query, headers.authorization) === undefined);
+
 const outOfScope = ({ scope }: Call): AppError => ({
   code: 'permission_denied',
   message: 'The token does not allow this call.',
@@ -174,7 +176,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   }
 
   async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
-    const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
+    const isOperator = call.auth === 'operator' || standsForViewer(call, request);
     const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
     // A call without a scope is one that no operator may make: the contract's tests refuse it.
@@ -205,7 +207,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       params: request.params as never,
       query: request.query as never,
       body: request.body as never,
-      viewer: viewer as Viewer,
+      // What a viewer's call shows an operator is what a guest of its provider sees.
+      viewer: viewer ?? ((operator?.ok && call.auth === 'viewer' ? guestView(provider.value.id) : undefined) as Viewer),
       operator: operator?.value as never,
       askedBy,
       provider: provider.value,
@@ -260,7 +263,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
-    const { viewer, operator } = context.value;
+    const { operator } = context.value;
+    const viewer = operator ? undefined : context.value.viewer;
     if (operator && call.method !== 'GET' && deps.idempotency) {
       const key = idempotencyKeyOf(request.headers);
       if (!key.ok) return sendError(reply, key.error);

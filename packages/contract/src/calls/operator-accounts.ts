@@ -62,6 +62,20 @@ export const personalPriceCall = defineCall({
   errors: [...unknownUser, 'packet_not_found'],
 });
 
+export const changePersonalPriceCall = defineCall({
+  id: 'changePersonalPrice',
+  method: 'PATCH',
+  path: '/v2/users/:id/packets/:packet',
+  tag,
+  summary: 'Changes the parts that are given, from the next period on',
+  auth: 'operator',
+  scope: 'packets:write',
+  params: ofPrice,
+  body: Type.Object({ price: Type.Optional(price), ...priceTexts }),
+  answer: PersonalPrice,
+  errors: [...unknownUser, 'packet_not_found'],
+});
+
 export const removePersonalPriceCall = defineCall({
   id: 'removePersonalPrice',
   method: 'DELETE',
@@ -142,7 +156,7 @@ export const paymentSourcesCall = defineCall({
   method: 'GET',
   path: '/v2/paymentsources',
   tag,
-  summary: 'Where balances come from',
+  summary: 'Where money of accounts comes from and goes to',
   auth: 'operator',
   scope: 'payments:read',
   answer: Type.Array(Source),

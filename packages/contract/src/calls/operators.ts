@@ -112,14 +112,22 @@ export const changeUserSubscriptionCall = defineCall({
   method: 'PATCH',
   path: '/v2/users/:id/subscriptions/:subscription',
   tag,
-  summary: 'Turns renewal on or off',
+  summary: 'Turns renewal on or off, and puts another packet in its place, at once and until the same end',
   auth: 'operator',
   scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
-  body: Type.Object({ renew: Type.Optional(flag()) }),
+  body: Type.Object({ packet_id: Type.Optional(IntId()), renew: Type.Optional(flag()) }),
   answer: PacketSubscription,
-  errors: [...unknownUser, 'forbidden_country', 'subscription_not_found', 'subscription_not_renewable'],
+  errors: [
+    ...unknownUser,
+    'forbidden_country',
+    'subscription_not_found',
+    'subscription_not_renewable',
+    'packet_not_found',
+    'already_subscribed',
+    'base_packet_required',
+  ],
 });
 
 export const endUserSubscriptionCall = defineCall({
@@ -137,10 +145,9 @@ export const endUserSubscriptionCall = defineCall({
 });
 
 const ofPause = Type.Object({ ...ofUser.properties, subscription: LongId(), pause: LongId() });
-/** A pause begins when it is requested; a start in the past or the present is accepted, a later one is not. */
 const NewPause = Type.Object({
-  start_at: instant('now at the latest'),
-  end_at: instant('not accepted: a pause ends when it is removed'),
+  start_at: instant('the past is now; later ones are planned, and begin by themselves'),
+  end_at: instant('null or missing: until the pause is removed'),
 });
 
 export const userPausesCall = defineCall({
@@ -162,7 +169,8 @@ export const pauseUserCall = defineCall({
   method: 'POST',
   path: '/v2/users/:id/subscriptions/:subscription/pauses',
   tag,
-  summary: 'Pauses a subscription now; the paid time that is left waits. One that is paused answers its pause',
+  summary:
+    'Pauses a subscription, now or later; the paid time that is left waits. One that is paused answers its pause',
   auth: 'operator',
   scope: 'subscriptions:write',
   country: 'checked',
@@ -172,12 +180,28 @@ export const pauseUserCall = defineCall({
   errors: [...unknownUser, 'forbidden_country', 'subscription_not_found', 'bad_request'],
 });
 
+export const changePauseCall = defineCall({
+  id: 'changePause',
+  method: 'PATCH',
+  path: '/v2/users/:id/subscriptions/:subscription/pauses/:pause',
+  tag,
+  summary: 'Another end of a pause; one that has come ends it now',
+  auth: 'operator',
+  scope: 'subscriptions:write',
+  country: 'checked',
+  params: ofPause,
+  body: Type.Object({ end_at: instant('null: until the pause is removed') }),
+  answer: SubscriptionPause,
+  errors: [...unknownUser, 'forbidden_country', 'subscription_not_found'],
+});
+
 export const resumeUserCall = defineCall({
   id: 'resumeUser',
   method: 'DELETE',
   path: '/v2/users/:id/subscriptions/:subscription/pauses/:pause',
   tag,
-  summary: 'Ends a pause; the end of the subscription moves by its length. Repeated, it changes nothing',
+  summary:
+    'Ends a pause, and the end of the subscription moves by its length; one that was to begin later does not. Repeated, it changes nothing',
   auth: 'operator',
   scope: 'subscriptions:write',
   country: 'checked',
@@ -186,12 +210,26 @@ export const resumeUserCall = defineCall({
   errors: [...unknownUser, 'forbidden_country', 'subscription_not_found'],
 });
 
+export const allPausesCall = defineCall({
+  id: 'allPauses',
+  method: 'GET',
+  path: '/v2/users/:id/pauses',
+  tag,
+  summary: 'Pauses of all subscriptions that have not ended',
+  auth: 'operator',
+  scope: 'subscriptions:read',
+  cache: COMMERCE,
+  params: ofUser,
+  answer: Type.Array(SubscriptionPause),
+  errors: unknownUser,
+});
+
 export const pauseAllCall = defineCall({
   id: 'pauseAll',
   method: 'POST',
   path: '/v2/users/:id/pauses',
   tag,
-  summary: 'Pauses all subscriptions that run',
+  summary: 'Pauses all subscriptions that run, now or later',
   auth: 'operator',
   scope: 'subscriptions:write',
   params: ofUser,
@@ -209,12 +247,25 @@ export const pauseAllSubscriptionsCall = defineCall({
   errors: [...unknownUser, 'forbidden_country'],
 });
 
+export const resumeOneCall = defineCall({
+  id: 'resumeOne',
+  method: 'DELETE',
+  path: '/v2/users/:id/pauses/:pause',
+  tag,
+  summary: 'Ends one pause, of whatever subscription of the user',
+  auth: 'operator',
+  scope: 'subscriptions:write',
+  params: Type.Object({ ...ofUser.properties, pause: LongId() }),
+  answer: SubscriptionPause,
+  errors: [...unknownUser, 'subscription_not_found'],
+});
+
 export const resumeAllCall = defineCall({
   id: 'resumeAll',
   method: 'DELETE',
   path: '/v2/users/:id/pauses/delete',
   tag,
-  summary: 'Ends all pauses',
+  summary: 'Ends all pauses that run',
   auth: 'operator',
   scope: 'subscriptions:write',
   params: ofUser,

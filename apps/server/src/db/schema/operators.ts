@@ -1,8 +1,8 @@
 /** Tables of operators: their tokens, and subscribers of those without a system of their own. */
 import type { OperatorTokenId, ProviderId } from '@aerial/domain/ids.ts';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { GeneratedNumericId, NumericId, OptionalTimestamp, Timestamp } from './columns.ts';
+import type { GeneratedInt8, GeneratedNumericId, Json, NumericId, OptionalTimestamp, Timestamp } from './columns.ts';
 
 export interface OperatorTokensTable {
   id: GeneratedNumericId<OperatorTokenId>;
@@ -78,7 +78,25 @@ export interface MiddlewareLoginsTable {
   expires_at: Timestamp;
 }
 
+/** Calls to operators' systems; what was sent and answered has no secrets and no personal data. */
+export interface OperatorCallsTable {
+  id: GeneratedInt8;
+  provider_id: NumericId<ProviderId>;
+  path: string;
+  user_id: number | null;
+  outcome: 'answered' | 'refused' | 'failed' | 'skipped';
+  status: number | null;
+  reason: string | null;
+  attempts: number;
+  query: Json<Record<string, unknown>>;
+  body: Json<Record<string, unknown>>;
+  answer: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  duration_ms: number;
+  at: Timestamp;
+}
+
 export interface OperatorTables {
+  operator_calls: OperatorCallsTable;
   operator_tokens: OperatorTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   operator_token_uses: OperatorTokenUsesTable;

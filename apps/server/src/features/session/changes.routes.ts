@@ -25,7 +25,7 @@ export function changeRoutes(
   router.handle(changeUserCall, async ({ viewer, operator, params, body, provider, language, pinProof: proof, ip }) => {
     const context = { provider, language, absolute, now: clock.now() };
     if (operator) return changeOperatorsUser(params.id, body, context);
-    return viewer?.userId === params.id
+    return viewer.userId === params.id
       ? changes.changeUser(viewer, body, context, { proof, ip })
       : fail({ code: 'forbidden', message: 'Only your own data can be changed.' });
   });
