@@ -14,6 +14,7 @@ import type { DiskLevel } from './disk/rules.ts';
 import { abTestsFeature } from './features/ab-tests/feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adsFeature } from './features/ads/feature.ts';
+import { auditFeature } from './features/audit/feature.ts';
 import { catalogueFeature } from './features/catalogue/feature.ts';
 import { channelsFeature } from './features/channels/feature.ts';
 import { codesFeature } from './features/codes/feature.ts';
@@ -211,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     provePhone: (...code) => codes.provePhone(...code),
   });
   const { issueToken } = session;
+  const audit = auditFeature(kernel);
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
   const middleware = middlewareFeature(kernel, { issueToken, codes: { send: codes.invite, check: codes.provePhone } });
@@ -311,6 +313,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     isCountryForbidden: kernel.isForbidden,
     ...(diskLevel && { acceptsChanges: () => diskLevel() !== 'critical' }),
     documents,
+    audit: audit.trail,
     storeResponse: responses.store,
     documentKeyOf: responses.documentKeyOf,
   });
@@ -342,6 +345,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     pictures,
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
+    audit,
     payments,
     billing,
     inbox,

@@ -3,6 +3,7 @@ import * as abTests from './calls/ab-tests.ts';
 import * as account from './calls/account.ts';
 import * as accounts from './calls/accounts.ts';
 import * as ads from './calls/ads.ts';
+import * as audit from './calls/audit.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
 import * as codes from './calls/codes.ts';
@@ -39,6 +40,7 @@ const declared = [
   account,
   accounts,
   ads,
+  audit,
   profiles,
   codes,
   legacy,

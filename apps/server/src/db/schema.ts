@@ -16,6 +16,7 @@ import type { PromotionTables } from './schema/promotions.ts';
 import type { PromptTables } from './schema/prompts.ts';
 import type { PushTables } from './schema/push.ts';
 import type { ReminderTables } from './schema/reminders.ts';
+import type { AuditTables } from './schema/audit.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OperatorTables } from './schema/operators.ts';
@@ -48,6 +49,7 @@ export interface Database
   extends
     ViewerTables,
     AdTables,
+    AuditTables,
     ChannelTables,
     ContentTables,
     DrmTables,

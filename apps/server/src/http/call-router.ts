@@ -12,6 +12,7 @@ import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
+import { unnamedToken, type AuditTrail } from './actor.ts';
 import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
 import { interfaceLanguages } from '../tenancy/rules.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
@@ -78,6 +79,8 @@ export interface CallRouterDeps {
   readonly documents: SharedDocuments;
   /** False while changes must be refused, because the disk of the database is almost full. */
   acceptsChanges?(): boolean;
+  /** Where writing calls of operators are recorded. */
+  readonly audit?: AuditTrail;
   /** Records in the response cache which document answered a viewer's request. */
   storeResponse?(request: AnsweredRequest, viewer: Viewer, documentKey: string): void;
   /** The key of the document that answered an equivalent request before. */
@@ -98,6 +101,9 @@ export interface CallRouter {
 
 const isShared = (value: unknown): value is SharedAnswer<unknown> =>
   typeof value === 'object' && value !== null && 'shared' in value;
+
+/** The path below /v2, without what a query may carry. */
+const pathOf = (url: string): string => url.split('?', 1)[0]!.replace(/^\/v2\//, '');
 
 /** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
@@ -129,6 +135,8 @@ const DISK_FULL: AppError = {
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
   const serializers = new Map<string, (value: unknown) => string>();
+  /** Reading calls of operators by their path: what they answer is what a writing call of the same path changes. */
+  const readers = new Map<string, Call>();
 
   async function operatorOf(request: FastifyRequest): Promise<Result<Operator, AppError>> {
     const token = operatorTokenOf(request.query);
@@ -189,6 +197,38 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     };
   }
 
+  /** What an operator's writing call is about to change, as the reading call of its path answers it; undefined where there is none. */
+  async function stateBefore(call: Call, context: CallContext<Call>): Promise<unknown> {
+    const reader = call.method === 'POST' ? undefined : readers.get(call.path);
+    if (!reader) return undefined;
+    const read = await handlers.get(reader.id)!({ ...context, query: {} as never, body: undefined as never });
+    return read.ok && !isShared(read.value) ? read.value : undefined;
+  }
+
+  /** Records a writing call of an operator before it runs. @returns what records its result */
+  async function audited(call: Call, context: CallContext<Call>, request: FastifyRequest) {
+    const { operator } = context as { operator: Operator | undefined };
+    const { audit } = deps;
+    if (!audit || !operator || call.method === 'GET') return undefined;
+    const entryId = await audit.begin({
+      providerId: operator.providerId,
+      actor: operator.actor ?? unnamedToken,
+      address: context.ip,
+      call: call.id,
+      object: pathOf(request.url),
+      requestId: request.id,
+      request: context.body,
+      before: await stateBefore(call, context),
+    });
+    return (result: CallAnswer<Call>) =>
+      audit.finish(
+        entryId,
+        result.ok
+          ? { after: call.method === 'DELETE' || isShared(result.value) ? null : result.value }
+          : { errorCode: result.error.code },
+      );
+  }
+
   async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
     const context = await contextOf(call, request);
@@ -206,6 +246,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const cachedKey = viewer && deps.documentKeyOf?.(answered, viewer);
     const fallback = cachedKey === undefined ? undefined : deps.documents.whileFailing(cachedKey);
     if (fallback) return sendDocument(request, reply, fallback);
+    const record = await audited(call, context.value, request);
     let result: CallAnswer<Call>;
     try {
       result = await handler(context.value);
@@ -214,6 +255,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       if (!stale) throw error;
       return sendDocument(request, reply, stale);
     }
+    await record?.(result);
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const { shared: answer } = result.value;
@@ -236,6 +278,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     handle(call, handler) {
       const general = handler as unknown as CallHandler<Call>;
       handlers.set(call.id, general);
+      if (call.method === 'GET' && call.auth === 'operator') readers.set(call.path, call);
       serializers.set(call.id, buildSerializer(structuredClone(call.answer) as never) as (value: unknown) => string);
       app.route({
         method: call.method,

@@ -1,4 +1,5 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
+import type { Actor } from './actor.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
@@ -44,6 +45,8 @@ export interface ViewerParental {
 /** An operator, recognised by its own token. */
 export interface Operator {
   readonly providerId: ProviderId;
+  /** Who acts for it; absent for a token that has no id of its own. */
+  readonly actor?: Actor | undefined;
 }
 
 /** The provider's view without a user: what server-rendered pages show. */
