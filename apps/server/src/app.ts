@@ -46,6 +46,7 @@ import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
@@ -131,6 +132,8 @@ export interface Aerial {
   cacheSizes(): Readonly<
     Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'tokens' | 'inboxes', CacheSize>
   >;
+  /** Sends the events that are due to operators' webhooks. */
+  sendWebhooks(): Promise<void>;
   /** What a messenger's bot calls when a viewer writes to it. */
   readonly messengerDesk: MessengerDesk;
   /** The features' work in the background. @param db connections without the time limit of calls */
@@ -213,6 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
   const { issueToken } = session;
   const audit = auditFeature(kernel);
+  const webhooks = webhooksFeature(kernel);
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
   const middleware = middlewareFeature(kernel, { issueToken, codes: { send: codes.invite, check: codes.provePhone } });
@@ -346,6 +350,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
     audit,
+    webhooks,
     payments,
     billing,
     inbox,
@@ -378,6 +383,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   return {
     app,
     router,
+    sendWebhooks: webhooks.sendDue,
     messengerDesk: codes.desk,
     jobs: (work) => features.flatMap((feature) => feature.jobs?.(work) ?? []),
     cacheSizes: () => ({

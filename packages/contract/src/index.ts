@@ -32,6 +32,7 @@ import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import * as subscriptions from './calls/subscriptions.ts';
+import * as webhooks from './calls/webhooks.ts';
 import type { Call } from './core.ts';
 
 const declared = [
@@ -68,6 +69,7 @@ const declared = [
   search,
   seo,
   subscriptions,
+  webhooks,
 ].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter(

@@ -27,6 +27,7 @@ import type { PlaybackTables } from './schema/playback.ts';
 import type { RecordingTables } from './schema/recordings.ts';
 import type { SearchTables } from './schema/search.ts';
 import type { SeoTables } from './schema/seo.ts';
+import type { WebhookTables } from './schema/webhooks.ts';
 import type { ViewerTables } from './schema/viewers.ts';
 
 export interface ProvidersTable {
@@ -71,7 +72,8 @@ export interface Database
     PromptTables,
     PushTables,
     ReminderTables,
-    SubscriptionTables {
+    SubscriptionTables,
+    WebhookTables {
   providers: ProvidersTable;
   document_versions: DocumentVersionsTable;
 }
