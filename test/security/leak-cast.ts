@@ -6,7 +6,7 @@ import { insertSubscription, withUser } from '@aerial/server/billing/store.pg.ts
 import { plan } from '@aerial/server/billing/subscription.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
-import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
+import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { secretsOf, type ProviderSecrets } from '@aerial/server/testing/provider-secrets.ts';
 import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
 
@@ -88,6 +88,8 @@ export async function leakStage(): Promise<Stage> {
     url: `/v2/users/self/devices/${attacker.otherDevice.id}?access_token=${attacker.token}`,
     payload: { profile_id: attacker.childId },
   });
+  // The first token (id 1) is of the other provider.
+  await renewOperatorToken(operatorStore(server.db), asProviderId(1));
   const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
   const viewer = (token: string) => `access_token=${token}`;
   const actors: Actor[] = [

@@ -161,6 +161,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   replayDelivery: { ids: () => ['1', '2'] },
   replayDeliveries: { ids: () => ['1', '2'] },
   paymentSources: plain,
+  // Tokens of other operators are unknown to an operator.
+  operatorTokens: plain,
+  createOperatorToken: { bodies: () => [{ name: 'more', scopes: 'staff:write' }] },
+  rotateOperatorToken: { ids: () => [1], bodies: () => [{ overlap_hours: 0 }] },
+  revokeOperatorToken: { ids: () => [1] },
   providerLogin: { bodies: ({ neighbour }) => [{ user_id: neighbour.id }] },
   networkLogin: plain,
   middlewareSendCode: { bodies: ({ neighbour }) => [{ phone: neighbour.phone }] },

@@ -318,6 +318,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     ...(diskLevel && { acceptsChanges: () => diskLevel() !== 'critical' }),
     documents,
     audit: audit.trail,
+    idempotency: kernel.idempotency,
     storeResponse: responses.store,
     documentKeyOf: responses.documentKeyOf,
   });

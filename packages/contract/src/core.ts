@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { CacheRule } from './cache-rules.ts';
+import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
 import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -28,6 +29,8 @@ export interface Call<
   readonly country?: 'checked';
   /** An operator's token (query `token`) may stand in place of a viewer's: the call is then about the operator's provider, and a wrong token is 401. */
   readonly operatorToken?: 'accepted';
+  /** What an operator's token must be allowed; required wherever one may make the call, as a test of the contract checks. */
+  readonly scope?: OperatorScope;
   /** Every open page polls it: what is cached of the viewer is trusted until it is invalidated, for minutes instead of seconds. */
   readonly isPolled?: true;
   /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */

@@ -16,6 +16,7 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
@@ -54,6 +55,7 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorTokens,
   operators,
   packets,
   parental,

@@ -30,3 +30,14 @@ export function hasScope(scopes: readonly OperatorScope[], needed: OperatorScope
   if (scopes.includes(needed)) return true;
   return needed.endsWith(':read') && scopes.includes(needed.replace(/read$/, 'write') as OperatorScope);
 }
+
+/** Stands for all scopes in what is stored, so that an operator's first token may also do what later versions bring. */
+export const ALL_SCOPES = '*';
+
+/** Stored scopes as a list; what this version does not know is left out. */
+export const scopesOf = (stored: readonly string[]): readonly OperatorScope[] =>
+  stored.includes(ALL_SCOPES) ? OPERATOR_SCOPES : OPERATOR_SCOPES.filter((scope) => stored.includes(scope));
+
+/** Whether who has these scopes has every one of those. */
+export const coversScopes = (scopes: readonly OperatorScope[], those: readonly OperatorScope[]): boolean =>
+  those.every((scope) => hasScope(scopes, scope));

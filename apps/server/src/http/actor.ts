@@ -5,13 +5,10 @@ import type { ActorKind } from '../db/schema/audit.ts';
 
 export interface Actor {
   readonly kind: ActorKind;
-  /** Of the token or the member of staff; null for a token from before tokens had ids. */
+  /** Of the token or the member of staff; null for the system. */
   readonly id: string | null;
   readonly name: string;
 }
-
-/** A token that says no more of itself than whose it is. */
-export const unnamedToken: Actor = { kind: 'token', id: null, name: '' };
 
 /** What is known of a writing call before it runs. */
 export interface AuditedCall {

@@ -4,15 +4,17 @@
  */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
+import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
+import { fingerprintOf, idempotencyKeyOf, type Idempotency, type KeptAnswer } from './idempotency.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
-import { unnamedToken, type AuditTrail } from './actor.ts';
+import type { AuditTrail } from './actor.ts';
 import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
 import { interfaceLanguages } from '../tenancy/rules.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
@@ -77,6 +79,8 @@ export interface CallRouterDeps {
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly documents: SharedDocuments;
+  /** Operators' writing calls with an `Idempotency-Key`; without it the header has no meaning. */
+  readonly idempotency?: Idempotency;
   /** False while changes must be refused, because the disk of the database is almost full. */
   acceptsChanges?(): boolean;
   /** Where writing calls of operators are recorded. */
@@ -108,6 +112,12 @@ const pathOf = (url: string): string => url.split('?', 1)[0]!.replace(/^\/v2\//,
 /** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
 
+const outOfScope = ({ scope }: Call): AppError => ({
+  code: 'permission_denied',
+  message: 'The token does not allow this call.',
+  detail: { scope: scope ? [scope] : [] },
+});
+
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 /** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
@@ -132,6 +142,30 @@ const DISK_FULL: AppError = {
   retryAfterS: 30,
 };
 
+/** For the documentation only: any text is accepted here, and checked where the key is used. */
+const IDEMPOTENCY_HEADER = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description: 'With an operator token: a repetition within 24 hours has no effect and gets the first answer',
+    },
+  },
+};
+
+const scopeText = ({ auth, scope }: Call): string =>
+  auth === 'operator'
+    ? `Scope of the operator token: \`${scope}\`.`
+    : `With an operator token: its scope \`${scope}\`.`;
+
+/** Whose token the documentation says a call takes, and which scopes. */
+function securityOf({ auth, operatorToken, scope }: Call): Record<string, string[]>[] {
+  const operators = scope ? [{ token: [scope as string] }] : [];
+  if (auth === 'operator') return operators;
+  if (auth === 'none') return operatorToken ? [{}, ...operators] : [];
+  return [{ access_token: [] }, ...operators];
+}
+
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
   const serializers = new Map<string, (value: unknown) => string>();
@@ -147,6 +181,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
     const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
+    // A call without a scope is one that no operator may make: the contract's tests refuse it.
+    if (operator && !(call.scope && hasScope(operator.value.scopes, call.scope))) return fail(outOfScope(call));
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
@@ -205,37 +241,67 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     return read.ok && !isShared(read.value) ? read.value : undefined;
   }
 
-  /** Records a writing call of an operator before it runs. @returns what records its result */
-  async function audited(call: Call, context: CallContext<Call>, request: FastifyRequest) {
-    const { operator } = context as { operator: Operator | undefined };
+  /** The handler of a call; changes by operators are recorded before it runs, and its result after it. */
+  function recorded(call: Call, handler: CallHandler<Call>, request: FastifyRequest): CallHandler<Call> {
     const { audit } = deps;
-    if (!audit || !operator || call.method === 'GET') return undefined;
-    const entryId = await audit.begin({
-      providerId: operator.providerId,
-      actor: operator.actor ?? unnamedToken,
-      address: context.ip,
-      call: call.id,
-      object: pathOf(request.url),
-      requestId: request.id,
-      request: context.body,
-      before: await stateBefore(call, context),
-    });
-    return (result: CallAnswer<Call>) =>
-      audit.finish(
-        entryId,
-        result.ok
-          ? { after: call.method === 'DELETE' || isShared(result.value) ? null : result.value }
-          : { errorCode: result.error.code },
-      );
+    if (!audit || call.method === 'GET') return handler;
+    return async (context) => {
+      const { operator } = context as { operator: Operator | undefined };
+      if (!operator) return handler(context);
+      const entryId = await audit.begin({
+        providerId: operator.providerId,
+        actor: operator.actor,
+        address: context.ip,
+        call: call.id,
+        object: pathOf(request.url),
+        requestId: request.id,
+        request: context.body,
+        before: await stateBefore(call, context),
+      });
+      const result = await handler(context);
+      const after = (value: unknown) => (call.method === 'DELETE' || isShared(value) ? null : value);
+      await audit.finish(entryId, result.ok ? { after: after(result.value) } : { errorCode: result.error.code });
+      return result;
+    };
   }
 
-  async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
+  const sendBody = (reply: FastifyReply, body: string): FastifyReply =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+
+  /** A writing call of an operator with a key: a repetition gets the first answer. */
+  async function serveOnce(
+    call: Call,
+    handler: CallHandler<Call>,
+    context: CallContext<Call>,
+    { operator, key, reply }: { readonly operator: Operator; readonly key: string; readonly reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const { params, query, body } = context;
+    const fingerprint = fingerprintOf({ callId: call.id, params, query, body });
+    let isFirst = false;
+    const run = async (): Promise<KeptAnswer> => {
+      isFirst = true;
+      const result = await handler(context);
+      return result.ok ? { body: serializers.get(call.id)!(result.value) } : { error: result.error };
+    };
+    const answer = await deps.idempotency!.once({ providerId: operator.providerId, key, fingerprint }, run);
+    if (!answer.ok) return sendError(reply, answer.error);
+    if (!isFirst) reply.header('idempotency-replayed', 'true');
+    return 'error' in answer.value ? sendError(reply, answer.value.error) : sendBody(reply, answer.value.body);
+  }
+
+  async function serve(call: Call, work: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
+    const handler = recorded(call, work, request);
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
     const context = await contextOf(call, request);
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
-    const { viewer } = context.value;
+    const { viewer, operator } = context.value;
+    if (operator && call.method !== 'GET' && deps.idempotency) {
+      const key = idempotencyKeyOf(request.headers);
+      if (!key.ok) return sendError(reply, key.error);
+      if (key.value !== undefined) return serveOnce(call, handler, context.value, { operator, key: key.value, reply });
+    }
     const answered: AnsweredRequest = {
       method: request.method,
       url: request.url,
@@ -246,7 +312,6 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const cachedKey = viewer && deps.documentKeyOf?.(answered, viewer);
     const fallback = cachedKey === undefined ? undefined : deps.documents.whileFailing(cachedKey);
     if (fallback) return sendDocument(request, reply, fallback);
-    const record = await audited(call, context.value, request);
     let result: CallAnswer<Call>;
     try {
       result = await handler(context.value);
@@ -255,7 +320,6 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       if (!stale) throw error;
       return sendDocument(request, reply, stale);
     }
-    await record?.(result);
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const { shared: answer } = result.value;
@@ -268,10 +332,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))),
       );
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(serializers.get(call.id)!(result.value));
+    return sendBody(reply, serializers.get(call.id)!(result.value));
   }
 
   return {
@@ -286,12 +347,14 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         schema: {
           operationId: call.id,
           summary: call.summary,
+          ...(call.scope && { description: scopeText(call) }),
           tags: [call.tag],
           ...(call.params && { params: call.params }),
           ...(call.query && { querystring: call.query }),
           ...(call.body && { body: call.body }),
+          ...(call.scope && call.method !== 'GET' && { headers: IDEMPOTENCY_HEADER }),
           response: { 200: call.answer },
-          security: call.auth === 'none' ? [] : [{ [call.auth === 'operator' ? 'token' : 'access_token']: [] }],
+          security: securityOf(call),
         },
         attachValidation: true,
         // A DELETE or POST without a body is an object without fields.

@@ -1,7 +1,15 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
 import type { Actor } from './actor.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
+import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
+import {
+  asUserId,
+  type DeviceId,
+  type OperatorTokenId,
+  type ProfileId,
+  type ProviderId,
+  type UserId,
+} from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
 const MAX_PROOF_LENGTH = 2048;
@@ -45,8 +53,10 @@ export interface ViewerParental {
 /** An operator, recognised by its own token. */
 export interface Operator {
   readonly providerId: ProviderId;
-  /** Who acts for it; absent for a token that has no id of its own. */
-  readonly actor?: Actor | undefined;
+  /** Which token or member of staff acts for it. */
+  readonly actor: Actor;
+  /** What it may do; the call router compares them with the scope of the call. */
+  readonly scopes: readonly OperatorScope[];
 }
 
 /** The provider's view without a user: what server-rendered pages show. */

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { CHANGES_DEVICES } from '../cache-rules.ts';
 import { defineCall, IntId } from '../core.ts';
 import { Token, User } from '../shapes/user.ts';
+import { unknownUser } from './operators.ts';
 
 const tag = 'Session';
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -105,6 +106,7 @@ export const providerLoginCall = defineCall({
   tag,
   summary: "Issues a login token of one of the operator's users, not bound to a device",
   auth: 'operator',
+  scope: 'users:write',
   country: 'checked',
   body: Type.Object({
     user_id: Type.Optional(IntId<UserId>()),
@@ -112,5 +114,5 @@ export const providerLoginCall = defineCall({
     phone: text(32),
   }),
   answer: Token,
-  errors: ['authentication_failed', 'validation_failed', 'user_not_found', 'user_blocked', 'forbidden_country'],
+  errors: [...unknownUser, 'user_blocked', 'forbidden_country'],
 });

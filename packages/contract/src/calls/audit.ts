@@ -4,7 +4,7 @@ import { ALWAYS_STALE } from '../cache-rules.ts';
 import { anyJson, defineCall, Instant, LongId, nullable, UnixSeconds } from '../core.ts';
 
 const tag = 'Operators: audit log';
-const errors = ['authentication_failed', 'validation_failed', 'too_many_requests'] as const;
+const errors = ['authentication_failed', 'permission_denied', 'validation_failed', 'too_many_requests'] as const;
 
 export const AuditEntry = Type.Object({
   id: LongId(),
@@ -50,6 +50,7 @@ export const auditLogCall = defineCall({
   tag,
   summary: 'What was changed by whom, the newest first; secrets are masked',
   auth: 'operator',
+  scope: 'audit:read',
   cache: ALWAYS_STALE,
   query: Type.Object({ ...filters, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Object({ items: Type.Array(AuditEntry), next_cursor: nextCursor }),
@@ -63,6 +64,7 @@ export const exportAuditLogCall = defineCall({
   tag,
   summary: 'The same as CSV, 10,000 entries at most; the cursor leads to the rest',
   auth: 'operator',
+  scope: 'audit:read',
   cache: ALWAYS_STALE,
   query: Type.Object(filters),
   answer: Type.Object({ file_name: Type.String(), csv: Type.String(), next_cursor: nextCursor }),
@@ -80,6 +82,7 @@ export const auditRetentionCall = defineCall({
   tag,
   summary: 'How long entries are retained',
   auth: 'operator',
+  scope: 'audit:read',
   cache: ALWAYS_STALE,
   answer: Retention,
   errors,
@@ -92,6 +95,7 @@ export const changeAuditRetentionCall = defineCall({
   tag,
   summary: 'Changes how long entries are retained',
   auth: 'operator',
+  scope: 'audit:write',
   body: Retention,
   answer: Retention,
   errors,

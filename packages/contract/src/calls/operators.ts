@@ -12,13 +12,15 @@ const tag = 'Operators';
 /** A user of the operator. */
 export const ofUser = idParams<UserId & number>();
 const ofSubscription = Type.Object({ ...ofUser.properties, subscription: LongId() });
-/** Users of others are unknown to an operator. */
-export const unknownUser = [
+/** What any call of an operator can answer. */
+export const operatorErrors = [
   'authentication_failed',
+  'permission_denied',
   'validation_failed',
-  'user_not_found',
   'too_many_requests',
 ] as const;
+/** Users of others are unknown to an operator. */
+export const unknownUser = [...operatorErrors, 'user_not_found'] as const;
 
 const types = Type.Object({
   types: Type.Optional(Type.String({ maxLength: 64, description: 'active, current, paused, planned; with commas' })),
@@ -40,6 +42,7 @@ export const userSubscriptionsCall = defineCall({
   tag,
   summary: 'Subscriptions of a user of the operator',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   query: types,
@@ -54,6 +57,7 @@ export const currentUserSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that run or are paused',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(PacketSubscription),
@@ -67,6 +71,7 @@ export const futureUserSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that begin later',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(FutureSubscription),
@@ -80,6 +85,7 @@ export const connectUserCall = defineCall({
   tag,
   summary: 'Connects packets that the operator charges for itself: all of them or none; repeated, it changes nothing',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofUser,
   body: Type.Union([NewSubscription, Type.Array(NewSubscription, { maxItems: 50 })]),
@@ -94,6 +100,7 @@ export const userSubscriptionCall = defineCall({
   tag,
   summary: 'One of them, ended ones too',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofSubscription,
   answer: PacketSubscription,
@@ -107,6 +114,7 @@ export const changeUserSubscriptionCall = defineCall({
   tag,
   summary: 'Turns renewal on or off',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   body: Type.Object({ renew: Type.Optional(flag()) }),
@@ -121,6 +129,7 @@ export const endUserSubscriptionCall = defineCall({
   tag,
   summary: 'Ends what the operator charges for at once; what the user has paid for here stays until its end',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   answer: Type.Array(PacketSubscription, { description: 'the ended one' }),
@@ -141,6 +150,7 @@ export const userPausesCall = defineCall({
   tag,
   summary: 'Pauses of a subscription, the earliest first',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofSubscription,
   answer: Type.Array(SubscriptionPause),
@@ -154,6 +164,7 @@ export const pauseUserCall = defineCall({
   tag,
   summary: 'Pauses a subscription now; the paid time that is left waits. One that is paused answers its pause',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   body: NewPause,
@@ -168,6 +179,7 @@ export const resumeUserCall = defineCall({
   tag,
   summary: 'Ends a pause; the end of the subscription moves by its length. Repeated, it changes nothing',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofPause,
   answer: SubscriptionPause,
@@ -181,6 +193,7 @@ export const pauseAllCall = defineCall({
   tag,
   summary: 'Pauses all subscriptions that run',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: ofUser,
   body: NewPause,
   answer: Type.Array(SubscriptionPause),
@@ -203,6 +216,7 @@ export const resumeAllCall = defineCall({
   tag,
   summary: 'Ends all pauses',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: ofUser,
   answer: Type.Array(SubscriptionPause),
   errors: unknownUser,

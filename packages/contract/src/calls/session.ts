@@ -57,6 +57,7 @@ export const createUserCall = defineCall({
   summary: 'Creates a guest or registers a viewer; with an operator token, a user of the operator',
   auth: 'none',
   operatorToken: 'accepted',
+  scope: 'users:write',
   country: 'checked',
   query: Type.Object({
     provider: Type.Optional(providerName()),
@@ -85,6 +86,7 @@ export const createUserCall = defineCall({
   answer: User,
   errors: [
     'authentication_failed',
+    'permission_denied',
     'validation_failed',
     'username_taken',
     'guests_not_allowed',

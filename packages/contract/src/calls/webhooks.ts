@@ -4,7 +4,7 @@ import { ALWAYS_STALE } from '../cache-rules.ts';
 import { defineCall, Instant, LongId, nullable } from '../core.ts';
 
 const tag = 'Operators: webhooks';
-const errors = ['authentication_failed', 'validation_failed', 'too_many_requests'] as const;
+const errors = ['authentication_failed', 'permission_denied', 'validation_failed', 'too_many_requests'] as const;
 const ofOne = [...errors, 'not_found'] as const;
 
 export const WEBHOOK_EVENTS = [
@@ -54,6 +54,7 @@ export const webhooksCall = defineCall({
   tag,
   summary: 'Webhooks of the operator',
   auth: 'operator',
+  scope: 'webhooks:read',
   cache: ALWAYS_STALE,
   answer: Type.Array(Webhook),
   errors,
@@ -66,6 +67,7 @@ export const createWebhookCall = defineCall({
   tag,
   summary: 'Adds an address for events; answers the secret that signs them, once',
   auth: 'operator',
+  scope: 'webhooks:write',
   body: Type.Object({ url, events, description: Type.Optional(description) }),
   answer: WithSecret,
   errors: [...errors, 'bad_request'],
@@ -78,6 +80,7 @@ export const webhookCall = defineCall({
   tag,
   summary: 'One of them',
   auth: 'operator',
+  scope: 'webhooks:read',
   cache: ALWAYS_STALE,
   params,
   answer: Webhook,
@@ -91,6 +94,7 @@ export const changeWebhookCall = defineCall({
   tag,
   summary: 'Changes, disables or enables it; what is pending when it is disabled becomes dead',
   auth: 'operator',
+  scope: 'webhooks:write',
   params,
   body: Type.Object({
     url: Type.Optional(url),
@@ -109,6 +113,7 @@ export const removeWebhookCall = defineCall({
   tag,
   summary: 'Removes it with its deliveries',
   auth: 'operator',
+  scope: 'webhooks:write',
   params,
   answer: Type.Object({}),
   errors: ofOne,
@@ -121,6 +126,7 @@ export const rotateWebhookSecretCall = defineCall({
   tag,
   summary: 'A new secret; for a day the old one signs as well',
   auth: 'operator',
+  scope: 'webhooks:write',
   params,
   answer: WithSecret,
   errors: ofOne,
@@ -141,6 +147,7 @@ export const testWebhookCall = defineCall({
   tag,
   summary: 'Sends the event webhook.test now and reports how it went',
   auth: 'operator',
+  scope: 'webhooks:write',
   params,
   answer: WebhookTest,
   errors: ofOne,
@@ -168,6 +175,7 @@ export const webhookDeliveriesCall = defineCall({
   tag,
   summary: 'What was sent or will be, the newest first; of the last 30 days',
   auth: 'operator',
+  scope: 'webhooks:read',
   cache: ALWAYS_STALE,
   params,
   query: Type.Object({
@@ -188,6 +196,7 @@ export const replayDeliveryCall = defineCall({
   tag,
   summary: 'Attempts a dead delivery again',
   auth: 'operator',
+  scope: 'webhooks:write',
   params: ofDelivery,
   answer: Replayed,
   errors: ofOne,
@@ -200,6 +209,7 @@ export const replayDeliveriesCall = defineCall({
   tag,
   summary: 'Attempts all dead deliveries again',
   auth: 'operator',
+  scope: 'webhooks:write',
   params,
   answer: Replayed,
   errors: ofOne,

@@ -12,7 +12,7 @@ const statements = [
     provider_id integer not null,
     at timestamptz not null,
     actor_kind text not null check (actor_kind in ('token', 'staff', 'system')),
-    -- Of the token or the member of staff; null for a token from before tokens had ids.
+    -- Of the token or the member of staff; null for the system.
     actor_id text,
     actor_name text not null default '',
     address text not null,

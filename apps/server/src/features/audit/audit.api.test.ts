@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
-import { renewOperatorToken } from '../operators/service.ts';
+import { renewOperatorToken } from '../operators/tokens.ts';
 import { auditStore } from './repo.pg.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { requests } from '../../testing/answers.ts';
 import { balanceOf, CHANNELS, PACKETS, richUser, seedCommerce } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
-import { renewOperatorToken } from '../operators/service.ts';
+import { renewOperatorToken } from '../operators/tokens.ts';
 
 let server: TestServer;
 let token: string;

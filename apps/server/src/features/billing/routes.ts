@@ -3,11 +3,11 @@ import * as calls from '@aerial/contract/calls/operators.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { decimalOf } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { untilOf, type Assignment } from '../../billing/operator/assign.ts';
 import type { ReportedBalance } from '../../billing/operator/balances.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import { isSet } from '../../http/flags.ts';
+import { instantOf } from '../../http/instants.ts';
 import type { OfUser, SubscriptionWriter } from './ports.ts';
 import type { Kind, Subscribers } from './subscribers.ts';
 import { ofUser, storedId } from './wire.ts';
@@ -18,16 +18,6 @@ const KINDS: ReadonlySet<string> = new Set<Kind>(['active', 'current', 'paused',
 
 const kindsOf = (types: string | undefined): readonly Kind[] =>
   types ? types.split(',').filter((word): word is Kind => KINDS.has(word)) : ['current', 'planned'];
-
-/** An ISO instant with any offset. */
-function instantOf(field: string, text: string): Result<EpochMs, AppError> {
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const at = isInstant ? Date.parse(text) : NaN;
-  const message = 'Please check this value.';
-  return Number.isNaN(at)
-    ? fail({ code: 'validation_failed', message, detail: { [field]: [message] } })
-    : ok(epochMs(at));
-}
 
 interface NewSubscription {
   readonly packet_id: number;

@@ -8,7 +8,7 @@ import { outgoing } from '../../http/outgoing.ts';
 import { PACKETS, richUser, seedCommerce } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
-import { renewOperatorToken } from '../operators/service.ts';
+import { renewOperatorToken } from '../operators/tokens.ts';
 import { sealer } from '../../security/seal.ts';
 import { webhookStore } from './repo.pg.ts';
 
