@@ -45,6 +45,7 @@ import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
+import { staffFeature } from './features/staff/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
@@ -217,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const { issueToken } = session;
   const audit = auditFeature(kernel);
   const webhooks = webhooksFeature(kernel);
+  const staff = staffFeature(kernel, { mail: messages.mail, audit: audit.trail });
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
   const middleware = middlewareFeature(kernel, { issueToken, codes: { send: codes.invite, check: codes.provePhone } });
@@ -310,8 +312,10 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     trustProxy: deps.trustProxy,
   });
   const router = callRouter(app, {
+    clock,
     authenticate: (token, isPolled) => tokens.viewerOf(token, isPolled),
     authenticateOperator: operators.authenticate,
+    authenticateStaff: staff.authenticate,
     resolveProvider: ({ of, ...request }) => providers.resolve({ ...request, viewerProviderId: of?.providerId }),
     chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
     isCountryForbidden: kernel.isForbidden,
@@ -352,6 +356,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     operators,
     audit,
     webhooks,
+    staff,
     payments,
     billing,
     inbox,

@@ -32,6 +32,7 @@ import * as reminders from './calls/reminders.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
+import * as staff from './calls/staff.ts';
 import * as subscriptions from './calls/subscriptions.ts';
 import * as webhooks from './calls/webhooks.ts';
 import type { Call } from './core.ts';
@@ -70,6 +71,7 @@ const declared = [
   reminders,
   search,
   seo,
+  staff,
   subscriptions,
   webhooks,
 ].flatMap((module) => Object.values<unknown>(module));

@@ -17,6 +17,7 @@ import type { PromptTables } from './schema/prompts.ts';
 import type { PushTables } from './schema/push.ts';
 import type { ReminderTables } from './schema/reminders.ts';
 import type { AuditTables } from './schema/audit.ts';
+import type { StaffTables } from './schema/staff.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OperatorTables } from './schema/operators.ts';
@@ -72,6 +73,7 @@ export interface Database
     PromptTables,
     PushTables,
     ReminderTables,
+    StaffTables,
     SubscriptionTables,
     WebhookTables {
   providers: ProvidersTable;

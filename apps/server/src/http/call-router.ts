@@ -2,10 +2,18 @@
  * Serves the calls of the contract. A feature hands over a call and its handler; access, provider, language, validation,
  * serialisation by schema and the error envelope are the same for all of them and live here.
  */
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
+import {
+  needsRecentProof,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+} from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
@@ -15,7 +23,8 @@ import { fingerprintOf, idempotencyKeyOf, type Idempotency, type KeptAnswer } fr
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
 import type { AuditTrail } from './actor.ts';
-import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
+import { isFromConsole, namesConsole, staffTokenOf } from './staff-session.ts';
+import { guestView, pinProofOf, type Operator, type StaffOperator, type Viewer } from './viewer.ts';
 import { interfaceLanguages } from '../tenancy/rules.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
 
@@ -30,14 +39,21 @@ export interface CallContext<C extends Call> {
   /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
   readonly operator: C['auth'] extends 'operator'
     ? Operator
-    : C['operatorToken'] extends 'accepted'
-      ? Operator | undefined
-      : undefined;
+    : C['auth'] extends 'staff'
+      ? StaffOperator
+      : C['operatorToken'] extends 'accepted'
+        ? Operator | undefined
+        : undefined;
   readonly provider: ProviderRecord;
   /** ISO 639-1, one that the provider offers. */
   readonly language: string;
   /** The viewer's address. */
   readonly ip: string;
+  /** The token of the session that the console's cookie names, valid or not; only where a page of the console makes the request. */
+  readonly staffToken: string | undefined;
+  readonly userAgent: string;
+  /** Sets a cookie with the answer. */
+  setCookie(header: string): void;
   /** Proofs that the PIN was entered on this device, with commas. */
   readonly pinProof: string | undefined;
 }
@@ -65,10 +81,13 @@ export const sharedBySomeViewers = <T>(key: string, build: SharedAnswer<T>['shar
 export type MaybePromise<T> = T | Promise<T>;
 
 export interface CallRouterDeps {
+  readonly clock: Clock;
   /** @param isPolled see `Call` */
   authenticate(token: string, isPolled?: boolean): MaybePromise<Viewer | undefined>;
   /** The operator of a token, while it stays within its rate limits. */
   authenticateOperator(token: string, ip: string): Promise<Result<Operator, AppError>>;
+  /** The member of staff whose session it is, from an address that the operator allows. */
+  authenticateStaff?(token: string, ip: string): Promise<Result<StaffOperator, AppError>>;
   resolveProvider(request: {
     named: string | undefined;
     of: Viewer | Operator | undefined;
@@ -129,6 +148,17 @@ function hasOnlyKnownQuery(call: Call, query: unknown): boolean {
   return Object.keys(query as object).every((name) => name in declared || COMMON_PARAMETERS.has(name));
 }
 
+/** How long a member of staff need not show again who it is, ms. */
+const PROOF_VALID_MS = 10 * 60_000;
+const secondFactorRequired: AppError = {
+  code: 'second_factor_required',
+  message: 'A second factor is required to sign in.',
+};
+const proofRequired: AppError = {
+  code: 'reauthentication_required',
+  message: 'Please confirm once more that it is you.',
+};
+
 /** @source F-042, F-432, A-054 */
 export const forbiddenCountry: AppError = {
   code: 'forbidden_country',
@@ -172,17 +202,43 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   /** Reading calls of operators by their path: what they answer is what a writing call of the same path changes. */
   const readers = new Map<string, Call>();
 
-  async function operatorOf(request: FastifyRequest): Promise<Result<Operator, AppError>> {
+  /** The session that a page of the console sends; what other sites make a browser send does not count. */
+  const sessionOf = ({ headers, host }: FastifyRequest): string | undefined =>
+    isFromConsole(headers, host) ? staffTokenOf(headers) : undefined;
+
+  async function staffOf(call: Call, request: FastifyRequest): Promise<Result<StaffOperator, AppError>> {
+    const token = sessionOf(request);
+    if (token === undefined || !deps.authenticateStaff) return fail(unauthenticated);
+    const staff = await deps.authenticateStaff(token, request.ip);
+    if (!staff.ok) return staff;
+    const { isEnrolled, provenAt } = staff.value.session;
+    if (!isEnrolled && call.auth !== 'staff') return fail(secondFactorRequired);
+    if (needsRecentProof(call) && deps.clock.now() - provenAt >= PROOF_VALID_MS) return fail(proofRequired);
+    return staff;
+  }
+
+  /** An operator's token, or the session of a member of its staff: the same calls, the same scopes. */
+  async function operatorOf(call: Call, request: FastifyRequest): Promise<Result<Operator, AppError>> {
+    if (call.auth === 'staff' || (!namesOperator(request.query) && namesConsole(request.headers)))
+      return staffOf(call, request);
     const token = operatorTokenOf(request.query);
     return token === undefined ? fail(unauthenticated) : deps.authenticateOperator(token, request.ip);
   }
 
-  async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
-    const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
-    const operator = isOperator ? await operatorOf(request) : undefined;
+  async function contextOf(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Result<CallContext<Call>, AppError>> {
+    const isOperator =
+      call.auth === 'operator' ||
+      call.auth === 'staff' ||
+      (call.operatorToken === 'accepted' && (namesOperator(request.query) || sessionOf(request) !== undefined));
+    const operator = isOperator ? await operatorOf(call, request) : undefined;
     if (operator && !operator.ok) return operator;
     // A call without a scope is one that no operator may make: the contract's tests refuse it.
-    if (operator && !(call.scope && hasScope(operator.value.scopes, call.scope))) return fail(outOfScope(call));
+    if (operator && call.auth !== 'staff' && !(call.scope && hasScope(operator.value.scopes, call.scope)))
+      return fail(outOfScope(call));
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
@@ -214,6 +270,9 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       provider: provider.value,
       language: deps.chooseLanguage(request.headers['accept-language'], provider.value),
       ip: request.ip,
+      staffToken: sessionOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      setCookie: (header) => void reply.header('set-cookie', header),
       pinProof: pinProofOf(request.headers),
     });
   }
@@ -292,7 +351,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   async function serve(call: Call, work: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
     const handler = recorded(call, work, request);
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
-    const context = await contextOf(call, request);
+    const context = await contextOf(call, request, reply);
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
@@ -379,6 +438,9 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         provider: input.provider,
         language: input.language,
         ip: '127.0.0.1',
+        staffToken: undefined,
+        userAgent: '',
+        setCookie: () => {},
         pinProof: undefined,
       });
       if (!result.ok) return result;

@@ -59,6 +59,18 @@ export interface Operator {
   readonly scopes: readonly OperatorScope[];
 }
 
+/** A member of staff, by the session of the console. */
+export interface StaffOperator extends Operator {
+  readonly session: {
+    readonly id: string;
+    readonly memberId: string;
+    /** It has a second factor; without one it may only set one up. */
+    readonly isEnrolled: boolean;
+    /** When it last showed who it is. */
+    readonly provenAt: EpochMs;
+  };
+}
+
 /** The provider's view without a user: what server-rendered pages show. */
 export const guestView = (providerId: ProviderId): Viewer => ({
   userId: asUserId(0),
