@@ -175,6 +175,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   invitation: { bodies: () => [{ token: '0'.repeat(64) }] },
   acceptInvitation: { bodies: () => [{ token: '0'.repeat(64), name: 'x', password: 'a long new password' }] },
   staffMembers: plain,
+  staffMember: { ids: () => ['1', '2'] },
   changeStaffMember: { ids: () => ['1', '2'], bodies: () => [{ role: 'owner' }] },
   removeStaffMember: { ids: () => ['1', '2'] },
   endMemberSessions: { ids: () => ['1', '2'] },

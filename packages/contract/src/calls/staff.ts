@@ -254,6 +254,20 @@ export const staffMembersCall = defineCall({
   errors: operatorErrors,
 });
 
+export const staffMemberCall = defineCall({
+  id: 'staffMember',
+  method: 'GET',
+  path: '/v2/staff/members/:id',
+  tag,
+  summary: 'One of them',
+  auth: 'operator',
+  scope: 'staff:read',
+  cache: ALWAYS_STALE,
+  params: ofMember,
+  answer: StaffMember,
+  errors: [...operatorErrors, 'not_found'],
+});
+
 export const changeStaffMemberCall = defineCall({
   id: 'changeStaffMember',
   method: 'PATCH',

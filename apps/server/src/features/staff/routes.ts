@@ -151,6 +151,10 @@ function memberRoutes(router: CallRouter, { members }: StaffRouteDeps): void {
   router.handle(calls.staffMembersCall, async ({ operator }) =>
     ok((await members.list(operator.providerId)).map(memberWire)),
   );
+  router.handle(calls.staffMemberCall, async ({ operator, params }) => {
+    const found = (await members.list(operator.providerId)).find(({ id }) => id === params.id);
+    return found ? ok(memberWire(found)) : fail(unknown);
+  });
   router.handle(calls.changeStaffMemberCall, async ({ operator, params, body }) => {
     if (!isStored(params.id)) return fail(unknown);
     const { role, name, is_active: isActive } = body;
