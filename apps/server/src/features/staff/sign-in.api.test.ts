@@ -258,7 +258,7 @@ describe('a passkey', () => {
       401,
       'invalid_credentials',
     ]);
-    const [{ id }] = (added.json() as StaffSelf).passkeys as [{ id: string }];
+    const { id } = (added.json() as StaffSelf).passkeys[0]!;
     expect((await page.send('DELETE', `staff/self/passkeys/${id}`)).statusCode).toBe(200);
     expect(outcome((await use(browser(server), device)).answer)).toEqual([401, 'invalid_credentials']);
   });
