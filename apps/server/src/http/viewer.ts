@@ -2,14 +2,7 @@ import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
 import type { Actor } from './actor.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
-import {
-  asUserId,
-  type DeviceId,
-  type OperatorTokenId,
-  type ProfileId,
-  type ProviderId,
-  type UserId,
-} from '@aerial/domain/ids.ts';
+import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
 const MAX_PROOF_LENGTH = 2048;

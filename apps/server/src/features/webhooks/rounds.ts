@@ -29,7 +29,8 @@ export interface WebhookRounds {
 
 export function webhookRounds({ store, send, clock, random = Math.random, onDisabled }: RoundDeps): WebhookRounds {
   const sending = new Map<string, Promise<void>>();
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   /** @returns whether it was delivered */
   async function deliver(webhook: WebhookRecord, delivery: ClaimedDelivery): Promise<boolean> {
@@ -50,7 +51,7 @@ export function webhookRounds({ store, send, clock, random = Math.random, onDisa
   /** Sends all that a webhook has, until something fails: then its state is read again. */
   async function drain(webhook: WebhookRecord, until: number): Promise<void> {
     const limit = webhook.failures >= PAUSING_FAILURES ? 1 : IN_FLIGHT;
-    while (!isStopped && clock.now() < until) {
+    while (!signal.aborted && clock.now() < until) {
       const now = clock.now();
       const claimed = await store.claim(webhook, limit, now, epochMs(now + CLAIM_MS));
       if (claimed.length === 0) return;
@@ -62,7 +63,7 @@ export function webhookRounds({ store, send, clock, random = Math.random, onDisa
   return {
     async run(limitMs = Infinity) {
       const until = clock.now() + limitMs;
-      while (!isStopped && clock.now() < until) {
+      while (!signal.aborted && clock.now() < until) {
         const due = (await store.due(clock.now())).filter(({ id }) => !sending.has(id));
         if (due.length === 0) {
           if (sending.size === 0) return;
@@ -78,7 +79,7 @@ export function webhookRounds({ store, send, clock, random = Math.random, onDisa
       }
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await Promise.allSettled(sending.values());
     },
   };
