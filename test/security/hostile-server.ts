@@ -8,8 +8,8 @@ import { testServer } from '@aerial/server/testing/server.ts';
 import { sql } from 'kysely';
 import type { HostileRequest, Ids } from './hostile-requests.ts';
 
-/** What counts attempts: these tables change with refused requests, too. */
-const COUNTERS = ['attempts', 'guesses', 'one_time_codes', 'operator_token_uses'];
+/** What counts and records attempts: these tables change with refused requests, too. */
+const COUNTERS = ['attempts', 'guesses', 'one_time_codes', 'operator_token_uses', 'audit_entries', 'audit_results'];
 
 export interface Attacked {
   readonly ids: Ids;

@@ -32,6 +32,7 @@ import { InstallationError, onInstallation } from './installation.ts';
 import { runMarks, type MarksCommand } from './marks-command.ts';
 import { messageReport, sendMessage, type MessageCommand } from './message-command.ts';
 import type { Progress } from './progress.ts';
+import { inviteStaff, type ConsoleCommand } from './console-command.ts';
 import { runOperatorToken, type OperatorTokenCommand } from './operator-token-command.ts';
 import { protectReport, runProtect, type ProtectCommand } from './protect-command.ts';
 import { sendPush, type PushCommand } from './push-command.ts';
@@ -320,6 +321,19 @@ async function createProviderToken({ name, shortname }: Of<'provider token'>, co
   context.print(token);
 }
 
+/** The link is printed last, on a line of its own, for scripts. */
+async function inviteToConsole(command: ConsoleCommand, context: CommandContext): Promise<void> {
+  const { config } = context;
+  const clock = { now: () => epochMs(Date.now()) };
+  const link = await onInstallation(context, command.name, ({ db }) =>
+    inviteStaff(db, command, { secret: secretOf(config), publicUrl: config.publicUrl, clock }),
+  );
+  context.print(
+    `${command.email} is invited to the console of ${command.provider} as ${command.role}. The link works once, for seven days:`,
+  );
+  context.print(link);
+}
+
 async function changeOperatorTokens(command: OperatorTokenCommand, context: CommandContext): Promise<void> {
   const clock = { now: () => epochMs(Date.now()) };
   const lines = await onInstallation(context, command.name, ({ db }) => runOperatorToken(command, db, clock));
@@ -399,6 +413,8 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, co
       return runMarksCommand(command, context);
     case 'provider token':
       return createProviderToken(command, context);
+    case 'console invite':
+      return inviteToConsole(command, context);
     case 'operator-token create':
     case 'operator-token list':
     case 'operator-token rotate':

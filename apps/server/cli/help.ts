@@ -56,6 +56,10 @@ tokens and messages
       Creates the token "operator", with which the operator calls the API (?token=) and may do everything,
       and prints it once. The previous one of that name is revoked.
 
+  aerial console invite SHORTNAME EMAIL [--role ROLE]
+      Prints a link, valid once for seven days, by which somebody becomes a member of the provider's staff:
+      owner (default), content, marketing, support, finance or read_only.
+
   aerial operator-token create SHORTNAME NAME --scopes all|SCOPE,SCOPE... [--days NUMBER]
       Creates a further token with a name and the scopes that its system needs (users:read, payments:write
       ...), valid for so many days or without an end, and prints it once.

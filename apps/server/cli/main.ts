@@ -41,6 +41,7 @@ const FAILURE_NOTES = {
   'channel blackout': 'No blackout was added or removed.',
   'channel ad-break': 'No ad break was ordered or taken back.',
   'channel vitrina': 'Nothing was changed.',
+  'console invite': 'Nothing was changed.',
   protect: 'Nothing was changed.',
 } as const;
 

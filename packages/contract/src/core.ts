@@ -6,9 +6,17 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. `device`: only a token that `auth/device` gave; `operator`: an operator's own token, in the query as `token`.
+ * Where an operator may make a call, a member of its staff may make it with the session of the console; `staff`: only with such a session.
  * @source wire shapes §1.1, §2 Token
  */
-export type CallAuth = 'none' | 'optional' | 'viewer' | 'device' | 'operator';
+export type CallAuth = 'none' | 'optional' | 'viewer' | 'device' | 'operator' | 'staff';
+
+/** Scopes whose writing calls need a recent proof of a member of staff: money, roles and tokens. */
+const PROVEN_SCOPES: ReadonlySet<OperatorScope> = new Set(['payments:write', 'staff:write']);
+
+/** Whether a member of staff must have shown recently who it is. */
+export const needsRecentProof = ({ method, scope, proof }: Pick<Call, 'method' | 'scope' | 'proof'>): boolean =>
+  proof === 'recent' || (method !== 'GET' && scope !== undefined && PROVEN_SCOPES.has(scope));
 
 /** One call of the API, declared once: the server registers it, the web client is typed by it, tests check answers against it. */
 export interface Call<
@@ -31,6 +39,8 @@ export interface Call<
   readonly operatorToken?: 'accepted';
   /** What an operator's token must be allowed; required wherever one may make the call, as a test of the contract checks. */
   readonly scope?: OperatorScope;
+  /** A member of staff must have shown within ten minutes who it is; so it is also for what changes money, roles and tokens. */
+  readonly proof?: 'recent';
   /** Every open page polls it: what is cached of the viewer is trusted until it is invalidated, for minutes instead of seconds. */
   readonly isPolled?: true;
   /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */

@@ -3,6 +3,7 @@ import * as abTests from './calls/ab-tests.ts';
 import * as account from './calls/account.ts';
 import * as accounts from './calls/accounts.ts';
 import * as ads from './calls/ads.ts';
+import * as audit from './calls/audit.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
 import * as codes from './calls/codes.ts';
@@ -37,8 +38,10 @@ import * as reminders from './calls/reminders.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
+import * as staff from './calls/staff.ts';
 import * as subscriptions from './calls/subscriptions.ts';
 import * as tags from './calls/tags.ts';
+import * as webhooks from './calls/webhooks.ts';
 import type { Call } from './core.ts';
 
 const declared = [
@@ -47,6 +50,7 @@ const declared = [
   account,
   accounts,
   ads,
+  audit,
   profiles,
   codes,
   legacy,
@@ -80,8 +84,10 @@ const declared = [
   reminders,
   search,
   seo,
+  staff,
   subscriptions,
   tags,
+  webhooks,
 ].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter(

@@ -43,6 +43,7 @@ export interface Rotation {
 /** What requests with a token need to know of it. */
 export interface ValidToken {
   readonly id: OperatorTokenId;
+  readonly name: string;
   readonly providerId: ProviderId;
   readonly scopes: readonly string[];
   readonly usedAt: EpochMs | undefined;

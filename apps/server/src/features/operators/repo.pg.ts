@@ -53,7 +53,7 @@ export function operatorStore(db: Kysely<Database>): OperatorStore {
     async validToken(hash, now) {
       const row = await db
         .selectFrom('operator_tokens')
-        .select(['id', 'provider_id', 'scopes'])
+        .select(['id', 'name', 'provider_id', 'scopes'])
         .select(usedAt)
         .where((eb) =>
           eb.or([
@@ -64,7 +64,15 @@ export function operatorStore(db: Kysely<Database>): OperatorStore {
         .where('revoked_at', 'is', null)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
         .executeTakeFirst();
-      return row && { id: row.id, providerId: row.provider_id, scopes: row.scopes, usedAt: instant(row.used_at) };
+      return (
+        row && {
+          id: row.id,
+          name: row.name,
+          providerId: row.provider_id,
+          scopes: row.scopes,
+          usedAt: instant(row.used_at),
+        }
+      );
     },
 
     async recordUse(id, at, intervalMs) {

@@ -75,7 +75,11 @@ export function operatorService({ store, attempts, issueToken, clock, warn }: Op
         if (used.count > most) return fail(tooMany(used.endsAt));
       }
       recordUse(found);
-      return ok({ providerId: found.providerId, tokenId: found.id, scopes: scopesOf(found.scopes) });
+      return ok({
+        providerId: found.providerId,
+        actor: { kind: 'token', id: String(found.id), name: found.name },
+        scopes: scopesOf(found.scopes),
+      });
     },
 
     /** A token of one of the operator's own users; users of others are unknown to it. */
