@@ -148,6 +148,15 @@ describe('tokens of an operator', () => {
     expect((await send('GET', 'operators/tokens', foreign)).body).not.toContain('mine');
   });
 
+  test('of a provider that was just added are its own at once, and never those of the default one', async () => {
+    const [ours] = (await send('GET', 'operators/tokens', foreign)).json() as { id: number }[];
+    await server.addProvider({ id: 9, shortname: 'newcomer' });
+    const newcomer = await renewOperatorToken(operatorStore(server.db), asProviderId(9));
+    const listed = (await send('GET', 'operators/tokens', newcomer)).json() as { id: number }[];
+    expect(listed).toHaveLength(1);
+    expect(listed[0]!.id).not.toBe(ours!.id);
+  });
+
   test('the last use is written at most once a minute, beside the request', async () => {
     const token = await made('used', ['staff:read']);
     const used = async () =>
