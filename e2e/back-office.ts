@@ -5,7 +5,7 @@
 import { asUserId } from '@aerial/domain/ids.ts';
 import { systemClock } from '@aerial/domain/time.ts';
 import { sql } from 'kysely';
-import { pause, resume } from '../apps/server/src/billing/change.ts';
+import { pause, resume } from '../apps/server/src/billing/pause.ts';
 import { cardVault } from '../apps/server/src/billing/payments/cards.pg.ts';
 import { runRenewals } from '../apps/server/src/billing/payments/jobs.ts';
 import { paymentSystems } from '../apps/server/src/billing/payments/systems.ts';

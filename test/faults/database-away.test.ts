@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '@aerial/server/db/connect.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { DEMO_MEDIA } from '@aerial/server/demo/folders.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
-import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
+import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { sql } from 'kysely';

@@ -3,13 +3,13 @@ import { asProviderId } from '@aerial/domain/ids.ts';
 import { HTTP_STATUS, type ErrorBody } from '@aerial/contract/errors.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
-import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
+import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { testServer } from '@aerial/server/testing/server.ts';
 import { sql } from 'kysely';
 import type { HostileRequest, Ids } from './hostile-requests.ts';
 
-/** What counts attempts: these tables change with refused requests, too. */
-const COUNTERS = ['attempts', 'guesses', 'one_time_codes'];
+/** What counts and records attempts: these tables change with refused requests, too. */
+const COUNTERS = ['attempts', 'guesses', 'one_time_codes', 'operator_token_uses', 'audit_entries', 'audit_results'];
 
 export interface Attacked {
   readonly ids: Ids;
@@ -35,6 +35,8 @@ export async function attackedServer(): Promise<Attacked> {
     return { token, device };
   };
   let viewer = await signIn();
+  // The first token is the one that requests name, and may end.
+  await renewOperatorToken(operatorStore(server.db), asProviderId(1), 'another');
   const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(1));
   const tables = (
     await sql<{

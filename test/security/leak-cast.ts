@@ -6,7 +6,7 @@ import { insertSubscription, withUser } from '@aerial/server/billing/store.pg.ts
 import { plan } from '@aerial/server/billing/subscription.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
-import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
+import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { secretsOf, type ProviderSecrets } from '@aerial/server/testing/provider-secrets.ts';
 import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
 
@@ -54,6 +54,8 @@ export interface Actor {
   readonly provider: 1 | 2;
   /** Calls that need a viewer answer 401. */
   readonly isNobody?: true;
+  /** Calls that an operator may make in place of a viewer know nobody of the cast. */
+  readonly isOperator?: true;
   /** What belongs to the actor, and may be shown where a call gives it out. */
   readonly own?: Person;
   /** Secrets that no answer may contain for this actor, in addition to those that no answer may contain at all. */
@@ -88,7 +90,16 @@ export async function leakStage(): Promise<Stage> {
     url: `/v2/users/self/devices/${attacker.otherDevice.id}?access_token=${attacker.token}`,
     payload: { profile_id: attacker.childId },
   });
-  const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
+  // The first token (id 1) is of the other provider.
+  await renewOperatorToken(operatorStore(server.db), asProviderId(1));
+  // An operator without users, so that everybody of the cast is another's.
+  await server.addProvider({ id: 3, shortname: 'third' });
+  const operatorToken = await renewOperatorToken(operatorStore(server.db), asProviderId(3));
+  // Tag 1 is of the other provider, and its name is a secret.
+  await server.db
+    .insertInto('tags')
+    .values({ provider_id: 1, shortname: neighbour.marker, name: neighbour.marker })
+    .execute();
   const viewer = (token: string) => `access_token=${token}`;
   const actors: Actor[] = [
     { name: 'another viewer of the provider', credential: viewer(attacker.token), provider: 1, own: attacker },
@@ -124,7 +135,7 @@ export async function leakStage(): Promise<Stage> {
       provider: 1,
       isNobody: true,
     },
-    { name: 'an operator', credential: `token=${operatorToken}`, provider: 2, isNobody: true },
+    { name: 'an operator', credential: `token=${operatorToken}`, provider: 2, isNobody: true, isOperator: true },
   ];
   return { server, cast: { neighbour, foreigner, secrets }, actors };
 }

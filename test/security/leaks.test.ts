@@ -2,7 +2,7 @@
 import type { Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leakStage, type Actor, type Person, type Stage } from './leak-cast.ts';
 import { CALLS, type CallFacts } from './leak-matrix.ts';
 
@@ -12,6 +12,9 @@ beforeAll(async () => {
   stage = await leakStage();
   before = await belongings();
 }, 120_000);
+
+// Below the limit of an operator's calls a second: what is limited shows nothing.
+beforeEach(() => stage.server.clock.advance(1_000));
 
 test('every call is classified, and nothing else is', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
@@ -63,11 +66,13 @@ function attempts(call: Call, facts: CallFacts, actor: Actor): Attempt[] {
 function forbidden(actor: Actor, facts: CallFacts): string[] {
   const { cast } = stage;
   const others = [cast.neighbour, cast.foreigner];
+  const isOwnOffer = (person: Person) =>
+    facts.shows?.includes('offer') === true && actor.credential.startsWith('token=') && person === cast.foreigner;
   const credentials = ({ token, loginToken, otherDevice }: Person) => [token, loginToken, otherDevice.token];
   return [
     ...others.flatMap((person) => [
       ...credentials(person),
-      person.marker,
+      ...(isOwnOffer(person) ? [] : [person.marker]),
       person.email,
       person.device.id,
       person.otherDevice.id,
@@ -100,6 +105,7 @@ describe('F-002 F-385 no actor reads or changes data of others', () => {
         // What an actor has written may be answered to it.
         for (const text of mayNotHold.filter((one) => !JSON.stringify(payload ?? '').includes(one)))
           expect(answer.body, about).not.toContain(text);
+        if (actor.isOperator && call.operatorToken) continue;
         if (actor.isNobody && (call.auth === 'viewer' || call.auth === 'device'))
           expect([about, answer.statusCode]).toEqual([about, 401]);
       }

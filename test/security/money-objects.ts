@@ -6,6 +6,7 @@ import type { Database } from '@aerial/server/db/schema.ts';
 import type { Kysely } from 'kysely';
 
 export interface MoneyObjects {
+  readonly user: number;
   readonly account: string;
   readonly card: string;
   readonly offer: string;
@@ -110,6 +111,7 @@ export async function moneyOf(db: Kysely<Database>, userId: number): Promise<Mon
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
+    user: userId,
     account,
     card,
     offer,

@@ -181,6 +181,26 @@ test.each([
   ],
   ['message a.json --user 1017 --language en', { name: 'message', file: 'a.json', language: 'en', user: 1017 }],
   ['provider token meridian', { name: 'provider token', shortname: 'meridian' }],
+  [
+    'operator-token create meridian billing --scopes users:write,payments:write --days 90',
+    {
+      name: 'operator-token create',
+      provider: 'meridian',
+      token: 'billing',
+      scopes: ['users:write', 'payments:write'],
+      days: 90,
+    },
+  ],
+  [
+    'operator-token create meridian all --scopes all',
+    { name: 'operator-token create', provider: 'meridian', token: 'all', scopes: ['*'] },
+  ],
+  ['operator-token list meridian', { name: 'operator-token list', provider: 'meridian' }],
+  [
+    'operator-token rotate meridian billing',
+    { name: 'operator-token rotate', provider: 'meridian', token: 'billing', overlapH: 24 },
+  ],
+  ['operator-token revoke meridian billing', { name: 'operator-token revoke', provider: 'meridian', token: 'billing' }],
 ])('aerial %s', (line, expected) => expect(read(line)).toEqual(expected));
 
 test.each([
@@ -218,6 +238,11 @@ test.each([
   ['provider token', 'provider token: the shortname of a provider is missing'],
   ['provider token a b', 'provider token: only one provider at a time; unexpected: b'],
   ['provider token a --language en', "Unknown option '--language'"],
+  ['operator-token', 'operator-token needs a subcommand: create, list, revoke or rotate'],
+  ['operator-token list', 'operator-token list: the shortname of a provider is missing'],
+  ['operator-token revoke a', 'operator-token revoke: the name of the token is missing'],
+  ['operator-token rotate a b --overlap 721', '--overlap 721: expected a number from 0 to 720'],
+  ['operator-token create a b --scopes all --days 0', '--days 0: expected a number from 1 to 3650'],
   ['channel', 'channel needs a subcommand: ad-break, blackout or vitrina'],
   ['channel vitrina', 'channel vitrina: the id or slug of a channel is missing'],
   ['channel vitrina 19', 'channel vitrina: --web is missing'],

@@ -8,6 +8,8 @@ import type { VitrinaJson } from '../src/db/schema/channels.ts';
 import { adBreakCommand, type AdBreakCommand } from './ad-break-command.ts';
 import { marksCommand, type MarksCommand } from './marks-command.ts';
 import { messageCommand, type MessageCommand } from './message-command.ts';
+import { consoleCommand, type ConsoleCommand } from './console-command.ts';
+import { operatorTokenCommand, type OperatorTokenCommand } from './operator-token-command.ts';
 import { protectCommand, type ProtectCommand } from './protect-command.ts';
 import { pushCommand, type PushCommand } from './push-command.ts';
 
@@ -28,6 +30,8 @@ export type Command =
       readonly end: EpochSeconds;
       readonly provider?: string;
     }
+  | ConsoleCommand
+  | OperatorTokenCommand
   | AdBreakCommand
   | { readonly name: 'channel vitrina'; readonly channel: string; readonly vitrina: VitrinaJson | undefined }
   | (Common & {
@@ -168,6 +172,11 @@ const optionsOf = {
   },
   'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
   'provider token': { help: common.help },
+  'console invite': { help: common.help, role: { type: 'string' } },
+  'operator-token create': { help: common.help, scopes: { type: 'string' }, days: { type: 'string' } },
+  'operator-token list': { help: common.help },
+  'operator-token rotate': { help: common.help, overlap: { type: 'string' } },
+  'operator-token revoke': { help: common.help },
   'channel blackout': {
     help: common.help,
     from: { type: 'string' },
@@ -215,6 +224,8 @@ const INCOMPLETE: Readonly<Record<string, string>> = {
   marks: 'marks needs a subcommand: find, list or set',
   push: 'push needs a subcommand: send',
   provider: 'provider needs a subcommand: token',
+  console: 'console needs a subcommand: invite',
+  'operator-token': 'operator-token needs a subcommand: create, list, revoke or rotate',
   report: 'report needs a subcommand: ab-tests, ledger, payments, stutter or survey',
   channel: 'channel needs a subcommand: ad-break, blackout or vitrina',
 };
@@ -266,6 +277,14 @@ function command(
       ? fail(`provider token: only one provider at a time; unexpected: ${more.join(' ')}`)
       : ok({ name, shortname: file });
   }
+  if (name === 'console invite') return consoleCommand(positionals, text('role'));
+  if (
+    name === 'operator-token create' ||
+    name === 'operator-token list' ||
+    name === 'operator-token rotate' ||
+    name === 'operator-token revoke'
+  )
+    return operatorTokenCommand({ name, positionals, text });
   if (name === 'channel blackout')
     return blackout(file, more, {
       from: text('from'),

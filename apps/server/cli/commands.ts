@@ -5,7 +5,7 @@ import { isBalanced, proveLedger } from '../src/billing/ledger.pg.ts';
 import { paymentsCsv } from '../src/billing/reconciliation.pg.ts';
 import type { Config } from '../src/config/config.ts';
 import { operatorStore } from '../src/features/operators/repo.pg.ts';
-import { renewOperatorToken } from '../src/features/operators/service.ts';
+import { renewOperatorToken } from '../src/features/operators/tokens.ts';
 import { abTestsCsv } from '../src/features/ab-tests/report.pg.ts';
 import { stutterReport } from '../src/features/metrics/stutter.pg.ts';
 import { surveyCsv } from '../src/features/prompts/survey-report.pg.ts';
@@ -32,6 +32,8 @@ import { InstallationError, onInstallation } from './installation.ts';
 import { runMarks, type MarksCommand } from './marks-command.ts';
 import { messageReport, sendMessage, type MessageCommand } from './message-command.ts';
 import type { Progress } from './progress.ts';
+import { inviteStaff, type ConsoleCommand } from './console-command.ts';
+import { runOperatorToken, type OperatorTokenCommand } from './operator-token-command.ts';
 import { protectReport, runProtect, type ProtectCommand } from './protect-command.ts';
 import { sendPush, type PushCommand } from './push-command.ts';
 import { orderRefund } from './refund.ts';
@@ -319,6 +321,25 @@ async function createProviderToken({ name, shortname }: Of<'provider token'>, co
   context.print(token);
 }
 
+/** The link is printed last, on a line of its own, for scripts. */
+async function inviteToConsole(command: ConsoleCommand, context: CommandContext): Promise<void> {
+  const { config } = context;
+  const clock = { now: () => epochMs(Date.now()) };
+  const link = await onInstallation(context, command.name, ({ db }) =>
+    inviteStaff(db, command, { secret: secretOf(config), publicUrl: config.publicUrl, clock }),
+  );
+  context.print(
+    `${command.email} is invited to the console of ${command.provider} as ${command.role}. The link works once, for seven days:`,
+  );
+  context.print(link);
+}
+
+async function changeOperatorTokens(command: OperatorTokenCommand, context: CommandContext): Promise<void> {
+  const clock = { now: () => epochMs(Date.now()) };
+  const lines = await onInstallation(context, command.name, ({ db }) => runOperatorToken(command, db, clock));
+  lines.forEach(context.print);
+}
+
 async function changeBlackouts(command: Of<'channel blackout'>, context: CommandContext): Promise<void> {
   const isChanged = await onInstallation(context, command.name, ({ db, announce }) =>
     changeBlackout(db, command.change, command, announce),
@@ -392,6 +413,13 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, co
       return runMarksCommand(command, context);
     case 'provider token':
       return createProviderToken(command, context);
+    case 'console invite':
+      return inviteToConsole(command, context);
+    case 'operator-token create':
+    case 'operator-token list':
+    case 'operator-token rotate':
+    case 'operator-token revoke':
+      return changeOperatorTokens(command, context);
     case 'channel blackout':
       return changeBlackouts(command, context);
     case 'channel ad-break':

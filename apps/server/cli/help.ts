@@ -53,8 +53,26 @@ tokens and messages
       Prints the marks of a film, an episode, or all episodes of a season or series.
 
   aerial provider token SHORTNAME
-      Creates a new token with which the operator calls the API (?token=), and prints it once. The
-      previous token is revoked.
+      Creates the token "operator", with which the operator calls the API (?token=) and may do everything,
+      and prints it once. The previous one of that name is revoked.
+
+  aerial console invite SHORTNAME EMAIL [--role ROLE]
+      Prints a link, valid once for seven days, by which somebody becomes a member of the provider's staff:
+      owner (default), content, marketing, support, finance or read_only.
+
+  aerial operator-token create SHORTNAME NAME --scopes all|SCOPE,SCOPE... [--days NUMBER]
+      Creates a further token with a name and the scopes that its system needs (users:read, payments:write
+      ...), valid for so many days or without an end, and prints it once.
+
+  aerial operator-token list SHORTNAME
+      Prints the operator's tokens: scopes, end, last use. Secrets are stored as hashes only.
+
+  aerial operator-token rotate SHORTNAME NAME [--overlap HOURS]
+      Prints a new secret of the token, valid at once; the former one stays valid for so many hours
+      (default: 24, 0: not at all).
+
+  aerial operator-token revoke SHORTNAME NAME
+      Ends the token at once.
 
   aerial refund PAYMENT [--amount AMOUNT --reason TEXT --key KEY [--write-off]]
       Returns money of a payment, named by its id in the report of payments. Without --amount nothing happens:

@@ -100,7 +100,9 @@ describe('beside a running server', () => {
   test('a new operator token is printed once and revokes the previous one; an unknown provider gets none', async () => {
     const token = async () => (await aerial('provider', 'token', 'aerial')).out.trimEnd().split('\n').at(-1)!;
     const hashes = async () =>
-      (await db.selectFrom('operator_tokens').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
+      (await db.selectFrom('operator_tokens').select('hash').where('revoked_at', 'is', null).execute()).map(
+        ({ hash }) => hash.toString('hex'),
+      );
     const [first, second] = [await token(), await token()];
     expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), expect.stringMatching(/^[0-9a-f]{40}$/)]);
     expect(await hashes()).toEqual([createHash('sha256').update(second).digest('hex')]);
@@ -109,6 +111,31 @@ describe('beside a running server', () => {
       out: '',
       err: 'aerial: there is no provider nobody\nNo token was created; an existing one is still valid.\n',
     });
+  });
+  test('tokens of an operator with scopes: created, listed, rotated with an overlap, revoked', async () => {
+    const token = (...args: string[]) => aerial('operator-token', ...args);
+    const created = await token('create', 'aerial', 'billing', '--scopes', 'users:write,payments:read', '--days', '90');
+    expect(created).toMatchObject({ code: 0, err: '' });
+    expect(created.out).toMatch(
+      /^The token billing of aerial, until \S+Z\. It cannot be shown again\.\n[0-9a-f]{40}\n$/,
+    );
+    expect(await token('create', 'aerial', 'Billing', '--scopes', 'all')).toMatchObject({
+      code: 1,
+      err: 'aerial: aerial has a token Billing already: rotate it, or revoke it first\nNo token was created.\n',
+    });
+    expect(await token('create', 'aerial', 'x', '--scopes', 'users:all')).toMatchObject({ code: 2 });
+    expect((await token('list', 'aerial')).out).toMatch(
+      /^billing; users:write payments:read; until \S+Z; never used$/m,
+    );
+    const rotated = await token('rotate', 'aerial', 'billing', '--overlap', '2');
+    expect(rotated.out).toMatch(/the former one is valid until \S+Z\. It cannot be shown again\.\n[0-9a-f]{40}\n$/);
+    expect((await token('list', 'aerial')).out).toMatch(/^billing; .*; former secret valid until \S+Z$/m);
+    expect((await token('revoke', 'aerial', 'billing')).out).toBe(
+      'Revoked the token billing of aerial. It is valid nowhere any more.\n',
+    );
+    expect((await token('list', 'aerial')).out).not.toContain('billing');
+    expect(await token('revoke', 'aerial', 'billing')).toMatchObject({ code: 1, out: '' });
+    expect((await token('list', 'nobody')).err).toContain('there is no provider nobody');
   });
   test('F-039: a message goes to the inboxes of a provider or of one user, once', async () => {
     await db

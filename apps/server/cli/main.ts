@@ -34,9 +34,14 @@ const FAILURE_NOTES = {
   'marks list': 'The list is not complete.',
   'marks set': 'Nothing was changed.',
   'provider token': 'No token was created; an existing one is still valid.',
+  'operator-token create': 'No token was created.',
+  'operator-token list': 'The list is not complete.',
+  'operator-token rotate': 'Nothing was changed.',
+  'operator-token revoke': 'Nothing was changed.',
   'channel blackout': 'No blackout was added or removed.',
   'channel ad-break': 'No ad break was ordered or taken back.',
   'channel vitrina': 'Nothing was changed.',
+  'console invite': 'Nothing was changed.',
   protect: 'Nothing was changed.',
 } as const;
 

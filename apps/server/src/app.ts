@@ -14,6 +14,7 @@ import type { DiskLevel } from './disk/rules.ts';
 import { abTestsFeature } from './features/ab-tests/feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adsFeature } from './features/ads/feature.ts';
+import { auditFeature } from './features/audit/feature.ts';
 import { catalogueFeature } from './features/catalogue/feature.ts';
 import { channelsFeature } from './features/channels/feature.ts';
 import { codesFeature } from './features/codes/feature.ts';
@@ -44,7 +45,9 @@ import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
+import { staffFeature } from './features/staff/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
@@ -130,6 +133,8 @@ export interface Aerial {
   cacheSizes(): Readonly<
     Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'tokens' | 'inboxes', CacheSize>
   >;
+  /** Sends the events that are due to operators' webhooks. */
+  sendWebhooks(): Promise<void>;
   /** What a messenger's bot calls when a viewer writes to it. */
   readonly messengerDesk: MessengerDesk;
   /** The features' work in the background. @param db connections without the time limit of calls */
@@ -208,9 +213,14 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     checkProfileChoice: profiles.checkProfileChoice,
     adoptGuests: history.adoptGuests,
     pushSubscriptionOf: push.subscriptionOf,
+    writeSubscriptions: (...found) => subscriptions.write(...found),
+    isPaymentAllowed: payments.isPaymentAllowed,
     provePhone: (...code) => codes.provePhone(...code),
   });
   const { issueToken } = session;
+  const audit = auditFeature(kernel);
+  const webhooks = webhooksFeature(kernel);
+  const staff = staffFeature(kernel, { mail: messages.mail, audit: audit.trail });
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
   const middleware = middlewareFeature(kernel, { issueToken, codes: { send: codes.invite, check: codes.provePhone } });
@@ -304,13 +314,17 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     trustProxy: deps.trustProxy,
   });
   const router = callRouter(app, {
+    clock,
     authenticate: (token, isPolled) => tokens.viewerOf(token, isPolled),
     authenticateOperator: operators.authenticate,
+    authenticateStaff: staff.authenticate,
     resolveProvider: ({ of, ...request }) => providers.resolve({ ...request, viewerProviderId: of?.providerId }),
     chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
     isCountryForbidden: kernel.isForbidden,
     ...(diskLevel && { acceptsChanges: () => diskLevel() !== 'critical' }),
     documents,
+    audit: audit.trail,
+    idempotency: kernel.idempotency,
     storeResponse: responses.store,
     documentKeyOf: responses.documentKeyOf,
   });
@@ -327,7 +341,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     favourites,
     search,
     newsFeature(kernel),
-    promoFeature(kernel),
+    promoFeature(kernel, { packets: subscriptions.packets }),
     promptsFeature(kernel, { providerOf, pushKeyOf: push.publicKeyOf }),
     push,
     remindersFeature(kernel),
@@ -342,6 +356,9 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     pictures,
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
+    audit,
+    webhooks,
+    staff,
     payments,
     billing,
     inbox,
@@ -374,6 +391,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   return {
     app,
     router,
+    sendWebhooks: webhooks.sendDue,
     messengerDesk: codes.desk,
     jobs: (work) => features.flatMap((feature) => feature.jobs?.(work) ?? []),
     cacheSizes: () => ({

@@ -1,3 +1,4 @@
+import { OPERATOR_SCOPES } from '@aerial/domain/operator-scopes.ts';
 import { describe, expect, test } from 'vitest';
 import { HTTP_STATUS, errorBody } from './errors.ts';
 import type { Call } from './core.ts';
@@ -75,6 +76,19 @@ describe('the contract', () => {
       const mustBe = isAuthentication(call) || isStream(call) || isPurchase(call);
       expect(call.country === 'checked' || !mustBe, `${call.id} must be checked`).toBe(true);
       expect(call.errors.includes('forbidden_country'), call.id).toBe(call.country === 'checked');
+    }
+  });
+
+  test('a call that an operator may make names its scope: one of writing where it changes something', () => {
+    for (const { id, method, auth, operatorToken, scope, errors } of calls) {
+      const isOperators = auth === 'operator' || operatorToken === 'accepted';
+      expect([id, scope !== undefined], id).toEqual([id, isOperators]);
+      if (!isOperators) continue;
+      expect(OPERATOR_SCOPES, id).toContain(scope);
+      expect([id, scope?.endsWith(':write')]).toEqual([id, method !== 'GET']);
+      expect(errors, id).toEqual(
+        expect.arrayContaining(['authentication_failed', 'permission_denied', 'too_many_requests']),
+      );
     }
   });
 

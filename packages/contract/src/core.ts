@@ -1,13 +1,22 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { CacheRule } from './cache-rules.ts';
+import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
 import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. `device`: only a token that `auth/device` gave; `operator`: an operator's own token, in the query as `token`.
+ * Where an operator may make a call, a member of its staff may make it with the session of the console; `staff`: only with such a session.
  * @source wire shapes §1.1, §2 Token
  */
-export type CallAuth = 'none' | 'optional' | 'viewer' | 'device' | 'operator';
+export type CallAuth = 'none' | 'optional' | 'viewer' | 'device' | 'operator' | 'staff';
+
+/** Scopes whose writing calls need a recent proof of a member of staff: money, roles and tokens. */
+const PROVEN_SCOPES: ReadonlySet<OperatorScope> = new Set(['payments:write', 'staff:write']);
+
+/** Whether a member of staff must have shown recently who it is. */
+export const needsRecentProof = ({ method, scope, proof }: Pick<Call, 'method' | 'scope' | 'proof'>): boolean =>
+  proof === 'recent' || (method !== 'GET' && scope !== undefined && PROVEN_SCOPES.has(scope));
 
 /** One call of the API, declared once: the server registers it, the web client is typed by it, tests check answers against it. */
 export interface Call<
@@ -28,6 +37,10 @@ export interface Call<
   readonly country?: 'checked';
   /** An operator's token (query `token`) may stand in place of a viewer's: the call is then about the operator's provider, and a wrong token is 401. */
   readonly operatorToken?: 'accepted';
+  /** What an operator's token must be allowed; required wherever one may make the call, as a test of the contract checks. */
+  readonly scope?: OperatorScope;
+  /** A member of staff must have shown within ten minutes who it is; so it is also for what changes money, roles and tokens. */
+  readonly proof?: 'recent';
   /** Every open page polls it: what is cached of the viewer is trusted until it is invalidated, for minutes instead of seconds. */
   readonly isPolled?: true;
   /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */

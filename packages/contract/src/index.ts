@@ -3,6 +3,7 @@ import * as abTests from './calls/ab-tests.ts';
 import * as account from './calls/account.ts';
 import * as accounts from './calls/accounts.ts';
 import * as ads from './calls/ads.ts';
+import * as audit from './calls/audit.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
 import * as codes from './calls/codes.ts';
@@ -15,6 +16,13 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorMessages from './calls/operator-messages.ts';
+import * as operatorMoney from './calls/operator-money.ts';
+import * as operatorOffer from './calls/operator-offer.ts';
+import * as operatorPayments from './calls/operator-payments.ts';
+import * as operatorPromo from './calls/operator-promo.ts';
+import * as operatorTokens from './calls/operator-tokens.ts';
+import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
@@ -30,7 +38,10 @@ import * as reminders from './calls/reminders.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
+import * as staff from './calls/staff.ts';
 import * as subscriptions from './calls/subscriptions.ts';
+import * as tags from './calls/tags.ts';
+import * as webhooks from './calls/webhooks.ts';
 import type { Call } from './core.ts';
 
 const declared = [
@@ -39,6 +50,7 @@ const declared = [
   account,
   accounts,
   ads,
+  audit,
   profiles,
   codes,
   legacy,
@@ -51,6 +63,13 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorMessages,
+  operatorMoney,
+  operatorOffer,
+  operatorPayments,
+  operatorPromo,
+  operatorTokens,
+  operatorUsers,
   operators,
   packets,
   parental,
@@ -65,7 +84,10 @@ const declared = [
   reminders,
   search,
   seo,
+  staff,
   subscriptions,
+  tags,
+  webhooks,
 ].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter(

@@ -27,8 +27,11 @@ export type MessageId = Id<string, 'message'>;
 export type ReminderId = Id<string, 'reminder'>;
 export type DeviceId = Id<string, 'device'>;
 export type ProfileId = Id<string, 'profile'>;
+/** A token of an operator, whatever its present secret. */
+export type OperatorTokenId = Id<number, 'operator token'>;
 
 export const asProviderId = (value: number): ProviderId => value as ProviderId;
+export const asOperatorTokenId = (value: number): OperatorTokenId => value as OperatorTokenId;
 export const asUserId = (value: number): UserId => value as UserId;
 export const asChannelId = (value: number): ChannelId => value as ChannelId;
 export const asProgrammeId = (value: number): ProgrammeId => value as ProgrammeId;

@@ -6,8 +6,9 @@ import { testDatabase } from '@aerial/testkit';
 import { fc } from '@aerial/testkit/property.ts';
 import { expect, test } from 'vitest';
 import { buy } from './buy.ts';
-import { changePeriod, changeRenewal, pause, resume } from './change.ts';
+import { changePeriod, changeRenewal } from './change.ts';
 import { post, proveLedger, systemAccount, userAccount } from './ledger.pg.ts';
+import { pause, resume } from './pause.ts';
 import { dueSubscriptions, handleDue } from './renew.ts';
 import { subscriptionsOf, withUser } from './store.pg.ts';
 

@@ -3,8 +3,9 @@ import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import { describe, expect, test } from 'vitest';
 import { buy, type BuyOrder } from './buy.ts';
-import { cancel, changePeriod, changeRenewal, pause, resume } from './change.ts';
+import { cancel, changePeriod, changeRenewal } from './change.ts';
 import { post, proveLedger, systemAccount, userAccount } from './ledger.pg.ts';
+import { pause, resume } from './pause.ts';
 import { dueSubscriptions, handleDue } from './renew.ts';
 import { subscriptionById, subscriptionsOf, withUser, type Trx } from './store.pg.ts';
 

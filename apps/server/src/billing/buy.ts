@@ -91,14 +91,18 @@ export async function boughtJustNow(
   );
 }
 
-/** Whether the packet may be bought by somebody with these subscriptions. @source A-444…A-447 */
+/**
+ * Whether the packet may be bought by somebody with these subscriptions. @source A-444…A-447
+ * @param of `replaces`: a subscription that becomes this packet, and counts for nothing
+ */
 export async function checkPacket(
   trx: Kysely<Database>,
   packet: SoldPacket,
-  { userId, sellsWithoutBase }: Pick<BuyOrder, 'userId' | 'sellsWithoutBase'>,
+  of: Pick<BuyOrder, 'userId' | 'sellsWithoutBase'> & { readonly replaces?: string },
   now: EpochMs,
 ): Promise<AppError | undefined> {
-  const own = await subscriptionsOf(trx, userId);
+  const { userId, sellsWithoutBase, replaces } = of;
+  const own = (await subscriptionsOf(trx, userId)).filter(({ id }) => id !== replaces);
   if (own.some(({ packetId, state }) => packetId === packet.id && state.status !== 'planned'))
     return { code: 'already_subscribed', message: 'This packet is already connected.' };
   if (packet.isBase || packet.isDonation || sellsWithoutBase) return undefined;

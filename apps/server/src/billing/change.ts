@@ -1,12 +1,12 @@
-/** What subscribers and operators change: renewal, the period, pauses, and planned subscriptions that are cancelled. */
+/** What subscribers and operators change: renewal, the period, and planned subscriptions that are cancelled. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Actor } from '../db/schema/subscriptions.ts';
 import { purchaseTypes, soldPacket } from './packets.pg.ts';
 import { end } from './end.ts';
 import { applyChange, runningSubscription, subscriptionById, type StoredSubscription, type Trx } from './store.pg.ts';
-import { resumed, setRenewal } from './subscription.ts';
+import { setRenewal } from './subscription.ts';
 
 export const subscriptionNotFound: AppError = {
   code: 'subscription_not_found',
@@ -104,60 +104,4 @@ export async function cancel(
     return ok(undefined);
   }
   return changeRenewal(trx, found, false, actor, now);
-}
-
-export interface Pause {
-  readonly id: string;
-  readonly from: EpochMs;
-  readonly until: EpochMs | null;
-}
-
-/** Pauses now: access ends, and the paid time that is left waits. A pause that runs is the answer to another one. */
-export async function pause(
-  trx: Trx,
-  found: StoredSubscription,
-  actor: Actor,
-  now: EpochMs,
-): Promise<Result<Pause, AppError>> {
-  const { id, state } = found;
-  const open = await openPause(trx, id);
-  if (open) return ok(open);
-  if (state.status !== 'active' || (state.paidUntil !== null && state.paidUntil <= now))
-    return fail({ code: 'bad_request', message: 'Only a subscription that is paid for can be paused.' });
-  const row = await trx
-    .insertInto('subscription_pauses')
-    .values({ subscription_id: id, start_at: new Date(now), created_at: new Date(now) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await applyChange(trx, id, { status: 'paused' }, { kind: 'paused', actor, now });
-  return ok({ id: row.id, from: now, until: null });
-}
-
-async function openPause(trx: Trx, subscriptionId: string): Promise<Pause | undefined> {
-  const row = await trx
-    .selectFrom('subscription_pauses')
-    .select(['id', 'start_at'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('end_at', 'is', null)
-    .executeTakeFirst();
-  return row && { id: row.id, from: epochMs(row.start_at.getTime()), until: null };
-}
-
-/** Ends the pause: the end of the subscription moves by its length. Resuming twice, or after the end, changes nothing. */
-export async function resume(
-  trx: Trx,
-  found: StoredSubscription,
-  actor: Actor,
-  now: EpochMs,
-): Promise<Result<Pause | undefined, AppError>> {
-  const open = await openPause(trx, found.id);
-  if (!open || found.state.status !== 'paused') return ok(undefined);
-  const until = epochMs(Math.max(now, open.from));
-  await trx
-    .updateTable('subscription_pauses')
-    .set({ end_at: new Date(until), applied_at: new Date(now) })
-    .where('id', '=', open.id)
-    .execute();
-  await applyChange(trx, found.id, resumed(found.state, { from: open.from, until }), { kind: 'resumed', actor, now });
-  return ok({ ...open, until });
 }

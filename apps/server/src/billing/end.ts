@@ -26,7 +26,7 @@ export async function end(trx: Trx, found: StoredSubscription, reason: EndReason
 }
 
 /** Additional packets end with the last base packet they go with, unless they say otherwise. */
-async function endOrphans(trx: Trx, base: StoredSubscription, now: EpochMs): Promise<void> {
+export async function endOrphans(trx: Trx, base: StoredSubscription, now: EpochMs): Promise<void> {
   const own = (await subscriptionsOf(trx, base.userId)).filter(({ id }) => id !== base.id);
   if (own.length === 0) return;
   const packets = await trx

@@ -84,6 +84,60 @@ export async function findPromoKey(
   );
 }
 
+/** A code that a user has activated. */
+export interface PastActivation {
+  readonly id: string;
+  readonly key: PromoKey;
+  readonly subscriptionIds: readonly string[];
+  readonly activatedAt: EpochMs;
+  readonly isWithdrawn: boolean;
+}
+
+/** What a user has activated, the latest first. @param keyId only of this code */
+export async function activationsOf(
+  db: Kysely<Database>,
+  { userId, providerId }: { readonly userId: number; readonly providerId: number },
+  keyId?: number,
+): Promise<PastActivation[]> {
+  const rows = await db
+    .selectFrom('promo_activations as a')
+    .innerJoin('promo_keys as k', 'k.id', 'a.key_id')
+    .selectAll('k')
+    .select(['a.id as activation_id', 'a.subscription_ids', 'a.activated_at', 'a.withdrawn_at'])
+    .where('a.user_id', '=', userId)
+    .where('k.provider_id', '=', providerId)
+    .$if(keyId !== undefined, (query) => query.where('k.id', '=', keyId!))
+    .orderBy('a.id', 'desc')
+    .limit(200)
+    .execute();
+  if (rows.length === 0) return [];
+  const campaigns = await db
+    .selectFrom('promo_campaigns')
+    .selectAll()
+    .where('id', 'in', [...new Set(rows.map((row) => row.campaign_id))])
+    .execute();
+  return rows.flatMap((row) => {
+    const campaign = campaigns.find(({ id }) => id === row.campaign_id);
+    if (!campaign) return [];
+    return [
+      {
+        id: row.activation_id,
+        key: {
+          id: row.id,
+          code: row.code,
+          isActive: row.is_active,
+          isUsedUp: row.used >= row.usage_limit,
+          validTo: instant(row.valid_to),
+          campaign: campaignOf(campaign),
+        },
+        subscriptionIds: row.subscription_ids.map(String),
+        activatedAt: epochMs(row.activated_at.getTime()),
+        isWithdrawn: row.withdrawn_at !== null,
+      },
+    ];
+  });
+}
+
 /** A campaign by its slug or id. */
 export async function findCampaign(
   db: Kysely<Database>,

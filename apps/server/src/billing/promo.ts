@@ -5,9 +5,18 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { end } from './end.ts';
 import { purchaseTypes } from './packets.pg.ts';
 import { addPeriods } from './periods.ts';
-import { campaignPackets, findPromoKey, hasActivated, linkedCard, type Campaign, type PromoKey } from './promo.pg.ts';
+import {
+  campaignPackets,
+  findPromoKey,
+  hasActivated,
+  linkedCard,
+  type Campaign,
+  type PastActivation,
+  type PromoKey,
+} from './promo.pg.ts';
 import {
   applyChange,
   insertPeriod,
@@ -39,8 +48,8 @@ export interface PromoUser {
 /** Why a code gives nothing at this time, whoever types it. */
 function problemOf({ isActive, isUsedUp, validTo, campaign }: PromoKey, now: EpochMs): AppError | undefined {
   if (!isActive) return invalid;
-  const ends = [validTo, campaign.validTo].filter((end) => end !== null);
-  if (ends.some((end) => end <= now)) return expired;
+  const ends = [validTo, campaign.validTo].filter((at) => at !== null);
+  if (ends.some((at) => at <= now)) return expired;
   if (campaign.validFrom !== null && campaign.validFrom > now) return notStarted;
   return isUsedUp ? usedUp : undefined;
 }
@@ -125,6 +134,24 @@ export async function activatePromo(
     })
     .execute();
   return ok({ key: checked.value, subscriptionIds, activatedAt: now });
+}
+
+/**
+ * Takes a code back from a user, under the lock of the user: what it alone gave ends now, days that it added to other subscriptions stay.
+ * Taken back already, nothing changes. The code counts as used.
+ */
+export async function withdrawPromo(trx: Trx, activation: PastActivation, userId: number, now: EpochMs): Promise<void> {
+  const withdrawn = await trx
+    .updateTable('promo_activations')
+    .set({ withdrawn_at: new Date(now) })
+    .where('id', '=', activation.id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!withdrawn) return;
+  for (const found of await subscriptionsOf(trx, userId))
+    if (activation.subscriptionIds.includes(found.id) && found.state.payWith === 'promotion')
+      await end(trx, found, 'deleted', now);
 }
 
 interface Gift extends PromoUser {

@@ -130,6 +130,16 @@ export async function subscriptionsOf(db: Kysely<Database>, userId: number): Pro
   return rows.map(stored);
 }
 
+/** All of several users, ended ones too. */
+export async function subscriptionsOfUsers(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+): Promise<StoredSubscription[]> {
+  if (userIds.length === 0) return [];
+  const rows = await selection(db).where('s.user_id', 'in', userIds).orderBy('s.id').execute();
+  return rows.map(stored);
+}
+
 export async function subscriptionById(db: Kysely<Database>, id: string): Promise<StoredSubscription | undefined> {
   const row = await selection(db).where('s.id', '=', id).executeTakeFirst();
   return row && stored(row);

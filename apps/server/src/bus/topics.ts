@@ -14,4 +14,6 @@ export const topics = {
   inbox: 'inbox',
   /** Push messages are due: null. */
   push: 'push',
+  /** Deliveries of webhooks are due: null. The database publishes it (migration 058). */
+  webhooks: 'webhooks',
 } as const;

@@ -16,6 +16,8 @@ import type { PromotionTables } from './schema/promotions.ts';
 import type { PromptTables } from './schema/prompts.ts';
 import type { PushTables } from './schema/push.ts';
 import type { ReminderTables } from './schema/reminders.ts';
+import type { AuditTables } from './schema/audit.ts';
+import type { StaffTables } from './schema/staff.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OperatorTables } from './schema/operators.ts';
@@ -26,6 +28,7 @@ import type { PlaybackTables } from './schema/playback.ts';
 import type { RecordingTables } from './schema/recordings.ts';
 import type { SearchTables } from './schema/search.ts';
 import type { SeoTables } from './schema/seo.ts';
+import type { WebhookTables } from './schema/webhooks.ts';
 import type { ViewerTables } from './schema/viewers.ts';
 
 export interface ProvidersTable {
@@ -48,6 +51,7 @@ export interface Database
   extends
     ViewerTables,
     AdTables,
+    AuditTables,
     ChannelTables,
     ContentTables,
     DrmTables,
@@ -69,7 +73,9 @@ export interface Database
     PromptTables,
     PushTables,
     ReminderTables,
-    SubscriptionTables {
+    StaffTables,
+    SubscriptionTables,
+    WebhookTables {
   providers: ProvidersTable;
   document_versions: DocumentVersionsTable;
 }

@@ -2,17 +2,29 @@
  * Serves the calls of the contract. A feature hands over a call and its handler; access, provider, language, validation,
  * serialisation by schema and the error envelope are the same for all of them and live here.
  */
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
+import {
+  needsRecentProof,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+} from '@aerial/contract/core.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
+import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
+import { fingerprintOf, idempotencyKeyOf, type Idempotency, type KeptAnswer } from './idempotency.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
-import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
+import type { AuditTrail } from './actor.ts';
+import { isFromConsole, namesConsole, staffTokenOf } from './staff-session.ts';
+import { guestView, pinProofOf, type Operator, type StaffOperator, type Viewer } from './viewer.ts';
 import { interfaceLanguages } from '../tenancy/rules.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
 
@@ -27,14 +39,21 @@ export interface CallContext<C extends Call> {
   /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
   readonly operator: C['auth'] extends 'operator'
     ? Operator
-    : C['operatorToken'] extends 'accepted'
-      ? Operator | undefined
-      : undefined;
+    : C['auth'] extends 'staff'
+      ? StaffOperator
+      : C['operatorToken'] extends 'accepted'
+        ? Operator | undefined
+        : undefined;
   readonly provider: ProviderRecord;
   /** ISO 639-1, one that the provider offers. */
   readonly language: string;
   /** The viewer's address. */
   readonly ip: string;
+  /** The token of the session that the console's cookie names, valid or not; only where a page of the console makes the request. */
+  readonly staffToken: string | undefined;
+  readonly userAgent: string;
+  /** Sets a cookie with the answer. */
+  setCookie(header: string): void;
   /** Proofs that the PIN was entered on this device, with commas. */
   readonly pinProof: string | undefined;
 }
@@ -62,10 +81,13 @@ export const sharedBySomeViewers = <T>(key: string, build: SharedAnswer<T>['shar
 export type MaybePromise<T> = T | Promise<T>;
 
 export interface CallRouterDeps {
+  readonly clock: Clock;
   /** @param isPolled see `Call` */
   authenticate(token: string, isPolled?: boolean): MaybePromise<Viewer | undefined>;
   /** The operator of a token, while it stays within its rate limits. */
   authenticateOperator(token: string, ip: string): Promise<Result<Operator, AppError>>;
+  /** The member of staff whose session it is, from an address that the operator allows. */
+  authenticateStaff?(token: string, ip: string): Promise<Result<StaffOperator, AppError>>;
   resolveProvider(request: {
     named: string | undefined;
     of: Viewer | Operator | undefined;
@@ -76,8 +98,12 @@ export interface CallRouterDeps {
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly documents: SharedDocuments;
+  /** Operators' writing calls with an `Idempotency-Key`; without it the header has no meaning. */
+  readonly idempotency?: Idempotency;
   /** False while changes must be refused, because the disk of the database is almost full. */
   acceptsChanges?(): boolean;
+  /** Where writing calls of operators are recorded. */
+  readonly audit?: AuditTrail;
   /** Records in the response cache which document answered a viewer's request. */
   storeResponse?(request: AnsweredRequest, viewer: Viewer, documentKey: string): void;
   /** The key of the document that answered an equivalent request before. */
@@ -99,8 +125,23 @@ export interface CallRouter {
 const isShared = (value: unknown): value is SharedAnswer<unknown> =>
   typeof value === 'object' && value !== null && 'shared' in value;
 
+/** The path below /v2, without what a query may carry. */
+const pathOf = (url: string): string => url.split('?', 1)[0]!.replace(/^\/v2\//, '');
+
 /** Whether the request carries an operator's token, valid or not. */
 const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
+
+/** Whether an operator's token or a session of its staff stands in place of a viewer's token. On calls of viewers a viewer's own one wins. */
+const standsForViewer = (call: Call, { query, headers }: FastifyRequest, hasSession: boolean): boolean =>
+  call.operatorToken === 'accepted' &&
+  (namesOperator(query) || hasSession) &&
+  (call.auth === 'none' || tokenOf(query, headers.authorization) === undefined);
+
+const outOfScope = ({ scope }: Call): AppError => ({
+  code: 'permission_denied',
+  message: 'The token does not allow this call.',
+  detail: { scope: scope ? [scope] : [] },
+});
 
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
@@ -112,6 +153,17 @@ function hasOnlyKnownQuery(call: Call, query: unknown): boolean {
   const declared = (call.query as { properties?: object } | undefined)?.properties ?? {};
   return Object.keys(query as object).every((name) => name in declared || COMMON_PARAMETERS.has(name));
 }
+
+/** How long a member of staff need not show again who it is, ms. */
+const PROOF_VALID_MS = 10 * 60_000;
+const secondFactorRequired: AppError = {
+  code: 'second_factor_required',
+  message: 'A second factor is required to sign in.',
+};
+const proofRequired: AppError = {
+  code: 'reauthentication_required',
+  message: 'Please confirm once more that it is you.',
+};
 
 /** @source F-042, F-432, A-054 */
 export const forbiddenCountry: AppError = {
@@ -126,24 +178,79 @@ const DISK_FULL: AppError = {
   retryAfterS: 30,
 };
 
+/** For the documentation only: any text is accepted here, and checked where the key is used. */
+const IDEMPOTENCY_HEADER = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description: 'With an operator token: a repetition within 24 hours has no effect and gets the first answer',
+    },
+  },
+};
+
+const scopeText = ({ auth, scope }: Call): string =>
+  auth === 'operator'
+    ? `Scope of the operator token: \`${scope}\`.`
+    : `With an operator token: its scope \`${scope}\`.`;
+
+/** Whose token the documentation says a call takes, and which scopes. */
+function securityOf({ auth, operatorToken, scope }: Call): Record<string, string[]>[] {
+  const operators = scope ? [{ token: [scope as string] }] : [];
+  if (auth === 'operator') return operators;
+  if (auth === 'none') return operatorToken ? [{}, ...operators] : [];
+  return [{ access_token: [] }, ...operators];
+}
+
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
   const serializers = new Map<string, (value: unknown) => string>();
+  /** Reading calls of operators by their path: what they answer is what a writing call of the same path changes. */
+  const readers = new Map<string, Call>();
 
-  async function operatorOf(request: FastifyRequest): Promise<Result<Operator, AppError>> {
+  /** The session that a page of the console sends; what other sites make a browser send does not count. */
+  const sessionOf = ({ headers, host }: FastifyRequest): string | undefined =>
+    isFromConsole(headers, host) ? staffTokenOf(headers) : undefined;
+
+  async function staffOf(call: Call, request: FastifyRequest): Promise<Result<StaffOperator, AppError>> {
+    const token = sessionOf(request);
+    if (token === undefined || !deps.authenticateStaff) return fail(unauthenticated);
+    const staff = await deps.authenticateStaff(token, request.ip);
+    if (!staff.ok) return staff;
+    const { isEnrolled, provenAt } = staff.value.session;
+    if (!isEnrolled && call.auth !== 'staff') return fail(secondFactorRequired);
+    if (needsRecentProof(call) && deps.clock.now() - provenAt >= PROOF_VALID_MS) return fail(proofRequired);
+    return staff;
+  }
+
+  /** An operator's token, or the session of a member of its staff: the same calls, the same scopes. */
+  async function operatorOf(call: Call, request: FastifyRequest): Promise<Result<Operator, AppError>> {
+    if (call.auth === 'staff' || (!namesOperator(request.query) && namesConsole(request.headers)))
+      return staffOf(call, request);
     const token = operatorTokenOf(request.query);
     return token === undefined ? fail(unauthenticated) : deps.authenticateOperator(token, request.ip);
   }
 
-  async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
-    const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
-    const operator = isOperator ? await operatorOf(request) : undefined;
+  async function contextOf(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Result<CallContext<Call>, AppError>> {
+    const isOperator =
+      call.auth === 'operator' ||
+      call.auth === 'staff' ||
+      standsForViewer(call, request, sessionOf(request) !== undefined);
+    const operator = isOperator ? await operatorOf(call, request) : undefined;
     if (operator && !operator.ok) return operator;
+    // A call without a scope is one that no operator may make: the contract's tests refuse it.
+    if (operator && call.auth !== 'staff' && !(call.scope && hasScope(operator.value.scopes, call.scope)))
+      return fail(outOfScope(call));
     const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token, call.isPolled) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
-    if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
-    if (call.auth === 'device' && !viewer?.deviceId) {
+    const needsViewer = !operator && (call.auth === 'viewer' || call.auth === 'device');
+    if (needsViewer && !viewer) return fail(unauthenticated);
+    if (needsViewer && call.auth === 'device' && !viewer?.deviceId) {
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
     // A token belongs to one provider; only requests without a token can name another.
@@ -164,12 +271,16 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       params: request.params as never,
       query: request.query as never,
       body: request.body as never,
-      viewer: viewer as Viewer,
+      // What a viewer's call shows an operator is what a guest of its provider sees.
+      viewer: viewer ?? ((operator?.ok && call.auth === 'viewer' ? guestView(provider.value.id) : undefined) as Viewer),
       operator: operator?.value as never,
       askedBy,
       provider: provider.value,
       language: deps.chooseLanguage(request.headers['accept-language'], provider.value),
       ip: request.ip,
+      staffToken: sessionOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      setCookie: (header) => void reply.header('set-cookie', header),
       pinProof: pinProofOf(request.headers),
     });
   }
@@ -189,13 +300,76 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     };
   }
 
-  async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
+  /** What an operator's writing call is about to change, as the reading call of its path answers it; undefined where there is none. */
+  async function stateBefore(call: Call, context: CallContext<Call>): Promise<unknown> {
+    const reader = call.method === 'POST' ? undefined : readers.get(call.path);
+    if (!reader) return undefined;
+    const read = await handlers.get(reader.id)!({ ...context, query: {} as never, body: undefined as never });
+    return read.ok && !isShared(read.value) ? read.value : undefined;
+  }
+
+  /** The handler of a call; changes by operators are recorded before it runs, and its result after it. */
+  function recorded(call: Call, handler: CallHandler<Call>, request: FastifyRequest): CallHandler<Call> {
+    const { audit } = deps;
+    if (!audit || call.method === 'GET') return handler;
+    return async (context) => {
+      const { operator } = context as { operator: Operator | undefined };
+      if (!operator) return handler(context);
+      const entryId = await audit.begin({
+        providerId: operator.providerId,
+        actor: operator.actor,
+        address: context.ip,
+        call: call.id,
+        object: pathOf(request.url),
+        requestId: request.id,
+        request: context.body,
+        before: await stateBefore(call, context),
+      });
+      const result = await handler(context);
+      const after = (value: unknown) => (call.method === 'DELETE' || isShared(value) ? null : value);
+      await audit.finish(entryId, result.ok ? { after: after(result.value) } : { errorCode: result.error.code });
+      return result;
+    };
+  }
+
+  const sendBody = (reply: FastifyReply, body: string): FastifyReply =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+
+  /** A writing call of an operator with a key: a repetition gets the first answer. */
+  async function serveOnce(
+    call: Call,
+    handler: CallHandler<Call>,
+    context: CallContext<Call>,
+    { operator, key, reply }: { readonly operator: Operator; readonly key: string; readonly reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const { params, query, body } = context;
+    const fingerprint = fingerprintOf({ callId: call.id, params, query, body });
+    let isFirst = false;
+    const run = async (): Promise<KeptAnswer> => {
+      isFirst = true;
+      const result = await handler(context);
+      return result.ok ? { body: serializers.get(call.id)!(result.value) } : { error: result.error };
+    };
+    const answer = await deps.idempotency!.once({ providerId: operator.providerId, key, fingerprint }, run);
+    if (!answer.ok) return sendError(reply, answer.error);
+    if (!isFirst) reply.header('idempotency-replayed', 'true');
+    return 'error' in answer.value ? sendError(reply, answer.value.error) : sendBody(reply, answer.value.body);
+  }
+
+  async function serve(call: Call, work: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
+    const handler = recorded(call, work, request);
     if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
-    const context = await contextOf(call, request);
+    const context = await contextOf(call, request, reply);
     if (!context.ok) return sendError(reply, context.error);
     // A failed authentication is reported before a failed validation.
     if (request.validationError) throw request.validationError;
-    const { viewer } = context.value;
+    const { operator } = context.value;
+    const viewer = operator ? undefined : context.value.viewer;
+    if (operator && call.method !== 'GET' && deps.idempotency) {
+      const key = idempotencyKeyOf(request.headers);
+      if (!key.ok) return sendError(reply, key.error);
+      if (key.value !== undefined) return serveOnce(call, handler, context.value, { operator, key: key.value, reply });
+    }
     const answered: AnsweredRequest = {
       method: request.method,
       url: request.url,
@@ -226,16 +400,14 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))),
       );
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(serializers.get(call.id)!(result.value));
+    return sendBody(reply, serializers.get(call.id)!(result.value));
   }
 
   return {
     handle(call, handler) {
       const general = handler as unknown as CallHandler<Call>;
       handlers.set(call.id, general);
+      if (call.method === 'GET' && call.auth === 'operator') readers.set(call.path, call);
       serializers.set(call.id, buildSerializer(structuredClone(call.answer) as never) as (value: unknown) => string);
       app.route({
         method: call.method,
@@ -243,12 +415,14 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         schema: {
           operationId: call.id,
           summary: call.summary,
+          ...(call.scope && { description: scopeText(call) }),
           tags: [call.tag],
           ...(call.params && { params: call.params }),
           ...(call.query && { querystring: call.query }),
           ...(call.body && { body: call.body }),
+          ...(call.scope && call.method !== 'GET' && { headers: IDEMPOTENCY_HEADER }),
           response: { 200: call.answer },
-          security: call.auth === 'none' ? [] : [{ [call.auth === 'operator' ? 'token' : 'access_token']: [] }],
+          security: securityOf(call),
         },
         attachValidation: true,
         // A DELETE or POST without a body is an object without fields.
@@ -273,6 +447,9 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         provider: input.provider,
         language: input.language,
         ip: '127.0.0.1',
+        staffToken: undefined,
+        userAgent: '',
+        setCookie: () => {},
         pinProof: undefined,
       });
       if (!result.ok) return result;

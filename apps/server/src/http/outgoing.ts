@@ -54,6 +54,8 @@ export interface OutgoingRequest {
   readonly reusesConnection?: boolean;
   /** The address an operator configured, when this one was named by it: it reaches private networks only where that one does. */
   readonly home?: string;
+  /** The address was typed in by somebody who must not reach this installation as if from itself. */
+  readonly refusesOwnOrigins?: boolean;
 }
 
 export interface OutgoingAnswer {
@@ -98,11 +100,15 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
   };
 
   /** The addresses of the host a connection may go to. */
-  async function checkedAddresses(url: URL, home: URL): Promise<readonly LookupAddress[]> {
+  async function checkedAddresses(
+    url: URL,
+    home: URL,
+    { refusesOwnOrigins }: OutgoingRequest,
+  ): Promise<readonly LookupAddress[]> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
       throw new OutgoingError('bad-address', 'the address is not http');
     const addresses = await addressesOf(url);
-    if (ownOrigins.includes(url.origin) && home.origin === url.origin) return addresses;
+    if (!refusesOwnOrigins && ownOrigins.includes(url.origin) && home.origin === url.origin) return addresses;
     const open = addresses.filter(({ address }) => isPublicAddress(address));
     if (open.length > 0) return open;
     const allowed = addresses.filter(({ address }) => isInNetwork(address, privateNetworks));
@@ -155,7 +161,7 @@ export function outgoing({ privateNetworks, ownOrigins = [], resolve = resolveBy
       plain.username = plain.password = '';
       const answer = await send(
         plain,
-        await checkedAddresses(plain, home),
+        await checkedAddresses(plain, home, request),
         { ...request, ...(request.headers && { headers: () => request.headers!(url) }) },
         signal,
       );

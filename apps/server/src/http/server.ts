@@ -1,4 +1,5 @@
 /** The framework, set up as every address of the service is answered. */
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
@@ -45,6 +46,13 @@ const REQUEST_LIMIT_MS = 60_000;
 /** Bodies of viewers' calls are small. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+/** Ids of requests that differ between processes and after restarts: the audit log and the logs name the same request. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => `${process}-${(count++).toString(36)}`;
+}
+
 /** Builds the server without an address of its own but those of the API's documentation. */
 export async function httpServer({
   publicUrl,
@@ -67,6 +75,7 @@ export async function httpServer({
       sendError(reply.headers(headers), { code: 'bad_request', message: 'The request cannot be read.' });
     },
     logger: maskedLogger(logger),
+    genReqId: requestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
     // A logger for each request costs more than most requests; what is logged names its request itself.

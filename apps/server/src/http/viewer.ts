@@ -1,5 +1,7 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
+import type { Actor } from './actor.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
+import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
 import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
@@ -44,6 +46,22 @@ export interface ViewerParental {
 /** An operator, recognised by its own token. */
 export interface Operator {
   readonly providerId: ProviderId;
+  /** Which token or member of staff acts for it. */
+  readonly actor: Actor;
+  /** What it may do; the call router compares them with the scope of the call. */
+  readonly scopes: readonly OperatorScope[];
+}
+
+/** A member of staff, by the session of the console. */
+export interface StaffOperator extends Operator {
+  readonly session: {
+    readonly id: string;
+    readonly memberId: string;
+    /** It has a second factor; without one it may only set one up. */
+    readonly isEnrolled: boolean;
+    /** When it last showed who it is. */
+    readonly provenAt: EpochMs;
+  };
 }
 
 /** The provider's view without a user: what server-rendered pages show. */

@@ -39,8 +39,12 @@ export class KeyTaken extends Error {
 
 const BATCH = 5_000;
 
-/** @throws KeyTaken when the provider's key stands for another text */
-async function storedText(db: Kysely<Database>, { providerId, key, title, text }: Broadcast, now: Date) {
+/** Stores the words once per key. @throws KeyTaken when the provider's key stands for another text */
+export async function storedText(
+  db: Kysely<Database>,
+  { providerId, key, title, text }: Omit<Broadcast, 'userId'>,
+  now: Date,
+): Promise<string> {
   const values = { title: JSON.stringify(title), text: JSON.stringify(text) };
   await db
     .insertInto('inbox_texts')

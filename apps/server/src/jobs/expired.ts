@@ -1,4 +1,4 @@
-/** Erases what has run out and would otherwise stay: counted attempts, one-time codes, links into a messenger's bot, links of letters, tokens, sign-ins, messages sent and in inboxes, playbacks, blackouts; and takes titles out of libraries that they leave. */
+/** Erases what has run out and would otherwise stay: counted attempts, one-time codes, links into a messenger's bot, links of letters, tokens, answers to operators' keys, sign-ins, messages sent and in inboxes, playbacks, blackouts; and takes titles out of libraries that they leave. */
 import { epochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -38,6 +38,7 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
   await db.deleteFrom('messenger_phones').where('expires_at', '<=', now).execute();
   await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).where('due_at', 'is', null).execute();
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
   const daysAgo = (days: number): EpochMs => epochMs(clock.now() - days * 86_400_000);
   await db
     .deleteFrom('playback_stats')

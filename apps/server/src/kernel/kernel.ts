@@ -12,6 +12,8 @@ import { topics } from '../bus/topics.ts';
 import { refreshedValue } from '../db/refreshed.ts';
 import type { Database } from '../db/schema.ts';
 import { absoluteUrls, type AbsoluteUrl } from '../http/absolute-url.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import { idempotencyStore } from '../http/idempotency.pg.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { attemptStore } from '../limits/attempts.pg.ts';
@@ -58,6 +60,7 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   readonly guesses: Guesses;
   /** What PINs are sealed with. */
   readonly pins: Seal;
+  readonly idempotency: Idempotency;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;
 }
@@ -94,6 +97,7 @@ export function buildKernel({
     attempts: attemptStore(db),
     guesses: guessLimiter({ store: guessStore(db), clock, secret, accountsPerAddress: failedAccountsPerAddress }),
     pins: sealer(secret, 'PIN'),
+    idempotency: idempotencyStore(db, clock, sealer(secret, 'idempotency')),
     isForbidden: (provider, ip) => isCountryForbidden(provider, geo.countryOf(ip)),
   };
 }

@@ -20,6 +20,8 @@ export interface Playback {
   multivariantPlaylist(claims: MediaClaims, variants: VariantSelection): Promise<MediaResult<string>>;
   /** @see Source.mediaPlaylist */
   mediaPlaylist(claims: MediaClaims, rendition: string, openedAt?: number): Promise<MediaResult<string>>;
+  /** @see Source.dashManifest */
+  dashManifest(claims: MediaClaims, openedAt?: number): Promise<MediaResult<string>>;
   upstreamPlaylist(claims: MediaClaims, token: string): Promise<MediaResult<string>>;
   info(claims: MediaClaims): Promise<MediaResult<StreamInfo>>;
   locate(claims: MediaClaims, position: Position): Promise<MediaResult<AssetPosition>>;
@@ -47,6 +49,7 @@ export function playback(deps: PlaybackDeps): Playback {
       request(claims, (source) => source.multivariantPlaylist(claims.isPreview ? 'lowest' : variants)),
     mediaPlaylist: (claims, rendition, openedAt) =>
       request(claims, (source) => source.mediaPlaylist(rendition, openedAt)),
+    dashManifest: (claims, openedAt) => request(claims, (source) => source.dashManifest(openedAt)),
     upstreamPlaylist: (claims, token) => request(claims, (source) => source.upstreamPlaylist(token)),
     info: (claims) => request(claims, (source) => source.info()),
     locate: (claims, position) => request(claims, (source) => source.locate(position)),

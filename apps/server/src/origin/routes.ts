@@ -2,19 +2,21 @@
 import { toThumbnailStep, type Position } from '@aerial/domain/playback.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
-import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
+import { parseMediaPath, type MediaRequest, type PlaybackFile } from './addresses/media-path.ts';
 import { protectInit } from '../media/encryption/protect-init.ts';
 import { splitVersion } from './addresses/keyed-version.ts';
 import { recordedScope, recordedVersion } from './addresses/recorded-addresses.ts';
 import { verifyInit, verifyMedia, verifySegments } from './addresses/signature.ts';
 import { failed, toAppError, type MediaFailure } from './errors.ts';
 import type { OriginDeps } from './ports.ts';
+import { isStatic } from './playlists/dash/manifest.ts';
 import { lastPlace } from './segments/media-clock.ts';
 import { segmentStore } from './segments/segment-store.ts';
 import { thumbnailer, thumbnailSize } from './segments/thumbnails.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+const DASH_TYPE = 'application/dash+xml';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A playlist that will change is requested again for every segment. */
 const GROWING = 'public, max-age=1';
@@ -49,8 +51,10 @@ export async function originRoutes(
     const read = await playlists.read(verified.value, requested);
     if (!read.ok) return refuse(reply, read.error);
     const { body, compressed } = read.value;
-    reply.type(requested.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
-    reply.header('cache-control', isComplete(body) ? COMPLETE : GROWING).header('vary', 'accept-encoding');
+    reply.type(typeOf(requested.file));
+    reply
+      .header('cache-control', isComplete(requested.file, body) ? COMPLETE : GROWING)
+      .header('vary', 'accept-encoding');
     if (body.length < GZIP_FROM_BYTES || !readsGzip(request.headers['accept-encoding'])) return reply.send(body);
     return reply.header('content-encoding', 'gzip').send(await compressed());
   };
@@ -62,18 +66,30 @@ export async function originRoutes(
     const { asset: id, track, index, place, isSubtitle } = requested;
     const verified = verifySegments(secret, id, requested.version, requested.signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
-    const { version, kid } = splitVersion(requested.version);
+    const { version, kid, scheme } = splitVersion(requested.version);
     const [asset, key] = await Promise.all([assets.get(id), kid === undefined ? undefined : keys?.byId(kid)]);
     if (asset?.manifest.version !== version || place > lastPlace(clock.now())) return refuse(reply, 'media_not_found');
     // Never clear in the place of encrypted.
     if (kid !== undefined && !key) return refuse(reply, 'media_not_found');
     const bytes = isSubtitle
       ? await segments.subtitles(asset, track, index, place)
-      : await segments.media(asset, track, index, place, key);
+      : await segments.media(asset, track, index, place, key && { key, scheme });
     if (!bytes) return refuse(reply, 'media_not_found');
     const isAudio = asset.manifest.audio.some(({ name }) => name === track);
     reply.type(isSubtitle ? 'text/vtt; charset=utf-8' : isAudio ? 'audio/mp4' : 'video/mp4');
     return reply.header('cache-control', IMMUTABLE).send(bytes);
+  };
+
+  const sendSubtitles = async (
+    { asset: id, track, version, signature }: Extract<MediaRequest, { to: 'subtitles' }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const verified = verifySegments(secret, id, version, signature, clock.now(), track);
+    if (!verified.ok) return refuse(reply, verified.error);
+    const asset = await assets.get(id);
+    const bytes = asset?.manifest.version === version ? await segments.wholeSubtitles(asset, track) : undefined;
+    if (!bytes) return refuse(reply, 'media_not_found');
+    return reply.type('text/vtt; charset=utf-8').header('cache-control', IMMUTABLE).send(bytes);
   };
 
   const sendInit = async (
@@ -82,9 +98,9 @@ export async function originRoutes(
   ): Promise<FastifyReply> => {
     const verified = verifyInit(secret, key, signature);
     if (!verified.ok) return refuse(reply, verified.error);
-    const { version: hash, kid } = splitVersion(key);
+    const { version: hash, kid, scheme } = splitVersion(key);
     const [clear, contentKey] = await Promise.all([assets.init(hash), kid === undefined ? undefined : keys?.byId(kid)]);
-    const bytes = clear && contentKey ? protectInit(clear, contentKey) : kid === undefined ? clear : undefined;
+    const bytes = clear && contentKey ? protectInit(clear, contentKey, scheme) : kid === undefined ? clear : undefined;
     return bytes
       ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes)
       : refuse(reply, 'media_not_found');
@@ -181,6 +197,8 @@ export async function originRoutes(
         return sendPlaylist(requested, request, reply);
       case 'segment':
         return sendSegment(requested, reply);
+      case 'subtitles':
+        return sendSubtitles(requested, reply);
       case 'recorded segment':
       case 'recorded part':
         return sendRecorded(requested, reply);
@@ -208,5 +226,13 @@ const refuse = (reply: FastifyReply, error: MediaFailure): FastifyReply => sendE
 /** VLC 3 requests exactly `deflate, gzip` and then parses the compressed bytes as text. */
 const readsGzip = (accepted = ''): boolean => /\bgzip\b/.test(accepted) && accepted !== 'deflate, gzip';
 
+function typeOf(file: PlaybackFile['file']): string {
+  if (file === 'info') return 'application/json; charset=utf-8';
+  return file === 'dash' ? DASH_TYPE : PLAYLIST_TYPE;
+}
+
+const HEAD_BYTES = 400;
 const END = Buffer.from('#EXT-X-ENDLIST\n');
-const isComplete = (body: Buffer): boolean => body.subarray(-END.length).equals(END);
+/** A manifest's type stands in its first element. */
+const isComplete = (file: PlaybackFile['file'], body: Buffer): boolean =>
+  file === 'dash' ? isStatic(body.toString('latin1', 0, HEAD_BYTES)) : body.subarray(-END.length).equals(END);

@@ -7,7 +7,7 @@ import type { CacheSize } from '../http/lru-cache.ts';
 import { outgoing } from '../http/outgoing.ts';
 import { byteCache } from '../media/byte-cache.ts';
 import type { PlaybackFile } from './addresses/media-path.ts';
-import { playlistFile } from './addresses/playback-paths.ts';
+import { dashFile, playlistFile } from './addresses/playback-paths.ts';
 import { segmentExpiry, type MediaClaims } from './addresses/signature.ts';
 import type { MediaFailure, MediaResult } from './errors.ts';
 import { playback, type Playback } from './playback.ts';
@@ -61,6 +61,8 @@ export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
         return granted.multivariantPlaylist(claims, requested.variants);
       case 'media':
         return granted.mediaPlaylist(claims, requested.rendition, requested.openedAt);
+      case 'dash':
+        return granted.dashManifest(claims, requested.openedAt);
       case 'upstream':
         return granted.upstreamPlaylist(claims, requested.upstreamToken);
       case 'info': {
@@ -112,6 +114,8 @@ function variantOf(requested: PlaybackFile): string {
       return requested.variants;
     case 'media':
       return playlistFile(requested.rendition, requested.openedAt);
+    case 'dash':
+      return dashFile(requested.openedAt);
     case 'upstream':
       return requested.upstreamToken;
     case 'info':

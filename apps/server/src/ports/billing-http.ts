@@ -7,6 +7,7 @@ import {
   textOf,
   type Fields,
   type OperatorCallOptions,
+  type Repetition,
 } from './operator-call.ts';
 
 /** Longer messages of an operator are cut. */
@@ -57,8 +58,9 @@ export function httpBilling(options: OperatorCallOptions): BillingPort {
     query: Readonly<Record<string, string>>,
     body: Fields,
     read: (answer: Fields) => T | undefined,
+    repetition: Repetition = 'once',
   ): Promise<BillingAnswer<T>> {
-    const answer = await callOperator(options, path, query, body);
+    const answer = await callOperator(options, path, query, body, repetition);
     if (!answer) return { outcome: 'unknown' };
     if (isRefusal(answer)) return { outcome: 'refused', message: messageOf(answer) };
     const value = read(answer);
@@ -79,6 +81,7 @@ export function httpBilling(options: OperatorCallOptions): BillingPort {
         { ip, phone: user.phone ?? '', provider_uid: user.providerUid ?? '' },
         { type: 'auth', user: userWire(user) },
         subscriberOf,
+        'repeatable',
       ),
 
     connect: (user, packet, requestId) =>
@@ -101,6 +104,7 @@ export function httpBilling(options: OperatorCallOptions): BillingPort {
         { user_id: String(user.id), provider_uid: user.providerUid ?? '' },
         { type: 'balance', user: userWire(user) },
         (answer) => textOf(answer['balance']),
+        'repeatable',
       ),
   };
 }

@@ -26,9 +26,12 @@ export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: 
     cached: () => list.peek(),
     resolve(request) {
       const cached = list.get();
-      return cached instanceof Promise
-        ? cached.then((providers) => resolveProvider(providers, request))
-        : resolveProvider(cached, request);
+      if (cached instanceof Promise) return cached.then((providers) => resolveProvider(providers, request));
+      const { viewerProviderId: owner } = request;
+      if (owner === undefined || cached.some(({ id }) => id === owner)) return resolveProvider(cached, request);
+      // The token is of a provider that was added since.
+      list.invalidate();
+      return Promise.resolve(list.get()).then((providers) => resolveProvider(providers, request));
     },
     invalidate: () => list.invalidate(),
   };

@@ -36,6 +36,13 @@ describe('F-003 the provider of a request', () => {
     expect(found.ok && found.value.id).toBe(id);
   });
 
+  test('a token of a provider that the list does not have is no token of the default one', () => {
+    expect(resolveProvider(providers, { ...baseRequest, viewerProviderId: 77 })).toMatchObject({
+      ok: false,
+      error: { code: 'provider_not_found' },
+    });
+  });
+
   test('F-362 an unknown provider is provider_not_found', () => {
     const found = resolveProvider(providers, { ...baseRequest, named: 'nobody' });
     expect(!found.ok && found.error.code).toBe('provider_not_found');

@@ -48,8 +48,12 @@ export function resolveProvider(
     const found = providerNamed(providers, request.named);
     return found ? ok(found) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
   }
+  // A token belongs to its provider and to no other, also while the list does not have a new provider yet.
+  if (request.viewerProviderId !== undefined) {
+    const owner = providers.find((p) => p.id === request.viewerProviderId);
+    return owner ? ok(owner) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
+  }
   const found =
-    providers.find((p) => p.id === request.viewerProviderId) ??
     providerOfAddress(providers, request.ip) ??
     providers.find((p) => p.hosts.some((host) => host.toLowerCase() === request.host.toLowerCase())) ??
     providers.find((p) => p.isDefault) ??

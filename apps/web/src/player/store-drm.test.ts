@@ -35,14 +35,15 @@ async function opened(source: PlaybackSource, protect?: () => Promise<Protection
     alert: (text) => void alerts.push(text),
     protect: protect ?? (async () => protection),
   });
-  player.attach(fakeVideo(), document.createElement('div'));
+  const video = fakeVideo();
+  player.attach(video, document.createElement('div'));
   player.open({
     item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 as Seconds },
     canSeek: true,
     fetchSource: async () => ({ ok: true, value: source }),
   });
   await new Promise((settled) => setTimeout(settled));
-  return { ...world, player, alerts, wraps: () => wrapped, machine: () => player.getState().machine };
+  return { ...world, player, video, alerts, wraps: () => wrapped, machine: () => player.getState().machine };
 }
 
 test('C-386 a stream with a drm block is played in its protected form, also where there is a clear address', async () => {
@@ -84,4 +85,40 @@ test('C-782 a refused licence ends playing with an alert; a retry loads the stre
   player.play();
   await new Promise((settled) => setTimeout(settled));
   expect([machine().phase, wraps(), engine.loads.length]).toEqual(['loading', 2, 2]);
+});
+
+test('an engine that gives the element its source late is played then, unless the viewer has paused', async () => {
+  const { engine, player, video } = await opened({ url: '', drm });
+  let plays = 0;
+  video.play = async () => void plays++;
+  engine.report({ type: 'ready' });
+  expect(plays).toBe(1);
+  player.pause();
+  engine.report({ type: 'ready' });
+  expect(plays).toBe(1);
+});
+
+test('an engine that frees the element later is waited for: the next one does not play into its teardown', async () => {
+  let free = (): void => {};
+  const protection: Protection = {
+    url: 'https://cdn.test/manifest.mpd',
+    protect: (make) => (video, report, options) => ({
+      ...make(video, report, options),
+      freed: () => new Promise<void>((resolve) => (free = resolve)),
+    }),
+  };
+  const { engine, player } = await opened({ url: '', drm }, async () => protection);
+  player.open({
+    item: { key: 'next', kind: 'vod', hasArchive: true, startAt: 0 as Seconds },
+    canSeek: true,
+    fetchSource: async () => ({ ok: true, value: { url: 'https://cdn.test/clear.m3u8' } }),
+  });
+  await new Promise((settled) => setTimeout(settled));
+  expect([engine.destroyed, engine.loads.length]).toEqual([1, 1]);
+  free();
+  await new Promise((settled) => setTimeout(settled));
+  expect(engine.loads.map(({ source }) => source.url)).toEqual([
+    'https://cdn.test/manifest.mpd',
+    'https://cdn.test/clear.m3u8',
+  ]);
 });

@@ -2,8 +2,9 @@
 import type { UserId } from '@aerial/domain/ids.ts';
 import Type from 'typebox';
 import { CHANGES_DEVICES } from '../cache-rules.ts';
-import { defineCall, IntId } from '../core.ts';
+import { defineCall, IntId, NEW_PASSWORD } from '../core.ts';
 import { Token, User } from '../shapes/user.ts';
+import { unknownUser } from './operators.ts';
 
 const tag = 'Session';
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -60,19 +61,51 @@ export const changeSelfCall = defineCall({
   ],
 });
 
+/** As clients write a switch; null and empty mean that it is not sent. */
+const change = () =>
+  Type.Optional(
+    Type.Unsafe<string | number | boolean | null>({
+      type: ['boolean', 'string', 'integer', 'null'],
+      maxLength: 5,
+      minimum: 0,
+      maximum: 1,
+    }),
+  );
+
 export const changeUserCall = defineCall({
   id: 'changeUser',
   method: 'PATCH',
   path: '/v2/users/:id',
   tag,
-  summary: "The same under the viewer's own id",
+  summary: "The same under the viewer's own id; with an operator token, changes a user of the operator",
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'users:write',
   params: Type.Object({ id: IntId<UserId>() }),
-  body: changes,
+  body: Type.Object({
+    ...changes.properties,
+    username: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'This and all that follows: with an operator token only; null and empty take a text away',
+      }),
+    ),
+    password: Type.Optional(Type.String({ ...NEW_PASSWORD, description: 'Ends the sessions of the user' })),
+    provider_uid: text(255),
+    parental_code: Type.Optional(
+      Type.String({ pattern: '^([0-9]{4})?$', maxLength: 4, description: 'The same as pincode; empty: none' }),
+    ),
+    is_active: change(),
+    is_provider_free: change(),
+    refer_id: text(256),
+    smartpay_id: text(256),
+    comment: text(256),
+  }),
   answer: User,
   errors: [
-    'authentication_failed',
-    'validation_failed',
+    ...unknownUser,
+    'username_taken',
     'invalid_otp',
     'duplicate_phone',
     'duplicate_email',
@@ -82,7 +115,6 @@ export const changeUserCall = defineCall({
     'too_many_attempts',
     'guest_forbidden',
     'forbidden',
-    'too_many_requests',
   ],
 });
 
@@ -105,6 +137,7 @@ export const providerLoginCall = defineCall({
   tag,
   summary: "Issues a login token of one of the operator's users, not bound to a device",
   auth: 'operator',
+  scope: 'users:write',
   country: 'checked',
   body: Type.Object({
     user_id: Type.Optional(IntId<UserId>()),
@@ -112,5 +145,5 @@ export const providerLoginCall = defineCall({
     phone: text(32),
   }),
   answer: Token,
-  errors: ['authentication_failed', 'validation_failed', 'user_not_found', 'user_blocked', 'forbidden_country'],
+  errors: [...unknownUser, 'user_blocked', 'forbidden_country'],
 });

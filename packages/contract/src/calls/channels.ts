@@ -35,10 +35,12 @@ export const channelListCall = defineCall({
   tag,
   summary: 'The channels of the provider with what is on air',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   cache: TELEVISION,
   query: listQuery,
   answer: Type.Array(Channel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const channelsCall = defineCall({
@@ -48,9 +50,11 @@ export const channelsCall = defineCall({
   tag,
   summary: "The same channels (older path), with the viewer's data",
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   query: listQuery,
   answer: Type.Array(OlderChannel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const userChannelsCall = defineCall({
@@ -60,9 +64,11 @@ export const userChannelsCall = defineCall({
   tag,
   summary: 'The same as /v2/channels (older path)',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   query: listQuery,
   answer: Type.Array(OlderChannel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const freeChannelsCall = defineCall({
@@ -72,10 +78,12 @@ export const freeChannelsCall = defineCall({
   tag,
   summary: 'The free channels',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   cache: TELEVISION,
   query: listQuery,
   answer: Type.Array(Channel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const channelCall = defineCall({
@@ -85,9 +93,11 @@ export const channelCall = defineCall({
   tag,
   summary: 'One channel',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   params: idParams<ChannelId>(),
   answer: Channel,
-  errors: ['authentication_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const userChannelListCall = defineCall({
@@ -97,9 +107,11 @@ export const userChannelListCall = defineCall({
   tag,
   summary: "The viewer's data for each channel: purchased, available, favourite, days of archive",
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   cache: TELEVISION,
   answer: Type.Array(UserChannel),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const categoryListCall = defineCall({
@@ -109,9 +121,11 @@ export const categoryListCall = defineCall({
   tag,
   summary: 'Categories with the ids of their channels',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   cache: SHOWN_REFERENCE_LIST,
   answer: Type.Array(ChannelCategory),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const categoriesCall = defineCall({
@@ -121,9 +135,11 @@ export const categoriesCall = defineCall({
   tag,
   summary: 'Categories with their channels (older form)',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const userCategoriesCall = defineCall({
@@ -133,9 +149,11 @@ export const userCategoriesCall = defineCall({
   tag,
   summary: 'Categories with their channels (older form)',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
-  errors: ['authentication_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 /** `histories`: entries carry this viewer's watch progress; without it the answer is shared by all viewers. */
@@ -161,11 +179,13 @@ export const contentScheduleCall = defineCall({
   tag,
   summary: 'Every entry that overlaps start to end, by time; not further back than the archive',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   cache: TELEVISION,
   params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ContentScheduleEntry),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const scheduleCall = defineCall({
@@ -176,10 +196,12 @@ export const scheduleCall = defineCall({
   summary:
     'The same guide with programmes in the older shape; the entry on air is always among a day that contains now',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   params: idParams<ChannelId>(),
   query: scheduleQuery,
   answer: Type.Array(ScheduleEntry),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 /** Most channels that one call of the guide grid requests. */
@@ -193,6 +215,8 @@ export const schedulesCall = defineCall({
   summary:
     'The guides of several channels for the guide grid: entries that overlap start to end (at most 3 days) in the shortest form; unknown channels are omitted',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'channels:read',
   cache: TELEVISION,
   query: Type.Object({
     channels: Type.String({
@@ -204,7 +228,7 @@ export const schedulesCall = defineCall({
     end: UnixSeconds(),
   }),
   answer: Type.Array(ChannelGuide),
-  errors: ['authentication_failed', 'validation_failed'],
+  errors: ['authentication_failed', 'validation_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const programCall = defineCall({

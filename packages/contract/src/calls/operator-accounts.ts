@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { COMMERCE } from '../cache-rules.ts';
 import { defineCall, IntId, lenientId, nullable } from '../core.ts';
 import { Amount, Packet } from '../shapes/commerce.ts';
-import { ofUser, unknownUser } from './operators.ts';
+import { ofUser, operatorErrors, unknownUser } from './operators.ts';
 
 const tag = 'Operators';
 
@@ -27,6 +27,7 @@ export const personalPricesCall = defineCall({
   tag,
   summary: 'Prices of packets for this user only',
   auth: 'operator',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(PersonalPrice),
@@ -40,6 +41,7 @@ export const setPersonalPriceCall = defineCall({
   tag,
   summary: 'Sets the price of a packet for this user, from the next period on; repeated, the last counts',
   auth: 'operator',
+  scope: 'packets:write',
   params: ofUser,
   body: Type.Object({ packet_id: IntId(), price, ...priceTexts }),
   answer: PersonalPrice,
@@ -53,8 +55,23 @@ export const personalPriceCall = defineCall({
   tag,
   summary: 'One of them',
   auth: 'operator',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: ofPrice,
+  answer: PersonalPrice,
+  errors: [...unknownUser, 'packet_not_found'],
+});
+
+export const changePersonalPriceCall = defineCall({
+  id: 'changePersonalPrice',
+  method: 'PATCH',
+  path: '/v2/users/:id/packets/:packet',
+  tag,
+  summary: 'Changes the parts that are given, from the next period on',
+  auth: 'operator',
+  scope: 'packets:write',
+  params: ofPrice,
+  body: Type.Object({ price: Type.Optional(price), ...priceTexts }),
   answer: PersonalPrice,
   errors: [...unknownUser, 'packet_not_found'],
 });
@@ -66,6 +83,7 @@ export const removePersonalPriceCall = defineCall({
   tag,
   summary: 'The packet costs this user what it costs everybody',
   auth: 'operator',
+  scope: 'packets:write',
   params: ofPrice,
   answer: PersonalPrice,
   errors: [...unknownUser, 'packet_not_found'],
@@ -86,6 +104,7 @@ export const providerAccountCall = defineCall({
   tag,
   summary: 'Balances that the operator has reported of a user',
   auth: 'operator',
+  scope: 'payments:read',
   params: ofUser,
   answer: Type.Array(ProviderAccount),
   errors: unknownUser,
@@ -98,6 +117,7 @@ export const reportAccountCall = defineCall({
   tag,
   summary: 'Reports a balance, which the user sees; nothing is charged to it here',
   auth: 'operator',
+  scope: 'payments:write',
   params: ofUser,
   body: ReportedAccount,
   answer: ProviderAccount,
@@ -111,6 +131,7 @@ export const providerAccountsCall = defineCall({
   tag,
   summary: 'The same as provider/account',
   auth: 'operator',
+  scope: 'payments:read',
   params: ofUser,
   answer: Type.Array(ProviderAccount),
   errors: unknownUser,
@@ -123,6 +144,7 @@ export const reportAccountsCall = defineCall({
   tag,
   summary: 'Reports several balances',
   auth: 'operator',
+  scope: 'payments:write',
   params: ofUser,
   body: Type.Union([ReportedAccount, Type.Array(ReportedAccount, { maxItems: 50 })]),
   answer: Type.Array(ProviderAccount),
@@ -134,8 +156,9 @@ export const paymentSourcesCall = defineCall({
   method: 'GET',
   path: '/v2/paymentsources',
   tag,
-  summary: 'Where balances come from',
+  summary: 'Where money of accounts comes from and goes to',
   auth: 'operator',
+  scope: 'payments:read',
   answer: Type.Array(Source),
-  errors: ['authentication_failed', 'too_many_requests'],
+  errors: operatorErrors,
 });

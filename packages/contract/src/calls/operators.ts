@@ -12,13 +12,15 @@ const tag = 'Operators';
 /** A user of the operator. */
 export const ofUser = idParams<UserId & number>();
 const ofSubscription = Type.Object({ ...ofUser.properties, subscription: LongId() });
-/** Users of others are unknown to an operator. */
-export const unknownUser = [
+/** What any call of an operator can answer. */
+export const operatorErrors = [
   'authentication_failed',
+  'permission_denied',
   'validation_failed',
-  'user_not_found',
   'too_many_requests',
 ] as const;
+/** Users of others are unknown to an operator. */
+export const unknownUser = [...operatorErrors, 'user_not_found'] as const;
 
 const types = Type.Object({
   types: Type.Optional(Type.String({ maxLength: 64, description: 'active, current, paused, planned; with commas' })),
@@ -40,6 +42,7 @@ export const userSubscriptionsCall = defineCall({
   tag,
   summary: 'Subscriptions of a user of the operator',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   query: types,
@@ -54,6 +57,7 @@ export const currentUserSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that run or are paused',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(PacketSubscription),
@@ -67,6 +71,7 @@ export const futureUserSubscriptionsCall = defineCall({
   tag,
   summary: 'Those that begin later',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofUser,
   answer: Type.Array(FutureSubscription),
@@ -80,6 +85,7 @@ export const connectUserCall = defineCall({
   tag,
   summary: 'Connects packets that the operator charges for itself: all of them or none; repeated, it changes nothing',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofUser,
   body: Type.Union([NewSubscription, Type.Array(NewSubscription, { maxItems: 50 })]),
@@ -94,6 +100,7 @@ export const userSubscriptionCall = defineCall({
   tag,
   summary: 'One of them, ended ones too',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofSubscription,
   answer: PacketSubscription,
@@ -105,13 +112,22 @@ export const changeUserSubscriptionCall = defineCall({
   method: 'PATCH',
   path: '/v2/users/:id/subscriptions/:subscription',
   tag,
-  summary: 'Turns renewal on or off',
+  summary: 'Turns renewal on or off, and puts another packet in its place, at once and until the same end',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
-  body: Type.Object({ renew: Type.Optional(flag()) }),
+  body: Type.Object({ packet_id: Type.Optional(IntId()), renew: Type.Optional(flag()) }),
   answer: PacketSubscription,
-  errors: [...unknownUser, 'forbidden_country', 'subscription_not_found', 'subscription_not_renewable'],
+  errors: [
+    ...unknownUser,
+    'forbidden_country',
+    'subscription_not_found',
+    'subscription_not_renewable',
+    'packet_not_found',
+    'already_subscribed',
+    'base_packet_required',
+  ],
 });
 
 export const endUserSubscriptionCall = defineCall({
@@ -121,6 +137,7 @@ export const endUserSubscriptionCall = defineCall({
   tag,
   summary: 'Ends what the operator charges for at once; what the user has paid for here stays until its end',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   answer: Type.Array(PacketSubscription, { description: 'the ended one' }),
@@ -128,10 +145,9 @@ export const endUserSubscriptionCall = defineCall({
 });
 
 const ofPause = Type.Object({ ...ofUser.properties, subscription: LongId(), pause: LongId() });
-/** A pause begins when it is requested; a start in the past or the present is accepted, a later one is not. */
 const NewPause = Type.Object({
-  start_at: instant('now at the latest'),
-  end_at: instant('not accepted: a pause ends when it is removed'),
+  start_at: instant('the past is now; later ones are planned, and begin by themselves'),
+  end_at: instant('null or missing: until the pause is removed'),
 });
 
 export const userPausesCall = defineCall({
@@ -141,6 +157,7 @@ export const userPausesCall = defineCall({
   tag,
   summary: 'Pauses of a subscription, the earliest first',
   auth: 'operator',
+  scope: 'subscriptions:read',
   cache: COMMERCE,
   params: ofSubscription,
   answer: Type.Array(SubscriptionPause),
@@ -152,8 +169,10 @@ export const pauseUserCall = defineCall({
   method: 'POST',
   path: '/v2/users/:id/subscriptions/:subscription/pauses',
   tag,
-  summary: 'Pauses a subscription now; the paid time that is left waits. One that is paused answers its pause',
+  summary:
+    'Pauses a subscription, now or later; the paid time that is left waits. One that is paused answers its pause',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofSubscription,
   body: NewPause,
@@ -161,17 +180,48 @@ export const pauseUserCall = defineCall({
   errors: [...unknownUser, 'forbidden_country', 'subscription_not_found', 'bad_request'],
 });
 
+export const changePauseCall = defineCall({
+  id: 'changePause',
+  method: 'PATCH',
+  path: '/v2/users/:id/subscriptions/:subscription/pauses/:pause',
+  tag,
+  summary: 'Another end of a pause; one that has come ends it now',
+  auth: 'operator',
+  scope: 'subscriptions:write',
+  country: 'checked',
+  params: ofPause,
+  body: Type.Object({ end_at: instant('null: until the pause is removed') }),
+  answer: SubscriptionPause,
+  errors: [...unknownUser, 'forbidden_country', 'subscription_not_found'],
+});
+
 export const resumeUserCall = defineCall({
   id: 'resumeUser',
   method: 'DELETE',
   path: '/v2/users/:id/subscriptions/:subscription/pauses/:pause',
   tag,
-  summary: 'Ends a pause; the end of the subscription moves by its length. Repeated, it changes nothing',
+  summary:
+    'Ends a pause, and the end of the subscription moves by its length; one that was to begin later does not. Repeated, it changes nothing',
   auth: 'operator',
+  scope: 'subscriptions:write',
   country: 'checked',
   params: ofPause,
   answer: SubscriptionPause,
   errors: [...unknownUser, 'forbidden_country', 'subscription_not_found'],
+});
+
+export const allPausesCall = defineCall({
+  id: 'allPauses',
+  method: 'GET',
+  path: '/v2/users/:id/pauses',
+  tag,
+  summary: 'Pauses of all subscriptions that have not ended',
+  auth: 'operator',
+  scope: 'subscriptions:read',
+  cache: COMMERCE,
+  params: ofUser,
+  answer: Type.Array(SubscriptionPause),
+  errors: unknownUser,
 });
 
 export const pauseAllCall = defineCall({
@@ -179,8 +229,9 @@ export const pauseAllCall = defineCall({
   method: 'POST',
   path: '/v2/users/:id/pauses',
   tag,
-  summary: 'Pauses all subscriptions that run',
+  summary: 'Pauses all subscriptions that run, now or later',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: ofUser,
   body: NewPause,
   answer: Type.Array(SubscriptionPause),
@@ -196,13 +247,27 @@ export const pauseAllSubscriptionsCall = defineCall({
   errors: [...unknownUser, 'forbidden_country'],
 });
 
+export const resumeOneCall = defineCall({
+  id: 'resumeOne',
+  method: 'DELETE',
+  path: '/v2/users/:id/pauses/:pause',
+  tag,
+  summary: 'Ends one pause, of whatever subscription of the user',
+  auth: 'operator',
+  scope: 'subscriptions:write',
+  params: Type.Object({ ...ofUser.properties, pause: LongId() }),
+  answer: SubscriptionPause,
+  errors: [...unknownUser, 'subscription_not_found'],
+});
+
 export const resumeAllCall = defineCall({
   id: 'resumeAll',
   method: 'DELETE',
   path: '/v2/users/:id/pauses/delete',
   tag,
-  summary: 'Ends all pauses',
+  summary: 'Ends all pauses that run',
   auth: 'operator',
+  scope: 'subscriptions:write',
   params: ofUser,
   answer: Type.Array(SubscriptionPause),
   errors: unknownUser,

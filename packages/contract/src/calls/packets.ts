@@ -21,10 +21,12 @@ export const packetsCall = defineCall({
   tag,
   summary: 'All packets of the provider with the viewer’s state, base packets first',
   auth: 'optional',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const flatPacketsCall = defineCall({
@@ -34,10 +36,12 @@ export const flatPacketsCall = defineCall({
   tag,
   summary: 'The same without what packets contain',
   auth: 'optional',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   query,
   answer: Type.Array(Packet),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const packetCall = defineCall({
@@ -47,11 +51,13 @@ export const packetCall = defineCall({
   tag,
   summary: 'One packet with its channels, videos and libraries',
   auth: 'optional',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: packetParams,
   query,
   answer: Packet,
-  errors: ['validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const packetPurchasesCall = defineCall({
@@ -61,10 +67,12 @@ export const packetPurchasesCall = defineCall({
   tag,
   summary: 'The prices of a packet',
   auth: 'optional',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PurchaseType),
-  errors: ['validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const purchasePeriodsCall = defineCall({
@@ -74,10 +82,12 @@ export const purchasePeriodsCall = defineCall({
   tag,
   summary: 'The prices of a packet by period, the shortest first',
   auth: 'optional',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: packetParams,
   answer: Type.Array(PeriodOption),
-  errors: ['validation_failed', 'packet_not_found'],
+  errors: ['validation_failed', 'packet_not_found', 'authentication_failed', 'permission_denied', 'too_many_requests'],
 });
 
 export const purchasePacketsCall = defineCall({
@@ -105,11 +115,20 @@ export const channelPacketsCall = defineCall({
   tag,
   summary: 'Packets that contain the channel, the cheapest first',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: idParams<ChannelId>(),
   query: ofTarget,
   answer: Type.Array(Packet),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
+});
+
+export const channelPacketListCall = defineCall({
+  ...channelPacketsCall,
+  id: 'channelPacketList',
+  path: '/v2/channels/:id/packets',
+  summary: 'The same as purchasepacket_short, under the name that older clients use',
 });
 
 export const channelQuickPacketsCall = defineCall({
@@ -119,11 +138,13 @@ export const channelQuickPacketsCall = defineCall({
   tag,
   summary: 'What to buy to watch the channel: a packet, with the base packet it needs',
   auth: 'viewer',
+  operatorToken: 'accepted',
+  scope: 'packets:read',
   cache: COMMERCE,
   params: idParams<ChannelId>(),
   query: ofTarget,
   answer: Type.Array(QuickSale),
-  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found', 'permission_denied', 'too_many_requests'],
 });
 
 export const contentPacketsCall = defineCall({

@@ -57,6 +57,7 @@ export const createUserCall = defineCall({
   summary: 'Creates a guest or registers a viewer; with an operator token, a user of the operator',
   auth: 'none',
   operatorToken: 'accepted',
+  scope: 'users:write',
   country: 'checked',
   query: Type.Object({
     provider: Type.Optional(providerName()),
@@ -81,10 +82,14 @@ export const createUserCall = defineCall({
     parental_code: Type.Optional(Type.String({ pattern: '^([0-9]{4})?$', maxLength: 4 })),
     is_active: Type.Optional(Type.Boolean()),
     is_provider_free: Type.Optional(Type.Boolean()),
+    timezone: text(64),
+    comment: text(256),
+    smartpay_id: text(256),
   }),
   answer: User,
   errors: [
     'authentication_failed',
+    'permission_denied',
     'validation_failed',
     'username_taken',
     'guests_not_allowed',

@@ -5,10 +5,10 @@ import { nullable } from '../core.ts';
 export const DrmStream = Type.Object({
   type: Type.String({
     description:
-      'dash_widevine, hls_fairplay, dash_playready; and, where players request keys for HLS themselves, hls_widevine, hls_playready, hls_clearkey',
+      'dash_widevine, hls_fairplay, dash_playready; where players request keys for HLS themselves, hls_widevine, hls_playready, hls_clearkey; and, for tests, dash_clearkey',
   }),
   name: Type.String({ description: 'name of the key system' }),
-  url: Type.String({ description: 'address of the manifest' }),
+  url: Type.String({ description: 'address of the playlist of HLS, or of the manifest of DASH' }),
   license: Type.String({ description: 'address that licences are requested from, with POST' }),
 });
 export type DrmStream = Static<typeof DrmStream>;

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type {
   GeneratedInt8,
   Int8,
+  Json,
   JsonWithDefault,
   OptionalInt8,
   OptionalTimestamp,
@@ -63,7 +64,17 @@ export interface BillingRequestsTable {
   settled_at: OptionalTimestamp;
 }
 
+/** The nightly proof of a provider's books. */
+export interface LedgerProofsTable {
+  provider_id: number;
+  at: Timestamp;
+  is_balanced: boolean;
+  totals: Json<readonly { kind: string; name: string; currency: string; total: string }[]>;
+  wrong_balances: Json<readonly { accountId: string; balance: string; transfers: string }[]>;
+}
+
 export interface LedgerTables {
+  ledger_proofs: LedgerProofsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
   operator_balances: OperatorBalancesTable;

@@ -57,7 +57,30 @@ export interface InboxTextsTable {
   created_at: Timestamp;
 }
 
+/** Whom a message goes to; absent conditions hold for everybody. */
+export interface StoredSegment {
+  readonly all?: boolean;
+  readonly user_ids?: number[];
+  readonly packet_ids?: number[];
+  readonly without_packet_ids?: number[];
+}
+/** A message to a segment, written in the background. */
+export interface MessageOrdersTable {
+  id: GeneratedInt8;
+  provider_id: NumericId<ProviderId>;
+  key: string;
+  title: Json<LocalizedText>;
+  text: Json<LocalizedText>;
+  segment: Json<StoredSegment>;
+  sent: Generated<number>;
+  had: Generated<number>;
+  after_id: Generated<number>;
+  created_at: Timestamp;
+  done_at: OptionalTimestamp;
+}
+
 export interface MessageTables {
+  message_orders: MessageOrdersTable;
   inbox_messages: InboxMessagesTable;
   inbox_texts: InboxTextsTable;
   outbox: OutboxTable;

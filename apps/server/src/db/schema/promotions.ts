@@ -51,6 +51,7 @@ export interface PromoActivationsTable {
   user_id: number;
   subscription_ids: string[];
   activated_at: Timestamp;
+  withdrawn_at: OptionalTimestamp;
 }
 
 export interface PromotionTables {

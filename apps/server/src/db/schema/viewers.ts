@@ -46,6 +46,28 @@ export interface UsersTable {
   date_joined: TimestampWithDefault;
   /** The account was deleted: what is left is for accounting. */
   deleted_at: OptionalTimestamp;
+  /** The operator's own words; users never see them. */
+  comment: Generated<string>;
+  smartpay_id: string | null;
+  /** The operator blocked the user for good, and lists it nowhere. */
+  archived_at: OptionalTimestamp;
+}
+export interface TagsTable {
+  id: Generated<number>;
+  provider_id: NumericId<ProviderId>;
+  shortname: string;
+  name: string;
+  description: Generated<string>;
+}
+export interface UserTagsTable {
+  user_id: NumericId<UserId>;
+  tag_id: number;
+}
+/** A network interface of a device. */
+export interface DeviceInterface {
+  readonly name: string;
+  /** Lower case, with colons. */
+  readonly mac: string;
 }
 export interface DevicesTable {
   /** May be shown to other devices of the account and in logs. */
@@ -69,6 +91,7 @@ export interface DevicesTable {
   /** When its present credential was issued. */
   registered_at: TimestampWithDefault;
   login_at: Timestamp | null;
+  interfaces: JsonWithDefault<readonly DeviceInterface[]>;
 }
 export interface TokensTable {
   hash: Buffer;
@@ -145,6 +168,8 @@ export interface FamiliarPlacesTable {
 
 export interface ViewerTables {
   users: UsersTable;
+  tags: TagsTable;
+  user_tags: UserTagsTable;
   devices: DevicesTable;
   tokens: TokensTable;
   sign_ins: SignInsTable;

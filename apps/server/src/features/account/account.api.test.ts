@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROVIDER } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
-import { renewOperatorToken } from '../operators/service.ts';
+import { renewOperatorToken } from '../operators/tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {

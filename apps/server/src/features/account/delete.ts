@@ -87,6 +87,8 @@ async function anonymise(trx: Trx, userId: UserId, at: Date): Promise<void> {
       parental_status: 'notset',
       pin_set_at: null,
       refer_id: null,
+      comment: '',
+      smartpay_id: null,
       app_version: null,
       last_login: null,
       deleted_at: at,

@@ -3,15 +3,18 @@ import { operatorBalances, type OperatorBalances } from '../../billing/operator/
 import { billingDesk, type BillingDesk } from '../../billing/operator/desk.ts';
 import type { BillingDeskDeps } from '../../billing/operator/ports.ts';
 import { runBillingRequests } from '../../billing/operator/jobs.ts';
+import { runPauses } from '../../billing/pause-job.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { BillingPort } from '../../ports/billing.ts';
+import { eraseOldCalls, operatorLine } from '../../ports/operator-line.ts';
 import { httpBilling } from '../../ports/billing-http.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SubscriptionWriter } from './ports.ts';
 import { pauses } from './pauses.ts';
 import { personalPrices } from './personal-prices.pg.ts';
+import { operatorCallRoutes } from './call-routes.ts';
 import { pauseRoutes } from './pause-routes.ts';
 import { personalPriceRoutes } from './price-routes.ts';
 import { billingRoutes } from './routes.ts';
@@ -24,10 +27,13 @@ export interface BillingFeature extends Feature {
 }
 
 const EVERY_MINUTE = '* * * * *';
+const NIGHTLY = '20 3 * * *';
 
 /** Operators' own billings. */
 export function billingFeature(kernel: Kernel, writer: SubscriptionWriter): BillingFeature {
   const { clock, providers, fetch, warn, invalidateUser } = kernel;
+
+  const line = operatorLine({ db: kernel.db, clock, warn });
 
   function billingOf({ id, shortname, settings }: ProviderRecord): BillingPort {
     if (settings.billingUrl === null) throw new Error(`Provider ${shortname} has no billing of its own`);
@@ -35,6 +41,7 @@ export function billingFeature(kernel: Kernel, writer: SubscriptionWriter): Bill
       url: settings.billingUrl,
       providerId: id,
       fetch,
+      line,
       onFailure: (path, reason) => warn({ provider: shortname, path, reason }, 'the billing of an operator failed'),
     });
   }
@@ -47,7 +54,8 @@ export function billingFeature(kernel: Kernel, writer: SubscriptionWriter): Bill
     routes: (router) => {
       const users = { ...deps, invalidateUser };
       billingRoutes(router, subscribers(users), writer);
-      pauseRoutes(router, pauses(users), clock);
+      pauseRoutes(router, pauses(users));
+      operatorCallRoutes(router, deps.db);
       personalPriceRoutes(router, personalPrices(users), writer);
     },
     balances: operatorBalances(deps),
@@ -64,6 +72,16 @@ export function billingFeature(kernel: Kernel, writer: SubscriptionWriter): Bill
               invalidateUser,
               provider: async (id) => (await providers.all()).find((one) => one.id === id),
             }),
+        },
+        {
+          name: 'billing.calls',
+          cron: NIGHTLY,
+          run: async () => void (await eraseOldCalls(work, clock.now())),
+        },
+        {
+          name: 'billing.pauses',
+          cron: EVERY_MINUTE,
+          run: () => runPauses({ db: work, clock, invalidateUser, warn }),
         },
       ];
     },

@@ -6,7 +6,7 @@ import { requests } from '../../testing/answers.ts';
 import { balanceOf, CHANNELS, PACKETS, richUser, seedCommerce } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
-import { renewOperatorToken } from '../operators/service.ts';
+import { renewOperatorToken } from '../operators/tokens.ts';
 
 let server: TestServer;
 let token: string;
@@ -21,7 +21,7 @@ beforeEach(() => server.clock.advance(2_000));
 
 const { success } = requests({ app: { inject: () => undefined } } as never, () => '');
 const send = (
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   payload?: object | string,
   { headers = {}, as = token }: { headers?: Record<string, string>; as?: string } = {},
@@ -79,11 +79,7 @@ describe('a pause', () => {
 
   test('is refused for times that it cannot keep, and for what is not the user’s', async () => {
     const { id, token: viewer, path } = await connected();
-    for (const body of [
-      { start_at: '2099-01-01T00:00:00Z' },
-      { start_at: 'soon' },
-      { end_at: '2099-01-01T00:00:00Z' },
-    ]) {
+    for (const body of [{ start_at: 'soon' }, { end_at: '2001-01-01T00:00:00Z' }, { end_at: 'never' }]) {
       const answer = await send('POST', `${path}/pauses`, body);
       expect([answer.statusCode, answer.json().error_code]).toEqual([422, 'validation_failed']);
     }
@@ -122,6 +118,17 @@ describe('a price of one user', () => {
     );
     expect((await send('DELETE', `${path}/${PACKETS.base}`)).json().error_code).toBe('packet_not_found');
     expect(success(accounts.personalPricesCall, await send('GET', path))).toEqual([]);
+  });
+
+  test('is changed in parts', async () => {
+    const { id } = await richUser(server, 0);
+    const path = `users/${id}/packets/${PACKETS.base}`;
+    expect((await send('PATCH', path, { price: '1.00' })).json().error_code).toBe('packet_not_found');
+    await send('POST', `users/${id}/packets`, { packet_id: PACKETS.base, price: PRICE, name: 'Friend' });
+    const changed = success(accounts.changePersonalPriceCall, await send('PATCH', path, { price: '120' }));
+    expect(changed).toMatchObject({ price: '120.00', name: 'Friend' });
+    expect((await send('PATCH', path, { price: 'free', name: 'No' })).json().error_code).toBe('validation_failed');
+    expect(success(accounts.personalPriceCall, await send('GET', path))).toEqual(changed);
   });
 
   test.each(['', '-1', '1e3', '0.001', 'NaN', '9'.repeat(20), '1,5'])('%j is no price', async (price) => {

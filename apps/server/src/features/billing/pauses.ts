@@ -1,29 +1,34 @@
-/** Pauses that an operator makes: they begin now and end when they are removed. @source wire shapes §6 */
+/** Pauses that an operator makes, now or later, with an end or without one. @source wire shapes §6 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { asUserId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs } from '@aerial/domain/time.ts';
-import { ownSubscription, pause, resume, subscriptionNotFound, type Pause } from '../../billing/change.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import { ownSubscription, subscriptionNotFound } from '../../billing/change.ts';
+import {
+  changePause,
+  pause,
+  pausesOf,
+  planPause,
+  removePause,
+  resume,
+  wasRemoved,
+  type Pause,
+} from '../../billing/pause.ts';
 import { subscriptionsOf, withUser, type StoredSubscription, type Trx } from '../../billing/store.pg.ts';
-import type { OfUser } from './ports.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
 import type { SubscribersDeps } from './subscribers.ts';
-import { checkUser } from './users.pg.ts';
+import { checkUser } from '../../accounts/of-operator.ts';
 
 type Answer<T> = Promise<Result<T, AppError>>;
 
-async function pausesOf(trx: Trx, subscriptionId: string): Promise<Pause[]> {
-  const rows = await trx
-    .selectFrom('subscription_pauses')
-    .select(['id', 'start_at', 'end_at'])
-    .where('subscription_id', '=', subscriptionId)
-    .orderBy('start_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, start_at: from, end_at: until }) => ({
-    id,
-    from: epochMs(from.getTime()),
-    until: until === null ? null : epochMs(until.getTime()),
-  }));
+/** Clocks differ by so much: a start that is nearer is now, ms. */
+const CLOCK_SKEW_MS = 60_000;
+
+export interface PauseTimes {
+  /** Now without one. */
+  readonly from: EpochMs | undefined;
+  /** Null: until it is removed. */
+  readonly until: EpochMs | null;
 }
 
 export function pauses({ db, clock, invalidateUser }: SubscribersDeps) {
@@ -35,41 +40,79 @@ export function pauses({ db, clock, invalidateUser }: SubscribersDeps) {
     if (result.ok) invalidateUser(asUserId(of.userId));
     return result;
   }
+  async function read<T>(of: OfUser, work: (trx: Trx) => Answer<T>): Answer<T> {
+    const user = await checkUser(db, of);
+    return user.ok ? withUser(db, of.userId, work) : user;
+  }
   const own = (trx: Trx, of: OfUser, id: string) => ownSubscription(trx, of.userId, id);
+  const listed = async (trx: Trx, id: string): Promise<Pause[]> =>
+    (await pausesOf(trx, id)).filter((one) => !wasRemoved(one));
+
+  const begin = (trx: Trx, found: StoredSubscription, { from, until }: PauseTimes): Answer<Pause> =>
+    from !== undefined && from > clock.now() + CLOCK_SKEW_MS
+      ? planPause(trx, found, { from, until }, clock.now())
+      : pause(trx, found, 'operator', clock.now(), until);
+
+  /** One pause of one subscription. */
+  async function named(trx: Trx, of: OfUser, id: string, pauseId: string) {
+    const found = await own(trx, of, id);
+    if (!found.ok) return found;
+    const one = (await pausesOf(trx, id)).find((stored) => stored.id === pauseId);
+    return one ? ok({ found: found.value, one }) : fail(subscriptionNotFound);
+  }
 
   return {
-    async list(of: OfUser, id: string): Answer<Pause[]> {
-      const user = await checkUser(db, of);
-      if (!user.ok) return user;
-      return withUser(db, of.userId, async (trx): Answer<Pause[]> => {
+    list: (of: OfUser, id: string): Answer<Pause[]> =>
+      read(of, async (trx) => {
         const found = await own(trx, of, id);
-        return found.ok ? ok(await pausesOf(trx, id)) : found;
-      });
-    },
+        return found.ok ? ok(await listed(trx, id)) : found;
+      }),
 
-    pause: (of: OfUser, id: string): Answer<Pause> =>
+    /** Of all subscriptions that have not ended, the earliest first. */
+    listAll: (of: OfUser): Answer<Pause[]> =>
+      read(of, async (trx) => {
+        const all: Pause[] = [];
+        for (const { id } of await subscriptionsOf(trx, of.userId)) all.push(...(await listed(trx, id)));
+        return ok(all.toSorted((a, b) => a.from - b.from));
+      }),
+
+    pause: (of: OfUser, id: string, times: PauseTimes): Answer<Pause> =>
       change(of, async (trx) => {
         const found = await own(trx, of, id);
-        return found.ok ? pause(trx, found.value, 'operator', clock.now()) : found;
+        return found.ok ? begin(trx, found.value, times) : found;
+      }),
+
+    change: (of: OfUser, id: string, pauseId: string, until: EpochMs | null): Answer<Pause> =>
+      change(of, async (trx) => {
+        const about = await named(trx, of, id, pauseId);
+        if (!about.ok) return about;
+        const { found, one } = about.value;
+        return changePause(trx, found, one, { until, actor: 'operator', now: clock.now() });
       }),
 
     /** A pause that has ended already is its own answer. */
     resume: (of: OfUser, id: string, pauseId: string): Answer<Pause> =>
       change(of, async (trx) => {
-        const found = await own(trx, of, id);
-        if (!found.ok) return found;
-        const named = (await pausesOf(trx, id)).find((one) => one.id === pauseId);
-        if (!named) return fail(subscriptionNotFound);
-        if (named.until !== null) return ok(named);
-        const done = await resume(trx, found.value, 'operator', clock.now());
-        return done.ok ? ok(done.value ?? named) : done;
+        const about = await named(trx, of, id, pauseId);
+        if (!about.ok) return about;
+        return removePause(trx, about.value.found, about.value.one, 'operator', clock.now());
+      }),
+
+    /** The same, where the subscription is not named. */
+    resumeOne: (of: OfUser, pauseId: string): Answer<Pause> =>
+      change(of, async (trx) => {
+        for (const found of await subscriptionsOf(trx, of.userId)) {
+          const one = (await pausesOf(trx, found.id)).find(({ id }) => id === pauseId);
+          if (one) return removePause(trx, found, one, 'operator', clock.now());
+        }
+        return fail(subscriptionNotFound);
       }),
 
     /** Of all that run and are paid for. */
-    pauseAll: (of: OfUser): Answer<Pause[]> =>
+    pauseAll: (of: OfUser, times: PauseTimes): Answer<Pause[]> =>
       change(of, (trx) =>
         each(trx, of, 'active', async (found) => {
-          const paused = await pause(trx, found, 'operator', clock.now());
+          const paused = await begin(trx, found, times);
           return paused.ok ? paused.value : undefined;
         }),
       ),

@@ -5,9 +5,9 @@ import { asCurrency, money, parseMoney, type Money } from '@aerial/domain/money.
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { soldPacket } from '../../billing/packets.pg.ts';
 import { withUser } from '../../billing/store.pg.ts';
-import type { OfUser } from './ports.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
 import type { SubscribersDeps } from './subscribers.ts';
-import { checkUser } from './users.pg.ts';
+import { checkUser } from '../../accounts/of-operator.ts';
 
 type Answer<T> = Promise<Result<T, AppError>>;
 
@@ -86,6 +86,33 @@ export function personalPrices({ db }: Pick<SubscribersDeps, 'db'>) {
           .execute(),
       );
       return one(of, packet.id);
+    },
+
+    /** The parts that are given; the others stay. @param wanted the price as decimal text */
+    async change(
+      of: OfUser,
+      packetId: number,
+      wanted: { price: string | undefined; name: string | undefined; description: string | undefined },
+    ): Answer<PersonalPrice> {
+      const found = await one(of, packetId);
+      if (!found.ok) return found;
+      const price = wanted.price === undefined ? undefined : parseMoney(wanted.price, currencyOf(of));
+      if (price && !price.ok) return fail(noAmount);
+      const values = {
+        ...(price && { amount: String(price.value.minor) }),
+        ...(wanted.name !== undefined && { name: wanted.name }),
+        ...(wanted.description !== undefined && { description: wanted.description }),
+      };
+      if (Object.keys(values).length > 0)
+        await withUser(db, of.userId, (trx) =>
+          trx
+            .updateTable('personal_prices')
+            .set(values)
+            .where('user_id', '=', asUserId(of.userId))
+            .where('packet_id', '=', packetId)
+            .execute(),
+        );
+      return one(of, packetId);
     },
 
     async remove(of: OfUser, packetId: number): Answer<PersonalPrice> {

@@ -1,14 +1,7 @@
 import type { FutureSubscription, Packet, PacketSubscription } from '@aerial/contract/shapes/commerce.ts';
 import type { Static } from 'typebox';
 import type { StoredSubscription } from '../../billing/store.pg.ts';
-import type { ProviderRecord } from '../../tenancy/provider.ts';
-
-/** For whom subscriptions are written: a user of the operator. */
-export interface OfUser {
-  readonly userId: number;
-  readonly provider: ProviderRecord;
-  readonly language: string;
-}
+import type { OfUser } from '../../accounts/of-operator.ts';
 
 export interface SubscriptionWriter {
   write(found: readonly StoredSubscription[], of: OfUser): Promise<PacketSubscription[]>;

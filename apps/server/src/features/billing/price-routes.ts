@@ -5,8 +5,9 @@ import { decimalOf } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { PersonalPrice, PersonalPrices } from './personal-prices.pg.ts';
-import type { OfUser, SubscriptionWriter } from './ports.ts';
-import { ofUser } from './wire.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
+import type { SubscriptionWriter } from './ports.ts';
+import { ofUser } from '../../accounts/of-operator.ts';
 
 export function personalPriceRoutes(router: CallRouter, prices: PersonalPrices, writer: SubscriptionWriter): void {
   async function written(found: Result<readonly PersonalPrice[], AppError>, of: OfUser) {
@@ -48,6 +49,11 @@ export function personalPriceRoutes(router: CallRouter, prices: PersonalPrices, 
   router.handle(calls.personalPriceCall, async (request) =>
     single(await prices.one(ofUser(request), request.params.packet), ofUser(request)),
   );
+  router.handle(calls.changePersonalPriceCall, async (request) => {
+    const { price, name, description } = request.body;
+    const wanted = { price: price === undefined ? undefined : String(price), name, description };
+    return single(await prices.change(ofUser(request), request.params.packet, wanted), ofUser(request));
+  });
   router.handle(calls.removePersonalPriceCall, async (request) =>
     single(await prices.remove(ofUser(request), request.params.packet), ofUser(request)),
   );

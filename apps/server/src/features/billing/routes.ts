@@ -3,31 +3,21 @@ import * as calls from '@aerial/contract/calls/operators.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { decimalOf } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { untilOf, type Assignment } from '../../billing/operator/assign.ts';
 import type { ReportedBalance } from '../../billing/operator/balances.ts';
+import { PAYMENT_SOURCES } from '../../billing/operator/sources.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import { isSet } from '../../http/flags.ts';
-import type { OfUser, SubscriptionWriter } from './ports.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
+import type { SubscriptionWriter } from './ports.ts';
+import { instantOf } from '../../http/instants.ts';
 import type { Kind, Subscribers } from './subscribers.ts';
-import { ofUser, storedId } from './wire.ts';
+import { ofUser, storedId } from '../../accounts/of-operator.ts';
 
-/** What balances come from: the operator's own billing is the only one. */
-const SOURCE = { id: 1, name: 'Billing', type: 'billing' };
 const KINDS: ReadonlySet<string> = new Set<Kind>(['active', 'current', 'paused', 'planned']);
 
 const kindsOf = (types: string | undefined): readonly Kind[] =>
   types ? types.split(',').filter((word): word is Kind => KINDS.has(word)) : ['current', 'planned'];
-
-/** An ISO instant with any offset. */
-function instantOf(field: string, text: string): Result<EpochMs, AppError> {
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const at = isInstant ? Date.parse(text) : NaN;
-  const message = 'Please check this value.';
-  return Number.isNaN(at)
-    ? fail({ code: 'validation_failed', message, detail: { [field]: [message] } })
-    : ok(epochMs(at));
-}
 
 interface NewSubscription {
   readonly packet_id: number;
@@ -57,7 +47,7 @@ const listOf = <T>(body: T | readonly T[]): readonly T[] =>
 
 const accountWire = ({ billingId, amount }: ReportedBalance) => ({
   id: billingId,
-  source: SOURCE,
+  source: PAYMENT_SOURCES.billing,
   amount: decimalOf(amount),
 });
 
@@ -88,9 +78,9 @@ export function billingRoutes(router: CallRouter, subscribers: Subscribers, writ
     return single(await writer.write([found.value], ofUser(request)));
   });
   router.handle(calls.changeUserSubscriptionCall, async (request) => {
-    const { renew } = request.body;
-    const wanted = renew === undefined || renew === '' ? undefined : isSet(renew);
-    const changed = await subscribers.renewal(ofUser(request), storedId(request.params.subscription), wanted);
+    const { renew, packet_id: packetId } = request.body;
+    const wanted = { packetId, renew: renew === undefined || renew === '' ? undefined : isSet(renew) };
+    const changed = await subscribers.change(ofUser(request), storedId(request.params.subscription), wanted);
     if (!changed.ok) return changed;
     return single(await writer.write([changed.value], ofUser(request)));
   });
@@ -116,7 +106,7 @@ export function billingRoutes(router: CallRouter, subscribers: Subscribers, writ
     const done = await subscribers.report(ofUser(request), listOf(request.body).map(reported));
     return done.ok ? ok(done.value.map(accountWire)) : done;
   });
-  router.handle(accounts.paymentSourcesCall, async () => ok([SOURCE]));
+  router.handle(accounts.paymentSourcesCall, async () => ok(Object.values(PAYMENT_SOURCES)));
 }
 
 function single<T>([only]: readonly T[]): Result<T, AppError> {

@@ -7,13 +7,19 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import { assign, endAssigned, type Assignment } from '../../billing/operator/assign.ts';
+import { changePacket } from '../../billing/operator/change-packet.ts';
 import { reportedBalances, signedMoney, storeBalance, type ReportedBalance } from '../../billing/operator/balances.ts';
 import { changeRenewal, ownSubscription, subscriptionNotFound } from '../../billing/change.ts';
 import { subscriptionById, subscriptionsOf, withUser, type StoredSubscription } from '../../billing/store.pg.ts';
 import { grantsAccess } from '../../billing/subscription.ts';
 import type { Database } from '../../db/schema.ts';
-import type { OfUser } from './ports.ts';
-import { checkUser } from './users.pg.ts';
+import type { OfUser } from '../../accounts/of-operator.ts';
+import { checkUser } from '../../accounts/of-operator.ts';
+
+export interface SubscriptionChange {
+  readonly packetId: number | undefined;
+  readonly renew: boolean | undefined;
+}
 
 export interface SubscribersDeps {
   readonly db: Kysely<Database>;
@@ -106,18 +112,33 @@ export function subscribers({ db, clock, invalidateUser }: SubscribersDeps) {
       }
     },
 
-    async renewal(of: OfUser, id: string, renew: boolean | undefined): Answer<StoredSubscription> {
+    /** Another packet, renewal on or off, or both; a repeated request changes nothing. */
+    async change(of: OfUser, id: string, { packetId, renew }: SubscriptionChange): Answer<StoredSubscription> {
       const user = await known(of);
       if (!user.ok) return user;
-      const { userId } = of;
-      const changed = await withUser(db, userId, async (trx): Answer<StoredSubscription> => {
-        const found = await ownSubscription(trx, userId, id);
-        if (!found.ok || renew === undefined) return found;
-        const done = await changeRenewal(trx, found.value, renew, 'operator', clock.now());
-        return done.ok ? ok((await subscriptionById(trx, id)) ?? found.value) : done;
-      });
-      if (changed.ok) invalidateUser(asUserId(userId));
-      return changed;
+      const { userId, provider } = of;
+      const sellsWithoutBase = provider.settings.sellsAdditionalPacketsWithoutBase;
+      try {
+        const changed = await withUser(db, userId, async (trx): Answer<StoredSubscription> => {
+          const found = await ownSubscription(trx, userId, id);
+          if (!found.ok) return found;
+          if (packetId !== undefined) {
+            const done = await changePacket(trx, found.value, packetId, { sellsWithoutBase }, clock.now());
+            if (!done.ok) return done;
+          }
+          const present = (await subscriptionById(trx, id)) ?? found.value;
+          if (renew === undefined) return ok(present);
+          const done = await changeRenewal(trx, present, renew, 'operator', clock.now());
+          // The packet stays as it was when the renewal is refused.
+          if (!done.ok) throw new Refused(done.error);
+          return ok((await subscriptionById(trx, id)) ?? present);
+        });
+        if (changed.ok) invalidateUser(asUserId(userId));
+        return changed;
+      } catch (error) {
+        if (error instanceof Refused) return fail(error.error);
+        throw error;
+      }
     },
 
     async end(of: OfUser, id: string): Answer<StoredSubscription> {

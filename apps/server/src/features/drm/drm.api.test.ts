@@ -1,6 +1,8 @@
 import { createDecipheriv } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { clearKeyLicenseCall } from '@aerial/contract/calls/drm.ts';
 import { contentStreamCall } from '@aerial/contract/calls/catalogue.ts';
@@ -9,6 +11,9 @@ import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import { asChannelId, asContentId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findBox } from '../../media/boxes.ts';
+import { fragmentTiming } from '../../media/fragment-timing.ts';
+import { readManifest } from '../../origin/testing/dash-player.ts';
 import { FILM, loadTinyDemo } from '../../demo/testing/tiny-catalogue.ts';
 import { contentKeyStore } from '../../drm/keys.pg.ts';
 import { protect } from '../../drm/protect.pg.ts';
@@ -21,6 +26,7 @@ const PROTECTED = 1;
 const CLEAR = 2;
 /** A real asset of the demo. */
 const ASSET = { asset: 'card-borscht-neighbours', segments: 4 };
+const MEDIA = join(import.meta.dirname, '../../../../../demo/media');
 const COMMUNICATION_KEY = Buffer.alloc(32, 7);
 
 let server: TestServer;
@@ -126,7 +132,7 @@ beforeEach(() => {
 });
 
 describe('the drm block', () => {
-  test('C-302 C-383 C-384 C-385 a protected channel names its forms, and where licences and the certificate are', async () => {
+  test('C-302 C-382 C-383 C-384 C-385 a protected channel names its forms, and where licences and the certificate are', async () => {
     const { drm, hls, hls_mbr, stat } = await channelStream();
     expect([hls, hls_mbr]).toEqual(['', '']);
     expect(stat).not.toBeNull();
@@ -136,9 +142,13 @@ describe('the drm block', () => {
       ['hls_widevine', 'Widevine'],
       ['hls_playready', 'PlayReady'],
       ['hls_clearkey', 'ClearKey'],
+      ['dash_widevine', 'Widevine'],
+      ['dash_playready', 'PlayReady'],
+      ['dash_clearkey', 'ClearKey'],
     ]);
-    for (const { url, license: address } of streams) {
-      expect(url).toMatch(/^http:\/\/tv\.test\/media\/live\/1\/[^/]+\/index\.m3u8$/);
+    for (const { type, url, license: address } of streams) {
+      const file = type.startsWith('dash_') ? 'manifest\\.mpd' : 'index\\.m3u8';
+      expect(url).toMatch(new RegExp(`^http://tv\\.test/media/live/1/[^/]+/${file}$`));
       expect(address).toMatch(/^http:\/\/tv\.test\/v2\/drm\/\w+\/license\?ticket=v1\./);
     }
     expect(addresses).toEqual({
@@ -197,6 +207,35 @@ describe('encrypted media', () => {
       expect((await server.app.inject(other)).statusCode).toBe(403);
     const { keys } = await license(drm, [kid]);
     expect(createDecipheriv('aes-128-cbc', Buffer.from(keys![0]!.k, 'base64url'), Buffer.alloc(16))).toBeDefined();
+  });
+
+  test('C-382 a player of DASH finds the key’s id in the manifest, gets its licence, and opens a segment', async () => {
+    const { drm } = await filmStream();
+    const streams = drm!.streams.filter(({ type }) => type.startsWith('dash_'));
+    expect(streams.map(({ type, license: address }) => [type, address])).toEqual([
+      ['dash_widevine', drm!.laWidevine],
+      ['dash_playready', drm!.laPlayready],
+      ['dash_clearkey', drm!.laClearkey],
+    ]);
+    const { url } = streams[2]!;
+    const manifest = readManifest(await text(new URL(url).pathname), url);
+    const track = manifest.periods[0]!.tracks.find(({ kind }) => kind === 'audio')!;
+    const { keys } = await license(drm, [track.kid!.replaceAll('-', '')]);
+    const segment = (await server.app.inject(new URL(track.segments[0]!.url).pathname)).rawPayload;
+    // The first sample of sound is encrypted whole, under a vector of its own.
+    const senc = findBox(segment, 'senc')!;
+    const vector = segment.subarray(senc.body + 8, senc.body + 16);
+    const { size } = fragmentTiming(segment).samples[0]!;
+    const mdat = findBox(segment, 'mdat')!;
+    const decipher = createDecipheriv(
+      'aes-128-ctr',
+      Buffer.from(keys![0]!.k, 'base64url'),
+      Buffer.concat([vector, Buffer.alloc(8)]),
+    );
+    const sample = decipher.update(segment.subarray(mdat.body, mdat.body + size));
+    const clear = readFileSync(join(MEDIA, ASSET.asset, `${track.id}.mp4`));
+    expect(clear.includes(sample)).toBe(true);
+    expect(clear.includes(segment.subarray(mdat.body, mdat.body + size))).toBe(false);
   });
 
   test('keys are sealed in the database, and under another secret nothing opens', async () => {

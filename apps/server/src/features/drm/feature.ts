@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { openVendor } from '../../ports/drm/open-vendor.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { licenses, type LicensesDeps } from './licenses.ts';
-import { drmInfo, systemsOf, type DrmOffer } from './offer.ts';
+import { drmInfo, systemsOf, type DrmOffer, type StreamForms } from './offer.ts';
 import { clearKeyRoutes, vendorRoutes } from './routes.ts';
 import { tickets } from './ticket.ts';
 
@@ -22,10 +22,10 @@ export interface DrmNeeds {
 export interface DrmFeature extends Feature {
   /** Whether the provider licenses anything. */
   isOffered(provider: ProviderRecord): boolean;
-  /** The drm block of a stream. @param playback.url of its multivariant playlist */
+  /** The drm block of a stream. */
   infoFor(
     provider: ProviderRecord,
-    playback: { readonly statId: StatId; readonly url: string; readonly expiresAt: EpochSeconds },
+    playback: { readonly statId: StatId; readonly forms: StreamForms; readonly expiresAt: EpochSeconds },
   ): DrmInfo;
 }
 
@@ -64,10 +64,15 @@ export function drmFeature(kernel: Kernel, { keys, openPlayback, env }: DrmNeeds
   return {
     name: 'drm',
     isOffered: (provider) => systemsOf(offerOf(provider)).length > 0,
-    infoFor(provider, { statId, url, expiresAt }) {
+    infoFor(provider, { statId, forms, expiresAt }) {
       const ticket = sealed.issue({ statId, expiresAt });
       const address = (path: string): string => new URL(`/v2/drm/${path}?ticket=${ticket}`, publicUrl).href;
-      return drmInfo(offerOf(provider), url, (system) => address(`${system}/license`), address('fairplay/certificate'));
+      return drmInfo(
+        offerOf(provider),
+        forms,
+        (system) => address(`${system}/license`),
+        address('fairplay/certificate'),
+      );
     },
     routes: (router) => clearKeyRoutes(router, served),
     serve: (app) => vendorRoutes(app, served),

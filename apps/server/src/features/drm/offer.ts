@@ -10,6 +10,8 @@ const NAMES: Readonly<Record<LicensedSystem, string>> = {
   playready: 'PlayReady',
   clearkey: 'ClearKey',
 };
+/** FairPlay reads HLS only. */
+const DASH_SYSTEMS: ReadonlySet<LicensedSystem> = new Set(['widevine', 'playready', 'clearkey']);
 /** The better protected first. */
 const ORDER: readonly LicensedSystem[] = ['fairplay', 'widevine', 'playready', 'clearkey'];
 
@@ -22,27 +24,38 @@ export interface DrmOffer {
 export const systemsOf = ({ vendor, hasClearKey }: DrmOffer): LicensedSystem[] =>
   ORDER.filter((system) => (system === 'clearkey' ? hasClearKey : vendor?.systems.includes(system)));
 
+/** Where the two forms of a stream are. */
+export interface StreamForms {
+  /** The multivariant playlist. */
+  readonly hls: string;
+  /** The manifest of DASH. */
+  readonly dash: string;
+}
+
 /**
  * The drm block of a stream.
- * @param url of its multivariant playlist
  * @param licenseOf the address of the licences of a key system
  * @source C-382–C-385
  */
 export function drmInfo(
   offer: DrmOffer,
-  url: string,
+  { hls, dash }: StreamForms,
   licenseOf: (system: LicensedSystem) => string,
   certificate: string,
 ): DrmInfo {
   const systems = systemsOf(offer);
   const address = (system: LicensedSystem): string | null => (systems.includes(system) ? licenseOf(system) : null);
+  const stream = (form: 'hls' | 'dash', system: LicensedSystem): DrmStream => ({
+    type: `${form}_${system}`,
+    name: NAMES[system],
+    url: form === 'hls' ? hls : dash,
+    license: licenseOf(system),
+  });
   return {
-    streams: systems.map((system): DrmStream => ({
-      type: `hls_${system}`,
-      name: NAMES[system],
-      url,
-      license: licenseOf(system),
-    })),
+    streams: [
+      ...systems.map((system) => stream('hls', system)),
+      ...systems.filter((system) => DASH_SYSTEMS.has(system)).map((system) => stream('dash', system)),
+    ],
     fpsCertificate: systems.includes('fairplay') ? certificate : null,
     laFairplay: address('fairplay'),
     laPlayready: address('playready'),

@@ -1,7 +1,10 @@
 import type { CacheSize } from '../../http/lru-cache.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import { sendOrders } from '../../inbox/operator-messages.pg.ts';
 import { inboxCache } from './inbox-cache.ts';
+import { operatorMessageRoutes } from './operator.routes.ts';
+import { operatorMessages } from './operator.service.ts';
 import { messageStore } from './repo.pg.ts';
 import { messageRoutes } from './routes.ts';
 import { messageService, oldestListed, type MessageService } from './service.ts';
@@ -25,7 +28,11 @@ export function messagesFeature({
   const messages = messageService({ store, inboxes, clock, publicUrl });
   return {
     name: 'messages',
-    routes: (router) => messageRoutes(router, messages),
+    routes: (router) => {
+      messageRoutes(router, messages);
+      operatorMessageRoutes(router, operatorMessages({ db, store, clock, written: messages.written }));
+    },
+    jobs: (work) => [{ name: 'messages.orders', cron: '* * * * *', run: () => sendOrders(work, clock.now()) }],
     cacheSize: () => inboxes.size(),
     messagesOf: messages.list,
   };

@@ -26,6 +26,12 @@ export interface MessageService {
   list(context: MessageContext): Promise<Message[]>;
   /** Fails with guest_forbidden, child_forbidden or message_not_found; messages of others are not found. */
   remove(id: MessageId, context: MessageContext): Promise<Result<Message, AppError>>;
+  /** Messages of the store in the words of the language. */
+  written(
+    records: readonly MessageRecord[],
+    context: Pick<MessageContext, 'provider' | 'language'>,
+    removed?: boolean,
+  ): Promise<Message[]>;
   /** Fails with guest_forbidden or child_forbidden. @param upTo later messages stay; all are removed without it */
   removeAll(upTo: MessageId | undefined, context: MessageContext): Promise<Result<Message[], AppError>>;
 }
@@ -71,8 +77,8 @@ export function messageService({ store, inboxes, clock, publicUrl }: MessagesDep
 
   const written = async (
     records: readonly MessageRecord[],
-    { provider, language }: MessageContext,
-    removed: boolean,
+    { provider, language }: Pick<MessageContext, 'provider' | 'language'>,
+    removed = false,
   ): Promise<Message[]> => {
     const reader: Reader = {
       language,
@@ -88,6 +94,8 @@ export function messageService({ store, inboxes, clock, publicUrl }: MessagesDep
     viewer.isGuest ? guest : viewer.isChild ? childForbidden : undefined;
 
   return {
+    written,
+
     async list(context) {
       if (refusal(context)) return [];
       return written(await inboxes.get(context.viewer.userId), context, false);

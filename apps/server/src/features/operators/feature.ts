@@ -10,6 +10,7 @@ import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { operatorStore } from './repo.pg.ts';
 import { operatorRoutes } from './routes.ts';
 import { operatorService } from './service.ts';
+import { operatorTokens } from './tokens.ts';
 
 export interface OperatorsNeeds {
   /** Gives a token of a user of the provider. */
@@ -28,13 +29,15 @@ export interface OperatorsFeature extends Feature {
 
 /** Operators' systems and what they may do. */
 export function operatorsFeature(
-  { db, attempts, clock }: Pick<Kernel, 'db' | 'attempts' | 'clock'>,
+  { db, attempts, clock, warn }: Pick<Kernel, 'db' | 'attempts' | 'clock' | 'warn'>,
   needs: OperatorsNeeds,
 ): OperatorsFeature {
-  const operators = operatorService({ store: operatorStore(db), attempts, clock, ...needs });
+  const store = operatorStore(db);
+  const operators = operatorService({ store, attempts, clock, warn, ...needs });
+  const tokens = operatorTokens({ store, clock });
   return {
     name: 'operators',
     authenticate: operators.authenticate,
-    routes: (router) => operatorRoutes(router, operators),
+    routes: (router) => operatorRoutes(router, operators, tokens),
   };
 }

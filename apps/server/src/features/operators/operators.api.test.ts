@@ -7,7 +7,7 @@ import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from './repo.pg.ts';
 import { OPERATOR_LIMITS } from './rules.ts';
-import { renewOperatorToken } from './service.ts';
+import { renewOperatorToken } from './tokens.ts';
 
 let server: TestServer;
 let token: string;
@@ -232,8 +232,9 @@ describe('POST /v2/auth/provider', () => {
     const next = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
     expect(await outcome(login({ user_id: userId }))).toEqual([401, 'authentication_failed']);
     expect((await login({ user_id: userId }, `token=${next}`)).statusCode).toBe(200);
-    const rows = await server.db.selectFrom('operator_tokens').selectAll().execute();
+    const rows = await server.db.selectFrom('operator_tokens').selectAll().where('revoked_at', 'is', null).execute();
     expect(rows.map(({ hash }) => hash)).toEqual([createHash('sha256').update(next).digest()]);
+    expect(JSON.stringify(rows)).not.toContain(next);
   });
 
   test('a blocked user answers user_blocked, a request without a user validation_failed', async () => {

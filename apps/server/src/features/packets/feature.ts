@@ -4,6 +4,8 @@ import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { providerNamed } from '../../tenancy/rules.ts';
 import type { PacketRecord } from './ports.ts';
+import { operatorOfferRoutes } from './operator.routes.ts';
+import { operatorOffer } from './operator.service.ts';
 import { packetStore } from './repo.pg.ts';
 import { packetRoutes } from './routes.ts';
 import { packetService, type PacketService } from './service.ts';
@@ -41,11 +43,13 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
     name: 'packets',
     describe: packets.describe,
     trialOf: packets.trialOf,
-    routes: (router) =>
+    routes: (router) => {
       packetRoutes(router, {
         packets,
         absolute,
         providerNamed: async (name) => providerNamed(await providers.all(), name),
-      }),
+      });
+      operatorOfferRoutes(router, operatorOffer({ db, clock, invalidate }));
+    },
   };
 }

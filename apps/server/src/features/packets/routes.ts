@@ -1,5 +1,6 @@
 import { purchasedContentsCall } from '@aerial/contract/calls/catalogue.ts';
 import {
+  channelPacketListCall,
   channelPacketsCall,
   channelQuickPacketsCall,
   contentPacketsCall,
@@ -64,7 +65,10 @@ export function packetRoutes(router: CallRouter, { packets, absolute, providerNa
   );
   router.handle(packetPurchasesCall, async ({ params, ...request }) => packets.prices(params.id, contextOf(request)));
   router.handle(purchasePeriodsCall, async ({ params, ...request }) => packets.periods(params.id, contextOf(request)));
-  router.handle(channelPacketsCall, async ({ params, ...request }) => packets.ofChannel(params.id, contextOf(request)));
+  for (const call of [channelPacketsCall, channelPacketListCall] as const)
+    router.handle(call as typeof channelPacketsCall, async ({ params, ...request }) =>
+      packets.ofChannel(params.id, contextOf(request)),
+    );
   router.handle(channelQuickPacketsCall, async ({ params, ...request }) =>
     packets.quickSales(params.id, contextOf(request)),
   );

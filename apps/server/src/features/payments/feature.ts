@@ -20,6 +20,10 @@ import { textIn } from '@aerial/domain/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { accounts } from './accounts.ts';
+import { operatorPayments } from './operator-payments.ts';
+import { operatorPaymentRoutes } from './operator-payments.routes.ts';
+import { operatorAccounts } from './operator-accounts.ts';
+import { operatorAccountRoutes } from './operator.routes.ts';
 import { offers } from './offers.ts';
 import { payments } from './pay.ts';
 import type { PaymentsDeps } from './ports.ts';
@@ -44,6 +48,8 @@ export interface PaymentsFeature extends Feature {
     user: { readonly id: number; readonly isGuest: boolean },
     provider: ProviderRecord,
   ): Promise<(UserAccount & { readonly isPaymentAllowed: boolean }) | undefined>;
+  /** Whether users of the provider can top up their balance. */
+  isPaymentAllowed(provider: ProviderRecord): boolean;
 }
 
 const EVERY_MINUTE = '* * * * *';
@@ -118,12 +124,15 @@ export function paymentsFeature(
 
   return {
     name: 'payments',
-    routes: (router) =>
+    routes: (router) => {
       paymentRoutes(router, {
         accounts: accounts(deps, pay),
         offers: offered,
         purchases: purchases(deps, pay, offered),
-      }),
+      });
+      operatorAccountRoutes(router, operatorAccounts(engine));
+      operatorPaymentRoutes(router, operatorPayments(engine));
+    },
     serve(app) {
       webhookRoutes(app, hooks);
       if (hasSandbox) deliverWhileListening(app);
@@ -141,6 +150,7 @@ export function paymentsFeature(
       const account = await pay.shownAccount(user, provider, 'known');
       return account && { ...account, isPaymentAllowed: isPaymentAllowed(provider, systems.of(provider).offered) };
     },
+    isPaymentAllowed: (provider) => isPaymentAllowed(provider, systems.of(provider).offered),
     jobs: (work) => {
       const background = { ...engine, db: work };
       return [

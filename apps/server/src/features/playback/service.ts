@@ -110,7 +110,10 @@ export interface PlaybackServiceDeps {
   readonly drm: {
     /** Whether the provider licenses anything. */
     isOffered(provider: ProviderRecord): boolean;
-    infoFor(provider: ProviderRecord, playback: { statId: StatId; url: string; expiresAt: EpochSeconds }): DrmInfo;
+    infoFor(
+      provider: ProviderRecord,
+      playback: { statId: StatId; forms: { hls: string; dash: string }; expiresAt: EpochSeconds },
+    ): DrmInfo;
   };
   /** Whether the viewer sees ad breaks on a channel; never fails. */
   showsAdBreaks(
@@ -320,7 +323,11 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         : undefined;
       const drm =
         channel.isProtected && statId !== null
-          ? deps.drm.infoFor(provider, { statId, url: master, expiresAt: claims.expiresAt })
+          ? deps.drm.infoFor(provider, {
+              statId,
+              forms: { hls: master, dash: address(paths.dash) },
+              expiresAt: claims.expiresAt,
+            })
           : null;
       return ok({
         hls: drm ? '' : address(paths.single),
@@ -406,7 +413,11 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const marks = content.marks.filter(({ kind }) => provider.settings.skippableMarks.includes(kind));
       const address = (path: string) => mediaAddress(publicUrl, path);
       const drm = isProtected
-        ? deps.drm.infoFor(provider, { statId, url: address(paths.master), expiresAt: claims.expiresAt })
+        ? deps.drm.infoFor(provider, {
+            statId,
+            forms: { hls: address(paths.master), dash: address(paths.dash) },
+            expiresAt: claims.expiresAt,
+          })
         : null;
       return ok({
         type: 'hls',

@@ -31,6 +31,12 @@ export interface PromoService {
   /** The same for a user; fails with guest_forbidden, and with card_required where a card is demanded and missing. */
   check(request: PromoRequest, viewer: Viewer, mustHaveCard: boolean): Answer<CheckedPromo>;
   activate(request: PromoRequest, viewer: Viewer): Answer<CheckedPromo & { readonly activation: Activation }>;
+  /** What a campaign gives a user. */
+  packetsFor(
+    campaign: Campaign,
+    provider: ProviderRecord,
+    user: { readonly userId: number } | undefined,
+  ): Promise<PromoPacket[]>;
   /** The page of a campaign; undefined where it is unknown, over, or promo codes are off. */
   campaign(provider: ProviderRecord, ref: string): Promise<Campaign | undefined>;
 }
@@ -66,10 +72,12 @@ export function promoService({
     return limits.spend([limit], 'too_many_attempts');
   }
 
-  async function packetsOf({ campaign }: PromoKey, provider: ProviderRecord, viewer: Viewer | undefined) {
+  const packetsOf = ({ campaign }: PromoKey, provider: ProviderRecord, viewer: Viewer | undefined) =>
+    packetsFor(campaign, provider, isUser(viewer) ? { userId: viewer.userId } : undefined);
+
+  async function packetsFor(campaign: Campaign, provider: ProviderRecord, user: { userId: number } | undefined) {
     const packets = await campaignPackets(db, provider.id, campaign);
     const packetIds = packets.map(({ id }) => id);
-    const user = isUser(viewer) ? { userId: viewer.userId } : undefined;
     const prices = await purchaseTypes(db, { providerId: provider.id, packetIds }, user, clock.now());
     return packets.map(({ id, name, isBase, isPromo }): PromoPacket => {
       const price = isPromo ? undefined : prices.find(({ packetId }) => packetId === id)?.price;
@@ -114,6 +122,8 @@ export function promoService({
       const { key } = activated.value;
       return ok({ key, packets: await packetsOf(key, provider, viewer), activation: activated.value });
     },
+
+    packetsFor,
 
     async campaign(provider, ref) {
       if (!provider.settings.isPromoEnabled) return undefined;

@@ -53,14 +53,16 @@ export function promoCheckWire({ key, packets }: CheckedPromo, provider: Provide
 }
 
 export function activationWire(
-  promo: CheckedPromo & { readonly activation: Activation },
+  promo: CheckedPromo & {
+    readonly activation: Pick<Activation, 'activatedAt'> & { readonly isWithdrawn?: boolean };
+  },
   provider: ProviderRecord,
   language: string,
 ): PromoActivation {
   const { key, activation } = promo;
   const result = promoCheckWire(promo, provider, language);
   return {
-    promo_key: { id: key.id, key: key.code, is_active: true },
+    promo_key: { id: key.id, key: key.code, is_active: activation.isWithdrawn !== true },
     title: result.title,
     description: result.description,
     activated_at: isoSeconds(activation.activatedAt),

@@ -38,7 +38,7 @@ function duplicate(field: string, code: 'duplicate_phone' | 'duplicate_email'): 
 }
 
 /** With the first PIN every device requires it everywhere, as a new one would: setting it implies that. @source F-223 */
-async function guardDevices(trx: Transaction<Database>, userId: UserId): Promise<void> {
+export async function guardDevices(trx: Transaction<Database>, userId: UserId): Promise<void> {
   const { duration: _kept, ...switches } = newParentalSettings('set');
   await trx
     .updateTable('devices')

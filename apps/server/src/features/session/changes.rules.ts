@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { pinRequired, samePin, wrongPin } from '../../access/parental.ts';
 import type { UserRecord } from './ports.ts';
+import { isTimeZone, line } from './rules.ts';
 
 export interface WantedChanges {
   /** Proven to be the viewer's. */
@@ -36,17 +37,6 @@ const invalid = (field: string): Result<never, AppError> =>
     message: 'The request is not valid.',
     detail: { [field]: ['Please check this value.'] },
   });
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** A name on one line. */
-const line = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** What protects the account's own data: changing them lets another person log in. */
 export const changesContacts = ({ phone, email, first_name, last_name }: WantedChanges): boolean =>

@@ -1,6 +1,7 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { UserId } from '@aerial/domain/ids.ts';
 import type { Result } from '@aerial/domain/result.ts';
+import { subscriptionsOfUsers } from '../../billing/store.pg.ts';
 import type { ParentalGate } from '../../access/parental.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -10,6 +11,12 @@ import { changeStore } from './changes.pg.ts';
 import { changeRoutes } from './changes.routes.ts';
 import { userChanges } from './changes.ts';
 import { tokenIssuer, type IssueToken } from './issue.ts';
+import { operatorsDeviceStore } from './operator/devices.pg.ts';
+import { operatorsDevices } from './operator/devices.ts';
+import { operatorsUserRoutes } from './operator/routes.ts';
+import { tagStore } from './operator/tags.pg.ts';
+import { operatorsUserStore } from './operator/users.pg.ts';
+import { operatorsUsers, type OperatorsUsersDeps } from './operator/users.ts';
 import { sessionStore } from './repo.pg.ts';
 import { sessionRoutes } from './routes.ts';
 import { sessionService, type SessionDeps } from './service.ts';
@@ -21,6 +28,10 @@ export interface SessionNeeds {
   readonly checkProfileChoice: SessionDeps['checkProfileChoice'];
   readonly adoptGuests: SessionDeps['adoptGuests'];
   readonly pushSubscriptionOf: SessionDeps['pushSubscriptionOf'];
+  /** What operators see of their users' subscriptions. */
+  readonly writeSubscriptions: OperatorsUsersDeps['writeSubscriptions'];
+  /** Whether users of the provider can top up their balance. */
+  readonly isPaymentAllowed: OperatorsUsersDeps['isPaymentAllowed'];
   /** A letter that confirms a new e-mail address is due. */
   onEmailChanged(userId: UserId): void;
   /** Whether the code was sent to the phone; checking uses it up. */
@@ -47,6 +58,8 @@ export function sessionFeature(
     checkProfileChoice,
     adoptGuests,
     pushSubscriptionOf,
+    writeSubscriptions,
+    isPaymentAllowed,
     onEmailChanged,
     provePhone,
   }: SessionNeeds,
@@ -72,13 +85,33 @@ export function sessionFeature(
     onEmailChanged,
     provePhone,
   });
+  const userStore = operatorsUserStore(db, pins);
+  const tags = tagStore(db);
+  const users = operatorsUsers({
+    store: userStore,
+    tagsOf: tags.ofUsers,
+    subscriptionsOf: (ids) => subscriptionsOfUsers(db, ids),
+    writeSubscriptions,
+    isPaymentAllowed,
+    allProviders: async () => providers.all(),
+    invalidateUser,
+    clock,
+  });
+  const devices = operatorsDevices({
+    users: userStore,
+    devices: operatorsDeviceStore(db),
+    store,
+    invalidateUser,
+    clock,
+  });
   return {
     name: 'session',
     issueToken,
     byPhone: viewersByPhone({ db, store, issue: issueToken, invalidateUser }),
     routes(router) {
       sessionRoutes(router, { session, providers, absolute, clock });
-      changeRoutes(router, { changes, absolute, clock });
+      changeRoutes(router, { changes, changeOperatorsUser: users.change, absolute, clock });
+      operatorsUserRoutes(router, { users, devices, tags, absolute, clock });
     },
   };
 }

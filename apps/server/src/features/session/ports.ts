@@ -5,6 +5,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 import type { BrowserSubscription } from '../../push/subscriptions.pg.ts';
+import type { DeviceInterface } from '../../db/schema/viewers.ts';
 import type { SignInRecord } from '../../accounts/sign-ins.ts';
 
 export interface UserRecord {
@@ -29,6 +30,9 @@ export interface UserRecord {
   readonly app_version: string | null;
   readonly last_login: Date | null;
   readonly date_joined: Date;
+  /** The operator's own words. */
+  readonly comment: string;
+  readonly smartpay_id: string | null;
 }
 
 export interface DeviceRecord {
@@ -51,6 +55,7 @@ export interface DeviceRecord {
   readonly notification: Record<string, unknown> | null;
   readonly created_at: Date;
   readonly login_at: Date | null;
+  readonly interfaces: readonly DeviceInterface[];
   /** The profile that was chosen on it. */
   readonly profile: ProfileRecord | null;
 }
@@ -65,6 +70,7 @@ export interface NewDevice {
   readonly application_type?: string;
   readonly serial?: string;
   readonly name?: string;
+  readonly interfaces?: readonly DeviceInterface[];
 }
 
 export interface UserInsert {
@@ -86,6 +92,9 @@ export interface UserInsert {
   readonly is_provider_free?: boolean;
   /** The phone is proven to be the user's. */
   readonly phone_proven?: boolean;
+  readonly timezone?: string;
+  readonly comment?: string;
+  readonly smartpay_id?: string | null;
 }
 
 export interface DeviceChange {
@@ -126,6 +135,8 @@ export interface Registrar {
   readonly loginHash?: Buffer | undefined;
   /** A child profile is active on its device: the registered one gets its profile and its parental settings. */
   readonly isChild?: boolean | undefined;
+  /** The user's operator registers it, with its own token. */
+  readonly isOperator?: boolean;
 }
 
 /** What the session feature stores. Each method is one transaction. */

@@ -1,3 +1,4 @@
+import type { AppError } from '@aerial/contract/errors.ts';
 import type { UserId, DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
@@ -22,7 +23,7 @@ import {
   shownName,
 } from './rules.ts';
 
-const userColumns = [
+export const userColumns = [
   'id',
   'provider_id',
   'username',
@@ -44,9 +45,11 @@ const userColumns = [
   'app_version',
   'last_login',
   'date_joined',
+  'comment',
+  'smartpay_id',
 ] as const;
 
-type UserRow = Pick<Selectable<UsersTable>, (typeof userColumns)[number]>;
+export type UserRow = Pick<Selectable<UsersTable>, (typeof userColumns)[number]>;
 
 /** Which field a broken unique index belongs to. */
 const UNIQUE_FIELDS: Record<string, string> = {
@@ -58,8 +61,21 @@ const UNIQUE_FIELDS: Record<string, string> = {
 
 type DeviceRow = Selectable<DevicesTable>;
 
+/** The error for a broken unique index; undefined for another failure. */
+export function duplicateOf(error: unknown): AppError | undefined {
+  const field = UNIQUE_FIELDS[(error as { constraint?: string }).constraint ?? ''];
+  if (field === undefined) return undefined;
+  const message = `User with this ${field} already exists.`;
+  return { code: 'username_taken', message, detail: { [field]: [message] } };
+}
+
+export const userRecord = (pins: Seal, { sealed_pin: sealed, ...row }: UserRow): UserRecord => ({
+  ...row,
+  parental_code: sealed === null ? null : (pins.open(sealed) ?? null),
+});
+
 /** With the profiles that were chosen on them; one that is gone is none. */
-async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): Promise<DeviceRecord[]> {
+export async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): Promise<DeviceRecord[]> {
   const chosen = rows
     .map(({ settings }) => settings['profile_id'])
     .filter((id): id is ProfileId => typeof id === 'string' && isUuid(id));
@@ -104,11 +120,6 @@ const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There
 
 /** @param pins what PINs are sealed with */
 export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
-  const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({
-    ...row,
-    parental_code: sealed === null ? null : (pins.open(sealed) ?? null),
-  });
-
   return {
     async insertUser({ pin, ...user }) {
       try {
@@ -118,18 +129,17 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
           .values({ ...user, ...parental })
           .returning(userColumns)
           .executeTakeFirstOrThrow();
-        return ok(userRecord(row));
+        return ok(userRecord(pins, row));
       } catch (error) {
-        const field = UNIQUE_FIELDS[(error as { constraint?: string }).constraint ?? ''];
-        if (field === undefined) throw error;
-        const message = `User with this ${field} already exists.`;
-        return fail({ code: 'username_taken', message, detail: { [field]: [message] } });
+        const duplicate = duplicateOf(error);
+        if (!duplicate) throw error;
+        return fail(duplicate);
       }
     },
 
     async userById(id) {
       const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
-      return row && userRecord(row);
+      return row && userRecord(pins, row);
     },
 
     async userByLogin(providerId, login) {
@@ -147,7 +157,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         // A username comes before the phone or e-mail of another user.
         .orderBy(sql`username_key(username) = username_key(${login})`, 'desc')
         .executeTakeFirst();
-      return row && userRecord(row);
+      return row && userRecord(pins, row);
     },
 
     insertToken: ({ hash, userId, deviceId, expiresAt, now, loginHash, passwordHash, signIn }) =>
@@ -216,12 +226,12 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
       return row && deviceRecord(db, row);
     },
 
-    insertDevice: (user, device, now, { deviceId, loginHash, isChild }) =>
+    insertDevice: (user, device, now, { deviceId, loginHash, isChild, isOperator }) =>
       db.transaction().execute(async (trx) => {
         // The user's row is the lock: two registrations at once must not both slip under the limit.
         await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst();
         // Whoever signs this viewer out elsewhere ends a registration on its way too.
-        if (!(await isSignedIn(trx, user.id, { deviceId, loginHash }))) return signedOut;
+        if (!isOperator && !(await isSignedIn(trx, user.id, { deviceId, loginHash }))) return signedOut;
         const like = isChild ? deviceId : undefined;
         const registered = await trx
           .selectFrom('devices')
@@ -247,6 +257,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
           os_version: device.os_version ?? null,
           application_type: device.application_type ?? null,
           name: device.name ?? former?.name ?? null,
+          ...(device.interfaces && { interfaces: JSON.stringify(device.interfaces) }),
           ...(model && {
             parental_settings: JSON.stringify(model.parental_settings),
             settings: JSON.stringify({

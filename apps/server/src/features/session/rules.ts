@@ -25,6 +25,9 @@ export interface OperatorsUser extends NewUser {
   readonly parental_code?: string;
   readonly is_active?: boolean;
   readonly is_provider_free?: boolean;
+  readonly timezone?: string;
+  readonly comment?: string;
+  readonly smartpay_id?: string;
 }
 
 const invalid = (field: string, message = 'Please check this value.') =>
@@ -53,8 +56,11 @@ export function checkNewUser(
 }
 
 /** An operator's user is identified by its phone. @source wire shapes §6 POST users */
-export const checkOperatorsUser = (user: OperatorsUser): Result<undefined, AppError> =>
-  user.phone === undefined ? invalid('phone', 'This field is required.') : checkIdentity(user);
+export function checkOperatorsUser(user: OperatorsUser): Result<undefined, AppError> {
+  if (user.phone === undefined) return invalid('phone', 'This field is required.');
+  if (user.timezone && !isTimeZone(user.timezone)) return invalid('timezone');
+  return checkIdentity(user);
+}
 
 function checkIdentity(user: NewUser): Result<undefined, AppError> {
   if (cleanUsername(user.username) === '') return invalid('username', 'This field is required.');
@@ -69,6 +75,17 @@ function checkIdentity(user: NewUser): Result<undefined, AppError> {
   }
   return ok(undefined);
 }
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A name on one line. */
+export const line = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTtlS'>): EpochMs =>
   epochMs(now + settings.tokenTtlS * 1000);

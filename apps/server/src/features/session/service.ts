@@ -33,7 +33,7 @@ import {
   type OperatorsUser,
 } from './rules.ts';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
-import { deviceWire, tokenWire, type ShownAccount, userWire, type WireContext } from './wire.ts';
+import { deviceWire, operatorsUserWire, tokenWire, type ShownAccount, userWire, type WireContext } from './wire.ts';
 
 /** Undefined where it is none of ours; fails with validation_failed for an endpoint that nothing may be sent to. */
 export type PushSubscriptionOf = (
@@ -146,7 +146,15 @@ export function sessionService({
     async createOperatorsUser(user: OperatorsUser, context: WireContext): Answer<User> {
       const allowed = checkOperatorsUser(user);
       if (!allowed.ok) return allowed;
-      const { provider_uid: uid, parental_code: pin, is_active, is_provider_free } = user;
+      const {
+        provider_uid: uid,
+        parental_code: pin,
+        is_active,
+        is_provider_free,
+        timezone,
+        comment,
+        smartpay_id,
+      } = user;
       const created = await store.insertUser({
         ...(await rowOf({ ...user, is_guest: false }, context.provider)),
         phone_proven: true,
@@ -154,8 +162,11 @@ export function sessionService({
         ...(pin && { pin }),
         ...(is_active !== undefined && { is_active }),
         ...(is_provider_free !== undefined && { is_provider_free }),
+        ...(timezone && { timezone }),
+        ...(comment && { comment }),
+        smartpay_id: smartpay_id || null,
       });
-      return created.ok ? ok(userWire(created.value, context)) : created;
+      return created.ok ? ok(operatorsUserWire(created.value, context, { tags: [], subscriptions: [] })) : created;
     },
 
     /**

@@ -15,11 +15,24 @@ import { newParentalSettings } from './rules.ts';
 
 const iso = (date: Date): string => isoSeconds(epochMs(date.getTime()));
 
+/** Zones whose formats are kept: making one takes longer than all else of a user. */
+const MAX_FORMATS = 600;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for an unknown zone */
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  if (formats.size < MAX_FORMATS) formats.set(timeZone, made);
+  return made;
+}
+
 /** Offset of a time zone from UTC at an instant, seconds; 0 for an unknown zone. */
 export function utcOffsetS(timeZone: string, at: EpochMs): number {
   try {
     const name =
-      new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+      offsetFormat(timeZone)
         .formatToParts(at)
         .find((p) => p.type === 'timeZoneName')?.value ?? '';
     const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
@@ -111,6 +124,32 @@ export function userWire(
   };
 }
 
+/** What an operator knows of its user, besides. */
+export interface KnownToOperator {
+  readonly tags: readonly TagRecord[];
+  readonly subscriptions: readonly unknown[];
+}
+export interface TagRecord {
+  readonly id: number;
+  readonly shortname: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The user as its operator sees it: with tags and the operator's own words. @source wire shapes §2 User */
+export const operatorsUserWire = (
+  user: UserRecord,
+  context: WireContext,
+  { tags, subscriptions }: KnownToOperator,
+  account?: ShownAccount,
+): User => ({
+  ...userWire(user, context, undefined, account),
+  tags: [...tags],
+  subscriptions: [...subscriptions],
+  comment: user.comment,
+  smartpay_id: user.smartpay_id,
+});
+
 /** Minutes for which a PIN stays valid for channels, until the viewer chooses. @source F-221 */
 const settingsDefaults = { parentalChannels: 30 };
 
@@ -141,7 +180,7 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, { now, isOwn,
     store_source: null,
     settings: { ...settingsDefaults, ...device.settings },
     notification: isOwn ? device.notification : null,
-    interfaces: [],
+    interfaces: device.interfaces.map(({ name, mac }) => ({ name, mac })),
     created_at: iso(device.created_at),
     login_at: device.login_at && iso(device.login_at),
     user_id: user.id,

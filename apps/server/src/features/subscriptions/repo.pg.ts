@@ -13,6 +13,10 @@ export async function pausesOf(
     .selectFrom('subscription_pauses')
     .select(['id', 'subscription_id', 'start_at', 'end_at'])
     .where('subscription_id', 'in', subscriptionIds)
+    // One that was removed before it began.
+    .where(({ eb, or }) =>
+      or([eb('applied_at', 'is', null), eb('end_at', 'is', null), eb('end_at', '>', eb.ref('start_at'))]),
+    )
     .orderBy('start_at')
     .execute();
   const bySubscription = Map.groupBy(rows, (row) => row.subscription_id);

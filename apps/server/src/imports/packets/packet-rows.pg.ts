@@ -35,7 +35,7 @@ function columnsOf({ texts, flags, agreement, oldPrice, externalId, design, bene
 /** Writes the packets themselves. @returns all that the provider has then, and the slugs of those that changed */
 export async function writePacketRows(
   trx: Trx,
-  { providerId, now }: { readonly providerId: number; readonly now: Date },
+  { providerId, now, keepsOthers }: { readonly providerId: number; readonly now: Date; readonly keepsOthers?: boolean },
   entries: readonly PacketEntry[] | undefined,
   problems: Problems,
 ): Promise<{ packets: StoredPacket[]; added: Set<string>; changed: Set<string>; archived: string[] }> {
@@ -55,8 +55,11 @@ export async function writePacketRows(
           await trx.selectFrom('packets').select(['id', 'slug', 'provider_id']).where('id', 'in', wantedIds).execute()
         ).map((row) => [row.id, row]),
   );
-  for (const [position, entry] of entries.entries()) {
+  const last = rows.reduce((max, row) => Math.max(max, row.position), -1);
+  for (const [place, entry] of entries.entries()) {
     const known = bySlug.get(entry.slug);
+    // Among packets that the document does not name, a known one keeps its place and a new one comes last.
+    const position = keepsOthers ? (known?.position ?? last + 1 + place) : place;
     const owner = entry.id === undefined ? undefined : taken.get(entry.id);
     if (owner && (owner.provider_id !== providerId || owner.slug !== entry.slug))
       problems.add(entry.line, `${entry.slug}: the id ${entry.id} belongs to another packet`);
@@ -104,7 +107,7 @@ export async function writePacketRows(
     }
   }
   const present = new Set(entries.map(({ slug }) => slug));
-  const archived = [...packets.keys()].filter((slug) => !present.has(slug));
+  const archived = keepsOthers ? [] : [...packets.keys()].filter((slug) => !present.has(slug));
   for (const slug of archived) packets.delete(slug);
   if (archived.length > 0)
     await trx

@@ -91,10 +91,18 @@ async function sellingProvider(db: Kysely<Database>, shortname: string | undefin
  */
 export async function writePackets(
   trx: Trx,
-  of: { readonly providerId: number; readonly currency: string; readonly now: Date },
+  of: {
+    readonly providerId: number;
+    readonly currency: string;
+    readonly now: Date;
+    /** Packets that the document does not name stay; licences and personal prices cannot be a part of it then. */
+    readonly keepsOthers?: boolean;
+  },
   document: PacketDocument,
 ): Promise<PacketChanges> {
   const problems = new Problems();
+  if (of.keepsOthers && (document.licenses || document.personalPrices))
+    problems.add(1, 'licenses and personal_prices are replaced as a whole only');
   const { packets, added, changed, archived } = await writePacketRows(trx, of, document.packets, problems);
   problems.raise();
   const references = await loadReferences(trx, of.providerId, document, packets, problems);
@@ -136,6 +144,37 @@ export async function writePackets(
   };
 }
 
+/**
+ * Writes a document in a transaction of its own.
+ * @throws ImportError that lists every refused entry; nothing is written then
+ */
+export async function writeDocument(
+  db: Kysely<Database>,
+  of: { readonly id: number; readonly shortname: string; readonly currency: Currency; readonly language: string },
+  text: string,
+  options: {
+    readonly keepsOthers: boolean;
+    readonly isDryRun: boolean;
+    readonly announce?: Announce | undefined;
+    readonly now: Date;
+  },
+): Promise<PacketImportReport> {
+  const document = readPacketDocument(text, { language: of.language, currency: of.currency });
+  const { keepsOthers, isDryRun, announce, now } = options;
+  try {
+    return await importTransaction(db, async (trx) => {
+      const changes = await writePackets(trx, { providerId: of.id, currency: of.currency, now, keepsOthers }, document);
+      const report = { ...changes, provider: of.shortname, isDryRun };
+      if (isDryRun) throw new DryRun(report);
+      if (changes.hasChanged) await announce?.(trx, 'packets');
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  }
+}
+
 /** Rolls a dry run back. */
 class DryRun extends Error {
   readonly report: PacketImportReport;
@@ -156,17 +195,5 @@ export async function importPackets(
 ): Promise<PacketImportReport> {
   const text = await readText(chunks);
   const provider = await sellingProvider(db, shortname);
-  const document = readPacketDocument(text, { language, currency: provider.currency });
-  try {
-    return await importTransaction(db, async (trx) => {
-      const changes = await writePackets(trx, { providerId: provider.id, currency: provider.currency, now }, document);
-      const report = { ...changes, provider: provider.shortname, isDryRun };
-      if (isDryRun) throw new DryRun(report);
-      if (changes.hasChanged) await announce?.(trx, 'packets');
-      return report;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.report;
-    throw error;
-  }
+  return writeDocument(db, { ...provider, language }, text, { keepsOthers: false, isDryRun, announce, now });
 }

@@ -73,6 +73,58 @@ function decryptBlocks(bytes: Buffer, start: number, length: number, step: numbe
   for (const [i, at] of places.entries()) plain.copy(bytes, at, i * 16, (i + 1) * 16);
 }
 
+interface Entry {
+  readonly vector: Buffer;
+  readonly ranges: readonly { readonly clear: number; readonly encrypted: number }[];
+}
+
+/** What a `moof` says of its samples by cenc, read where `saiz` and `saio` lead. */
+function entriesOf(moof: Buffer, hasRanges: boolean): Entry[] {
+  let at = moof.readUInt32BE(findBox(moof, 'saio')!.body + 8);
+  const saiz = findBox(moof, 'saiz')!;
+  return fragmentTiming(moof).samples.map((_sample, n) => {
+    const begin = at;
+    const vector = moof.subarray(at, (at += 8));
+    const ranges = [];
+    if (hasRanges) {
+      const count = moof.readUInt16BE(at);
+      at += 2;
+      for (let i = 0; i < count; i++, at += 6)
+        ranges.push({ clear: moof.readUInt16BE(at), encrypted: moof.readUInt32BE(at + 2) });
+    }
+    expect(moof[saiz.body + 9 + n]).toBe(at - begin);
+    return { vector, ranges };
+  });
+}
+
+const moofsOf = (segment: Buffer): { moof: Buffer; at: number }[] =>
+  [...boxesIn(segment)].flatMap(({ type, start, end }) =>
+    type === 'moof' ? [{ moof: segment.subarray(start, end), at: start }] : [],
+  );
+
+const vectorsIn = (segment: Buffer, hasRanges: boolean): string[] =>
+  moofsOf(segment).flatMap(({ moof }) => entriesOf(moof, hasRanges).map(({ vector }) => vector.toString('hex')));
+
+/** Decrypts by the boxes alone. */
+function decryptCenc(segment: Buffer, secret: Buffer, hasRanges: boolean): Buffer {
+  const samples = moofsOf(segment).flatMap(({ moof, at: moofAt }) => {
+    let at = moofAt + moof.readInt32BE(findBox(moof, 'trun')!.body + 8);
+    const entries = entriesOf(moof, hasRanges);
+    return fragmentTiming(moof).samples.map(({ size }, n) => {
+      const { vector, ranges } = entries[n]!;
+      const decipher = createDecipheriv('aes-128-ctr', secret, Buffer.concat([vector, Buffer.alloc(8)]));
+      const parts = (hasRanges ? ranges : [{ clear: 0, encrypted: size }]).flatMap(({ clear, encrypted }) => [
+        segment.subarray(at, (at += clear)),
+        decipher.update(segment.subarray(at, (at += encrypted))),
+      ]);
+      const sample = Buffer.concat(parts);
+      expect(sample.length).toBe(size);
+      return sample;
+    });
+  });
+  return Buffer.concat(samples);
+}
+
 const samplesOf = (segment: Buffer): Buffer =>
   Buffer.concat(
     [...boxesIn(segment)].filter(({ type }) => type === 'mdat').map(({ body, end }) => segment.subarray(body, end)),
@@ -98,6 +150,58 @@ describe.each(['v720', 'v240', 'a-ru'])('an encrypted segment of %s', (name) => 
   test('is the same from every process', () => {
     expect(protectSegment(clear, key, isVideo ? 'video' : 'audio').equals(encrypted)).toBe(true);
   });
+});
+
+describe.each(['v720', 'v240', 'a-ru'])('a segment of %s encrypted by cenc', (name) => {
+  const { segment, isVideo } = track(name);
+  const kind = isVideo ? 'video' : 'audio';
+  const clear = segment(1);
+  const encrypted = protectSegment(clear, key, kind, 'asset/1/v720/1@5');
+
+  test('is another one, and a player with the key gets back what was', () => {
+    expect(samplesOf(encrypted).equals(samplesOf(clear))).toBe(false);
+    expect(decryptCenc(encrypted, key.key, isVideo).equals(samplesOf(clear))).toBe(true);
+    expect(decryptCenc(encrypted, Buffer.alloc(16, 1), isVideo).equals(samplesOf(clear))).toBe(false);
+  });
+
+  test('keeps its times, and is the same from every process', () => {
+    expect(fragmentTiming(encrypted)).toEqual(fragmentTiming(clear));
+    expect(protectSegment(clear, key, kind, 'asset/1/v720/1@5').equals(encrypted)).toBe(true);
+  });
+
+  test('has other vectors than the same segment at another place, and each sample its own', () => {
+    const elsewhere = protectSegment(clear, key, kind, 'asset/1/v720/1@6');
+    const vectors = [...vectorsIn(encrypted, isVideo), ...vectorsIn(elsewhere, isVideo)];
+    expect(new Set(vectors).size).toBe(2 * fragmentTiming(clear).samples.length);
+  });
+});
+
+test('by cenc whole blocks are encrypted, behind slice headers', () => {
+  const { segment } = track('v720');
+  const encrypted = protectSegment(segment(0), key, 'video', 'x');
+  const moof = [...boxesIn(encrypted)].find(({ type }) => type === 'moof')!;
+  const bytes = encrypted.subarray(moof.start, moof.end);
+  for (const { ranges } of entriesOf(bytes, true))
+    for (const { clear, encrypted: length } of ranges) {
+      expect(length % 16).toBe(0);
+      if (length > 0) expect(clear).toBeGreaterThanOrEqual(4 + 128);
+    }
+});
+
+test('an init section by cenc has what key systems begin with', () => {
+  const marked = protectInit(track('v720').init, key, 'cenc');
+  const moov = findBox(marked, 'moov')!;
+  const systems = [...boxesIn(marked, moov.body, moov.end)]
+    .filter(({ type }) => type === 'pssh')
+    .map(({ body }) => marked.toString('hex', body + 4, body + 20));
+  expect(systems).toEqual([
+    '1077efecc0b24d02ace33c1e52e2fb4b',
+    'edef8ba979d64acea3c827dcd51d21ed',
+    '9a04f07998404286ab92e65be0885f95',
+  ]);
+  expect(marked.includes('cenc', 0, 'latin1')).toBe(true);
+  expect(marked.includes('cbcs', 0, 'latin1')).toBe(false);
+  expect(marked.includes(key.key)).toBe(false);
 });
 
 test('slice headers stay clear, for decoders in hardware', () => {

@@ -1,4 +1,5 @@
 /** What a path below `/media` requests. Pure; paths are parsed here because signatures are longer than router parameters may be. */
+import { dashFile } from './playback-paths.ts';
 import type { MediaKind } from './signature.ts';
 
 /** Which variants a multivariant playlist lists: all, or one: the best, or the lowest (preview). */
@@ -9,6 +10,8 @@ export type PlaybackFile =
   | { readonly file: 'info' }
   /** `openedAt`: the grid number from which on the playlist grows, see `timeShiftedCut`. */
   | { readonly file: 'media'; readonly rendition: string; readonly openedAt?: number }
+  /** DASH. `openedAt` as of `media`. */
+  | { readonly file: 'dash'; readonly openedAt?: number }
   /** `upstreamToken`: see `signUpstream`. */
   | { readonly file: 'upstream'; readonly upstreamToken: string };
 
@@ -23,6 +26,14 @@ export type MediaRequest =
       readonly index: number;
       readonly place: number;
       readonly isSubtitle: boolean;
+    }
+  /** All subtitles of an asset in one file. */
+  | {
+      readonly to: 'subtitles';
+      readonly asset: string;
+      readonly version: string;
+      readonly signature: string;
+      readonly track: string;
     }
   | {
       readonly to: 'recorded segment';
@@ -41,6 +52,9 @@ export type MediaRequest =
     }
   | { readonly to: 'init'; readonly signature: string; readonly key: string }
   | { readonly to: 'thumbnail' | 'timings'; readonly kind: MediaKind; readonly id: string; readonly token: string };
+
+/** The file of all subtitles of an asset, in the place of its segments. */
+export const WHOLE_SUBTITLES = 'whole.vtt';
 
 const isKind = (value: string | undefined): value is MediaKind =>
   value === 'live' || value === 'catchup' || value === 'vod';
@@ -79,6 +93,7 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
 
 function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
   const name = without('.m3u8', file.at(-1));
+  if (file.length === 1 && file[0]!.endsWith('.mpd')) return parseDash(file[0]!);
   if (file.length === 2)
     return file[0] === 'up' && name !== undefined ? { file: 'upstream', upstreamToken: name } : undefined;
   if (file.length !== 1) return undefined;
@@ -97,6 +112,13 @@ function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
   }
 }
 
+/** `manifest.mpd`, or `manifest@928391250.mpd`. */
+function parseDash(file: string): PlaybackFile | undefined {
+  const [, openedAt] = /^manifest(?:@(0|[1-9]\d{0,9}))?\.mpd$/.exec(file) ?? [];
+  if (openedAt !== undefined) return { file: 'dash', openedAt: Number(openedAt) };
+  return file === dashFile() ? { file: 'dash' } : undefined;
+}
+
 /** `v720`, or `v720@928391250` for a time-shifted archive that was opened then. One spelling for each number, as with segments. */
 function parseRendition(file: string): PlaybackFile {
   const [, rendition, openedAt] = /^(.+)@(0|[1-9]\d{0,9})$/.exec(file) ?? [];
@@ -107,10 +129,14 @@ function parseRendition(file: string): PlaybackFile {
 
 function parseSegment(parts: readonly string[]): MediaRequest | undefined {
   const [asset, version, signature, track, file] = parts;
+  if (parts.length === 5 && file === WHOLE_SUBTITLES)
+    return { to: 'subtitles', asset: asset!, version: version!, signature: signature!, track: track! };
   // One spelling for each number: a cache must not hold the same segment under several addresses.
-  const numbers = /^(0|[1-9]\d{0,8})@(0|[1-9]\d{0,9})\.(m4s|vtt)$/.exec(file ?? '');
+  const numbers = /^(0|[1-9]\d{0,8})([@+])(0|[1-9]\d{0,9})\.(m4s|vtt)$/.exec(file ?? '');
   if (parts.length !== 5 || !numbers) return undefined;
-  const [, index, place, extension] = numbers;
+  const [, index, sign, number, extension] = numbers;
+  // `5+20` is `5@25`: manifests of DASH list encrypted segments so, playlists the others.
+  const place = sign === '+' ? Number(index) + Number(number) : Number(number);
   return {
     to: 'segment',
     asset: asset!,
@@ -118,7 +144,7 @@ function parseSegment(parts: readonly string[]): MediaRequest | undefined {
     signature: signature!,
     track: track!,
     index: Number(index),
-    place: Number(place),
+    place,
     isSubtitle: extension === 'vtt',
   };
 }

@@ -7,6 +7,8 @@ export interface PlaybackPaths {
   readonly single: string;
   /** All variants (`hls_mbr`). */
   readonly master: string;
+  /** The same for players of DASH. */
+  readonly dash: string;
   /** `stream_info`; the sibling `index.m3u8` is the multivariant playlist. @source spec 2 §4 Player */
   readonly info: string;
   /** Thumbnails of positions (`screenshot_url`), with the parameters `ts`, `w` and `h`. */
@@ -22,6 +24,7 @@ export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPath
   return {
     single: `/media/${at}/mono.m3u8`,
     master: `/media/${at}/index.m3u8`,
+    dash: `/media/${at}/${dashFile()}`,
     info: `/media/${at}/data.json`,
     thumbnails: `/media/thumbs/${at}.jpg`,
     timings: `/media/thumbs/${at}.json`,
@@ -34,3 +37,6 @@ export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPath
  */
 export const playlistFile = (rendition: string, openedAt?: number): string =>
   `${rendition}${openedAt === undefined ? '' : `@${openedAt}`}.m3u8`;
+
+/** The file of a manifest of DASH. @param openedAt as of {@link playlistFile} */
+export const dashFile = (openedAt?: number): string => `manifest${openedAt === undefined ? '' : `@${openedAt}`}.mpd`;

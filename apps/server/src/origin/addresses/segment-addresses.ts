@@ -1,6 +1,7 @@
 /** Addresses of segments and init sections, as playlists list them. */
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { Scheme } from '../../media/encryption/content-key.ts';
 import { keyedVersion, type KeyId } from './keyed-version.ts';
 import { signInit, signSegments } from './signature.ts';
 
@@ -10,12 +11,14 @@ export const NO_SUBTITLES = 'none';
 /** The addresses that playlists list. They are relative to the playlist, so that cached text names no host. */
 export interface Addresses {
   /**
-   * Where a track's segments lie; ends in a slash. A segment there is `<number in the asset>@<place on the media clock>`.
+   * Where a track's segments lie; ends in a slash. A segment there is `<number in the asset>@<place on the media clock>`, or
+   * `<number>+<how far its place is ahead of it>`, which is one template for all segments of a run.
    * @param kid the key that they are encrypted with
+   * @param scheme how
    */
-  trackFolder(asset: AssetManifest, track: string, kid?: KeyId): string;
+  trackFolder(asset: AssetManifest, track: string, kid?: KeyId, scheme?: Scheme): string;
   /** An init section by its hash. */
-  init(key: string, kid?: KeyId): string;
+  init(key: string, kid?: KeyId, scheme?: Scheme): string;
 }
 
 /** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
@@ -27,8 +30,13 @@ const UP = '../../..';
  */
 export function signedAddresses(secret: string, until: EpochSeconds, isOneTrack = false): Addresses {
   const folders = new Map<string, string>();
-  const assetFolder = ({ id, version }: AssetManifest, track: string | undefined, kid: KeyId | undefined): string => {
-    const keyed = keyedVersion(version, kid);
+  const assetFolder = (
+    { id, version }: AssetManifest,
+    track: string | undefined,
+    kid?: KeyId,
+    scheme?: Scheme,
+  ): string => {
+    const keyed = keyedVersion(version, kid, scheme);
     const key = `${id}/${keyed}/${track ?? ''}`;
     const cached = folders.get(key);
     if (cached !== undefined) return cached;
@@ -37,9 +45,13 @@ export function signedAddresses(secret: string, until: EpochSeconds, isOneTrack 
     return folder;
   };
   return {
-    trackFolder: (asset, track, kid) => `${assetFolder(asset, isOneTrack ? track : undefined, kid)}${track}/`,
-    init(key, kid) {
-      const keyed = keyedVersion(key, kid);
+    trackFolder(asset, track, kid, scheme) {
+      // Subtitles are never encrypted: the signature of theirs must not open the clear video of a protected asset.
+      const isSubtitles = track === NO_SUBTITLES || asset.subtitles.some(({ name }) => name === track);
+      return `${assetFolder(asset, isOneTrack || isSubtitles ? track : undefined, kid, scheme)}${track}/`;
+    },
+    init(key, kid, scheme) {
+      const keyed = keyedVersion(key, kid, scheme);
       return `${UP}/init/${signInit(secret, keyed)}/${keyed}.mp4`;
     },
   };

@@ -1,7 +1,7 @@
 /** Films, episodes and trailers: an asset list, played once from its beginning. */
 import { seconds } from '@aerial/domain/time.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
-import { GRID_MS } from '@aerial/domain/grid.ts';
+import { GRID_MS, gridNumber } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { failed } from '../errors.ts';
 import { multivariantPlaylist } from '../playlists/multivariant-playlist.ts';
@@ -13,6 +13,7 @@ import {
   decideWithAssets,
   positionInSlice,
   renditionsOfSlices,
+  writeDashManifest,
   writeMediaPlaylist,
   type AssetSourceContext,
 } from './asset-playlists.ts';
@@ -39,6 +40,13 @@ export function assetListSource(items: readonly PlaylistItem[], context: AssetSo
       const rendition = renditionNamed(name);
       const found = rendition && (await loadCut());
       return found ? ok(writeMediaPlaylist(found.cut, rendition, found.loaded, context)) : failed('media_not_found');
+    },
+
+    async dashManifest() {
+      const found = await loadCut();
+      return found
+        ? ok(writeDashManifest(found.cut, found.loaded, { zero: gridNumber(0) }, context))
+        : failed('media_not_found');
     },
 
     async info() {

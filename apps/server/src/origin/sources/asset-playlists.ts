@@ -1,8 +1,12 @@
 /** What sources made of assets have in common: which assets can be played, and the playlists of a cut of them. */
-import { GRID_MS, gridStart } from '@aerial/domain/grid.ts';
-import { keyAt } from '../../media/encryption/content-key.ts';
+import { GRID_MS, gridAt, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import { keyAt, type ContentKey } from '../../media/encryption/content-key.ts';
 import { signedAddresses } from '../addresses/segment-addresses.ts';
 import { segmentExpiry } from '../addresses/signature.ts';
+import { dashManifest } from '../playlists/dash/manifest.ts';
+import type { Presentation } from '../playlists/dash/presentation.ts';
+import { periodsOf } from '../playlists/dash/periods.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
 import { isPlayable, lowestVideo, renditionsOf, type Rendition, type RenditionGroup } from '../playlists/renditions.ts';
 import type { AssetSource, MediaAsset } from '../ports.ts';
@@ -62,8 +66,38 @@ export function writeMediaPlaylist(
     listed,
     (id) => loaded.get(id),
     signedAddresses(secret, segmentExpiry(claims.expiresAt), claims.isPreview),
-    // A film is encrypted with the key of today, a channel with that of the day it is shown.
-    keys.length === 0 ? undefined : (n) => keyAt(keys, cut.isDated ? gridStart(n) : clock.now()),
+    keysOver(cut, keys, clock.now()),
+  );
+}
+
+/** What the segment of a grid number is encrypted with. A film has the key of today, a channel that of the day it is shown. */
+const keysOver = (
+  cut: Cut,
+  keys: readonly ContentKey[],
+  now: EpochMs,
+): ((n: GridNumber) => ContentKey | undefined) | undefined =>
+  keys.length === 0 ? undefined : (n) => keyAt(keys, cut.isDated ? gridStart(n) : now);
+
+/** How a manifest differs between live, archives and films. */
+export interface ManifestTimes extends Pick<Presentation, 'zero' | 'zeroAt' | 'location' | 'isAudioOnly'> {
+  /** The slice that the cut's first one is a part of, where the cut slides over it. */
+  readonly whole?: Slice | undefined;
+}
+
+/** All renditions of a cut for players of DASH. */
+export function writeDashManifest(
+  cut: Cut,
+  loaded: LoadedAssets,
+  { whole, ...times }: ManifestTimes,
+  { secret, claims, keys, clock }: SourceContext,
+): string {
+  const now = clock.now();
+  const periods = periodsOf(cut, whole, (id) => loaded.get(id), keysOver(cut, keys, now));
+  const { form, isComplete } = cut;
+  const writtenAt = gridStart(gridAt(now));
+  return dashManifest(
+    { ...times, form, isComplete, periods, writtenAt, isLowestOnly: claims.isPreview },
+    signedAddresses(secret, segmentExpiry(claims.expiresAt), claims.isPreview),
   );
 }
 

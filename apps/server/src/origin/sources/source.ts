@@ -35,6 +35,8 @@ export interface Source {
   multivariantPlaylist(variants: VariantSelection): Promise<MediaResult<string>>;
   /** @param openedAt the grid number at which the multivariant playlist was requested, for a time-shifted archive */
   mediaPlaylist(rendition: string, openedAt?: number): Promise<MediaResult<string>>;
+  /** All renditions for players of DASH; `media_not_found` for what is not made of assets. @param openedAt as of `mediaPlaylist` */
+  dashManifest(openedAt?: number): Promise<MediaResult<string>>;
   /** A playlist that an upstream's playlist names. @param token its encrypted address, see `signUpstream` */
   upstreamPlaylist(token: string): Promise<MediaResult<string>>;
   info(): Promise<MediaResult<StreamInfo>>;
@@ -55,6 +57,7 @@ const notFound = async () => failed('media_not_found');
 /** The answers of a source to what it does not have. */
 export const UNSUPPORTED = {
   mediaPlaylist: notFound,
+  dashManifest: notFound,
   upstreamPlaylist: notFound,
   locate: notFound,
   thumbnailTimes: notFound,

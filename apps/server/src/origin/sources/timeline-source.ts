@@ -1,14 +1,16 @@
 /** Channels made of assets: live, start-over and catch-up are cut from a timeline. */
-import { GRID_MS, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
+import { GRID_MS, gridCeil, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { toEpochSeconds, type EpochSeconds, addSeconds } from '@aerial/domain/time.ts';
 import { failed } from '../errors.ts';
+import { dashFile } from '../addresses/playback-paths.ts';
 import { multivariantPlaylist } from '../playlists/multivariant-playlist.ts';
 import { renditionNamed } from '../playlists/renditions.ts';
 import type { Blackout } from '../ports.ts';
+import { MEDIA_EPOCH } from '../segments/media-clock.ts';
 import { withAdBreaks } from '../timeline/ad-breaks.ts';
 import type { AdBreakPlan } from '../timeline/ad-schedule.ts';
-import { timeShiftedCut } from '../timeline/time-shift.ts';
+import { TIME_SHIFT_LEAD, timeShiftedCut } from '../timeline/time-shift.ts';
 import { endOf, onlyPlayable, type Slice, type Timeline } from '../timeline/timeline.ts';
 import {
   catchUpCut,
@@ -23,8 +25,10 @@ import {
   decideWithAssets,
   positionInSlice,
   renditionsOfSlices,
+  writeDashManifest,
   writeMediaPlaylist,
   type AssetSourceContext,
+  type ManifestTimes,
 } from './asset-playlists.ts';
 import { archiveStart, channelIdOnWire, openingOf } from './claims.ts';
 import { UNSUPPORTED, type Source } from './source.ts';
@@ -80,6 +84,20 @@ export function timelineSource(
       return ok(writeMediaPlaylist(listed, rendition, loaded, context));
     },
 
+    async dashManifest(openedAt) {
+      const edge = currentEdge();
+      const { decided, loaded } = await decideOnTimeline((playable) => {
+        const cut = cutAt(playable, from, edge);
+        return cut && { cut, whole: playable.at(cut.slices[0]!.start) };
+      });
+      if (!decided) return failed('not_on_air');
+      const { cut, whole } = decided;
+      if (from === undefined) return ok(writeDashManifest(cut, loaded, { ...LIVE_TIMES, whole, isAudioOnly }, context));
+      const opened = openedAt ?? openingOf(context, cut.isComplete);
+      const listed = opened === undefined ? cut : timeShiftedCut(cut, edge + 1 - opened);
+      return ok(writeDashManifest(listed, loaded, { ...archiveTimes(cut, opened), isAudioOnly }, context));
+    },
+
     async info() {
       const edge = currentEdge();
       const { decided: cut } = await decideOnTimeline((playable) => cutAt(playable, from, edge));
@@ -119,4 +137,18 @@ function announced(
     ? slicesBetween(timeline, endOf(cut.slices.at(-1)!), endOf(span))
     : slicesBetween(timeline, gridNumber(edge - LIVE_WINDOW), gridNumber(edge + LANGUAGE_LOOKAHEAD));
   return { slices: [...cut.slices, ...following], isComplete: cut.isComplete };
+}
+
+/** Live has one presentation time for all viewers: that of the media clock. */
+const LIVE_TIMES = { zero: gridCeil(MEDIA_EPOCH), zeroAt: gridStart(gridCeil(MEDIA_EPOCH)) };
+
+/**
+ * An archive's presentation begins with its first segment. A time-shifted one pretends that this is on air shortly before it was opened, so
+ * that its live edge is where it grows.
+ * @param opened the grid number at which it was opened; undefined: everything is listed at once
+ */
+function archiveTimes(cut: Cut, opened: number | undefined): ManifestTimes {
+  const zero = cut.slices[0]!.start;
+  if (opened === undefined) return { zero, zeroAt: gridStart(zero) };
+  return { zero, zeroAt: gridStart(gridNumber(opened - TIME_SHIFT_LEAD)), location: dashFile(opened) };
 }

@@ -4,6 +4,7 @@ import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochMs, epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import Fastify from 'fastify';
+import type { ContentKey } from '../../media/encryption/content-key.ts';
 import { parseMediaPath } from '../addresses/media-path.ts';
 import { playbackPaths, type PlaybackPaths } from '../addresses/playback-paths.ts';
 import type { MediaClaims } from '../addresses/signature.ts';
@@ -17,8 +18,8 @@ const MEDIA = path.join(import.meta.dirname, '../../../../../demo/media');
 const SECRET = 'a secret of the tests, long enough';
 
 export interface DemoOrigin {
-  /** Whole addresses, as a viewer gets them. @param from second of the archive @param hasAds with the ad breaks */
-  addresses(kind: MediaClaims['kind'], from?: number, hasAds?: boolean): PlaybackPaths;
+  /** Whole addresses, as a viewer gets them. @param from second of the archive @param hasAds with the ad breaks @param over other claims */
+  addresses(kind: MediaClaims['kind'], from?: number, hasAds?: boolean, over?: Partial<MediaClaims>): PlaybackPaths;
   /** Places on the media clock, and assets, of the video segments that were requested, in order. */
   readonly requested: readonly { readonly place: number; readonly asset: string }[];
   close(): Promise<unknown>;
@@ -31,6 +32,8 @@ export interface DemoOriginOptions {
   /** Length of the channel's programmes in segments. */
   readonly programme: number;
   readonly adBreaks?: readonly AdBreakPlan[];
+  /** What the channel and the film are encrypted with. */
+  readonly keys?: readonly ContentKey[];
 }
 
 export async function demoOrigin({
@@ -38,6 +41,7 @@ export async function demoOrigin({
   items: played,
   programme,
   adBreaks = [],
+  keys = [],
 }: DemoOriginOptions): Promise<DemoOrigin> {
   const store = folderStore([MEDIA]);
   const assets = assetRegistry({ store, clock });
@@ -70,10 +74,11 @@ export async function demoOrigin({
     timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) },
     vod: { assetListOf: async () => items },
     adBreaks: { forChannel: async () => adBreaks },
+    keys: { of: async () => keys, byId: async (kid) => keys.find((key) => key.kid === kid) },
   });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    addresses(kind, from, hasAds = false) {
+    addresses(kind, from, hasAds = false, over = {}) {
       const paths = playbackPaths(SECRET, {
         kind,
         id: '1',
@@ -82,6 +87,8 @@ export async function demoOrigin({
         expiresAt: epochSeconds(toEpochSeconds(clock.now()) + 6 * 3600),
         hasAds,
         ...(from === undefined ? {} : { from: epochSeconds(from) }),
+        ...(kind === 'vod' && keys.length > 0 && { protectedContent: '1' }),
+        ...over,
       });
       return Object.fromEntries(
         Object.entries(paths).map(([name, address]) => [name, base + address]),

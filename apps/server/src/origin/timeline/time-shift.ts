@@ -13,6 +13,12 @@ const HOLD_SEGMENTS = 1;
 /** How far it then leads a player that started at once, beyond the first segments: VLC stutters with less. */
 const LEAD_SEGMENTS = 1;
 
+/**
+ * For players that compute from the clock which segments there are: if its beginning had been on air this many segments before it was
+ * opened, what is listed would always have been on air. @source {@link timeShiftedCut}
+ */
+export const TIME_SHIFT_LEAD = START_SEGMENTS - HOLD_SEGMENTS - 1;
+
 /** How many segment lengths are listed beyond the first three. @param elapsed since the playlist was opened, in segment lengths */
 const grownBy = (elapsed: number): number => (elapsed <= HOLD_SEGMENTS ? 0 : elapsed + LEAD_SEGMENTS);
 

@@ -35,6 +35,14 @@ test.each([
   },
 );
 
+test('C-386 of one key system HLS is played, and DASH where there is nothing else, or HLS cannot be decrypted', async () => {
+  const both = drm(['dash_clearkey', 'hls_clearkey', 'dash_widevine', 'hls_widevine']);
+  expect((await chooseStream(both, async () => true))?.type).toBe('hls_widevine');
+  expect((await chooseStream(both, supporting('dash_widevine', 'hls_clearkey')))?.type).toBe('dash_widevine');
+  expect((await chooseStream(both, supporting('dash_clearkey', 'hls_clearkey')))?.type).toBe('hls_clearkey');
+  expect((await chooseStream(drm(['dash_clearkey']), async () => true))?.type).toBe('dash_clearkey');
+});
+
 test('C-386 where no form is supported there is none to play', async () => {
   expect(await chooseStream(drm(ALL), supporting())).toBeUndefined();
   expect(await chooseStream(drm(['hls_somethingnew']), async () => true)).toBeUndefined();

@@ -11,16 +11,20 @@ const KEY_SYSTEMS = {
 export type KeySystem = keyof typeof KEY_SYSTEMS;
 export const keySystemId = (system: KeySystem): string => KEY_SYSTEMS[system];
 
-/** The better protected first; ClearKey protects no key from the browser. @source C-386 */
+/**
+ * The better protected first; ClearKey protects no key from the browser. Of one system HLS: its player is here already, DASH is for what
+ * has no other form, or whose browser does not decrypt the scheme of HLS. @source C-386
+ */
 const ORDER = [
   'hls_fairplay',
-  'dash_widevine',
-  'dash_playready',
   'hls_widevine',
+  'dash_widevine',
   'hls_playready',
+  'dash_playready',
   'hls_clearkey',
+  'dash_clearkey',
 ] as const;
-type StreamType = (typeof ORDER)[number];
+export type StreamType = (typeof ORDER)[number];
 
 export interface ChosenStream {
   readonly type: StreamType;
@@ -28,6 +32,8 @@ export interface ChosenStream {
   readonly url: string;
   readonly licenseUrl: string;
 }
+
+export const isDash = (type: StreamType): boolean => type.startsWith('dash_');
 
 /** The key system of a stream's type. */
 const systemOf = (type: StreamType): KeySystem => type.slice(type.indexOf('_') + 1) as KeySystem;

@@ -2,11 +2,9 @@
 import type { DRMSystemConfiguration, ErrorData, HlsConfig } from 'hls.js';
 import type { EngineReport, HlsProtection } from '../engines/port.ts';
 import { keySystemId, type ChosenStream } from './choose.ts';
-import { licenseAlert, licenseError, licenseText } from './license-errors.ts';
+import { licenseError, refusedLicense } from './license-errors.ts';
 
 const RETRIES = 2;
-/** A new stream call gives a playback that is open. */
-const ENDED = new Set(['signature_expired', 'authentication_failed']);
 /** This browser cannot play it at all. */
 const UNSUPPORTED = new Set<string>(['keySystemNoAccess', 'keySystemNoConfiguredLicense']);
 
@@ -64,12 +62,5 @@ function reportOf(data: ErrorData): Extract<EngineReport, { type: 'failed' }> | 
   if (status === 0) return { type: 'failed', failure: 'network', detail: details };
   const body = xhr?.response instanceof ArrayBuffer ? new TextDecoder().decode(xhr.response) : '';
   const error = status === undefined ? { code: details, message: data.error.message } : licenseError(body, status);
-  if (ENDED.has(error.code)) return { type: 'failed', failure: 'network', detail: `${details} ${error.code}` };
-  return {
-    type: 'failed',
-    failure: 'license',
-    detail: `${details} ${error.code}`,
-    message: licenseText(error),
-    alert: licenseAlert(error),
-  };
+  return refusedLicense(error, details);
 }

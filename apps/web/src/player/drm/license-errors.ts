@@ -1,4 +1,5 @@
 /** What viewers are told when a licence is refused. @source C-782–C-784 */
+import type { EngineReport } from '../engines/port.ts';
 
 export interface LicenseError {
   /** A code of the API, or of the vendor of licences. */
@@ -55,3 +56,18 @@ export function licenseAlert(error: LicenseError): string {
 
 /** What stands on the picture. */
 export const licenseText = (error: LicenseError): string => nestedIn(error)?.text ?? error.message;
+
+/** A new stream call gives a playback that is open. */
+const ENDED = new Set(['signature_expired', 'authentication_failed']);
+
+/** What a refused licence means to the player. @param detail what the engine calls it */
+export function refusedLicense(error: LicenseError, detail: string): Extract<EngineReport, { type: 'failed' }> {
+  if (ENDED.has(error.code)) return { type: 'failed', failure: 'network', detail: `${detail} ${error.code}` };
+  return {
+    type: 'failed',
+    failure: 'license',
+    detail: `${detail} ${error.code}`,
+    message: licenseText(error),
+    alert: licenseAlert(error),
+  };
+}

@@ -2,7 +2,7 @@
 import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import type { EngineName } from '../engines/choose.ts';
 import type { EngineFactory, PlaybackEngine } from '../engines/port.ts';
-import { chooseStream, keySystemId, type KeySystem } from './choose.ts';
+import { chooseStream, isDash, keySystemId, type KeySystem, type StreamType } from './choose.ts';
 import { attachFairPlay } from './fairplay.ts';
 import { hlsProtection } from './hls-protection.ts';
 
@@ -14,19 +14,21 @@ export interface Protection {
   protect(make: EngineFactory): EngineFactory;
 }
 
-/** A picture and a sound that everything here has. */
-const CODECS = {
-  audioCapabilities: [{ contentType: 'audio/mp4; codecs="mp4a.40.2"' }],
-  videoCapabilities: [{ contentType: 'video/mp4; codecs="avc1.4d401e"' }],
-};
+/** A picture and a sound that everything here has, encrypted as DASH and HLS are. Browsers that know no schemes ignore them. */
+const codecs = (encryptionScheme: 'cenc' | 'cbcs') => ({
+  audioCapabilities: [{ contentType: 'audio/mp4; codecs="mp4a.40.2"', encryptionScheme }],
+  videoCapabilities: [{ contentType: 'video/mp4; codecs="avc1.4d401e"', encryptionScheme }],
+});
 const NATIVE = { videoCapabilities: [{ contentType: 'application/vnd.apple.mpegurl' }] };
 
-async function hasSystem(system: KeySystem): Promise<boolean> {
+async function hasSystem(system: KeySystem, type: StreamType): Promise<boolean> {
   try {
     const isFairPlay = system === 'fairplay';
     const supported = isFairPlay
       ? [{ initDataTypes: ['skd', 'sinf'], ...NATIVE }]
-      : [{ initDataTypes: system === 'clearkey' ? ['keyids'] : ['cenc'], ...CODECS }];
+      : isDash(type)
+        ? [{ initDataTypes: ['cenc'], ...codecs('cenc') }]
+        : [{ initDataTypes: system === 'clearkey' ? ['keyids'] : ['cenc'], ...codecs('cbcs') }];
     await navigator.requestMediaKeySystemAccess(keySystemId(system), supported);
     return true;
   } catch {
@@ -34,19 +36,40 @@ async function hasSystem(system: KeySystem): Promise<boolean> {
   }
 }
 
-/** @param engine what plays here. No player here reads DASH: its streams are for other clients. @returns undefined when nothing here can play the stream @source C-386 */
+/** @param engine what plays HLS here @returns undefined when nothing here can play the stream @source C-386 */
 export async function protect(drm: DrmInfo, engine: EngineName | undefined): Promise<Protection | undefined> {
   const chosen = await chooseStream(
     drm,
-    async (type, system) =>
-      type.startsWith('hls_') && (engine === 'native') === (system === 'fairplay') && (await hasSystem(system)),
+    async (type, system) => (engine === 'native') === (system === 'fairplay') && (await hasSystem(system, type)),
   );
   if (!chosen) return undefined;
   const { url, licenseUrl } = chosen;
+  if (isDash(chosen.type)) {
+    const { dashEngine } = await import('../engines/dash.ts');
+    return { url, protect: () => dashEngine(chosen) };
+  }
   const certificateUrl = drm.fpsCertificate;
   if (engine === 'native') return { url, protect: (make) => withFairPlay(make, licenseUrl, certificateUrl ?? '') };
   const protection = hlsProtection(chosen, certificateUrl);
-  return { url, protect: (make) => (video, report, options) => make(video, report, { ...options, protection }) };
+  return {
+    url,
+    protect: (make) => (video, report, options) =>
+      untilUnlocked(video, make(video, report, { ...options, protection })),
+  };
+}
+
+/** How long, and how often, the keys of a destroyed engine are waited for, milliseconds. */
+const UNLOCK = { forMs: 2000, everyMs: 50 };
+
+/** hls.js removes its keys some time after it is destroyed, and cannot once the element has another source: until then it is not free. */
+function untilUnlocked(video: HTMLVideoElement, engine: PlaybackEngine): PlaybackEngine {
+  const unlocked = async (): Promise<void> => {
+    for (let waited = 0; video.mediaKeys && waited < UNLOCK.forMs; waited += UNLOCK.everyMs) {
+      await video.setMediaKeys(null).catch(() => {});
+      if (video.mediaKeys) await new Promise((resolve) => setTimeout(resolve, UNLOCK.everyMs));
+    }
+  };
+  return { ...engine, freed: unlocked };
 }
 
 const withFairPlay =

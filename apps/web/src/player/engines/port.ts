@@ -34,6 +34,8 @@ export type EngineReport =
       readonly alert: string;
     }
   | { readonly type: 'tracks'; readonly tracks: EngineTracks }
+  /** The element has its source only now: a request to play that came before is void. */
+  | { readonly type: 'ready' }
   // Events of the media element; an engine with a player of its own reports them itself.
   | { readonly type: 'element'; readonly event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused' }
   | { readonly type: 'sound'; readonly volume: number; readonly isMuted: boolean }
@@ -73,6 +75,8 @@ export interface PlaybackEngine {
   /** Of an engine that plays beside the element. */
   readonly own?: OwnPlayback;
   destroy(): void;
+  /** Once destroyed: until when the element is not free for another engine. Absent: it is free at once. */
+  freed?(): Promise<void>;
 }
 export type EngineFactory = (
   video: HTMLVideoElement,

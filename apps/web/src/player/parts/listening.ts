@@ -2,7 +2,7 @@
 import { listenTo, oncePainted } from '../element.ts';
 import type { EngineReport } from '../engines/port.ts';
 import { currentPosition, readTime } from './position.ts';
-import { noteError, type PlayerScreen } from './screen.ts';
+import { noteError, start, type PlayerScreen } from './screen.ts';
 import { offerTracks } from './tracks.ts';
 
 /** @returns stops listening */
@@ -62,6 +62,9 @@ export const engineReports =
         return onOwnPlayback(screen, report.event);
       case 'sound':
         return onOwnSound(screen, report);
+      case 'ready':
+        if (screen.state.machine.wantsPlay) void start(screen);
+        return;
       case 'interactive':
         return screen.dispatch({ type: 'interactive-changed', isInteractive: report.isOn });
       case 'tracks':

@@ -51,9 +51,14 @@ export function createLoader(
       .catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network');
   };
 
-  function placeEngine(make: EngineFactory, at: Place): void {
+  /** Makes room for an engine of another place. @returns until when the element is still taken; undefined: it is free */
+  function vacate(at: Place): Promise<void> | undefined {
     // Licences are bound to one stream.
     if (screen.engine && (place !== at || at === 'protected')) dropEngine();
+    return stage.leaving;
+  }
+
+  function placeEngine(make: EngineFactory, at: Place): void {
     place = at;
     if (!screen.engine && screen.video) stage.setEngine(make(screen.video, onReport, { purpose: env.purpose }));
   }
@@ -102,7 +107,11 @@ export function createLoader(
     dispatch({ type: 'source-loaded', source: answer.value });
     if (!screen.video) return;
     const isEmbedded = answer.value.embed !== undefined;
-    placeEngine(make, isCast ? 'receiver' : isEmbedded ? 'embedded' : answer.value.drm ? 'protected' : 'element');
+    const where = isCast ? 'receiver' : isEmbedded ? 'embedded' : answer.value.drm ? 'protected' : 'element';
+    const taken = vacate(where);
+    if (taken) await taken;
+    if (signal.aborted) return;
+    placeEngine(make, where);
     if (isEmbedded !== screen.state.machine.flags.vitrina)
       screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
     applySound(screen);
@@ -137,7 +146,9 @@ export function createLoader(
     await new Promise<void>((painted) => oncePainted(ready.video, painted, { ms: PAINTED_MS, wait: env.wait }));
     resume();
     formerEngine?.destroy();
-    if (formerVideo) pool.giveBack(formerVideo);
+    const freed = formerEngine?.freed?.();
+    if (formerVideo && freed) void freed.then(() => pool.giveBack(formerVideo));
+    else if (formerVideo) pool.giveBack(formerVideo);
     if (signal.aborted) return;
     const answer = await opened.fetchSource(signal).catch(noAnswer);
     if (signal.aborted) return;
@@ -164,6 +175,8 @@ export function createLoader(
     if (signal.aborted || !screen.video) return;
     if (typeof make === 'string')
       return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
+    if (stage.leaving) await stage.leaving;
+    if (signal.aborted) return;
     placeEngine(make, receiver() ? 'receiver' : 'element');
     applySound(screen);
     screen.engine?.load(source, at);

@@ -16,6 +16,8 @@ export interface Stage {
   /** @returns the former engine, which is the caller's to destroy */
   setEngine(engine: PlaybackEngine): PlaybackEngine | undefined;
   destroyEngine(): void;
+  /** Until when the element is not free for another engine; undefined: it is free. */
+  readonly leaving: Promise<void> | undefined;
 }
 
 export interface StageDeps {
@@ -30,6 +32,7 @@ export function createStage({ onElement, listen }: StageDeps): Stage {
   let root: HTMLElement | undefined;
   let engine: PlaybackEngine | undefined;
   let stopListening = (): void => {};
+  let leaving: Promise<void> | undefined;
 
   function show(element: HTMLVideoElement): void {
     video = element;
@@ -72,9 +75,18 @@ export function createStage({ onElement, listen }: StageDeps): Stage {
       engine = next;
       return former;
     },
+    get leaving() {
+      return leaving;
+    },
     destroyEngine() {
       engine?.destroy();
+      const freed = engine?.freed?.();
       engine = undefined;
+      if (!freed) return;
+      const mine = freed.then(() => {
+        if (leaving === mine) leaving = undefined;
+      });
+      leaving = mine;
     },
   };
 }
