@@ -14,7 +14,7 @@ test('F-247 F-251 F-470: data of the former viewer is dropped; what is on the sc
   const stop = observer.subscribe(() => {});
   await client.fetchQuery({ queryKey: ['user'], queryFn: async () => viewer });
   viewer = 'second';
-  clearViewer(client, () => false);
+  void clearViewer(client, () => false, Promise.resolve());
   expect(client.getQueryData(['favourites'])).toBeUndefined();
   expect(client.getQueryData(['user'])).toBeUndefined();
   expect(client.getQueryData(['network'])).toEqual({ provider: 1 });
@@ -33,10 +33,27 @@ test('an answer in flight for the former viewer is discarded', async () => {
   };
   const observer = new QueryObserver(client, { queryKey: ['user'], queryFn });
   const stop = observer.subscribe(() => {});
-  clearViewer(client, () => false);
+  void clearViewer(client, () => false, Promise.resolve());
   arrive('first');
   await expect.poll(() => observer.getCurrentResult().data).toBe('second');
   stop();
+});
+
+test('F-248: what has left the screen before the next viewer is known is not requested for him', async () => {
+  const client = createQueryClient(false);
+  const requested: string[] = [];
+  const watch = (name: string) =>
+    new QueryObserver(client, { queryKey: [name], queryFn: async () => requested.push(name) }).subscribe(() => {});
+  const [leaveAccount, leavePage] = [watch('sign-ins'), watch('row')];
+  await expect.poll(() => requested.toSorted()).toEqual(['row', 'sign-ins']);
+  const next = Promise.withResolvers<void>();
+  const cleared = clearViewer(client, () => false, next.promise);
+  expect(client.getQueryData(['sign-ins'])).toBeUndefined();
+  leaveAccount();
+  next.resolve();
+  await cleared;
+  expect(requested.toSorted()).toEqual(['row', 'row', 'sign-ins']);
+  leavePage();
 });
 
 test('A-555 C-558 F-292 F-293 F-294: another profile has the rows and channels on the screen refetched, and finds none of the former one’s', async () => {
@@ -49,7 +66,9 @@ test('A-555 C-558 F-292 F-293 F-294: another profile has the rows and channels o
   await expect.poll(() => requested.toSorted()).toEqual(['channels', 'row']);
   const store = memoryStore();
   sessionStorageOn(store).writeToken(userToken());
-  const { session } = sessionOn(store, undefined, { onViewerChanged: () => clearViewer(client, () => false) });
+  const { session } = sessionOn(store, undefined, {
+    onViewerChanged: () => void clearViewer(client, () => false, Promise.resolve()),
+  });
   session.start();
   await untilTag(session, 'active');
   session.profileSwitched(true);
@@ -63,10 +82,10 @@ test('server-rendered data is shown until it has been refetched for the new view
   const client = createQueryClient(false);
   client.setQueryData(['row', '1'], 'public', { updatedAt: 1 });
   const isServerRendered = serverRenderedQueries(client);
-  clearViewer(client, isServerRendered);
+  void clearViewer(client, isServerRendered, Promise.resolve());
   expect(client.getQueryData(['row', '1'])).toBe('public');
   expect(client.getQueryState(['row', '1'])!.isInvalidated).toBe(true);
   client.setQueryData(['row', '1'], 'of one viewer');
-  clearViewer(client, isServerRendered);
+  void clearViewer(client, isServerRendered, Promise.resolve());
   expect(client.getQueryData(['row', '1'])).toBeUndefined();
 });

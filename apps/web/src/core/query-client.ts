@@ -54,12 +54,22 @@ export function dropServerRendered(queryClient: QueryClient): void {
 /**
  * Clears the former viewer's data: queries on the screen are refetched, the others are dropped, and answers still in flight are
  * discarded. Public data is shown until it has been refetched.
+ * @param settled resolves when the session has its next token, or none: what has left the screen by then (an account's settings
+ *   after a logout) is not requested for a viewer who may not read it
  * @source F-247, F-251, F-470
  */
-export function clearViewer(queryClient: QueryClient, isServerRendered: (query: Query) => boolean): void {
+export async function clearViewer(
+  queryClient: QueryClient,
+  isServerRendered: (query: Query) => boolean,
+  settled: Promise<unknown>,
+): Promise<void> {
   const isPublic = (query: Query) => isNetwork(query) || isMenu(query) || isServerRendered(query);
   const isPersonal = (query: Query) => !isPublic(query);
   queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
-  void queryClient.resetQueries({ predicate: isPersonal });
+  const cleared = queryClient.getQueryCache().findAll({ predicate: isPersonal });
+  for (const query of cleared) query.reset();
   void queryClient.invalidateQueries({ predicate: (query) => isPublic(query) && !isNetwork(query) });
+  await settled;
+  const isEmpty = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'idle';
+  await queryClient.refetchQueries({ type: 'active', predicate: (query) => cleared.includes(query) && isEmpty(query) });
 }

@@ -77,7 +77,7 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     setTimeout: (work, ms) => void setTimeout(work, ms),
     onViewerChanged(userLeft) {
       api.cache.clear();
-      clearViewer(queryClient, isServerRendered);
+      void clearViewer(queryClient, isServerRendered, session.token());
       if (userLeft) deps.onUserLeft();
     },
     // The public page does not contain a partner's values.
