@@ -8,7 +8,6 @@ import '@aerial/ui/fonts.css';
 import '@aerial/ui/tokens.css';
 import '@aerial/ui/base.css';
 import './player/interaction.ts';
-import { sourceCodeLoginCall } from '@aerial/api-client/calls/codes.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from '@aerial/api-client/provider-queries.ts';
 import { setCookie } from './app/cookies.ts';
 import { watchConnectivity } from './core/connectivity/browser.ts';
@@ -30,12 +29,11 @@ import { clearLastChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
-import { enterByMessenger, noteMessengerLeft } from './session/messenger-entry.ts';
+import { noteMessengerLeft } from './session/messenger-left.ts';
 import { sessionNotices } from './session/notices.ts';
-import { APP_VERSION } from '@aerial/domain/version.ts';
 import { safeStore } from './surroundings/key-value-store.ts';
 import { lookAround } from './surroundings/browser.ts';
-import { removeStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
+import { removeStartData } from './surroundings/messenger-start.ts';
 import { preloadDialogs } from '@aerial/ui/Dialog.tsx';
 import { epochMs } from '@aerial/domain/time.ts';
 import { presentMs } from '@aerial/api-client/present.ts';
@@ -158,18 +156,10 @@ async function begin(): Promise<I18n> {
   });
   modals.connect(router);
   if (around.messenger) {
-    const colour = hexColour(getComputedStyle(document.body).backgroundColor);
-    enterByMessenger({
-      start: around.messenger.start,
-      store,
-      session,
-      request: (identifier, token) =>
-        api.call(sourceCodeLoginCall, {
-          params: { source: 'telegram' },
-          body: { identifier, token, app_version: APP_VERSION },
-        }),
-    });
-    runMiniApp({ messenger: around.messenger, router, modals, historyState: () => window.history.state, colour });
+    const { messenger } = around;
+    void import('./app/messenger.ts').then(({ joinMessenger }) =>
+      joinMessenger({ messenger, router, modals, session, store, api }),
+    );
   }
   const tree = (
     <Root runtime={runtime} i18n={i18n}>

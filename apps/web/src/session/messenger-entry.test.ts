@@ -1,6 +1,7 @@
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { expect, test, vi } from 'vitest';
-import { enterByMessenger, noteMessengerLeft } from './messenger-entry.ts';
+import { enterByMessenger } from './messenger-entry.ts';
+import { noteMessengerLeft } from './messenger-left.ts';
 import type { Session, StoredToken } from '../core/session.ts';
 
 const token = (isGuest: boolean) => ({ is_guest: isGuest }) as StoredToken;

@@ -6,11 +6,7 @@ import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { MessengerStart } from '../surroundings/messenger-start.ts';
 import type { Session } from '../core/session.ts';
 import type { KeyValueStore } from '../surroundings/key-value-store.ts';
-
-/** Set by a logout: no automatic login until the viewer logs in again. */
-const LEFT_KEY = 'aerial.messenger_left';
-
-export const noteMessengerLeft = (store: KeyValueStore): void => store.setItem(LEFT_KEY, '1');
+import { MESSENGER_LEFT_KEY } from './messenger-left.ts';
 
 interface MessengerEntry {
   readonly start: MessengerStart;
@@ -34,11 +30,11 @@ export function enterByMessenger({ start, store, session, request }: MessengerEn
     const state = session.state();
     if (state.tag === 'active' && !state.token.is_guest) {
       isDone = true;
-      store.removeItem(LEFT_KEY);
+      store.removeItem(MESSENGER_LEFT_KEY);
     }
     if (isDone || !canEnter(state)) return;
     isDone = true;
-    if (store.getItem(LEFT_KEY) !== null) return;
+    if (store.getItem(MESSENGER_LEFT_KEY) !== null) return;
     request(userId!, initData).then(
       (token) => void (canEnter(session.state()) && session.enter(token)),
       () => {},

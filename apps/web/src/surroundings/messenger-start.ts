@@ -41,3 +41,9 @@ export function readMessengerStart({ hash, telegram }: MessengerPage, tab: KeyVa
   const initData = fresh ?? tab.getItem(KEY);
   return initData === null ? undefined : { initData, userId: userIn(initData), isFresh: fresh !== undefined };
 }
+
+/** Removes the signed start data from the address: it must neither be shared with it, nor taken for a modal. */
+export function removeStartData(page: Window): void {
+  if (startDataOf(page.location.hash) === undefined) return;
+  page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
+}

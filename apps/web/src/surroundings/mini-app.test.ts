@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createModals } from '../modals/store.ts';
-import { removeStartData, hexColour, runMiniApp } from './mini-app.ts';
+import { removeStartData } from './messenger-start.ts';
+import { hexColour, runMiniApp } from './mini-app.ts';
 
 function miniApp(pathname = '/') {
   const posted: string[] = [];

@@ -3,7 +3,6 @@ import { isForced } from '../modals/machine.ts';
 import type { Modals } from '../modals/store.ts';
 import { hasStepBack } from './history.ts';
 import type { Messenger } from './browser.ts';
-import { startDataOf } from './messenger-start.ts';
 
 /** The part of the router that is used here. */
 interface RouterPort {
@@ -21,12 +20,6 @@ interface MiniAppDeps {
   readonly historyState: () => unknown;
   /** Colour of the page as `#rrggbb`. */
   readonly colour: string | undefined;
-}
-
-/** Removes the signed start data from the address: it must neither be shared with it, nor taken for a modal. */
-export function removeStartData(page: Window): void {
-  if (startDataOf(page.location.hash) === undefined) return;
-  page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
 }
 
 /** Starts the integration. @returns ends it */
