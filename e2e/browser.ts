@@ -61,6 +61,8 @@ function markPromptsSeen(kinds: readonly string[]): void {
 const OF_THE_BROWSER = [
   /was preloaded using link preload but not used within a few seconds/,
   /Service Worker registration blocked by Playwright/,
+  // A stream that is left before the browser has begun to load it: hls.js revokes the address of its media source.
+  /ERR_FILE_NOT_FOUND blob:/,
 ];
 
 /** @param allowed console errors and warnings that a journey provokes on purpose */
