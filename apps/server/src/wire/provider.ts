@@ -51,6 +51,7 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     ...(s.castJoinPolicy && { cast_join_policy: s.castJoinPolicy }),
     ...(s.upNextS !== UP_NEXT_S && { up_next_s: s.upNextS }),
     ...(s.stillWatchingAfter !== STILL_WATCHING_AFTER && { still_watching_after: s.stillWatchingAfter }),
+    ...(s.hiddenFeatures.length > 0 && { hidden_features: [...s.hiddenFeatures] }),
     store_sources: [],
     language: s.defaultLanguage,
     currency: { ...s.currency },

@@ -1,3 +1,4 @@
+import { VIEWER_FEATURES } from '@aerial/domain/viewer-features.ts';
 import Type, { type Static } from 'typebox';
 import { nullable, orNull } from '../core.ts';
 
@@ -83,6 +84,11 @@ export const Provider = Type.Object({
     Type.Integer({
       description:
         'Episodes without a touch after which the player asks whether the viewer still watches: 3 without it, 0 for never',
+    }),
+  ),
+  hidden_features: Type.Optional(
+    Type.Array(Type.String(), {
+      description: `Conveniences that the application does not offer, of ${VIEWER_FEATURES.join(', ')}`,
     }),
   ),
   hidden_content_ids: Type.Optional(

@@ -208,6 +208,13 @@ describe('the network info', () => {
     expect('redirect_screen' in provider || 'hidden_content_ids' in provider).toBe(false);
   });
 
+  test('conveniences that a provider switches off are named in the provider object, absent without any', async () => {
+    await server.addProvider({ id: 9, shortname: 'plainer', settings: { hiddenFeatures: ['mosaic', 'offline'] } });
+    server.clock.advance(11_000);
+    expect((await info('?provider=plainer')).provider.hidden_features).toEqual(['mosaic', 'offline']);
+    expect('hidden_features' in (await info('')).provider).toBe(false);
+  });
+
   test('A-107: a partner may hide the logout, which is shown otherwise', async () => {
     const hidesLogout = async (query: string) => (await info(query)).provider.hide_logout;
     expect([

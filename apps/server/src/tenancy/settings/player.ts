@@ -1,6 +1,7 @@
 /** Playing channels and contents. */
 import { MARK_KINDS, type MarkKind } from '@aerial/domain/marks.ts';
 import { STILL_WATCHING_AFTER, UP_NEXT_S } from '@aerial/domain/up-next.ts';
+import type { ViewerFeature } from '@aerial/domain/viewer-features.ts';
 
 export interface PlayerSettings {
   /** Devices of one viewer that may play at the same time; null when there is no limit. */
@@ -19,6 +20,8 @@ export interface PlayerSettings {
   readonly upNextS: number;
   /** After this many episodes without a touch the player asks whether the viewer still watches; 0: it never does. */
   readonly stillWatchingAfter: number;
+  /** Conveniences of the application that the provider does not offer. */
+  readonly hiddenFeatures: readonly ViewerFeature[];
 }
 
 export const playerDefaults: PlayerSettings = {
@@ -31,4 +34,5 @@ export const playerDefaults: PlayerSettings = {
   skippableMarks: MARK_KINDS,
   upNextS: UP_NEXT_S,
   stillWatchingAfter: STILL_WATCHING_AFTER,
+  hiddenFeatures: [],
 };
