@@ -112,7 +112,7 @@ export async function benchPayments(): Promise<void> {
   onAllCores(janitor.pid!);
   await withDatabase(service, async (db) => {
     const front = shop(service);
-    const told = { paid: new Set<string>(), purchases: new Set<string>(), due: new Set<number>() };
+    const acknowledged = { paid: new Set<string>(), purchases: new Set<string>(), due: new Set<number>() };
     const racing = customers.splice(0, PAYMENTS);
     const began = performance.now();
     await each(racing, async (who) => {
@@ -123,18 +123,18 @@ export async function benchPayments(): Promise<void> {
         );
         return rows[0]?.body;
       });
-      told.paid.add(id);
+      acknowledged.paid.add(id);
     });
     const seconds = (performance.now() - began) / 1000;
 
     const [byCard, byBalance, beyond] = [0, 1, 2].map(() => customers.splice(0, PRESSING));
-    const charges = await pressed(front, byCard!, byBalance!, told.purchases);
+    const charges = await pressed(front, byCard!, byBalance!, acknowledged.purchases);
     await overdrawn(front, beyond!);
 
     await settled(db);
     janitor.kill('SIGTERM');
     // A page that was only opened is over after an hour; here none is.
-    const wrong = await findDiscrepancies(db, told, new Date());
+    const wrong = await findDiscrepancies(db, acknowledged, new Date());
     const open = await openPayments(db);
     console.log(
       `payments: ${PAYMENTS} raced by two webhooks, two polls, two returns and a janitor in ${seconds.toFixed(0)} s (${(PAYMENTS / seconds).toFixed(0)}/s); ` +

@@ -29,7 +29,7 @@ test('A-303 A-635 A-637 A-634: a payment writes a message; it is read, removed, 
     .toBe(before - 1);
 });
 
-test('A-603 A-626 A-627 A-898: a user without an e-mail is asked for one, and a wrong one is not sent', async () => {
+test('A-603 A-626 A-627 A-898: a user without an e-mail is prompted for one, and a wrong one is not sent', async () => {
   const buyer = await newBuyer();
   const page = await site.open(`/faq?token=${buyer.token}`, phone, true);
   const card = page.getByRole('region', { name: 'Куда присылать чеки?' });

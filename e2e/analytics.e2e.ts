@@ -1,4 +1,4 @@
-/** What the service is told of a visit: each event of it, once, across an offline spell, a reload and the end of the page. */
+/** What the service gets of a visit: each event of it, once, across an offline spell, a reload and the end of the page. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';

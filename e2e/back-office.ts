@@ -55,7 +55,7 @@ export async function openBackOffice(data: string, site: string) {
     sendSms: async () => true,
     warn: () => {},
   });
-  const told = (userId: number) => bus.publish(topics.user, { userId });
+  const invalidate = (userId: number) => bus.publish(topics.user, { userId });
 
   /** Moves all times of a viewer into the past, so that as much time has passed for them. */
   async function moveTimes(userId: number, ms: number): Promise<void> {
@@ -82,7 +82,7 @@ export async function openBackOffice(data: string, site: string) {
       return found ? work(trx, found) : { ok: false };
     });
     if (!changed.ok) throw new Error(`The subscription to packet ${packetId} could not be changed`);
-    await told(userId);
+    await invalidate(userId);
   }
 
   return {
@@ -98,24 +98,24 @@ export async function openBackOffice(data: string, site: string) {
           clock: systemClock,
           systems,
           vault: cardVault(secret),
-          invalidateUser: (id) => void told(id),
+          invalidateUser: (id) => void invalidate(id),
           warn: (details, message) => console.warn(message, details),
         },
         site,
       );
-      await told(asUserId(userId));
+      await invalidate(asUserId(userId));
     },
     /** Lets all but the last of what was paid for pass. */
     async leave(userId: number, packetId: number, ms: number): Promise<void> {
       const found = await runningSubscription(db, userId, packetId);
       if (!found?.state.paidUntil) throw new Error(`Packet ${packetId} has no end`);
       await moveTimes(userId, found.state.paidUntil - systemClock.now() - ms);
-      await told(userId);
+      await invalidate(userId);
     },
     /** Lets time pass without any job. */
     async pass(userId: number, ms: number): Promise<void> {
       await moveTimes(userId, ms);
-      await told(userId);
+      await invalidate(userId);
     },
     pause: (userId: number, packetId: number) =>
       change(userId, packetId, (trx, found) => pause(trx, found, 'operator', systemClock.now())),

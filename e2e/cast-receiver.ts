@@ -253,7 +253,7 @@ export interface Television {
   phase(): Promise<string | null>;
   /** The title over the picture. */
   title(): Promise<string>;
-  /** Somebody switches it off. */
+  /** It is switched off. */
   switchOff(): Promise<void>;
 }
 

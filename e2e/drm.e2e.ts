@@ -66,7 +66,7 @@ test('a protected channel plays live and from its archive; after it a clear one 
   expect(seen.licenses.length).toBeGreaterThan(1);
 });
 
-test('C-782 C-783 a refused licence is told in an alert and on the picture; a retry plays, and clear channels notice nothing', async () => {
+test('C-782 C-783 a refused licence is shown in an alert and on the picture; a retry plays, and clear channels notice nothing', async () => {
   const page = await open('/faq');
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {

@@ -108,11 +108,11 @@ test('A-340 A-341 A-557 A-745 F-343: switching to the adult one from the user me
   await expect.poll(() => page.getByRole('menuitem', { name: ru.profiles_new }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Маша' }).click();
   await page.getByText(fill(ru.profiles_switched, { name: 'Маша' })).waitFor();
-  const kept = () =>
+  const stored = () =>
     page.evaluate(
       () => JSON.parse(localStorage.getItem('aerial.session')!) as { profile_id?: string; is_child: boolean },
     );
-  expect(await kept()).toMatchObject({ profile_id: child.id, is_child: true });
+  expect(await stored()).toMatchObject({ profile_id: child.id, is_child: true });
 
   await page.reload();
   await accountButton(page).click();
@@ -120,10 +120,10 @@ test('A-340 A-341 A-557 A-745 F-343: switching to the adult one from the user me
   await question(page).waitFor();
   await page.keyboard.type('1111');
   await question(page).getByText(ru.parental_wrong_code).waitFor();
-  expect((await kept()).is_child).toBe(true);
+  expect((await stored()).is_child).toBe(true);
   await page.keyboard.type('2580');
   await page.getByText(fill(ru.profiles_switched, { name: 'Основной' })).waitFor();
-  expect((await kept()).is_child).toBe(false);
+  expect((await stored()).is_child).toBe(false);
 });
 
 test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control lie behind the PIN, on a phone too', async () => {

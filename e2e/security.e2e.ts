@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { journey, playback } from './browser.ts';
 
-// What is kept from running or from being framed is told on the console.
+// What is not allowed to run or to be framed is reported on the console.
 const { open, site } = journey([/Content Security Policy/, /frame-ancestors/, /net::ERR/]);
 const closers: (() => void)[] = [];
 afterAll(() => closers.forEach((close) => close()));

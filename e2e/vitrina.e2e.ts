@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, journey, phone, playback, playsFor } from './browser.ts';
 
-// What is broken on purpose is told on the console.
+// What is broken on purpose is reported on the console.
 const { open, site } = journey([
   /Failed to load resource/,
   /net::ERR_/,

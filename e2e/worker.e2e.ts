@@ -11,7 +11,7 @@ test('F-416 F-417 A-660 the service worker caches the files of the application a
     .toContain('/service-worker.js');
   await page.reload();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  const kept = () =>
+  const cached = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
       const files = await Promise.all(
@@ -20,9 +20,9 @@ test('F-416 F-417 A-660 the service worker caches the files of the application a
       return { names, files: files.flat() };
     });
   await expect
-    .poll(async () => (await kept()).files)
+    .poll(async () => (await cached()).files)
     .toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/.*\.js$/), '/locales/ru/translation.json']));
-  const { names, files } = await kept();
+  const { names, files } = await cached();
   expect(names).toEqual(['aerial-186']);
   expect(files.filter((path) => !/^\/(assets|locales)\//.test(path))).toEqual([]);
 });

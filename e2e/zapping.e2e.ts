@@ -11,7 +11,9 @@ const plays = (page: Page) =>
     return video !== null && !video.paused && video.readyState >= 3 && video.videoWidth > 0;
   });
 const elementIs = (page: Page) =>
-  page.evaluate(() => (window as { kept?: Element | null }).kept === document.querySelector('[data-player] video'));
+  page.evaluate(
+    () => (window as { firstVideo?: Element | null }).firstVideo === document.querySelector('[data-player] video'),
+  );
 /** Stream calls of the page so far: those that prepare, or those that count a viewing. */
 const streamCalls = (page: Page, areToPrepare: boolean) =>
   page.evaluate(
@@ -34,7 +36,7 @@ test('a prepared neighbour shows its own picture at once; Backspace returns to t
   const counted = await streamCalls(page, false);
   const begins = page.url();
   await page.evaluate(
-    () => void ((window as { kept?: Element | null }).kept = document.querySelector('[data-player] video')),
+    () => void ((window as { firstVideo?: Element | null }).firstVideo = document.querySelector('[data-player] video')),
   );
   await page.keyboard.press('PageUp');
   expect(await elementIs(page)).toBe(false);

@@ -1,4 +1,4 @@
-/** The database is killed under a stream of events: each one that a client was told is accepted is there afterwards, and once. */
+/** The database is killed under a stream of events: each one that was acknowledged to a client is there afterwards, and once. */
 import { asProviderId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { openDatabase } from '@aerial/server/db/connect.ts';

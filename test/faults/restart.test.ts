@@ -84,7 +84,7 @@ test('workers that crash are replaced, also right after their start', async () =
   expect(service.isRunning()).toBe(true);
 }, 240_000);
 
-test('the measurements are those of all workers; what they have in common is told once', async () => {
+test('the measurements are those of all workers; what they have in common is exposed once', async () => {
   const scrape = async () => (await send(`http://127.0.0.1:${metricsPort}/metrics`)).body;
   // The last of the crashed workers may still be starting.
   await expect.poll(scrape, { timeout: 60_000 }).toContain(`aerial_processes{status="ready"} ${WORKERS}\n`);

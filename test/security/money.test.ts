@@ -1,4 +1,4 @@
-/** Every call that names an object of somebody's money, made by those it does not belong to, and then by its owner. */
+/** Every call that names an object of a user's money, made by those it does not belong to, and then by its owner. */
 import type { Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
 import { asProviderId } from '@aerial/domain/ids.ts';
@@ -118,7 +118,7 @@ describe.each(moneyCalls.map((call) => [call.id, call] as const))('F-002 F-385 %
     const { neighbour, foreigner } = stage.cast;
     const before = await money([neighbour.id, foreigner.id]);
     for (const actor of stage.actors)
-      // The operator of the foreigner is not somebody else to it.
+      // The foreigner's own operator may see it.
       for (const victim of actor.credential.startsWith('token=') && call.auth === 'operator'
         ? [neighbour]
         : [neighbour, foreigner]) {

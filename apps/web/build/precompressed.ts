@@ -22,12 +22,12 @@ export function precompressed({ cache }: { cache: string }): Plugin {
   async function packed(bytes: Buffer): Promise<Buffer> {
     const quality = bytes.length > BEST_UP_TO_BYTES ? 9 : 11;
     const file = path.join(cache, `${createHash('sha256').update(bytes).digest('hex')}-${quality}.br`);
-    const kept = await readFile(file).catch(() => undefined);
-    if (kept) return kept;
+    const cached = await readFile(file).catch(() => undefined);
+    if (cached) return cached;
     const made = await compress(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     });
-    // Where nothing can be kept, the next build takes a little longer.
+    // Where nothing can be cached, the next build takes a little longer.
     await mkdir(cache, { recursive: true })
       .then(() => writeFile(file, made))
       .catch(() => {});

@@ -50,7 +50,7 @@ describe('A-720 A-721 the list of packets', () => {
     expect(ids(own, rules).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('whatever the rules: no packet twice, none invented, base packets first, own ones kept', () => {
+  test('whatever the rules: no packet twice, none invented, base packets first, own ones retained', () => {
     const id = fc.integer({ min: 1, max: 8 });
     const list = fc.uniqueArray(
       fc.record({

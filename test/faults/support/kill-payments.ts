@@ -139,7 +139,7 @@ function backendOf(database: readonly number[], postmaster: number | undefined):
   });
 }
 
-async function settleAndCompare(folder: string, told: Parameters<typeof findDiscrepancies>[1]) {
+async function settleAndCompare(folder: string, acknowledged: Parameters<typeof findDiscrepancies>[1]) {
   const server = await startEmbedded({ folder });
   const clock = testClock(new Date());
   const jobs = paymentJobs(server, SECRET, clock);
@@ -154,7 +154,7 @@ async function settleAndCompare(folder: string, told: Parameters<typeof findDisc
       jobs.db,
     );
     return {
-      discrepancies: await findDiscrepancies(jobs.db, told, new Date(clock.now())),
+      discrepancies: await findDiscrepancies(jobs.db, acknowledged, new Date(clock.now())),
       counted: rows.map(({ status, count }) => `${status} ${count}`).join(', '),
       tookS: (Date.now() - began) / 1000,
     };

@@ -204,7 +204,7 @@ async function buyPacket(
   });
 }
 
-/** What a period of a subscription is charged by: once, whoever charges it. */
+/** Idempotency key of the charge for a period of a subscription: concurrent charges are one. */
 export const renewalKey = (subscriptionId: string, index: number): string => `renew:${subscriptionId}:${index}`;
 
 /** A rented content may be watched for its hours from the purchase; an owned one without end. */

@@ -1,6 +1,6 @@
 /** Lines of CSV that spreadsheets read as text. Pure. */
 
-/** A cell that begins like this is a formula to a spreadsheet, whoever wrote it. */
+/** A cell that begins like this is a formula to a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/u;
 
 function csvCell(value: string): string {

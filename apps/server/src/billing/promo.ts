@@ -45,7 +45,7 @@ export interface PromoUser {
   readonly providerId: number;
 }
 
-/** Why a code gives nothing at this time, whoever types it. */
+/** Why a code gives nothing at this time, for any viewer. */
 function problemOf({ isActive, isUsedUp, validTo, campaign }: PromoKey, now: EpochMs): AppError | undefined {
   if (!isActive) return invalid;
   const ends = [validTo, campaign.validTo].filter((at) => at !== null);

@@ -9,7 +9,7 @@ export const NEXT_KEY_MS = 10 * 60_000;
 export const LICENSE_S = 600;
 
 /**
- * The keys of a licence: those asked for that belong to the stream, and the one that comes next.
+ * The keys of a licence: those requested that belong to the stream, and the one that comes next.
  * @param keys of the stream's channel or content, by `validFrom`
  * @param kids that the player asks for
  */

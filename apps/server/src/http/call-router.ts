@@ -19,7 +19,7 @@ import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
-import { fingerprintOf, idempotencyKeyOf, type Idempotency, type KeptAnswer } from './idempotency.ts';
+import { fingerprintOf, idempotencyKeyOf, type Idempotency, type StoredAnswer } from './idempotency.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
 import type { AuditTrail } from './actor.ts';
@@ -345,7 +345,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const { params, query, body } = context;
     const fingerprint = fingerprintOf({ callId: call.id, params, query, body });
     let isFirst = false;
-    const run = async (): Promise<KeptAnswer> => {
+    const run = async (): Promise<StoredAnswer> => {
       isFirst = true;
       const result = await handler(context);
       return result.ok ? { body: serializers.get(call.id)!(result.value) } : { error: result.error };

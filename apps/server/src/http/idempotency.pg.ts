@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/schema.ts';
 import type { Seal } from '../security/seal.ts';
-import { isKept, type Idempotency, type KeptAnswer, type KeyedRequest } from './idempotency.ts';
+import { isStorable, type Idempotency, type StoredAnswer, type KeyedRequest } from './idempotency.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 /** Longer than any call runs: a claim that is older belongs to a process that has ended. */
@@ -64,8 +64,8 @@ export function idempotencyStore(db: Kysely<Database>, clock: Clock, seal: Seal)
   async function run(
     { providerId, key }: KeyedRequest,
     by: string,
-    work: () => Promise<KeptAnswer>,
-  ): Promise<KeptAnswer> {
+    work: () => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
     const release = () =>
       db
         .deleteFrom('idempotency_keys')
@@ -73,14 +73,14 @@ export function idempotencyStore(db: Kysely<Database>, clock: Clock, seal: Seal)
         .where('key', '=', key)
         .where('claim', '=', by)
         .execute();
-    let answer: KeptAnswer;
+    let answer: StoredAnswer;
     try {
       answer = await work();
     } catch (error) {
       await release();
       throw error;
     }
-    if (!isKept(answer)) await release();
+    if (!isStorable(answer)) await release();
     else
       await db
         .updateTable('idempotency_keys')
@@ -105,8 +105,8 @@ export function idempotencyStore(db: Kysely<Database>, clock: Clock, seal: Seal)
           .where('key', '=', request.key)
           .executeTakeFirst();
         if (present && !present.fingerprint.equals(request.fingerprint)) return fail(reused);
-        const kept = present?.answer ? seal.open(present.answer) : undefined;
-        if (kept !== undefined) return ok(JSON.parse(kept) as KeptAnswer);
+        const stored = present?.answer ? seal.open(present.answer) : undefined;
+        if (stored !== undefined) return ok(JSON.parse(stored) as StoredAnswer);
         if (performance.now() - started > MAX_WAIT_MS) return fail(inProgress);
         await sleep(pause);
       }

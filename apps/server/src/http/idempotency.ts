@@ -16,14 +16,14 @@ export interface KeyedRequest {
 }
 
 /** What a call answered: the body of its success, or its error. */
-export type KeptAnswer = { readonly body: string } | { readonly error: AppError };
+export type StoredAnswer = { readonly body: string } | { readonly error: AppError };
 
 export interface Idempotency {
   /**
    * Runs the call unless one with this key has run within a day, or waits for the one that runs. Fails with idempotency_key_reused for
    * another request, with idempotency_in_progress when the wait is too long.
    */
-  once(request: KeyedRequest, run: () => Promise<KeptAnswer>): Promise<Result<KeptAnswer, AppError>>;
+  once(request: KeyedRequest, run: () => Promise<StoredAnswer>): Promise<Result<StoredAnswer, AppError>>;
 }
 
 /** The key of a request; undefined without one. */
@@ -61,5 +61,5 @@ export function fingerprintOf(request: {
 }
 
 /** Whether a repetition gets this answer, too: what failed for the moment may succeed the next time. */
-export const isKept = (answer: KeptAnswer): boolean =>
+export const isStorable = (answer: StoredAnswer): boolean =>
   !('error' in answer) || (HTTP_STATUS[answer.error.code] < 500 && HTTP_STATUS[answer.error.code] !== 429);

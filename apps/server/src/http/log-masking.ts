@@ -10,7 +10,7 @@ const MEDIA =
   /^(\/media\/(?:init|(?:thumbs\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
 const UPSTREAM = /(\/up\/)[^/?]+/;
 const DEVICE = /(\/devices\/)[^/?]+/i;
-/** A promo code is worth money, and whoever knows the address of a pay page can pay or cancel there. */
+/** A promo code is worth money, and who knows the address of a pay page can pay or cancel there. */
 const MONEY = /(\/promokeys\/(?!check\b)|\/__pay\/)[^/?]+/i;
 
 /** The path as the router reads it: `/%6dedia/…` leads to the same place. Characters that end a line or a path stay encoded. */

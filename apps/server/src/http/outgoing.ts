@@ -54,7 +54,7 @@ export interface OutgoingRequest {
   readonly reusesConnection?: boolean;
   /** The address an operator configured, when this one was named by it: it reaches private networks only where that one does. */
   readonly home?: string;
-  /** The address was typed in by somebody who must not reach this installation as if from itself. */
+  /** The address comes from a user who must not reach this installation as if from itself. */
   readonly refusesOwnOrigins?: boolean;
 }
 

@@ -29,7 +29,7 @@ const TTL_S: Readonly<Record<keyof typeof LEADS, number>> = {
 
 export interface NotificationRule {
   readonly ttlS: number;
-  /** A stranger's sign-in is told at night too. */
+  /** A stranger's sign-in is sent at night too. */
   readonly heedsQuietHours: boolean;
 }
 

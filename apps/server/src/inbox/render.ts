@@ -1,4 +1,4 @@
-/** The words of messages, in the language of whoever reads them. */
+/** The words of messages, in the language of their reader. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, textIn, type LocalizedText } from '@aerial/domain/language.ts';

@@ -25,7 +25,7 @@ test('the nightly proof is silent while the books balance, and an error in the l
   const job = ledgerProofJob(db, (details, message) => logged.push([details, message]));
   await job.run();
   expect(logged).toEqual([]);
-  // Somebody repaired a balance by hand.
+  // A balance was repaired by hand.
   await sql`alter table ledger_accounts disable trigger user`.execute(db);
   await db.updateTable('ledger_accounts').set({ balance: 20_000 }).where('id', '=', account.id).execute();
   await sql`alter table ledger_accounts enable trigger user`.execute(db);

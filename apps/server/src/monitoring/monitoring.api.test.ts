@@ -85,7 +85,7 @@ describe('requests', () => {
     expect(await scrape()).not.toMatch(/route="\/v2\/[ab]"/);
   });
 
-  test('their times are told by kind, media by what was requested', async () => {
+  test('their times are labelled by kind, media by what was requested', async () => {
     const paths = [
       'live/7/t.s/index.m3u8',
       'live/7/t.s/v720.m3u8',
@@ -144,7 +144,7 @@ describe('the installation', () => {
     expect(fresh).toContain('aerial_push_oldest_due_seconds 0\n');
   });
 
-  test('jobs are told by name and state, with the age of the oldest due one', async () => {
+  test('jobs are labelled by name and state, with the age of the oldest due one', async () => {
     const own = await testDatabase();
     let release = (): void => {};
     const queue = await startJobQueue(
@@ -160,7 +160,7 @@ describe('the installation', () => {
     await queue.stop();
   });
 
-  test('without the database nothing is told of it', async () => {
+  test('without the database its metrics are omitted', async () => {
     const own = await testDatabase();
     const reading = installationMetrics(own.db);
     await own.pool.query('drop table payment_transactions cascade');

@@ -9,7 +9,7 @@ import { requestMetrics } from './request-metrics.ts';
 
 /** The sinks of viewers' events as they are now. */
 export interface EventCounts {
-  /** Events that clients were told are accepted, and refused. */
+  /** Events that were acknowledged to clients, and refused ones. */
   readonly accepted: number;
   readonly refused: number;
   readonly sinks: readonly EventSinkCounts[];

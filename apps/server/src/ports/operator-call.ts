@@ -1,5 +1,5 @@
 /**
- * One request to an operator's system: POST with JSON to the address the operator configured, refusals told apart from failures.
+ * One request to an operator's system: POST with JSON to the address the operator configured, refusals distinguished from failures.
  * @source wire shapes §7
  */
 import type { ProviderId } from '@aerial/domain/ids.ts';

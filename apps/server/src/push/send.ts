@@ -77,7 +77,7 @@ export function pushRounds({ store, port, clock, senderOf, textOf, countDelivery
     };
     await eachOf(batch, IN_FLIGHT, async (delivery) => {
       const { message, target } = delivery;
-      // Claimed and not sent: whoever runs next sends it.
+      // Claimed and not sent: the next run sends it.
       if (signal.aborted) return void verdicts.push([delivery, { retryAt: clock.now() }]);
       const ttlS = (message.expiresAt - clock.now()) / 1000;
       const payload = payloadOf(delivery);

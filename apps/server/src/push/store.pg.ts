@@ -1,5 +1,5 @@
 /**
- * Messages on their way. A claim comes before the sending and is committed: whoever is interrupted after it has sent to some of the claimed
+ * Messages on their way. A claim comes before the sending and is committed: a process that is interrupted after it has sent to some of the claimed
  * subscriptions, and nobody sends to them again. Processes claim side by side; each claim has subscriptions of its own.
  */
 import type { ProviderId } from '@aerial/domain/ids.ts';

@@ -60,7 +60,7 @@ const columns = ({ endpoint, p256dh, auth, expiresAt }: BrowserSubscription, now
   changed_at: new Date(now),
 });
 
-/** The same browser may be in use by another account now: it belongs to whoever registered last. */
+/** The same browser may be in use by another account now: it belongs to the account that registered last. */
 async function takeEndpoint(trx: Transaction<Database>, endpoint: string, deviceId: DeviceId): Promise<void> {
   const hash = endpointHash(endpoint);
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 39))`.execute(trx);

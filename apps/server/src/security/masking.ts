@@ -30,7 +30,7 @@ export function maskSecrets(value: object): Record<string, unknown> {
   return masked(value, false) as Record<string, unknown>;
 }
 
-/** The same, and what is somebody's: names, phones, addresses. */
+/** The same, and personal data: names, phones, addresses. */
 export function maskPersonal(value: object): Record<string, unknown> {
   return masked(value, true) as Record<string, unknown>;
 }

@@ -12,7 +12,7 @@ export interface WireStyle {
   readonly absolute: AbsoluteUrl;
   /** What is shown in a picture's place until it is there; without it nothing is said about that. */
   readonly tintOf?: TintOf | undefined;
-  /** The third parties that are told of a channel's viewing; without it none are. @source C-288 */
+  /** The third parties that a channel's viewing is reported to; none without it. @source C-288 */
   readonly trackersOf?: ((channel: ChannelId) => ChannelTrackers) | undefined;
 }
 

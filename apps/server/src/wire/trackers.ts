@@ -1,4 +1,4 @@
-/** The third parties that are told of a channel's viewing. @source C-288, C-299 */
+/** The third parties that a channel's viewing is reported to. @source C-288, C-299 */
 import type { ChannelTrackers } from '@aerial/contract/shapes/channel.ts';
 import type { ChannelId } from '@aerial/domain/ids.ts';
 import type { AnalyticsSettings } from '../tenancy/settings/analytics.ts';

@@ -108,7 +108,7 @@ export function createEventQueue(deps: EventQueueDeps): EventQueue {
     const settle = (): void => {
       for (const id of ids) inFlight.delete(id);
       if (!hasLeft) persistSoon();
-      // A page that is kept while it is closed hears of it; what another page has adopted is that one's.
+      // A page in the back/forward cache gets the event; what another page has adopted belongs to that one.
       else if (store.read() !== undefined) persist(true);
     };
     deps.send(batch, isLeaving).then(

@@ -192,11 +192,11 @@ test('C-722: the counters of a stream are called as images', () => {
     },
   );
   const params = { Tmsec: 30_000, Url: 'https://counter.example/e?evtp={evtp}&fts={fts}' };
-  const told = look(0);
+  const earlier = look(0);
   watched([
     {
-      ...told,
-      state: { ...told.state, source: { ...told.state.source!, trackers: [{ tracker_type: 'tns', params }] } },
+      ...earlier,
+      state: { ...earlier.state, source: { ...earlier.state.source!, trackers: [{ tracker_type: 'tns', params }] } },
     },
   ]);
   vi.unstubAllGlobals();

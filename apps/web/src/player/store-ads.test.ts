@@ -72,7 +72,7 @@ test('C-514 after a seek over a break the content is covered before it shows its
   expect(film.engine.requests).toEqual([{ type: 'seek', to: 200 }]);
 });
 
-test('C-516 C-468 after the post-roll the content does not resume, and only then the end is told', async () => {
+test('C-516 C-468 after the post-roll the content does not resume, and only then the end is reported', async () => {
   const film = await watching({ block: adBlock({}, { post: [tag('e')] }) });
   film.plays(3599);
   film.second(3599);

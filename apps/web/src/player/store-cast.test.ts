@@ -115,7 +115,7 @@ describe('casting', () => {
     expect(machine().flags.casting).toBe(false);
   });
 
-  test('a page that is loaded again finds its receiver, and does not begin anew', async () => {
+  test('a page that is loaded again finds its receiver, and does not start over', async () => {
     const receiver = fakeReceiver({ contentId: 'content-5', device: 'Kitchen' });
     receiver.say({ currentTime: 70, duration: 600 });
     const { player, machine } = await watching({ receiver, wasCasting: true });
@@ -228,9 +228,10 @@ describe('our own receiver', () => {
     expect(reports.filter(([report]) => report.ended)).toEqual([]);
   });
 
-  test('is told what plays, and what is about to', async () => {
+  test('gets what plays, and what is about to', async () => {
     const { player, receiver } = await live();
-    const subjects = () => receiver.told.flatMap((message) => (message.type === 'subject' ? [message.subject] : []));
+    const subjects = () =>
+      receiver.received.flatMap((message) => (message.type === 'subject' ? [message.subject] : []));
     expect(subjects().at(-1)).toMatchObject({ contentId: 'channel-19', title: 'News', text: 'Apogee' });
     player.describe({ title: 'Weather', text: 'Apogee', picture: undefined });
     expect(subjects().at(-1)).toMatchObject({ contentId: 'channel-19', title: 'Weather' });
@@ -241,7 +242,7 @@ describe('our own receiver', () => {
     });
     expect(subjects().at(-1)).toMatchObject({ contentId: 'content-6' });
     await settle();
-    expect(receiver.told.at(-1)).toMatchObject({ type: 'notice', notice: 'pin' });
+    expect(receiver.received.at(-1)).toMatchObject({ type: 'notice', notice: 'pin' });
   });
 
   test('its remote control goes to the neighbours and to the beginning', async () => {
@@ -273,7 +274,7 @@ describe('our own receiver', () => {
     plays(receiver, 35);
     await pass(1);
     expect([machine().flags.blackout, receiver.requests.at(-1)]).toEqual([true, 'pause']);
-    // Somebody starts it on the television itself.
+    // It is started on the television itself.
     receiver.say({ isPaused: false, playerState: 'PLAYING' });
     expect(receiver.requests.at(-1)).toBe('pause');
     await pass(26);

@@ -27,7 +27,10 @@ const started: ReceiverEvent = { type: 'started' };
 const load = (subject = news, details = live): ReceiverEvent => ({ type: 'load', subject, details });
 const element = (event: 'playing' | 'waiting' | 'paused' | 'seeking'): ReceiverEvent => ({ type: 'element', event });
 const tick = (second: number): ReceiverEvent => ({ type: 'tick', position: at(second), length: undefined });
-const told = (subject: Subject): ReceiverEvent => ({ type: 'message', message: { type: 'subject', subject } });
+const subjectMessage = (subject: Subject): ReceiverEvent => ({
+  type: 'message',
+  message: { type: 'subject', subject },
+});
 
 describe('the television', () => {
   test('shows the brand until something is loaded, then the title until there is a picture', () => {
@@ -48,7 +51,7 @@ describe('the television', () => {
     expect(after(started, element('playing')).screen.phase).toBe('idle');
   });
 
-  test('speaks the language of whoever casts', () => {
+  test('speaks the language of the sender', () => {
     const hello = (language: string): ReceiverEvent => ({
       type: 'message',
       message: { type: 'hello', version: 1, language },
@@ -63,16 +66,23 @@ describe('the television', () => {
   test('announces the next channel while the phone fetches it, and the next programme without a load', () => {
     const playing = [started, load(), element('playing')] as const;
     const sport: Subject = { contentId: 'channel-20', title: 'Sport' };
-    expect(after(...playing, told(sport)).screen).toMatchObject({ subject: news, coming: sport, isInfoShown: true });
-    expect(after(...playing, told(sport), load(sport)).screen).toMatchObject({ subject: sport, coming: undefined });
+    expect(after(...playing, subjectMessage(sport)).screen).toMatchObject({
+      subject: news,
+      coming: sport,
+      isInfoShown: true,
+    });
+    expect(after(...playing, subjectMessage(sport), load(sport)).screen).toMatchObject({
+      subject: sport,
+      coming: undefined,
+    });
     const weather: Subject = { ...news, title: 'Weather', bounds: { start: at(600), end: at(700) } };
-    const next = after(...playing, told(weather), tick(650)).screen;
+    const next = after(...playing, subjectMessage(weather), tick(650)).screen;
     expect([next.coming, progressOf(next)]).toEqual([undefined, { bounds: weather.bounds, share: 0.5 }]);
   });
 
   test('says that the PIN is entered on the phone, until something plays', () => {
     const pin: ReceiverEvent = { type: 'message', message: { type: 'notice', notice: 'pin' } };
-    const playing = [started, load(), element('playing'), told(film), pin] as const;
+    const playing = [started, load(), element('playing'), subjectMessage(film), pin] as const;
     expect(after(...playing).screen).toMatchObject({ notice: { kind: 'pin' }, coming: undefined });
     expect(after(...playing, load(film, vod)).screen.notice).toBeUndefined();
     const gone: ReceiverEvent = { type: 'message', message: { type: 'notice', notice: null } };

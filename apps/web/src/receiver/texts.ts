@@ -1,4 +1,4 @@
-/** Words of the television in the language of whoever casts. */
+/** Words of the television in the language of the sender. */
 import { isTranslated, translationUrl } from '../i18n/languages.ts';
 import type texts from '../../public/locales/ru/translation.json';
 

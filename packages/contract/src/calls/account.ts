@@ -11,7 +11,7 @@ const PROOFS = ['password', 'pin', 'code'] as const;
 const Proof = Type.Unsafe<(typeof PROOFS)[number]>({ type: 'string', enum: [...PROOFS] });
 export type Proof = Static<typeof Proof>;
 
-/** What shows that the account's owner asks, and not somebody at an unlocked screen. One of them. */
+/** What shows that the account's owner asks, and not a passer-by at an unlocked screen. One of them. */
 const proof = {
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   pincode: Type.Optional(Type.String({ minLength: 1, maxLength: 4 })),

@@ -35,7 +35,7 @@ export const ViewerEvent = Type.Object({
     }),
   ),
   anonymous: Type.Optional(
-    Type.Boolean({ description: 'it happened in the session of somebody else: it is stored without user and device' }),
+    Type.Boolean({ description: 'it happened in the session of another viewer: it is stored without user and device' }),
   ),
 });
 export type ViewerEvent = Static<typeof ViewerEvent>;

@@ -5,7 +5,7 @@ import { defineCall, flag, slugParams } from '../core.ts';
 import { PromoActivation, PromoCampaign, PromoCheck } from '../shapes/commerce.ts';
 
 const tag = 'Promo codes';
-/** Why a code gives nothing, whoever types it. @source A-820 */
+/** Why a code gives nothing, for any viewer. @source A-820 */
 const REFUSALS = [
   'promo_code_not_found',
   'promo_code_not_valid',

@@ -178,7 +178,7 @@ export const ScheduleEntry = Type.Object({
 });
 export type ScheduleEntry = Static<typeof ScheduleEntry>;
 
-/** The third parties that are told of a channel's viewing, where the provider's consent rule allows it. @source C-288, C-299 */
+/** The third parties that a channel's viewing is reported to, where the provider's consent rule allows it. @source C-288, C-299 */
 export const ChannelTrackers = Type.Array(
   Type.Object({
     tracker_type: Type.Literal('tns'),

@@ -49,7 +49,7 @@ export async function stripeFake(): Promise<StripeFake> {
   const sessions = new Map<string, FakeSession>();
   const intents = new Map<string, FakeIntent>();
   const refunds = new Map<string, FakeRefund>();
-  /** What each session asked for its intent. */
+  /** What each session requested for its intent. */
   const intentOrders = new Map<string, Record<string, string>>();
   const cards = new Map<string, { card: object; declineCode?: string }>();
 

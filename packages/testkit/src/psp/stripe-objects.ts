@@ -61,7 +61,7 @@ export const nested = (form: URLSearchParams, prefix: string): Record<string, st
     ),
   );
 
-/** The object as it is answered: related objects stand as their ids unless they were asked for. */
+/** The object as it is answered: related objects stand as their ids unless they were requested. */
 export const flattened = (object: object): object =>
   Object.fromEntries(
     Object.entries(object).map(([name, value]) => {

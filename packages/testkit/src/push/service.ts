@@ -1,4 +1,4 @@
-/** A push service on this machine: it checks who sends, decrypts for the browsers that subscribed, and answers as it is told. */
+/** A push service on this machine: it checks who sends, decrypts for the browsers that subscribed, and answers as configured. */
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Balances that an operator's own billing reports, or is asked for; they are shown and never charged here. */
+/** Balances that an operator's own billing reports or answers; they are shown and never charged here. */
 import { asUserId } from '@aerial/domain/ids.ts';
 import { asCurrency, money, parseMoney, subtract, type Currency, type Money } from '@aerial/domain/money.ts';
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
@@ -16,9 +16,9 @@ export interface ReportedBalance {
   readonly updatedAt: EpochMs;
 }
 
-/** Of a balance that was asked for. */
+/** Of a balance that was requested. */
 const ASKED_ID = 'balance';
-/** A balance younger than this is not asked for again. */
+/** A balance younger than this is not requested again. */
 const FRESH_MS = 30_000;
 /** A billing that does not answer is left alone for this long: viewers must not wait for it one by one. */
 const DOWN_MS = 15_000;

@@ -1,4 +1,4 @@
-/** Users, packets and subscriptions as an operator's billing is told about them. */
+/** Users, packets and subscriptions as they are sent to an operator's billing. */
 import { textIn } from '@aerial/domain/language.ts';
 import { asCurrency, decimalOf, money } from '@aerial/domain/money.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';

@@ -33,7 +33,7 @@ export async function carryOutDisconnect(
     return 'settled';
   }
   if (now - request.created_at.getTime() > MAX_AGE_MS) {
-    warn({ request: request.id }, 'an operator’s billing was not told that a packet is cancelled');
+    warn({ request: request.id }, 'an operator’s billing did not get the cancellation of a packet');
     await settleRequest(db, request.id, 'failed', 'no answer', now);
     return 'settled';
   }

@@ -34,7 +34,7 @@ async function handle(deps: BillingJobDeps, request: BillingRequest): Promise<vo
   deps.invalidateUser(request.user_id as UserId);
 }
 
-/** The viewer was told that nothing was connected: a charge that the billing made nevertheless is undone. */
+/** The viewer got the answer that nothing was connected: a charge that the billing made nevertheless is undone. */
 const giveUp = ({ db, clock, warn }: BillingJobDeps, request: BillingRequest): Promise<void> =>
   withUser(db, request.user_id, async (trx) => {
     const leased = await lease(trx, request, clock.now());

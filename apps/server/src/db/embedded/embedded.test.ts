@@ -54,11 +54,11 @@ async function startElsewhere(folder: string): Promise<ChildProcess> {
 test('what was written is there after a stop and a new start; no TCP port is opened', async () => {
   const folder = newFolder();
   const first = await start(folder);
-  await rowsOf(first, 'create table kept as select 7 as n');
+  await rowsOf(first, 'create table stored as select 7 as n');
   await first.stop();
   expect(clusterProcesses(path.join(folder, 'cluster'))).toEqual([]);
   const second = await start(folder);
-  expect(await rowsOf(second, `select n, current_setting('listen_addresses') as tcp from kept`)).toEqual([
+  expect(await rowsOf(second, `select n, current_setting('listen_addresses') as tcp from stored`)).toEqual([
     { n: 7, tcp: '' },
   ]);
 });

@@ -17,11 +17,11 @@ test('a database that was killed is started again and the connections come back'
     { onRestart: (reason) => void reasons.push(reason), onRecovered: () => {} },
   );
   const { pool, close } = openDatabase(database);
-  await pool.query('create table kept as select 7 as n');
+  await pool.query('create table stored as select 7 as n');
   for (let round = 1; round <= 2; round += 1) {
     process.kill(recordedPid(path.join(folder, 'cluster'))!, 'SIGKILL');
     await vi.waitFor(() => expect(reasons.length).toBeGreaterThanOrEqual(round), { timeout: 30_000 });
-    await vi.waitFor(async () => expect((await pool.query('select n from kept')).rows).toEqual([{ n: 7 }]), {
+    await vi.waitFor(async () => expect((await pool.query('select n from stored')).rows).toEqual([{ n: 7 }]), {
       timeout: 30_000,
       interval: 50,
     });

@@ -24,7 +24,7 @@ const statements = [
     kind text not null,
     params jsonb not null default '{}',
     text_id bigint references inbox_texts (id) on delete cascade,
-    -- What happened; it is told once.
+    -- What happened: one message for each.
     key text not null,
     created_at timestamptz not null,
     -- Removed ones stay as long as the others, so that their keys are not used again.

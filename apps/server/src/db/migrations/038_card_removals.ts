@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Deleted cards that are to be removed at their payment system. The token is kept here, sealed as it was, until that has happened: of a
+ * Deleted cards that are to be removed at their payment system. The token is stored here, sealed as it was, until that has happened: of a
  * deleted account nothing else has it any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

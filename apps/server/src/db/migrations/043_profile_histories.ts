@@ -16,6 +16,6 @@ const statements = [
   `alter table entry_histories add column profile_id text not null default ''`,
   `alter table entry_histories drop constraint entry_histories_pkey`,
   `alter table entry_histories add primary key (user_id, profile_id, channel_id, start_at)`,
-  // What guests watched on a device follows whoever signs in there.
+  // What guests watched on a device follows the viewer who signs in there.
   `create index devices_of_serial on devices (serial) where serial is not null`,
 ];

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Webhooks of operators: addresses, and an outbox that triggers write in the transaction of each event, so that none is lost and none is
- * told of that did not happen. Nothing is written for providers without a webhook that wants the event.
+ * notified of that did not happen. Nothing is written for providers without a webhook that wants the event.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -36,7 +36,7 @@ const statements = [
     created_at timestamptz not null
   )`,
   `create index webhooks_provider on webhooks (provider_id)`,
-  // Users have no foreign key: that a subscriber was deleted is told after the subscriber is gone.
+  // Users have no foreign key: the deletion of a subscriber is sent after the subscriber is gone.
   `create table webhook_events (
     id bigint generated always as identity primary key,
     provider_id integer not null references providers (id) on delete cascade,

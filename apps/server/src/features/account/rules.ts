@@ -33,7 +33,7 @@ export function checkOwner({ isGuest, isChild }: Pick<Viewer, 'isGuest' | 'isChi
 /**
  * Which proofs of the owner an action accepts: the password or the PIN, and a code to the phone where the account has neither. A password
  * is replaced by its own proof only: four digits would be a shorter way to it. A new PIN proves nothing beside what was there before it:
- * whoever finds an unlocked screen could have set it.
+ * anyone at an unlocked screen could have set it.
  * @returns none for an account that has nothing to prove itself by
  */
 export function acceptedProofs(action: GuardedAction, has: AccountSecrets): readonly Proof[] {

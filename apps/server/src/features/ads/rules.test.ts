@@ -75,7 +75,7 @@ test('children never see ads, nor does who has an ad-free packet, nor frames of 
   ]);
 });
 
-test('breaks are for their channels, and for whoever sees ads', () => {
+test('breaks are for their channels, and for viewers who see ads', () => {
   const one = (channels: readonly number[] | undefined, inCatchUp: boolean): ChannelBreak => ({
     channels: channels && new Set(channels),
     plan: { name: 'noon', assets: ['spot'], inCatchUp, starts: { at: gridNumber(1) } },

@@ -44,5 +44,5 @@ export function difference(before: unknown, after: unknown): { readonly before: 
 
 /** How long entries are retained where the operator has set nothing, days. */
 export const DEFAULT_RETENTION_DAYS = 365;
-/** The shortest and the longest retention, days: shorter, whoever has done something could soon remove the trace. */
+/** The shortest and the longest retention, days: shorter, the author of a change could soon remove its trace. */
 export const RETENTION_DAYS = { minimum: 30, maximum: 3660 } as const;

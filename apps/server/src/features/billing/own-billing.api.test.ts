@@ -360,7 +360,7 @@ describe('changes of what the operator charges for', () => {
     expect(billing.calls.map(({ path }) => path)).toEqual(['/delete_subscription', '/delete_subscription', '/packet']);
   });
 
-  test('the billing is not asked at a renewal, and is told what ends with its base packet', async () => {
+  test('the billing is not called at a renewal, and is notified of what ends with its base packet', async () => {
     const { id, token } = await connected();
     await server.db.updateTable('tokens').set({ expires_at: null }).where('user_id', '=', asUserId(id)).execute();
     await subscribe(token, { packet_id: PACKETS.sport });

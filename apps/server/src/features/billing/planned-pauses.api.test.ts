@@ -79,7 +79,7 @@ describe('a pause with times', () => {
     expect(success(calls.userPausesCall, await send('GET', `${path}/pauses`))).toEqual([planned]);
   });
 
-  test('a job that was down meanwhile applies the times that were asked for', async () => {
+  test('a job that was down meanwhile applies the times that were requested', async () => {
     const { token: viewer, path, end } = await connected();
     await send('POST', `${path}/pauses`, { start_at: at(1), end_at: at(3) });
     server.clock.advance(4 * DAY);

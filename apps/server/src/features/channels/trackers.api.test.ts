@@ -1,4 +1,4 @@
-/** Third parties that are told of viewing, as the provider's consent rule says. */
+/** Third parties that viewing is reported to, as the provider's consent rule says. */
 import { channelCall, channelListCall, channelStreamCall } from '@aerial/contract/calls/channels.ts';
 
 import { beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test('C-288 C-299 C-722: a channel and its stream carry the trackers of the chan
   const list = await viewer().get(channelListCall, 'channels/channel_list');
   expect(list.find(({ id }) => id === 1)?.trackers).toEqual(expected);
 });
-test('C-722: where only what is necessary is allowed, nobody is told', async () => {
+test('C-722: where only what is necessary is allowed, nothing is reported', async () => {
   await settings('necessary');
   expect((await viewer().get(channelCall, 'channels/1')).trackers).toEqual([]);
   expect((await viewer().get(channelStreamCall, 'channels/1/stream')).trackers).toEqual([]);

@@ -254,7 +254,7 @@ describe('encrypted media', () => {
 });
 
 describe('a ClearKey licence', () => {
-  test('C-724 holds the keys that are asked for, and no others', async () => {
+  test('C-724 holds the keys that are requested, and no others', async () => {
     const { drm } = await channelStream();
     const [kid] = await kidsOf(PROTECTED);
     const answer = await license(drm, [kid!, 'e'.repeat(32)]);

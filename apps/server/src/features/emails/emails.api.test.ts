@@ -150,7 +150,7 @@ test('while the mail server is away the address is saved, and the letter follows
   expect(await me.confirmedAt()).not.toBeNull();
 });
 
-test('nobody gets more than five letters a day, whoever enters the address', async () => {
+test('an address gets at most five letters a day, whichever account enters it', async () => {
   for (let i = 1; i <= 7; i += 1) {
     const me = await user();
     await me.save('victim@example.com');

@@ -19,7 +19,7 @@ type Counted = Awaited<ReturnType<HistoryStore['record']>>;
  * One statement, so that reports that come at the same time add up whatever their order. The time grows with every
  * report but never beyond what can have passed since the playback began: a report that comes twice cannot inflate it.
  * A position moves back only when the time it says was played can have passed since the last one was stored; one that
- * was overtaken on its way comes sooner than that, and is dropped. Whoever reported last, the device or the receiver that it casts to, has
+ * was overtaken on its way comes sooner than that, and is dropped. The last reporter, the device or the receiver that it casts to, has
  * the playback; the end of what it handed over does not end it.
  * @param reports of a viewer at most one
  */

@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect((await list(ann, 'en-GB'))[0]!.title).toBe('Balance topped up');
   });
 
-  test('what happened is told once, and withdrawn when it is no longer true', async () => {
+  test('a message is written once, and withdrawn when it is no longer true', async () => {
     await Promise.all([post(ann.id, 'a'), post(ann.id, 'a'), post(ann.id, 'b')]);
     expect(await list(ann)).toHaveLength(2);
     await withdrawMessages(server.db, ann.id, ['a', 'c'], epochMs(server.clock.now()));

@@ -92,7 +92,7 @@ test('a deletion of the user erases them', async () => {
     .execute();
   expect((await stored()).map(({ user_id }) => user_id)).toEqual([7]);
 });
-test('what is wrong with an event is told from what is wrong with the database', () => {
+test('errors of an event and errors of the database are distinguished', () => {
   const { isRejection } = eventTable(db);
   expect(isRejection(new DatabaseUnavailable(new Error('away')))).toBe(false);
   expect(isRejection(Object.assign(new Error('lock'), { code: '55P03' }))).toBe(false);

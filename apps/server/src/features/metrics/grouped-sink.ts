@@ -1,6 +1,6 @@
 /**
  * Events in front of a backend: gathered into groups, bounded, and spilled to files while the backend is away. A call is answered once its
- * events are stored or spilled, so that neither a killed database nor a killed process loses what a client was told is accepted.
+ * events are stored or spilled, so that neither a killed database nor a killed process loses what a client got acknowledged.
  */
 import type { EventSinkCounts } from '../../monitoring/process-metrics.ts';
 import { EventsRefused, type EventBackend, type EventSink, type ViewerEventRecord } from './ports.ts';

@@ -112,7 +112,7 @@ test('texts that databases refuse are repaired', async () => {
   await send([{ name: 'play', time: 1, params: { ref: 'a\0b\ud800' } }]);
   expect((await lines('2026-11-21.test.ndjson')).at(-1)).toMatchObject({ params: { ref: 'a b\ufffd' } });
 });
-test('while events can be stored nowhere the client is told to retry', async () => {
+test('while events can be stored nowhere the client gets 503 and retries', async () => {
   const full = await testServer({
     events: {
       take: () => Promise.reject(new EventsRefused('full')),

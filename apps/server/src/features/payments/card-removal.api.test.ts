@@ -74,7 +74,7 @@ test('without an answer it is tried again later, with a key of its own; what is 
   expect(await pending()).toEqual([]);
 });
 
-test('after thirty days without an answer operators are told', async () => {
+test('after thirty days without an answer operators are notified', async () => {
   await linkAndDelete();
   shop.clock.advance(31 * 86_400_000);
   const { engine } = engineWith([unknown]);

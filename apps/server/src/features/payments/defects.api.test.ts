@@ -54,7 +54,7 @@ describe('outcomes that come in the wrong order', () => {
     expect((await act.transaction(who, id)).status).toBe('complete');
     expect(await act.subscriptions(who)).toHaveLength(1);
   });
-  test('declined, then paid on the same page: who comes back before the payment system is asked again is not told that it failed', async () => {
+  test('declined, then paid on the same page: who comes back before the payment system is asked again does not see it as failed', async () => {
     const who = await shop.customer();
     const { id, full_url: page } = await pending(who);
     await shop.payByCard(page, '4000000000000002');
@@ -78,7 +78,7 @@ describe('outcomes that come in the wrong order', () => {
     }
     expect(await act.balance(who)).toBe('21.00');
   });
-  test('money for what was bought meanwhile goes to the balance, and the viewer is told', async () => {
+  test('money for what was bought meanwhile goes to the balance, and the viewer gets a message', async () => {
     const who = await shop.customer();
     await act.topUp(who, '199');
     const { id } = await pending(who);
@@ -203,7 +203,7 @@ describe('webhooks that are not signed', () => {
 });
 
 describe('a payment system that does not answer', () => {
-  /** The sandbox behind a network that fails as told. */
+  /** The sandbox behind a network that fails on demand. */
   function unreliable(create: (system: PaymentSystem) => PaymentSystem['create']): PaymentEngine {
     const { systems } = shop.engine;
     return {

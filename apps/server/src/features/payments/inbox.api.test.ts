@@ -1,4 +1,4 @@
-/** What users are told in their inbox about payments, subscriptions and devices. */
+/** Messages in the inbox of users about payments, subscriptions and devices. */
 import { asUserId } from '@aerial/domain/ids.ts';
 import { asCurrency, money } from '@aerial/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -111,22 +111,22 @@ describe('payments', () => {
   });
 
   test('a purchase from the balance, once, by each call that makes one', async () => {
-    const told = /^Платёж получен: Base: мы получили ваш платёж 199 ₽\./;
+    const texts = /^Платёж получен: Base: мы получили ваш платёж 199 ₽\./;
     const { id } = await act.offer(who);
     await credit(19_900);
     const pay = () => act.pay(who, id, { payform_shortname: 'provider_account' });
     expect((await Promise.all([pay(), pay()])).map(({ status }) => status)).toContain(200);
-    expect(await inbox()).toEqual([expect.stringMatching(told)]);
+    expect(await inbox()).toEqual([expect.stringMatching(texts)]);
 
     who = await shop.customer();
     await credit(19_900);
     await Promise.all([act.buy(who, PRICES.base), act.buy(who, PRICES.base)]);
-    expect(await inbox()).toEqual([expect.stringMatching(told)]);
+    expect(await inbox()).toEqual([expect.stringMatching(texts)]);
 
     who = await shop.customer();
     await credit(19_900);
     expect((await shop.call(who, 'POST', 'subscriptions', { packet_id: PACKETS.base })).status).toBe(200);
-    expect(await inbox()).toEqual([expect.stringMatching(told)]);
+    expect(await inbox()).toEqual([expect.stringMatching(texts)]);
   });
 
   test('nothing of a purchase that is refused', async () => {
@@ -153,9 +153,9 @@ describe('subscriptions', () => {
     shop.clock.advance(32 * DAY);
     await shop.run('payments.renew');
     await shop.run('payments.renew');
-    const told = await inboxOf();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^Подписка продлена: Подписка «Base» продлена до .+\. Списано 199 ₽\.$/);
+    const texts = await inboxOf();
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(/^Подписка продлена: Подписка «Base» продлена до .+\. Списано 199 ₽\.$/);
   });
 
   test('each step of a renewal that cannot be paid, and the end', async () => {
@@ -165,15 +165,15 @@ describe('subscriptions', () => {
       shop.clock.advance(day === 0 ? 32 * DAY : DAY);
       await shop.run('payments.renew');
     }
-    const told = (await inboxOf()).toReversed();
-    expect(told.map((one) => one.split(':')[0])).toEqual([
+    const texts = (await inboxOf()).toReversed();
+    expect(texts.map((one) => one.split(':')[0])).toEqual([
       'Не удалось продлить подписку',
       'Не удалось продлить подписку',
       'Подписка закончилась',
     ]);
-    expect(told[0]).toContain('ещё 2 раза');
-    expect(told[1]).toContain('ещё 1 раз,');
-    expect(told[2]).toContain('оплатить её не удалось');
+    expect(texts[0]).toContain('ещё 2 раза');
+    expect(texts[1]).toContain('ещё 1 раз,');
+    expect(texts[2]).toContain('оплатить её не удалось');
   });
 
   test('a renewal that is paid at last withdraws what was said of its failures', async () => {
@@ -209,9 +209,9 @@ describe('subscriptions', () => {
     shop.clock.advance(4 * DAY + 3_600_000);
     await shop.run('payments.trials');
     await shop.run('payments.trials');
-    const told = await inboxOf();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^Пробный период заканчивается: .*«Sport» закончится через 3 дня, .* спишется 99 ₽/);
+    const texts = await inboxOf();
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(/^Пробный период заканчивается: .*«Sport» закончится через 3 дня, .* спишется 99 ₽/);
 
     const other = await shop.customer();
     who = other;
@@ -263,10 +263,10 @@ describe('devices', () => {
       vendor: 'Bank\nhttps://evil.example/x',
       model: 'x'.repeat(90),
     });
-    const [told] = await inbox();
-    expect(told).toContain('с устройства Bank https evil.example/x');
-    expect(told!.match(/https?:\/\//g)).toHaveLength(1);
-    expect(told!.length).toBeLessThan(300);
+    const [texts] = await inbox();
+    expect(texts).toContain('с устройства Bank https evil.example/x');
+    expect(texts!.match(/https?:\/\//g)).toHaveLength(1);
+    expect(texts!.length).toBeLessThan(300);
   });
 
   test('a client without a serial is new once per kind of device', async () => {

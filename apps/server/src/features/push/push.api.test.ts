@@ -275,7 +275,7 @@ describe('sending', () => {
     expect(await subscriptions()).toHaveLength(2);
   });
 
-  test('whoever is killed after a claim repeats nothing', async () => {
+  test('a process that is killed after a claim repeats nothing', async () => {
     const people = [await subscribed(), await subscribed(), await subscribed()];
     await broadcastPush(server.db, news('killed'), now());
     const claimed = await pushStore(server.db, () => 'send').claim(now(), 2);
@@ -353,7 +353,7 @@ describe('messages of the service', () => {
     expect(service.received).toEqual([]);
     expect(await server.db.selectFrom('push_messages').select('id').execute()).toHaveLength(1);
   });
-  test('at night only a new sign-in is told', async () => {
+  test('at night only a new sign-in is sent', async () => {
     const who = await subscribed();
     server.clock.set('2026-03-14T21:00:00Z');
     await post(who.user.id, 'a', { kind: 'subscription_unpaid', params: { packet } });

@@ -31,7 +31,7 @@ export interface PushSending {
   warn(details: object, message: string): void;
 }
 
-/** Where push services can reach whoever sends too much: the provider's site, by https as they require. */
+/** Where push services can reach a sender that sends too much: the provider's site, by https as they require. */
 function contactOf(provider: ProviderRecord, publicUrl: string): string {
   const contact = provider.settings.pushContact;
   if (contact !== null) return `mailto:${contact}`;

@@ -230,7 +230,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
       db.transaction().execute(async (trx) => {
         // The user's row is the lock: two registrations at once must not both slip under the limit.
         await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst();
-        // Whoever signs this viewer out elsewhere ends a registration on its way too.
+        // Signing this viewer out elsewhere also ends a registration in flight.
         if (!isOperator && !(await isSignedIn(trx, user.id, { deviceId, loginHash }))) return signedOut;
         const like = isChild ? deviceId : undefined;
         const registered = await trx

@@ -153,7 +153,7 @@ type Described = Pick<DeviceRecord, 'serial' | 'device_type' | 'vendor' | 'model
 
 /**
  * Whether a device that is being registered is one that the account has not had, beside others. Clients that send no serial register
- * anew with every login: for them the kind of device counts.
+ * again with every login: for them the kind of device counts.
  */
 export function isNewDevice(device: Partial<NullToMissing<Described>>, registered: readonly Described[]): boolean {
   if (registered.length === 0) return false;

@@ -15,7 +15,7 @@ import { newParentalSettings } from './rules.ts';
 
 const iso = (date: Date): string => isoSeconds(epochMs(date.getTime()));
 
-/** Zones whose formats are kept: making one takes longer than all else of a user. */
+/** Zones whose formats are cached: making one takes longer than all else of a user. */
 const MAX_FORMATS = 600;
 const formats = new Map<string, Intl.DateTimeFormat>();
 

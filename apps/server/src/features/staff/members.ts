@@ -23,7 +23,7 @@ const beyond: AppError = {
 };
 const lastOwner: AppError = {
   code: 'last_owner',
-  message: 'This is the last owner: make somebody else an owner first.',
+  message: 'This is the last owner: make another member an owner first.',
 };
 const goneLink: AppError = {
   code: 'invitation_not_valid',

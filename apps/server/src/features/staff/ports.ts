@@ -76,7 +76,7 @@ export interface StaffStore {
   ): Promise<ChangeOutcome>;
   setPassword(memberId: string, hash: string, exceptSession: string): Promise<void>;
 
-  /** Begins a session; `former`, if it is the member's or anybody's, ends. */
+  /** Begins a session; `former`, if there is one, ends. */
   insertSession(
     memberId: string,
     token: Buffer,

@@ -271,7 +271,7 @@ describe('a passkey', () => {
     expect(outcome(await add(page, softwareAuthenticator(options)))).toEqual([400, 'bad_request']);
   });
 
-  test('of somebody else, malformed or unknown is refused', async () => {
+  test('of another member, malformed or unknown is refused', async () => {
     const page = await signedIn();
     const { ceremony, options } = (await page.send('POST', 'staff/self/passkeys/options')).json() as never;
     const other = await signedIn();

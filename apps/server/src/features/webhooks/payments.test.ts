@@ -5,7 +5,7 @@ import { requestRefund } from '../../billing/payments/refunds.ts';
 import { openShop } from '../payments/testing/shop.ts';
 import { shopping } from '../payments/testing/shopping.ts';
 
-test('a payment that settles and one that is refunded are told once each', async () => {
+test('a payment that settles and one that is refunded are sent once each', async () => {
   const shop = await openShop();
   const act = shopping(shop);
   await shop.db

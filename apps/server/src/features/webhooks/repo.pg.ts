@@ -90,7 +90,7 @@ export function webhookStore(db: Kysely<Database>, secrets: Seal): WebhookStore 
             ...(description !== undefined && { description }),
             ...(events !== undefined && { events: [...events] }),
             ...(isEnabled !== undefined && { is_enabled: isEnabled, disabled_reason: null, disabled_at: null }),
-            // Another address or another attempt begins anew.
+            // Another address or another attempt starts over.
             ...((isEnabled === true || url !== undefined) && { failing_since: null, failures: 0, paused_until: null }),
           })
           .where('provider_id', '=', providerId)

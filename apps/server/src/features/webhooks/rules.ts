@@ -10,7 +10,7 @@ export const MAX_WEBHOOKS = 20;
 export const GIVE_UP_MS = 3 * 86_400_000;
 /** After a rotation the old secret signs as well for so long, so that receivers change over without a gap. */
 export const OLD_SECRET_MS = 86_400_000;
-/** Delivered and dead events are kept for so long. */
+/** Retention of delivered and dead events. */
 export const EVENTS_RETENTION_MS = 30 * 86_400_000;
 
 const FIRST_PAUSE_MS = 10_000;

@@ -213,7 +213,7 @@ describe('delivery', () => {
     expect((await send('GET', `webhooks/${id}`)).json()).toMatchObject({ failures: 0, failing_since: null });
   });
 
-  test('that is attempted twice is the same text, signed anew', async () => {
+  test('that is attempted twice is the same text, signed again', async () => {
     await add(['subscriber.created']);
     await subscriber();
     answer = () => ({ status: 503 });

@@ -117,7 +117,7 @@ describe('the example of the documentation', () => {
     expect(report).toMatchObject({ hasChanged: false, packets: { unchanged: 5 }, campaigns: { generated: [] } });
     expect(await everything()).toEqual(before);
   });
-  test('generated codes are as long as asked for, all different, and cannot be taken for each other on paper', async () => {
+  test('generated codes have the requested length, are all different, and cannot be taken for each other on paper', async () => {
     const rows = await db.selectFrom('promo_keys').select('code').where('code', 'like', 'FLY-%').execute();
     expect(new Set(rows.map(({ code }) => code)).size).toBe(50);
     for (const { code } of rows) expect(code).toMatch(/^FLY-[A-HJKMNP-Z2-9]{8}$/);

@@ -40,7 +40,7 @@ export function encryptStream(
 }
 
 /**
- * The vectors of a segment's samples by `cenc`, which no two samples under one key may share: whoever has both could subtract one from
+ * The vectors of a segment's samples by `cenc`, which no two samples under one key may share: with both one could subtract one from
  * the other. They follow from what the segment is and from its place, so that every process writes the same bytes.
  * @param segment names the segment's content and its place
  * @returns that of the n-th sample

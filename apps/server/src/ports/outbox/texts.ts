@@ -15,7 +15,7 @@ const en: OutboxTexts = {
   language: 'en',
   title: 'Outbox',
   about:
-    'No way out is configured for these messages, so they are kept here for a day. The newest comes first; the list refreshes itself.',
+    'No transport is configured for these messages, so they are stored here for a day. The newest comes first; the list refreshes itself.',
   filter: 'Phone or e-mail',
   show: 'Show',
   all: 'Show all',

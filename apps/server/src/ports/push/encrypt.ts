@@ -27,7 +27,7 @@ export async function isPublicKey(p256dh: string): Promise<boolean> {
 
 export const isAuthSecret = (auth: string): boolean => Buffer.from(auth, 'base64url').length === AUTH_BYTES;
 
-/** What each message draws anew; given by the tests of the published example. */
+/** Random values of each message; given by the tests of the published example. */
 export interface Draws {
   readonly salt: Uint8Array;
   readonly keys: webcrypto.CryptoKeyPair;

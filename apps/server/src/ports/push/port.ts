@@ -5,7 +5,7 @@ export type PushUrgency = 'low' | 'normal' | 'high';
 
 /** What a browser's subscription tells: where messages go, and what they are encrypted with. All in base64url. */
 export interface PushTarget {
-  /** Secret: whoever has it may send. */
+  /** Secret: its holder may send. */
   readonly endpoint: string;
   /** The browser's public key, an uncompressed point of P-256. */
   readonly p256dh: string;
@@ -19,7 +19,7 @@ export interface PushSender {
   readonly publicKey: string;
   /** The private scalar, base64url. */
   readonly privateKey: string;
-  /** Where the push service reaches whoever is responsible: an https or mailto address. */
+  /** Where the push service reaches the responsible operator: an https or mailto address. */
   readonly subject: string;
 }
 

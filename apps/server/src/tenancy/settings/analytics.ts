@@ -1,4 +1,4 @@
-/** What third parties are told of viewing. @source C-288, C-722 */
+/** What is reported of viewing to third parties. @source C-288, C-722 */
 import type { ChannelId } from '@aerial/domain/ids.ts';
 
 export interface TnsParams {

@@ -20,7 +20,7 @@ export interface CommerceSettings {
   readonly hasFreePacket: boolean;
   /** A channel is offered with the base packet that it needs, in one step. @source A-782 */
   readonly hasQuickSales: boolean;
-  /** What the provider sells, if it is one kind only: where nothing fits a viewer is told so. @source */
+  /** What the provider sells, if it is one kind only: where nothing fits a viewer, a text says so. @source */
   readonly onlyOffers: 'subscription' | 'channel' | null;
   /** How the list of packets is arranged; null keeps the order of the packets. What is missing has its default. @source A-721 */
   readonly packetRules: Partial<PacketRules> | null;
@@ -36,7 +36,7 @@ export interface CommerceSettings {
   readonly payments: Partial<PaymentRules>;
   /** The operator's own billing, which charges for packets instead of a payment system. May hold a secret: never shown. @source wire shapes §7 */
   readonly billingUrl: string | null;
-  /** Whether that billing is asked for balances; otherwise it reports them. */
+  /** Whether balances are requested from that billing; otherwise it reports them. */
   readonly asksBalance: boolean;
   /** Attempts to charge a renewal, over so many days with access. */
   readonly dunning: Partial<DunningRules>;

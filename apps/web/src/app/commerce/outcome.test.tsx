@@ -112,7 +112,7 @@ test('A-227 F-164: a top-up that is paid refreshes the balance and says so', asy
   await eventually(() => expect(dialog()).toBeNull());
 });
 
-test('A-230 A-517 A-008 F-155: from the account of a phone: its number is there, then the code is asked for, and a wrong one says why', async () => {
+test('A-230 A-517 A-008 F-155: from the account of a phone: its number is there, then the code is requested, and a wrong one says why', async () => {
   const actions: unknown[] = [];
   const refused = new ApiError('insufficient_funds', 402, 'Мало.', undefined, undefined, undefined, '150.00');
   await open(

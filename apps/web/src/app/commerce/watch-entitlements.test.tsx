@@ -89,13 +89,13 @@ test('A-470 A-530: what was bought in another tab before this one listened is lo
   await eventually(() => expect(shownNow()).toBe(2));
 });
 
-test('A-470: a purchase of this tab is loaded once, and the other tabs are told', async () => {
+test('A-470: a purchase of this tab is loaded once, and the other tabs are notified', async () => {
   const packets = await shown(['packets']);
   await refreshEntitlements(queryClient);
   expect([packets(), reads()]).toEqual([2, 1]);
-  const told = localStorage.getItem(ENTITLEMENTS_KEY);
+  const written = localStorage.getItem(ENTITLEMENTS_KEY);
   await refreshEntitlements(queryClient);
-  expect([told === null, told === localStorage.getItem(ENTITLEMENTS_KEY)]).toEqual([false, false]);
+  expect([written === null, written === localStorage.getItem(ENTITLEMENTS_KEY)]).toEqual([false, false]);
 });
 
 test('A-470: a title that was bought on another device is loaded here when the page comes back: its page, labels and rows', async () => {

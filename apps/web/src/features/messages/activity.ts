@@ -1,4 +1,4 @@
-/** Whether somebody is in front of the screen. @source F-477 */
+/** Whether a viewer is in front of the screen. @source F-477 */
 import { throttled } from '@aerial/ui/throttle.ts';
 
 /** Pointer, keys, touch and scrolling. */

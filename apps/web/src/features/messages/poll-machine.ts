@@ -1,5 +1,5 @@
 /**
- * When the inbox is polled: every 150 s, by one tab of a browser, for as long as somebody has been active within 1800 s.
+ * When the inbox is polled: every 150 s, by one tab of a browser, for as long as a viewer has been active within 1800 s.
  *
  *   stopped → following → waiting ⇄ polling
  *                            ⇅

@@ -136,7 +136,7 @@ describe('the list of packets', () => {
     expect(container.textContent).toContain(ru.channels_not_found);
   });
 
-  test('A-018: loading, failing and empty lists are told apart', async () => {
+  test('A-018: loading, failing and empty lists are distinguished', async () => {
     const waiting = await open('/packets', { packets: () => new Promise(() => {}) });
     expect(waiting.querySelector('[aria-busy="true"]')!.ariaLabel).toBe(ru.status_loading);
     await screen!.unmount();

@@ -43,7 +43,7 @@ describe('step 1', () => {
     expect(typed(' ')).toMatchObject({ tag: 'entering', problem: { kind: 'required' } });
     expect(typed('x'.repeat(16))).toMatchObject({ tag: 'entering', problem: { kind: 'too-long' } });
   });
-  test('A-538 A-542 A-544 A-818: the check comes first, without a card; the code is kept in cookies', () => {
+  test('A-538 A-542 A-544 A-818: the check comes first, without a card; the code is stored in cookies', () => {
     const { last } = replay([open(), { type: 'typed', code: ' Gift ' }, { type: 'submitted' }]);
     expect(last).toContainEqual({ run: 'check', code: 'Gift', hasCard: false });
     expect(cookiesOf(last)).toEqual([
@@ -75,7 +75,7 @@ describe('step 1', () => {
 
 describe('step 2', () => {
   const waiting = replay([open('GIFT'), checked({})], guest);
-  test('A-532 A-540 A-539: without a login the key is looked up, and the login is asked for', () => {
+  test('A-532 A-540 A-539: without a login the key is looked up, and the login is requested', () => {
     expect(waiting.all).toContainEqual({ run: 'load-info', code: 'GIFT' });
     expect(waiting.state).toEqual({ tag: 'needs-login', code: 'GIFT' });
     expect(cookiesOf(waiting.last)).toEqual([['promoCheckNotLogged', '1']]);

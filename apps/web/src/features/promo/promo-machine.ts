@@ -183,7 +183,7 @@ function failed(state: PromoState, failure: Failure): Next {
   }
 }
 
-/** The code is kept for the login only. @source */
+/** The code is stored for the login only. @source */
 function closed(state: PromoState): Next {
   if (state.tag === 'closed') return stay(state);
   const polling: PromoEffect[] = state.tag === 'linking' ? [{ run: 'stop-polling' }] : [];

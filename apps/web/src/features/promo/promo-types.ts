@@ -34,7 +34,7 @@ export interface PromoCookies {
 export type PromoCookie = keyof PromoCookies;
 export type PromoMode = 'activate' | 'link';
 
-/** Why the code is asked for again; `server`: in the server's words. @source A-691, A-692, A-695, A-886 */
+/** Why the code is requested again; `server`: in the server's words. @source A-691, A-692, A-695, A-886 */
 export type PromoProblem =
   | { readonly kind: PromoCodeProblem | 'network' }
   | { readonly kind: 'server'; readonly message: string };

@@ -104,7 +104,7 @@ test('A-622: elsewhere a guest is not asked', async () => {
   expect([title(), api.calls.includes('currentSubscriptions')]).toEqual([undefined, false]);
 });
 
-test('A-608: a user without an e-mail is asked for it; nothing shows while a film plays', async () => {
+test('A-608: a user without an e-mail is prompted for it; nothing shows while a film plays', async () => {
   await open(false, { email: '' });
   expect(title()).toBe('Куда присылать чеки?');
   await screen.unmount();

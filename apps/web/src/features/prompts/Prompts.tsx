@@ -196,7 +196,7 @@ function usePushes({ storage }: PagePrompts): void {
     });
     const receive = ({ data, ports }: MessageEvent) => {
       pushes.receive(data);
-      // The worker waits for whoever takes it, and otherwise shows the notification or navigates the window itself.
+      // The worker waits for a page that takes it, and otherwise shows the notification or navigates the window itself.
       for (const port of ports) port.postMessage('taken');
     };
     serviceWorker.addEventListener('message', receive);

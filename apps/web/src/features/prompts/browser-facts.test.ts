@@ -42,7 +42,7 @@ test.each([
   ['default', null, false],
   ['granted', 'key', false],
   ['denied', 'key', false],
-])('A-608: with permission %s and the push key %s it is asked for: %s', (permission, push_key, expected) => {
+])('A-608: with permission %s and the push key %s it is requested: %s', (permission, push_key, expected) => {
   vi.stubGlobal('Notification', { permission });
   expect(visitFacts(window, { ...settings, push_key }, () => 1).needsPermission).toBe(expected);
 });

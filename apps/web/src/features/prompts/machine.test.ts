@@ -184,7 +184,7 @@ describe('triggers', () => {
     [2, []],
     [3, ['survey_rate']],
     [30, ['survey_rate']],
-  ])('A-608: on visit day %i the rating is asked for: %j', (visitDays, shown) =>
+  ])('A-608: on visit day %i the rating is requested: %j', (visitDays, shown) =>
     expect(run(begin({ facts: facts({ visitDays }) }), started).shown).toEqual(shown),
   );
 
@@ -202,7 +202,7 @@ describe('triggers', () => {
     expect(run(begin({ viewer: guest }), event).shown).toEqual([]);
   });
 
-  test('A-608: permission is asked for where the browser has not been asked, once the viewer has looked around', () => {
+  test('A-608: permission is requested where it has not been requested before, once the viewer has looked around', () => {
     const asks = begin({ facts: facts({ needsPermission: true }) });
     expect(run(asks, started, stepped(), stepped()).shown).toEqual([]);
     expect(run(asks, started, stepped(), stepped(), stepped()).shown).toEqual(['permission']);

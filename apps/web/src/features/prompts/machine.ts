@@ -37,7 +37,7 @@ export interface VisitFacts {
   readonly installCondition: InstallCondition;
   /** A desktop browser that installs applications, and this page is not one yet. @source */
   readonly isInstallable: boolean;
-  /** The browser has not been asked, and there is a push service to be asked for. @source A-608 */
+  /** The browser has not been asked, and there is a push service. @source A-608 */
   readonly needsPermission: boolean;
 }
 

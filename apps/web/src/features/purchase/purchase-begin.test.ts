@@ -110,7 +110,7 @@ describe('a guest', () => {
     const loaded = replay([{ type: 'packet-loaded', packet: aPacket(), hasBase: false }], facts(), state);
     expect(loaded.state).toMatchObject({ tag: 'loading-account', basket: { wantedPeriod: '0-0-1' } });
   });
-  test('A-452: the period that was chosen is not asked for again', () => {
+  test('A-452: the period that was chosen is not requested again', () => {
     const { state } = replay([
       { type: 'signed-in', after },
       { type: 'packet-loaded', packet: aPacket(), hasBase: false },

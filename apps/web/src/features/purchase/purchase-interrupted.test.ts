@@ -53,7 +53,7 @@ describe('a second press, or a second answer', () => {
     expect([again.state, again.last]).toEqual([state, []]);
   });
   test.each(STEPS)(
-    'to buy in %s pays nothing, and starts anew only where nothing is in flight',
+    'to buy in %s pays nothing, and starts over only where nothing is in flight',
     (_tag, _step, state) => {
       const { last } = replay([{ type: 'buy', packet: aPacket({ id: 81 }) }], facts(), state);
       expect(paymentsOf(last)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a reload', () => {
       expect(reloaded.calls.createOfferTransaction).not.toHaveBeenCalled();
     },
   );
-  test('while the PIN is asked for pays nothing', async () => {
+  test('while the PIN prompt is open pays nothing', async () => {
     const one = aPage();
     one.page.checkPin.mockReturnValue(pending);
     one.purchase.press({ type: 'buy', packet: aPacket() });

@@ -106,7 +106,7 @@ describe('a title that is sold by itself', () => {
       'forget-content',
     ]));
 
-  test('an account that may not pay is told so: the provider’s account sells no titles', () =>
+  test('an account that may not pay gets that error: the provider’s account sells no titles', () =>
     expect(
       replay([
         press,

@@ -40,7 +40,7 @@ export default function MobileAccountPage() {
   );
 }
 
-/** The account behind the PIN, as on other pages. There is no page to return to: whoever declines may enter it again. @source */
+/** The account behind the PIN, as on other pages. There is no page to return to: a viewer who declines may enter it again. @source */
 function GuardedAccount() {
   const { t } = useTranslation();
   const [isLocked, setLocked] = useState(false);

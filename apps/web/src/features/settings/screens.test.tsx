@@ -236,7 +236,7 @@ describe('the account inside native applications', () => {
     answers: { listDevices: () => [{ ...device, parental_settings: { ...device.parental_settings, settings: true } }] },
   };
 
-  test('A-265 A-563 A-575: is behind the PIN, which whoever declined it may enter again', async () => {
+  test('A-265 A-563 A-575: is behind the PIN, which a viewer who declined may enter again', async () => {
     const { container, link } = await page('/account_mobile', guarded as never);
     await eventually(() => expect(shown!.modals.current()?.id).toBe('pincode'));
     expect(link('Устройства')).toBeUndefined();

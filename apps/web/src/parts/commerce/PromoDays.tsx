@@ -8,7 +8,7 @@ import { useSignIn } from '../../session/useSignIn.ts';
 import { hasPromoBlock } from './promo-days.ts';
 import styles from './PromoDays.module.css';
 
-/** Tells guests how many days are free; a user with an account has been told. @source F-337, A-724, A-725 */
+/** Tells guests how many days are free; a user with an account knows. @source F-337, A-724, A-725 */
 export function PromoDays() {
   const { t } = useTranslation();
   const { open } = useSignIn();

@@ -122,7 +122,7 @@ export function overlaySurface(content: HTMLVideoElement, reports: SurfaceReport
   };
 }
 
-/** The element of the content itself. @param load replaces what is in it; the content is loaded again by whoever holds it */
+/** The element of the content itself. @param load replaces what is in it; the content is loaded again by its owner */
 export function elementSurface(
   video: HTMLVideoElement,
   load: (url: string) => void,

@@ -32,7 +32,7 @@ export interface CastConnection {
   connect(): Promise<'connected' | 'cancelled' | 'failed'>;
   /** Whether the receiver is our own page; settles soon after the connection. */
   isOwn(): Promise<boolean>;
-  /** To our own receiver; others are told nothing. */
+  /** To our own receiver; others get no messages. */
   tell(message: ToReceiver): void;
   /** A key was pressed on a remote control of the television. @returns unsubscribes */
   subscribeKeys(listener: (key: RemoteKey) => void): () => void;
@@ -237,7 +237,7 @@ function mediaOf({ contentId, contentUrl, metadata }: CastMedia): LoadedMedia {
   };
 }
 
-/** Receivers play segments of CMAF only if they are told so. */
+/** Receivers play segments of CMAF only with this hint. */
 function loadRequest({ media, Image }: CastSdk, request: CastRequest): unknown {
   const info = new media.MediaInfo(request.contentId, 'application/x-mpegurl');
   info.contentUrl = request.src;

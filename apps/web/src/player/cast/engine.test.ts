@@ -205,7 +205,7 @@ describe('a receiver of the provider', () => {
     const bounds = { start: epochSeconds(NOON), end: epochSeconds(NOON + 600) };
     const { load, connection } = await casting({ ...channel, bounds }, receiver, LIVE, { receiverId: OWN, handOver });
     await vi.waitFor(() => expect(connection.state().isOwn).toBe(true));
-    expect(receiver.told).toEqual([{ type: 'hello', version: 1, language: 'kk' }]);
+    expect(receiver.received).toEqual([{ type: 'hello', version: 1, language: 'kk' }]);
     await load('edge', true, source);
     expect(receiver.loaded()).toMatchObject({
       media: { customData: { kind: 'live', startAt: 'edge', origin: 0, bounds, infoUrl: source.infoUrl } },
@@ -222,14 +222,14 @@ describe('a receiver of the provider', () => {
     expect(receiver.loaded()).toMatchObject({ currentTime: 5 });
     expect([receiver.loaded()!.customData, receiver.loaded()!.media.customData]).toEqual([undefined, undefined]);
     connection.tell({ type: 'notice', notice: 'pin' });
-    expect([connection.state().isOwn, receiver.told]).toEqual([false, []]);
+    expect([connection.state().isOwn, receiver.received]).toEqual([false, []]);
   });
 
   test('is not looked for where the provider has none', async () => {
     const receiver = ours();
     const { load } = await casting(film, receiver, LIVE, { handOver });
     await load(seconds(5), true, source);
-    expect([receiver.told, receiver.loaded()!.customData]).toEqual([[], undefined]);
+    expect([receiver.received, receiver.loaded()!.customData]).toEqual([[], undefined]);
   });
 
   test('plays uncounted where the playback could not be handed over', async () => {

@@ -1,4 +1,4 @@
-/** Follows a receiver: what plays here moves there and back, and our own receiver is told about it. */
+/** Follows a receiver: what plays here moves there and back, and our own receiver is notified of it. */
 import type { EngineFactory } from '../engines/port.ts';
 import { createReceiverBlackouts } from '../parts/receiver-blackouts.ts';
 import { isChannel, type PlayerScreen } from '../parts/screen.ts';
@@ -27,8 +27,8 @@ export function followReceiver(screen: PlayerScreen, connection: CastConnection,
   let ends: (() => void)[] = [];
   /** The viewer's own sound, while the one of the receiver is shown. */
   let ownSound: { readonly volume: number; readonly isMuted: boolean } | undefined;
-  /** What our own receiver was told last. */
-  let told: { readonly subject: string; readonly error: unknown } = { subject: '', error: undefined };
+  /** The last message to our own receiver. */
+  let sent: { readonly subject: string; readonly error: unknown } = { subject: '', error: undefined };
   const coverBlackouts = createReceiverBlackouts(screen);
 
   function subject() {
@@ -69,16 +69,16 @@ export function followReceiver(screen: PlayerScreen, connection: CastConnection,
   /** What plays, or is about to, on the television of our own receiver; and why nothing comes. */
   function tellSubject(): void {
     if (!connection.state().isOwn) {
-      told = { subject: '', error: undefined };
+      sent = { subject: '', error: undefined };
       return;
     }
     const { contentId, title, description: text, poster: picture, bounds } = subject();
     const { error } = screen.state.machine;
     const next: Subject = { contentId, title, text, picture, bounds };
     const asText = JSON.stringify(next);
-    if (contentId !== '' && asText !== told.subject) connection.tell({ type: 'subject', subject: next });
-    if (error !== told.error) connection.tell(noticeOf(error));
-    told = { subject: asText, error };
+    if (contentId !== '' && asText !== sent.subject) connection.tell({ type: 'subject', subject: next });
+    if (error !== sent.error) connection.tell(noticeOf(error));
+    sent = { subject: asText, error };
   }
 
   function changed(): void {

@@ -21,7 +21,7 @@ export interface FakeReceiver {
   /** It is our own page: it answers a greeting. */
   isOwn: boolean;
   /** Messages to it. */
-  readonly told: ToReceiver[];
+  readonly received: ToReceiver[];
   /** It says something to the page. */
   tell(message: FromReceiver): void;
   /** The device ends the session: the script clears the fields first. */
@@ -58,7 +58,7 @@ export function fakeReceiver(running?: { contentId: string; device: string }): F
     tracks: [],
     active: [],
     isOwn: false,
-    told: [],
+    received: [],
     tell: (message) => onMessage('', JSON.stringify(message)),
     say(change) {
       Object.assign(remote, change);
@@ -134,7 +134,7 @@ export function fakeReceiver(running?: { contentId: string; device: string }): F
   const session = {
     async sendMessage(_namespace: string, message: ToReceiver) {
       if (!fake.isOwn) throw 'invalid_parameter';
-      fake.told.push(message);
+      fake.received.push(message);
       if (message.type === 'hello') fake.tell({ type: 'hello', version: message.version });
     },
     addMessageListener: (_namespace: string, listener: typeof onMessage) => void (onMessage = listener),

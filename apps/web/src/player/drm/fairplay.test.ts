@@ -79,7 +79,7 @@ test('one certificate serves all keys', async () => {
   expect(did.filter((what) => what.startsWith('certificate'))).toHaveLength(1);
 });
 
-test('C-782 a refused licence is told to the viewer', async () => {
+test('C-782 a refused licence is shown to the viewer', async () => {
   answer = (url) =>
     url.endsWith('certificate')
       ? new Response('the certificate')

@@ -66,7 +66,7 @@ test.each([
 
 const reportOf = (data: ErrorData) => hlsProtection(clearKey, null).reportOf(data);
 
-test('C-782 a refusal is told to the viewer', () => {
+test('C-782 a refusal is shown to the viewer', () => {
   const body = { error_code: 'permission_denied', error: { message: 'No licence' }, detail: '' };
   expect(reportOf(refused(403, body))).toEqual({
     type: 'failed',

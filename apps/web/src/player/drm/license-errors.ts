@@ -1,4 +1,4 @@
-/** What viewers are told when a licence is refused. @source C-782–C-784 */
+/** What viewers see when a licence is refused. @source C-782–C-784 */
 import type { EngineReport } from '../engines/port.ts';
 
 export interface LicenseError {

@@ -11,7 +11,7 @@ const error = (code: number, data: readonly unknown[] = [], over: Partial<ShakaE
 const refused = (status: number, body: object): ShakaError =>
   error(6007, [error(1001, ['https://l.test/license', status, JSON.stringify(body)])]);
 
-test('C-782 C-783 a refused licence is told to the viewer', () => {
+test('C-782 C-783 a refused licence is shown to the viewer', () => {
   expect(
     failureOf(refused(403, { error_code: 'permission_denied', error: { message: 'No licence' }, detail: '' })),
   ).toEqual({

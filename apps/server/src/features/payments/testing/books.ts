@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { proveLedger } from '../../../billing/ledger.pg.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** What viewers were told, which must be true in the end. */
+/** What was acknowledged to viewers, which must be true in the end. */
 export interface Acknowledged {
   /** Payments whose page has said that it was paid. */
   readonly paid: ReadonlySet<string>;
@@ -52,7 +52,11 @@ const QUESTIONS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** @param now of the clock that everything was settled by */
-export async function findDiscrepancies(db: Kysely<Database>, told: Acknowledged, now: Date): Promise<string[]> {
+export async function findDiscrepancies(
+  db: Kysely<Database>,
+  acknowledged: Acknowledged,
+  now: Date,
+): Promise<string[]> {
   const found: string[] = [];
   for (const [what, question] of Object.entries(QUESTIONS)) {
     const { rows } = await question.execute(db);
@@ -70,13 +74,13 @@ export async function findDiscrepancies(db: Kysely<Database>, told: Acknowledged
   };
   await missing(
     'paid on its page and not settled',
-    told.paid,
+    acknowledged.paid,
     sql`select id from payment_transactions where status = 'succeeded'`,
   );
-  await missing('an answered purchase', told.purchases, sql`select id from purchases`);
+  await missing('an answered purchase', acknowledged.purchases, sql`select id from purchases`);
   await missing(
     'a subscription that was due and not renewed once',
-    told.due,
+    acknowledged.due,
     sql`select user_id as id from subscriptions where period_index = 1 and status = 'active' and paid_until > ${now}`,
   );
   return found;

@@ -125,7 +125,7 @@ describe('GET users', () => {
     expect((await send('GET', `users/${archived.id}`)).json().is_active).toBe(false);
   });
 
-  test('adds subscriptions where they are asked for', async () => {
+  test('adds subscriptions where they are requested', async () => {
     const { id, username } = await user({ first_name: 'Subscriber' });
     expect((await list(`username=${username}`))[0]!.subscriptions).toEqual([]);
     const later = new Date(server.clock.now() + 40 * 86_400_000).toISOString();
@@ -366,7 +366,7 @@ describe('PUT users/{id}/change_provider/{provider}', () => {
     expect(await isSignedIn(viewer)).toBe(false);
     expect(outcome(await send('GET', `users/${id}`, undefined, other))).toEqual([404, 'user_not_found']);
     expect((await send('GET', `users/${id}`)).statusCode).toBe(200);
-    // The provider has not seen a proof of the phone: who proves it takes the account over, whoever had set its password.
+    // The provider has not seen a proof of the phone: who proves it takes the account over from the one who set its password.
     expect(
       await server.db.selectFrom('users').select('phone_proven').where('id', '=', asUserId(id)).executeTakeFirst(),
     ).toEqual({ phone_proven: false });

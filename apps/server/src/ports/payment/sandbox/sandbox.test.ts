@@ -69,7 +69,7 @@ describe('requests that end as a tester wishes (A-816)', () => {
     expect(await status()).toBe(expected);
   });
 
-  test('a slow payment succeeds after ten seconds, without anybody looking', async () => {
+  test('a slow payment succeeds after ten seconds, without a request', async () => {
     const { play, status, clock, deliver, delivered } = await created();
     await play('slow');
     clock.advance(9_999);
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     expect(await bench.store.due(bench.clock.now(), 10)).toEqual([]);
   });
 
-  test('a refund is told, too', async () => {
+  test('a refund is notified, too', async () => {
     const bench = startSandbox();
     const { pspId } = value(await bench.system.create(paymentOrder({ amount: sum('10.00', RUB) })));
     await bench.post(pspId, 'play', { choice: 'success' });

@@ -29,7 +29,7 @@ export interface PaymentSubject {
   smsCode?(pspId: string): Promise<string> | string;
   /** The vendor's latest webhook about a payment. */
   webhook(pspId: string): Promise<WebhookRequest> | WebhookRequest;
-  /** As somebody without the vendor's secret, or from elsewhere, would send it. */
+  /** As an attacker without the vendor's secret, or from elsewhere, would send it. */
   forge(request: WebhookRequest): WebhookRequest;
   /** What must never be reported: keys, card numbers. */
   readonly secrets: readonly string[];

@@ -48,7 +48,7 @@ export type ChangeEffect =
       readonly text: string;
       readonly surveyFor: number | undefined;
     }
-  /** The survey is told. @source A-630 */
+  /** The survey opens. @source A-630 */
   | { readonly run: 'unsubscribed'; readonly packetId: number }
   | { readonly run: 'report-error'; readonly failure: Failure };
 

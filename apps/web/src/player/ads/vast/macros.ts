@@ -1,6 +1,6 @@
 /** Macros in the addresses of ad servers: `[CACHEBUSTING]`, and identifiers of the viewer by their system. Pure. @source C-708 */
 
-/** What an address can be told. Undefined where it is not known. */
+/** Values of macros in an address. Undefined where unknown. */
 export interface MacroFacts {
   /** Unix milliseconds. */
   readonly now: number;
