@@ -177,6 +177,26 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   exportAuditLog: plain,
   auditRetention: plain,
   changeAuditRetention: { bodies: () => [{ days: 30 }] },
+  // Each is of the operator's own provider: nothing names another.
+  providerSettings: plain,
+  ...Object.fromEntries(
+    [
+      'changeProviderIdentity',
+      'changeBrand',
+      'changeSite',
+      'changeRegion',
+      'changeLanguages',
+      'changeLogin',
+      'changeAccountSettings',
+      'changeParental',
+      'changeCatalogueSettings',
+      'changePlayerSettings',
+      'changeDrm',
+      'changeCommerce',
+      'changePrompts',
+      'changeAnalytics',
+    ].map((id) => [id, { bodies: () => [{ version: 1, values: {}, reset: [] }] }]),
+  ),
   // Webhooks of one operator are unknown to another: `features/webhooks/webhooks.api.test.ts` tries each call with real ones.
   webhooks: plain,
   createWebhook: { bodies: () => [{ url: 'https://attacker.example/', events: ['payment.settled'] }] },

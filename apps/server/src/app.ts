@@ -39,6 +39,7 @@ import { profilesFeature } from './features/profiles/feature.ts';
 import { promoFeature } from './features/promo/feature.ts';
 import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
+import { providerSettingsFeature } from './features/provider-settings/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
@@ -220,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const { issueToken } = session;
   const audit = auditFeature(kernel);
   const webhooks = webhooksFeature(kernel);
+  const providerSettings = providerSettingsFeature(kernel);
   const staff = staffFeature(kernel, { mail: messages.mail, audit: audit.trail });
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
@@ -358,6 +360,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     operators,
     audit,
     webhooks,
+    providerSettings,
     staff,
     payments,
     billing,

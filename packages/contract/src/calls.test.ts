@@ -13,6 +13,8 @@ interface Shape {
 /** As the documents write them. */
 const NAMES_OF_A_CURRENCY = ['UTF_NAME', 'ASCII_NAME', 'ISO_CODE', 'FORMAT'];
 const NAMES_OF_A_TRACKER = ['CatID', 'VcID', 'VcVersion', 'Account', 'Tmsec', 'Url'];
+/** Settings have the names that operators know from `docs/operating.md`. */
+const SETTINGS_DOCUMENT = 'facets';
 const variantsOf = (shape: unknown): readonly Shape[] => (shape as Shape).anyOf ?? [shape as Shape];
 /** Clients of protected streams know them so. @source wire shapes §4 libraries stream */
 const NAMES_OF_DRM = ['fpsCertificate', 'laFairplay', 'laPlayready', 'laWidevine', 'laClearkey'];
@@ -20,7 +22,10 @@ const NAMES_OF_DRM = ['fpsCertificate', 'laFairplay', 'laPlayready', 'laWidevine
 /** The names of all properties, at any depth. */
 const namesIn = (shape: unknown): string[] =>
   variantsOf(shape).flatMap(({ properties = {}, items }) => [
-    ...Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      name,
+      ...(name === SETTINGS_DOCUMENT ? [] : namesIn(inner)),
+    ]),
     ...(items ? namesIn(items) : []),
   ]);
 

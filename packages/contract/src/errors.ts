@@ -87,6 +87,7 @@ export const HTTP_STATUS = {
   method_not_allowed: 405,
   device_limit: 400,
   idempotency_in_progress: 409,
+  changed_meanwhile: 409,
   body_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

@@ -21,6 +21,7 @@ import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
+import * as operatorSettings from './calls/operator-settings.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
@@ -68,6 +69,7 @@ const declared = [
   operatorOffer,
   operatorPayments,
   operatorPromo,
+  operatorSettings,
   operatorTokens,
   operatorUsers,
   operators,

@@ -32,6 +32,8 @@ export const listOf = (template: string): RowList | undefined =>
  * Rows that follow from what viewers watch: `because` the viewer watched a title, `recommended`, `channels` at this hour, new `episodes` of
  * what they follow, titles that are `leaving`.
  */
-export type PersonalRowKind = 'because' | 'recommended' | 'channels' | 'episodes' | 'leaving';
+export const PERSONAL_ROW_KINDS = ['because', 'recommended', 'channels', 'episodes', 'leaving'] as const;
+export type PersonalRowKind = (typeof PERSONAL_ROW_KINDS)[number];
 /** What a provider can hide: also the `top` of the week and the `neighbours` under a title, which are the same for all viewers. */
-export type PersonalRowSetting = PersonalRowKind | 'top' | 'neighbours';
+export const PERSONAL_ROW_SETTINGS = [...PERSONAL_ROW_KINDS, 'top', 'neighbours'] as const;
+export type PersonalRowSetting = (typeof PERSONAL_ROW_SETTINGS)[number];

@@ -13,7 +13,7 @@ export function expectNoErrorKey(value: unknown): void {
 }
 
 /** The contract says "or null" in the words of OpenAPI (`nullable`); the checker wants them in those of JSON Schema. */
-function withNulls(schema: unknown): unknown {
+export function withNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNulls);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { nullable, ...rest } = Object.fromEntries(
