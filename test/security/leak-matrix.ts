@@ -177,6 +177,15 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   exportAuditLog: plain,
   auditRetention: plain,
   changeAuditRetention: { bodies: () => [{ days: 30 }] },
+  // Channels of others, and of this operator's own provider: `features/channels/operator.api.test.ts` tries each call with both.
+  operatorChannels: plain,
+  operatorChannel: { ids: () => ['1', '999999'] },
+  createChannel: { bodies: () => [{ name: { ru: '' }, source: { kind: 'upstream', address: 'https://x.example/' } }] },
+  changeChannel: { ids: () => ['999999'], bodies: () => [{ version: 'x', num: 1 }] },
+  removeChannel: { ids: () => ['999999'] },
+  changeChannels: { bodies: () => [{ ids: [999_999], set: { is_hidden: true } }] },
+  numberChannels: { bodies: () => [{ ids: [999_999], from: 1 }] },
+  operatorCategories: plain,
   // Each is of the operator's own provider: nothing names another.
   providerSettings: plain,
   ...Object.fromEntries(

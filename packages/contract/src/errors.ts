@@ -88,6 +88,7 @@ export const HTTP_STATUS = {
   device_limit: 400,
   idempotency_in_progress: 409,
   changed_meanwhile: 409,
+  shared_channel: 409,
   body_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

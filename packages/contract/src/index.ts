@@ -16,6 +16,7 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorChannels from './calls/operator-channels.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
@@ -64,6 +65,7 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorChannels,
   operatorMessages,
   operatorMoney,
   operatorOffer,

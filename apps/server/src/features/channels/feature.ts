@@ -2,6 +2,9 @@ import { asChannelId, type ProviderId } from '@aerial/domain/ids.ts';
 import { topics } from '../../bus/topics.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import { channelArrangements } from './operator.repo.pg.ts';
+import { operatorChannelRoutes } from './operator.routes.ts';
+import { channelArranger } from './operator.service.ts';
 import { channelStore } from './repo.pg.ts';
 import { channelRoutes } from './routes.ts';
 import { channelService, type FavouriteChannels, type OnAirGuide, type OpenPlaybacks } from './service.ts';
@@ -25,9 +28,13 @@ export function channelsFeature(
   const channels = channelService({ store, entitlements, clock, ...needs });
   for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => channels.invalidate());
   bus?.onGap(() => channels.invalidate());
+  const arranger = channelArranger(channelArrangements(db), () => channels.invalidate());
   return {
     name: 'channels',
     isOffered: async (providerId, id) => (await store.channel(providerId, asChannelId(Number(id)))) !== undefined,
-    routes: (router) => channelRoutes(router, { channels, absolute }),
+    routes(router) {
+      channelRoutes(router, { channels, absolute });
+      operatorChannelRoutes(router, arranger);
+    },
   };
 }
