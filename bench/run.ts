@@ -3,6 +3,7 @@ import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDrm } from './drm.ts';
 import { benchEntitlements } from './entitlements.ts';
 import { benchEvents } from './events.ts';
 import { benchGuide } from './guide.ts';
@@ -63,6 +64,7 @@ async function benchService(): Promise<void> {
   if (wanted('packets-page')) await benchPacketsPage(service);
   if (wanted('zap')) await benchZap(service);
   if (wanted('ads')) await benchAds(service);
+  if (wanted('drm')) await benchDrm(service);
   if (wanted('rows-scroll')) await benchRowsScroll(service);
   // Last: they leave a thousand channels and a million films behind.
   if (wanted('entitlements')) await benchEntitlements(service);
