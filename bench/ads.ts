@@ -9,8 +9,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, slowDown } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { launchBrowser, slowDown } from './browser.ts';
 import { median } from './processes.ts';
 import type { Service } from './service.ts';
 
@@ -117,10 +117,7 @@ const noted = (page: Page): Promise<Watched> =>
 
 export async function benchAds(service: Service): Promise<void> {
   importBreaks(service);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await slowDown(await page.context().newCDPSession(page), true);

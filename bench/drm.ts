@@ -4,8 +4,8 @@
  * application, with and without a slow processor and line.
  */
 import { loadavg } from 'node:os';
-import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, slowDown } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { launchBrowser, slowDown } from './browser.ts';
 import { median } from './processes.ts';
 import { guestToken, type Service } from './service.ts';
 
@@ -101,10 +101,7 @@ async function compare(page: Page, clear: readonly string[], isSlow: boolean): P
 
 export async function benchDrm(service: Service): Promise<void> {
   const clear = await clearChannels(service.site);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${service.site}/channels/all/${clear.at(-1)!}`);

@@ -52,6 +52,7 @@ test('C-382 C-386 C-724 a protected film plays by DASH, is sought in, and change
   await expect.poll(async () => (await playback(page)).height, { timeout: 30_000 }).toBe(240);
   await playsFor(page, 1);
   expect(seen.segments.some((segment) => segment.includes('/v240/'))).toBe(true);
+  expect(new Set(seen.licenses).size, 'one licence for each key').toBe(seen.licenses.length);
 });
 
 test('a protected channel plays by DASH live and from its archive; after it a clear one plays, and again the protected one', async () => {

@@ -46,6 +46,7 @@ test('C-724 C-725 a protected film plays, is sought in, and changes its quality'
   await expect.poll(async () => (await playback(page)).height, { timeout: 30_000 }).toBe(240);
   await playsFor(page, 1);
   expect(seen.segments.some((segment) => segment.includes('/v240/'))).toBe(true);
+  expect(new Set(seen.licenses).size, 'one licence for each key').toBe(seen.licenses.length);
 });
 
 test('a protected channel plays live and from its archive; after it a clear one plays, and again the protected one', async () => {

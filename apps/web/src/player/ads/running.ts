@@ -54,6 +54,8 @@ export function runAds(screen: PlayerScreen, block: AdBlock, gate: AdGateHost, p
       holdsS = 0;
       playback(screen)?.pause();
     },
+    isLive: () => screen.request?.item.kind === 'live',
+    prepare: gate.prepareNext,
     release: () => (gate.takeNext() ?? resumeContent)(),
     show: (ad) => screen.dispatch({ type: 'ad-changed', ad }),
     forceMute() {
