@@ -121,7 +121,7 @@ export async function benchAds(service: Service): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await slowDown(await page.context().newCDPSession(page), true);
-    await page.goto(`${service.site}/channels/all/${CHANNEL}`);
+    await page.goto(`${service.site}/channels/all/${CHANNEL}`, { timeout: 120_000 });
     await page.waitForFunction(
       () => (document.querySelector<HTMLVideoElement>('[data-player] video')?.currentTime ?? 0) > 0,
       undefined,

@@ -104,7 +104,7 @@ export async function benchDrm(service: Service): Promise<void> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${service.site}/channels/all/${clear.at(-1)!}`);
+    await page.goto(`${service.site}/channels/all/${clear.at(-1)!}`, { timeout: LIMIT_MS });
     await page.waitForFunction(
       () => (document.querySelector<HTMLVideoElement>('[data-player] video')?.currentTime ?? 0) > 0,
       undefined,

@@ -1,4 +1,5 @@
 /** `npm run bench`: measures the service against baselines on this machine. Ratios count; absolute figures depend on the machine. */
+import { benchAdRolls } from './ad-rolls.ts';
 import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
@@ -63,6 +64,7 @@ async function benchService(): Promise<void> {
   if (wanted('start-page')) await benchStartPage(service);
   if (wanted('packets-page')) await benchPacketsPage(service);
   if (wanted('zap')) await benchZap(service);
+  if (wanted('ad-rolls')) await benchAdRolls(service);
   if (wanted('ads')) await benchAds(service);
   if (wanted('drm')) await benchDrm(service);
   if (wanted('rows-scroll')) await benchRowsScroll(service);

@@ -215,8 +215,8 @@ export function createAdSession(host: AdHost, platform: AdPlatform): AdSession {
         return screen().cover(machine.roll?.name !== 'pre');
       case 'release':
         surface?.uncover();
-        host.show(undefined);
-        return host.release(effect.roll);
+        host.release(effect.roll);
+        return host.show(undefined);
       case 'resolve':
         return void resolve(effect.serial, effect.tag);
       case 'load':
