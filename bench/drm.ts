@@ -12,7 +12,7 @@ import { guestToken, type Service } from './service.ts';
 const ROUNDS = Number(process.env['DRM_ROUNDS'] ?? 15);
 const PROTECTED = 'golden-hall';
 const WANTED = 1.5;
-/** Only neighbours in the list are prepared; these are farther from each other, both ways round. */
+/** Only neighbours in the list are prepared; the clear channels are farther from the protected one. */
 const APART = 3;
 /** How long each channel is watched before the next press, milliseconds. */
 const WATCHED_MS = { plain: 2000, slow: 5000 };
@@ -30,16 +30,19 @@ async function clearChannels(site: string): Promise<readonly string[]> {
   const all = (await (
     await fetch(`${site}/v2/channels/channel_list?access_token=${token}`)
   ).json()) as readonly Channel[];
-  const apart = (a: number, b: number) => Math.min(Math.abs(a - b), all.length - Math.abs(a - b)) >= APART;
-  const chosen = [all.findIndex(({ slug }) => slug === PROTECTED)];
-  for (const [index, { id, age }] of all.entries()) {
-    if (age >= 18 || !chosen.every((other) => apart(index, other))) continue;
+  const at = all.findIndex(({ slug }) => slug === PROTECTED);
+  // Near enough to stand in the list, of which only what is near is in the page.
+  const candidates = all
+    .map((channel, index) => ({ ...channel, distance: Math.abs(index - at) }))
+    .filter(({ age, distance }) => age < 18 && distance >= APART)
+    .toSorted((a, b) => a.distance - b.distance);
+  const clear: string[] = [];
+  for (const { id, slug } of candidates) {
     const answer = await fetch(`${site}/v2/channels/${id}/stream?prepare=1&access_token=${token}`);
-    if (answer.ok) chosen.push(index);
+    if (answer.ok) clear.push(slug);
+    if (clear.length === 2) return clear;
   }
-  const clear = chosen.slice(1).map((index) => all[index]!.slug);
-  if (clear.length < 2) throw new Error('Two clear channels are needed that are no neighbours of the protected one.');
-  return clear;
+  throw new Error('Two clear channels are needed that are no neighbours of the protected one.');
 }
 
 /** Milliseconds from the press on a channel in the list to its first painted picture. */
