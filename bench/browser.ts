@@ -1,5 +1,6 @@
 /** The browser of the measurements, as it is and as a modest television box. */
-import type { CDPSession } from 'playwright-core';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
+import { descendantsGoBefore } from './processes.ts';
 
 export const CHROMIUM_ARGS = [
   '--headless',
@@ -12,6 +13,15 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
 ];
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  descendantsGoBefore();
+  return browser;
+}
+
 /** A modest television box: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
 const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
 

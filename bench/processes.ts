@@ -27,11 +27,20 @@ if (NICE !== 0) goBefore();
 /** Linux shares processors between sessions first, and between the processes of one then. */
 function goBefore(): void {
   setPriority(NICE);
+  groupBefore('self');
+}
+
+function groupBefore(pid: number | 'self'): void {
   try {
-    writeFileSync('/proc/self/autogroup', String(NICE));
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICE));
   } catch {
-    // another system, or one that shares between processes
+    // another system, one that shares between processes, or a process that has ended
   }
+}
+
+/** What started a session of its own, as browsers do, goes before others as well. */
+export function descendantsGoBefore(): void {
+  if (NICE !== 0) descendants(process.pid).forEach(groupBefore);
 }
 
 /** Starts a program on one core. Its output is shown only when it fails. */

@@ -1,8 +1,10 @@
 /** `npm run bench`: measures the service against baselines on this machine. Ratios count; absolute figures depend on the machine. */
+import { benchAdRolls } from './ad-rolls.ts';
 import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDrm } from './drm.ts';
 import { benchEntitlements } from './entitlements.ts';
 import { benchEvents } from './events.ts';
 import { benchGuide } from './guide.ts';
@@ -62,7 +64,9 @@ async function benchService(): Promise<void> {
   if (wanted('start-page')) await benchStartPage(service);
   if (wanted('packets-page')) await benchPacketsPage(service);
   if (wanted('zap')) await benchZap(service);
+  if (wanted('ad-rolls')) await benchAdRolls(service);
   if (wanted('ads')) await benchAds(service);
+  if (wanted('drm')) await benchDrm(service);
   if (wanted('rows-scroll')) await benchRowsScroll(service);
   // Last: they leave a thousand channels and a million films behind.
   if (wanted('entitlements')) await benchEntitlements(service);

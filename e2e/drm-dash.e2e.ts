@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, playback, playsFor } from './browser.ts';
+import { rotateKey } from './rotated-key.ts';
 
 const { open, site } = journey();
 const FILM = '/watch/641048475342011001';
@@ -52,9 +53,11 @@ test('C-382 C-386 C-724 a protected film plays by DASH, is sought in, and change
   await expect.poll(async () => (await playback(page)).height, { timeout: 30_000 }).toBe(240);
   await playsFor(page, 1);
   expect(seen.segments.some((segment) => segment.includes('/v240/'))).toBe(true);
+  expect(new Set(seen.licenses).size, 'one licence for each key').toBe(seen.licenses.length);
 });
 
-test('a protected channel plays by DASH live and from its archive; after it a clear one plays, and again the protected one', async () => {
+test('a protected channel plays by DASH live and from its archive; after it a clear one plays, and again the protected one, also when its key changes', async () => {
+  const next = rotateKey('golden-hall');
   const page = await open('/faq');
   const seen = await dashOnly(page);
   await page.goto(`${site}${CHANNEL}`);
@@ -78,4 +81,10 @@ test('a protected channel plays by DASH live and from its archive; after it a cl
   await expect.poll(() => page.url(), { timeout: 15_000 }).toContain('golden-hall');
   await playsFor(page, 2);
   expect(seen.licenses.length).toBeGreaterThan(licenses);
-});
+
+  await expect
+    .poll(() => seen.segments.some((segment) => segment.includes(`~${next}~cenc/`)), { timeout: 120_000 })
+    .toBe(true);
+  // Over the change, which is as far ahead as is buffered.
+  await playsFor(page, 12);
+}, 240_000);

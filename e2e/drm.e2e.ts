@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, playback, playsFor } from './browser.ts';
+import { rotateKey } from './rotated-key.ts';
 
 const { open, site } = journey([/403 \(Forbidden\)/, /502 \(Bad Gateway\)/]);
 const LICENSE = '**/v2/drm/clearkey/license?*';
@@ -46,9 +47,11 @@ test('C-724 C-725 a protected film plays, is sought in, and changes its quality'
   await expect.poll(async () => (await playback(page)).height, { timeout: 30_000 }).toBe(240);
   await playsFor(page, 1);
   expect(seen.segments.some((segment) => segment.includes('/v240/'))).toBe(true);
+  expect(new Set(seen.licenses).size, 'one licence for each key').toBe(seen.licenses.length);
 });
 
-test('a protected channel plays live and from its archive; after it a clear one plays, and again the protected one', async () => {
+test('a protected channel plays live and from its archive; after it a clear one plays, and again the protected one, also when its key changes', async () => {
+  const next = rotateKey('golden-hall');
   const page = await open('/faq');
   const seen = traffic(page);
   await page.goto(`${site}${CHANNEL}`);
@@ -64,7 +67,13 @@ test('a protected channel plays live and from its archive; after it a clear one 
   await expect.poll(() => page.url(), { timeout: 15_000 }).toContain('golden-hall');
   await playsFor(page, 2);
   expect(seen.licenses.length).toBeGreaterThan(1);
-});
+
+  await expect
+    .poll(() => seen.segments.some((segment) => segment.includes(`~${next}/`)), { timeout: 120_000 })
+    .toBe(true);
+  // Over the change, which is as far ahead as is buffered.
+  await playsFor(page, 12);
+}, 240_000);
 
 test('C-782 C-783 a refused licence is shown in an alert and on the picture; a retry plays, and clear channels notice nothing', async () => {
   const page = await open('/faq');

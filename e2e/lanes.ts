@@ -15,6 +15,7 @@ const PLAYS = [
   'catalogue',
   'channel-states',
   'drm',
+  'drm-dash',
   'embed',
   'films',
   'guide',

@@ -3,6 +3,8 @@
 import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import type { Seconds } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
+import { end, settle, watching } from './ads/testing-player.ts';
+import { adBlock, tag } from './ads/testing.ts';
 import type { Protection } from './drm/protect.ts';
 import { createPlayer } from './store.ts';
 import { fakePlayerWorld, fakeVideo } from './testing.ts';
@@ -122,3 +124,30 @@ test('an engine that frees the element later is waited for: the next one does no
     'https://cdn.test/clear.m3u8',
   ]);
 });
+
+test.each([false, true])(
+  'a clear ad before a protected film: then the film comes, once (a phone: %s)',
+  async (isPhone) => {
+    const film = await watching({
+      block: undefined,
+      isPhone,
+      env: { protect: async () => ({ url: 'protected.m3u8', protect: (make) => make }) },
+      request: {
+        fetchSource: async () => ({ ok: true, value: { url: '', ad: adBlock({}, { pre: [tag('a')] }), drm } }),
+      },
+    });
+    const before = film.loads();
+    // One element shows both on a phone.
+    expect(before.map(([url]) => url)).toEqual(isPhone ? ['https://ads.test/spot.mp4'] : []);
+    if (isPhone) {
+      Object.defineProperty(film.video, 'currentTime', { value: 0.1, writable: true, configurable: true });
+      film.say('timeupdate');
+      film.say('ended');
+      await settle();
+    } else {
+      await film.shows();
+      await end(film);
+    }
+    expect(film.loads().slice(before.length)).toEqual([['protected.m3u8', 90]]);
+  },
+);

@@ -45,8 +45,17 @@ export interface AdGate extends Pick<
 > {
   /** Another item is opened: its ads are its own, those of the same channel or film go on. */
   opened(item: PlaybackItem): void;
-  /** The stream has come. @param play shows the content: now, or after the pre-roll @param isPlaying it is on the screen already */
-  begin(block: AdBlock | undefined, play: () => void, isPlaying?: boolean): void;
+  /** The stream has come. @param play shows the content: now, or after the pre-roll */
+  begin(
+    block: AdBlock | undefined,
+    play: () => void,
+    more?: {
+      /** The content is on the screen already. */
+      readonly isPlaying?: boolean;
+      /** Loads the content behind the end of the pre-roll, so that its picture is there at once. */
+      readonly prepare?: (() => void) | undefined;
+    },
+  ): void;
   /** The viewer resumes the content. */
   resume(go: () => void): void;
   ended(go: () => void): void;
@@ -59,5 +68,7 @@ export interface AdGate extends Pick<
 export interface AdGateHost {
   /** @returns what follows the break; undefined: the content goes on where it was */
   takeNext(): (() => void) | undefined;
+  /** The content is about to be shown after the break. Only the first call counts. */
+  prepareNext(): void;
   report(report: AdReport): void;
 }

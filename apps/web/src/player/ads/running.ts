@@ -1,5 +1,6 @@
 /** The ads of one playback within the player: what they hold back, and how the content goes on. */
 import type { Seconds } from '@aerial/domain/time.ts';
+import { oncePainted } from '../element.ts';
 import { currentPosition } from '../parts/position.ts';
 import { isSilent, playback, start, type PlayerScreen } from '../parts/screen.ts';
 import type { Position } from '../types.ts';
@@ -11,6 +12,8 @@ import type { AdBlock } from './types.ts';
 
 /** While an ad plays the stream is reported as open this often, in seconds: after 90 it would be given to another device. */
 const KEEP_ALIVE_S = 30;
+/** The content counts as painted after this, milliseconds. */
+const PAINTED_MS = 250;
 /** A longer step between two looks means that the device slept, seconds. */
 const LONGEST_STEP_S = 2;
 
@@ -54,7 +57,15 @@ export function runAds(screen: PlayerScreen, block: AdBlock, gate: AdGateHost, p
       holdsS = 0;
       playback(screen)?.pause();
     },
-    release: () => (gate.takeNext() ?? resumeContent)(),
+    isLive: () => screen.request?.item.kind === 'live',
+    prepare: gate.prepareNext,
+    release() {
+      // The content moves first; that the ad is over is drawn after it.
+      const resume = screen.suspendNotifications();
+      (gate.takeNext() ?? resumeContent)();
+      if (screen.video) oncePainted(screen.video, resume, { ms: PAINTED_MS, wait: screen.env.wait });
+      else resume();
+    },
     show: (ad) => screen.dispatch({ type: 'ad-changed', ad }),
     forceMute() {
       if (!screen.state.machine.flags.muted) screen.send({ type: 'autoplay-rejected' });

@@ -15,7 +15,7 @@ import { parseVast } from './vast/parse.ts';
 import { resolveTag } from './vast/resolve.ts';
 import { createTracker, type AdTracker } from './vast/tracker.ts';
 import type { ResolvedAd } from './vast/types.ts';
-import { viewOf } from './view.ts';
+import { isContentNext, viewOf } from './view.ts';
 
 /** The player around the ads. */
 export interface AdHost {
@@ -28,7 +28,11 @@ export interface AdHost {
   surface(reports: SurfaceReports): AdSurface;
   /** Stops the content; it is not seen or heard until the release. */
   hold(): void;
+  /** The content is the next thing that is shown. */
+  prepare(): void;
   release(roll: RollName): void;
+  /** The content is a channel's live stream. */
+  isLive(): boolean;
   show(view: AdView | undefined): void;
   /** The browser refuses sound: mutes the player until the viewer wants it. */
   forceMute(): void;
@@ -84,7 +88,9 @@ export function createAdSession(host: AdHost, platform: AdPlatform): AdSession {
     const { roll } = machine;
     if (surface && roll?.ad && machine.phase === 'playing')
       tracker?.progress(surface.position(), surface.duration() ?? roll.ad.durationS);
-    host.show(viewOf(machine, surface?.position() ?? 0, surface?.duration()));
+    const view = viewOf(machine, surface?.position() ?? 0, surface?.duration());
+    host.show(view);
+    if (view && !machine.isShared && isContentNext(view, host.isLive())) host.prepare();
   }
 
   const screen = (): AdSurface =>
@@ -209,8 +215,8 @@ export function createAdSession(host: AdHost, platform: AdPlatform): AdSession {
         return screen().cover(machine.roll?.name !== 'pre');
       case 'release':
         surface?.uncover();
-        host.show(undefined);
-        return host.release(effect.roll);
+        host.release(effect.roll);
+        return host.show(undefined);
       case 'resolve':
         return void resolve(effect.serial, effect.tag);
       case 'load':

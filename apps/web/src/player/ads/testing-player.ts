@@ -2,6 +2,7 @@
 import { seconds } from '@aerial/domain/time.ts';
 import { beforeEach, vi } from 'vitest';
 import { createPlayer } from '../store.ts';
+import type { PlayerEnvironment } from '../environment.ts';
 import type { OpenRequest } from '../store-types.ts';
 import { fakePlayerWorld, fakeVideo } from '../testing.ts';
 import type { AdPlatform } from './platform.ts';
@@ -37,6 +38,7 @@ interface Options {
   /** The script of ads loads. */
   readonly hasCode?: boolean;
   readonly request?: Partial<OpenRequest>;
+  readonly env?: Partial<PlayerEnvironment>;
   /** The whole screen is for the element of the content only. */
   readonly isPhone?: boolean;
 }
@@ -47,6 +49,7 @@ export async function watching({
   answer = async () => new Response(SPOT),
   hasCode = true,
   request,
+  env,
   isPhone = false,
 }: Options) {
   const world = fakePlayerWorld();
@@ -70,6 +73,7 @@ export async function watching({
   const player = createPlayer(
     {
       ...world.env,
+      ...env,
       every(_ms, work) {
         tick = work;
         return () => {};

@@ -3,6 +3,18 @@ import type { AdMachine } from './machine-types.ts';
 import type { AdView } from './types.ts';
 import { offsetS } from './vast/tracker.ts';
 
+/** The content is loaded so long before the end of the pre-roll, or before it can be skipped, seconds. */
+const PREPARE_S = 5;
+
+/**
+ * Whether what the viewer sees next may be the content, which is loaded behind the pre-roll then. Of a channel not as soon as it can be
+ * skipped, since the live edge goes on meanwhile. Pure.
+ */
+export function isContentNext({ roll, isLoading, index, total, leftS, skipInS }: AdView, isLive: boolean): boolean {
+  if (roll !== 'pre' || isLoading || index < total) return false;
+  return Math.min(leftS ?? Infinity, isLive ? Infinity : (skipInS ?? Infinity)) <= PREPARE_S;
+}
+
 /**
  * What the viewer sees of a break; undefined while the content is shown. Pure.
  * @param position of the ad, seconds

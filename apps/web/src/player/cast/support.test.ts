@@ -10,6 +10,7 @@ const browser = (userAgent: string, more = {}) => ({
   isSecure: true,
   isEmbedded: false,
   hasAirPlay: false,
+  hasRemotePlayback: false,
   ...more,
 });
 
@@ -19,6 +20,10 @@ describe('what a browser casts with', () => {
     ['Chrome on a page that is not secure', CHROME, { isSecure: false }, 'none'],
     ['Edge', `${CHROME} Edg/146.0.0.0`, {}, 'cast'],
     ['Safari with AirPlay', SAFARI, { hasAirPlay: true }, 'airplay'],
+    ['Safari with Remote Playback alone', SAFARI, { hasRemotePlayback: true }, 'remote'],
+    ['Chrome, which has both', CHROME, { hasRemotePlayback: true }, 'cast'],
+    ['another browser with Remote Playback', 'Links (2.29)', { hasRemotePlayback: true }, 'remote'],
+    ['a frame with Remote Playback', SAFARI, { isEmbedded: true, hasRemotePlayback: true }, 'none'],
     ['a frame of another site', CHROME, { isEmbedded: true }, 'none'],
     [
       'Chrome on an iPhone',

@@ -1,11 +1,11 @@
 /** Which way of casting a browser has, and what the session may be shared with. Pure. */
 
 /**
- * `cast`: Google Cast. `airplay`: the browser's own picker. `firefox`, `opera`, `iron-safari`: a message says that it cannot.
+ * `cast`: Google Cast. `airplay`, `remote` (the Remote Playback API): the browser's own picker. `firefox`, `opera`, `iron-safari`: a message says that it cannot.
  * `none`: the control is hidden.
  * @source C-778, C-779
  */
-export type CastSupport = 'cast' | 'airplay' | 'firefox' | 'opera' | 'iron-safari' | 'none';
+export type CastSupport = 'cast' | 'airplay' | 'remote' | 'firefox' | 'opera' | 'iron-safari' | 'none';
 
 export interface CastBrowser {
   readonly userAgent: string;
@@ -14,20 +14,28 @@ export interface CastBrowser {
   /** Inside an application or a frame of another site nothing is cast. */
   readonly isEmbedded: boolean;
   readonly hasAirPlay: boolean;
+  readonly hasRemotePlayback: boolean;
 }
 
 /** @source C-778, C-779 */
-export function castSupport({ userAgent, isSecure, isEmbedded, hasAirPlay }: CastBrowser): CastSupport {
+export function castSupport({
+  userAgent,
+  isSecure,
+  isEmbedded,
+  hasAirPlay,
+  hasRemotePlayback,
+}: CastBrowser): CastSupport {
+  const other = hasRemotePlayback ? 'remote' : 'none';
   if (isEmbedded) return 'none';
   if (hasAirPlay) return 'airplay';
   // Browsers of iPhones and iPads are Safari underneath and say other names.
   if (/CriOS|EdgiOS|OPiOS|FxiOS|YaBrowser.*Mobile.*Safari/.test(userAgent) && /iPhone|iPad/.test(userAgent))
-    return 'none';
+    return other;
   if (/Firefox\//.test(userAgent)) return 'firefox';
   if (/OPR\/|Opera/.test(userAgent)) return 'opera';
   if (/Iron\//.test(userAgent)) return 'iron-safari';
   if (/Chrom(e|ium)\//.test(userAgent)) return isSecure ? 'cast' : 'none';
-  return /Safari\//.test(userAgent) ? 'iron-safari' : 'none';
+  return other === 'none' && /Safari\//.test(userAgent) ? 'iron-safari' : other;
 }
 
 /** @param isEmbedded inside an application or a frame of another site */
@@ -37,6 +45,7 @@ export const browserCastSupport = (isEmbedded: boolean): CastSupport =>
     isSecure: window.isSecureContext,
     isEmbedded,
     hasAirPlay: 'webkitShowPlaybackTargetPicker' in HTMLVideoElement.prototype,
+    hasRemotePlayback: 'remote' in HTMLMediaElement.prototype,
   });
 
 /** The key of what is said where the browser cannot cast; undefined where it can. @source C-779 */

@@ -23,6 +23,8 @@ export function createAds(screen: PlayerScreen, loadCode?: () => Promise<LoadedA
   let subject: string | undefined;
   /** Shows the content after the break. */
   let next: (() => void) | undefined;
+  /** Loads the content behind the ad. */
+  let prepare: (() => void) | undefined;
   /** The code for a pre-roll is being loaded, and nothing plays meanwhile. */
   let isAwaitingCode = false;
   let generation = 0;
@@ -31,7 +33,13 @@ export function createAds(screen: PlayerScreen, loadCode?: () => Promise<LoadedA
   function takeNext(): (() => void) | undefined {
     const taken = next;
     next = undefined;
+    prepare = undefined;
     return taken;
+  }
+  function prepareNext(): void {
+    const now = prepare;
+    prepare = undefined;
+    now?.();
   }
 
   function close(): void {
@@ -40,13 +48,14 @@ export function createAds(screen: PlayerScreen, loadCode?: () => Promise<LoadedA
     running = undefined;
     subject = undefined;
     next = undefined;
+    prepare = undefined;
     isAwaitingCode = false;
     former?.close();
   }
 
   const report = (what: AdReport): void => listeners.forEach((listener) => listener(what));
 
-  function load(block: AdBlock, then: () => void): void {
+  function loadThen(block: AdBlock, then: () => void): void {
     const mine = generation;
     let isSettled = false;
     const settle = (found?: LoadedAds): void => {
@@ -54,7 +63,7 @@ export function createAds(screen: PlayerScreen, loadCode?: () => Promise<LoadedA
       isSettled = true;
       cancel();
       if (found && screen.video) {
-        running = found.runAds(screen, block, { takeNext, report }, found.platform);
+        running = found.runAds(screen, block, { takeNext, prepareNext, report }, found.platform);
       }
       then();
     };
@@ -76,10 +85,15 @@ export function createAds(screen: PlayerScreen, loadCode?: () => Promise<LoadedA
       if (subject !== undefined && subject !== subjectOf(item)) close();
       // What was to follow the break belongs to what was open.
       next = undefined;
+      prepare = undefined;
     },
-    begin(block, play, isPlaying = false) {
+    begin(block, play, { isPlaying = false, prepare: behindAd } = {}) {
       const { env, request } = screen;
-      if (isHolding()) return void (next = play);
+      if (isHolding()) {
+        next = play;
+        prepare = behindAd;
+        return;
+      }
       const key = request && subjectOf(request.item);
       // Another position of the same, or another attempt: its ads go on, without another pre-roll.
       if (key !== undefined && key === subject) return play();
@@ -88,9 +102,9 @@ export function createAds(screen: PlayerScreen, loadCode?: () => Promise<LoadedA
       subject = key;
       const hasPre = block.rolls.pre.length > 0;
       isAwaitingCode = hasPre && !isPlaying;
-      if (isAwaitingCode) next = play;
+      if (isAwaitingCode) [next, prepare] = [play, behindAd];
       else play();
-      load(block, () => {
+      loadThen(block, () => {
         isAwaitingCode = false;
         if (hasPre && !running?.offer('pre')) takeNext()?.();
       });

@@ -63,7 +63,8 @@ export const engineReports =
       case 'sound':
         return onOwnSound(screen, report);
       case 'ready':
-        if (screen.state.machine.wantsPlay) void start(screen);
+        // Behind an ad the content is loaded, and begins after it.
+        if (screen.state.machine.wantsPlay && !screen.ads.isHolding()) void start(screen);
         return;
       case 'interactive':
         return screen.dispatch({ type: 'interactive-changed', isInteractive: report.isOn });

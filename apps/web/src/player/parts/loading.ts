@@ -115,18 +115,27 @@ export function createLoader(
     if (isEmbedded !== screen.state.machine.flags.vitrina)
       screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
     applySound(screen);
+    let isLoaded = false;
+    const loadContent = (): void => {
+      if (signal.aborted || isLoaded) return;
+      isLoaded = true;
+      screen.engine?.load(answer.value, startAt);
+    };
     const playContent = (): void => {
       if (signal.aborted) return;
-      screen.engine?.load(answer.value, startAt);
+      loadContent();
       if (screen.state.machine.wantsPlay) void start(screen);
       else screen.send({ type: 'held', position: currentPosition(screen) });
       readBlackouts(screen, opened, answer.value.infoUrl, signal);
     };
+    const clips = at === 'start' && !isCast ? startPackshots(answer.value.packshots) : undefined;
     // A receiver shows the content alone.
-    ads.begin(isEmbedded || isCast ? undefined : answer.value.ad, () => {
-      if (!signal.aborted)
-        packshots.begin(at === 'start' && !isCast ? startPackshots(answer.value.packshots) : undefined, playContent);
-    });
+    ads.begin(
+      isEmbedded || isCast ? undefined : answer.value.ad,
+      () => void (signal.aborted || packshots.begin(clips, playContent)),
+      // Packshots take the engine first.
+      { prepare: clips ? undefined : loadContent },
+    );
   }
 
   /** Shows a prepared channel; the call that counts the viewing, and may refuse it, follows the picture. */
@@ -156,7 +165,7 @@ export function createLoader(
     watching.opened(answer.value.statId, opened.item.kind);
     onWatched();
     dispatch({ type: 'source-confirmed', source: answer.value });
-    ads.begin(answer.value.ad, () => {}, true);
+    ads.begin(answer.value.ad, () => {}, { isPlaying: true });
     readBlackouts(screen, opened, answer.value.infoUrl, signal);
   }
 

@@ -7,11 +7,7 @@ import { usePlayerState } from '../react.ts';
 import type { CastOutcome } from '../store-types.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { usePlayerView } from './PlayerContext.ts';
-
-/** Only Safari has this. */
-interface AirPlayVideo extends HTMLVideoElement {
-  webkitShowPlaybackTargetPicker?(): void;
-}
+import { useBrowserScreens } from './useBrowserScreens.ts';
 
 const FAILURES = {
   failed: 'cast_failed',
@@ -22,24 +18,29 @@ const noChanges = () => () => {};
 
 /** Opens the choice of devices, or ends casting. Browsers that cannot cast say so; others hide it. @source C-247, C-778–C-781 */
 export function CastButton() {
-  const { player, container } = usePlayerView();
+  const { player } = usePlayerView();
   const { t } = useTranslation();
   const kind = usePlayerState(player, (state) => state.machine.item?.kind);
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const support = useSyncExternalStore(noChanges, player.castSupport, (): CastSupport => 'none');
+  const { screens, state } = useBrowserScreens(support);
+  const isBrowsers = support === 'airplay' || support === 'remote';
+  if (isBrowsers && !state.isAvailable && !state.isConnected) return null;
   if (support === 'none' || kind === undefined || kind === 'trailer' || isVitrina) return null;
   async function press(): Promise<void> {
     const text = unsupportedText(support);
     if (text) return showToast(t(text));
-    if (support === 'airplay')
-      return container?.querySelector<AirPlayVideo>('video')?.webkitShowPlaybackTargetPicker?.();
-    const outcome = await player.toggleCasting();
+    const outcome = isBrowsers ? await screens?.choose() : await player.toggleCasting();
     if (outcome === 'failed' || outcome === 'no-source') showToast(t(FAILURES[outcome]), 'error');
   }
   const Icon = support === 'airplay' ? Airplay : Cast;
   return (
-    <ControlButton label={t(isCasting ? 'cast_stop' : 'cast_start')} isPressed={isCasting} onPress={() => void press()}>
+    <ControlButton
+      label={t(isCasting ? 'cast_stop' : 'cast_start')}
+      isPressed={isCasting || state.isConnected}
+      onPress={() => void press()}
+    >
       <Icon aria-hidden="true" />
     </ControlButton>
   );

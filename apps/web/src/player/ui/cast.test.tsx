@@ -83,3 +83,69 @@ test('C-247: a panel names the device while it plays there, and the same button 
   await press('Stop casting');
   expect(stage.box.textContent).not.toContain('Living room');
 });
+
+/** The browser's own devices, on the element of the page. */
+function fakeScreens(prompt: () => Promise<void> = async () => {}) {
+  const remote = Object.assign(new EventTarget(), {
+    state: 'disconnected',
+    prompt: vi.fn(prompt),
+    cancelWatchAvailability: vi.fn(async () => {}),
+    watchAvailability: vi.fn(async (listener: (isAvailable: boolean) => void) => {
+      remote.find = (isAvailable: boolean) => act(async () => listener(isAvailable));
+      return 7;
+    }),
+    find: async (_isAvailable: boolean): Promise<void> => {},
+    become: (state: 'connected' | 'disconnected') =>
+      act(async () => {
+        remote.state = state;
+        remote.dispatchEvent(new Event(state === 'connected' ? 'connect' : 'disconnect'));
+      }),
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'remote', { configurable: true, value: remote });
+  return remote;
+}
+
+test('Remote Playback: the control is there while a device is, opens its choice, and shows that it plays there', async () => {
+  const remote = fakeScreens();
+  await show('remote');
+  expect(button('Cast to a device'), 'no device yet').toBeNull();
+  await remote.find(true);
+  await press('Cast to a device');
+  expect(remote.prompt).toHaveBeenCalledOnce();
+  await remote.become('connected');
+  expect(button('Cast to a device')!.ariaPressed).toBe('true');
+  await remote.become('disconnected');
+  expect(button('Cast to a device')!.ariaPressed).toBe('false');
+  await remote.find(false);
+  expect(button('Cast to a device')).toBeNull();
+  await stage.clear();
+  expect(remote.cancelWatchAvailability).toHaveBeenCalledWith(7);
+});
+
+test.each([
+  ['is closed', 'NotAllowedError', undefined],
+  ['finds nothing', 'NotFoundError', 'Could not connect with the cast device'],
+])('C-781: a choice of the browser that %s', async (_how, name, text) => {
+  const remote = fakeScreens(() => Promise.reject(new DOMException('no', name)));
+  // A text that is shown already is not shown twice.
+  await expect.poll(() => toastStore.current()).toEqual([]);
+  await show('remote');
+  await remote.find(true);
+  await press('Cast to a device');
+  expect(lastToast()).toBe(text);
+});
+
+test('AirPlay: the control is there while a device is, and opens the choice of Safari', async () => {
+  const choose = vi.fn();
+  Object.assign(HTMLVideoElement.prototype, { webkitShowPlaybackTargetPicker: choose });
+  await show('airplay');
+  expect(button('Cast to a device')).toBeNull();
+  const video = stage.box.querySelector('video')!;
+  const say = (event: Event, more: object) => act(async () => void video.dispatchEvent(Object.assign(event, more)));
+  await say(new Event('webkitplaybacktargetavailabilitychanged'), { availability: 'available' });
+  await press('Cast to a device');
+  expect(choose).toHaveBeenCalledOnce();
+  Object.assign(video, { webkitCurrentPlaybackTargetIsWireless: true });
+  await say(new Event('webkitcurrentplaybacktargetiswirelesschanged'), {});
+  expect(button('Cast to a device')!.ariaPressed).toBe('true');
+});
