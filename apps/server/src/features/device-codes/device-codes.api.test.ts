@@ -138,12 +138,7 @@ describe('who may', () => {
     const { user_code } = await request();
     expect((await find(await server.guest(), user_code)).body.error_code).toBe('guest_forbidden');
     const viewer = await user();
-    await server.app.inject({
-      method: 'PUT',
-      url: `/v2/users/self/parental?access_token=${viewer.token}`,
-      payload: { pincode: '1234' },
-    });
-    const child = (await post('/users/self/profiles', { name: 'Kid', is_child: true }, { who: viewer })).body;
+    const child = (await post('/users/self/profiles', { name: 'Kid', role: 'child' }, { who: viewer })).body;
     await server.app.inject({
       method: 'PATCH',
       url: `/v2/users/self/devices/${viewer.deviceId}?access_token=${viewer.token}`,
