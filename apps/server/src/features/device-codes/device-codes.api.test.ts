@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer({
-    geo: { countryOf: (ip) => (ip.startsWith('203.0.113.') ? 'KZ' : null) } as never,
+    geo: { countryOf: (ip: string) => (ip.startsWith('203.0.113.') ? 'KZ' : null) } as never,
     trustProxy: true,
   });
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });

@@ -13,7 +13,7 @@ import { deviceCodeService, type DeviceCodeDeps } from './service.ts';
 
 /** Signing in on a screen by a code that another device confirms. */
 export function deviceCodesFeature(
-  { db, attempts, clock, geo, absolute, secret }: Kernel,
+  { db, attempts, clock, geo, publicUrl, secret }: Kernel,
   { issueToken }: Pick<DeviceCodeDeps, 'issueToken'>,
 ): Feature {
   const codes = deviceCodeService({
@@ -21,7 +21,7 @@ export function deviceCodesFeature(
     limits: limiter(attempts, clock),
     geo,
     clock,
-    absolute,
+    publicUrl,
     key: derivedKey(secret, 'device codes'),
     issueToken,
   });

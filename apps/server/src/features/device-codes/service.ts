@@ -9,7 +9,6 @@ import { epochMs, isoSeconds, type Clock } from '@aerial/domain/time.ts';
 import { childForbidden } from '../../access/parental.ts';
 import { maskedAddress, type SignInOrigin } from '../../accounts/sign-ins.ts';
 import type { SignInDevice } from '../../db/schema/viewers.ts';
-import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Geo } from '../../ports/geo.ts';
@@ -31,7 +30,8 @@ export interface DeviceCodeDeps {
   readonly limits: Limiter;
   readonly geo: Geo;
   readonly clock: Clock;
-  readonly absolute: AbsoluteUrl;
+  /** Where viewers reach this installation. */
+  readonly publicUrl: string;
   /** Of the hashes of codes. */
   readonly key: Buffer;
   issueToken(
@@ -81,7 +81,7 @@ const deviceOf = (data: ScreenData): SignInDevice => ({
   application_type: data.application_type ?? null,
 });
 
-export function deviceCodeService({ store, limits, geo, clock, absolute, key, issueToken }: DeviceCodeDeps) {
+export function deviceCodeService({ store, limits, geo, clock, publicUrl, key, issueToken }: DeviceCodeDeps) {
   const screenOf = (provider: ProviderRecord, deviceCode: string, serial: string): ScreenName => ({
     deviceHash: hashDeviceCode(deviceCode),
     serialHash: hashSerial(key, serial),
@@ -117,7 +117,7 @@ export function deviceCodeService({ store, limits, geo, clock, absolute, key, is
           expiresAt: epochMs(clock.now() + DEVICE_CODE_TTL_S * 1000),
         });
         if (!isStored) continue;
-        const verificationUri = absolute(ACTIVATION_PATH);
+        const verificationUri = new URL(ACTIVATION_PATH, publicUrl).href;
         return ok({
           device_code: deviceCode,
           user_code: userCode,
