@@ -120,6 +120,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
     ],
   },
   sendMethods: plain,
+  requestDeviceCode: { bodies: ({ neighbour }) => [{ serial: neighbour.device.serial }] },
+  deviceCodeToken: { bodies: ({ neighbour }) => [{ device_code: 'guess', serial: neighbour.device.serial }] },
+  findDeviceCode: { bodies: () => [{ user_code: '000000000' }] },
+  decideDeviceCode: { bodies: () => [{ user_code: '000000000', confirm: true }] },
   codeExists: plain,
   // Users of others are unknown to an operator.
   ...Object.fromEntries(

@@ -18,6 +18,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { catalogueFeature } from './features/catalogue/feature.ts';
 import { channelsFeature } from './features/channels/feature.ts';
 import { codesFeature } from './features/codes/feature.ts';
+import { deviceCodesFeature } from './features/device-codes/feature.ts';
 import { drmFeature } from './features/drm/feature.ts';
 import { emailsFeature } from './features/emails/feature.ts';
 import { favouritesFeature } from './features/favourites/feature.ts';
@@ -372,6 +373,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     emails,
     profiles,
     codes,
+    deviceCodesFeature(kernel, { issueToken }),
     middleware,
     ...(deps.web
       ? [

@@ -43,6 +43,7 @@ import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
+import { readTelevisionMode } from './surroundings/television.ts';
 
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
@@ -50,10 +51,11 @@ const initial = readInitialState(document);
 const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
-const around = lookAround(
-  window,
-  safeStore(() => window.sessionStorage),
-);
+const tab = safeStore(() => window.sessionStorage);
+const isTelevision = readTelevisionMode(window.location.search, navigator.userAgent, tab);
+if (isTelevision) document.documentElement.dataset.tv = '';
+
+const around = lookAround(window, tab);
 const { surroundings, openOutside } = around;
 // @source C-636
 const modals = createModals(
@@ -155,6 +157,7 @@ async function begin(): Promise<I18n> {
     hydrationData: { loaderData: { app: null } },
   });
   modals.connect(router);
+  if (isTelevision) void import('./app/television/start.ts').then(({ startTelevision }) => startTelevision({ router }));
   if (around.messenger) {
     const { messenger } = around;
     void import('./app/messenger.ts').then(({ joinMessenger }) =>

@@ -57,6 +57,7 @@ export const HTTP_STATUS = {
   not_found: 404,
   provider_not_found: 404,
   device_not_found: 404,
+  device_code_not_found: 404,
   profile_not_found: 404,
   user_not_found: 404,
   channel_not_found: 404,

@@ -7,6 +7,7 @@ import * as audit from './calls/audit.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
 import * as codes from './calls/codes.ts';
+import * as deviceCodes from './calls/device-codes.ts';
 import * as drm from './calls/drm.ts';
 import * as favourites from './calls/favourites.ts';
 import * as legacy from './calls/legacy.ts';
@@ -55,6 +56,7 @@ const declared = [
   audit,
   profiles,
   codes,
+  deviceCodes,
   legacy,
   messages,
   metrics,

@@ -103,7 +103,7 @@ export function Rail({ label, children, className }: { label: string; children: 
   return (
     <div className={classes(styles.rail, className)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only moves the focus between its own links */}
-      <ul ref={ref} className={styles.items} aria-label={label} onScroll={measure} onFocus={rove} onKeyDown={moveFocus}>
+      <ul data-rail ref={ref} className={styles.items} aria-label={label} onScroll={measure} onFocus={rove} onKeyDown={moveFocus}>
         {children}
       </ul>
       <RailButton side="before" shown={ends.before} label={textOf('action_scroll_back')} onClick={() => turn(-1)} />
@@ -129,6 +129,7 @@ function RailButton({
     <button
       type="button"
       tabIndex={-1}
+      data-aside
       className={classes(styles.turn, styles[side], shown && styles.on)}
       aria-label={label}
       aria-hidden={!shown}

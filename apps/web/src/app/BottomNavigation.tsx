@@ -71,7 +71,7 @@ export function BottomNavigation({ entries, path }: { entries: readonly MenuEntr
   const here = markedPath(entries ?? [], pathname, path);
   const isHere = (entry: Pick<MenuEntry, 'to' | 'kind' | 'slug'>) => !isAccount && isCurrent(entry, here);
   return (
-    <nav className={styles.bar} aria-label={t('header_menu')}>
+    <nav data-stays className={styles.bar} aria-label={t('header_menu')}>
       {places.map((entry) => (
         <AppLink
           key={entry.id}

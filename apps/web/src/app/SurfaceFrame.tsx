@@ -87,8 +87,10 @@ function useEscape(isWanted: boolean): void {
         event.key === 'Escape' &&
         !event.defaultPrevented &&
         !document.querySelector('[role="dialog"][data-state="open"]')
-      )
+      ) {
+        event.preventDefault();
         close();
+      }
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -89,6 +89,7 @@ const pages = {
   manuals: ['src/features/information/ManualsPage.tsx', () => import('../features/information/ManualsPage.tsx')],
   manual: ['src/features/information/ManualPage.tsx', () => import('../features/information/ManualPage.tsx')],
   newYear: ['src/features/seasonal/NewYearPage.tsx', () => import('../features/seasonal/NewYearPage.tsx')],
+  activate: ['src/features/activation/ActivatePage.tsx', () => import('../features/activation/ActivatePage.tsx')],
   account: ['src/features/settings/AccountPage.tsx', () => import('../features/settings/AccountPage.tsx')],
   settings: ['src/features/settings/SettingsPage.tsx', () => import('../features/settings/SettingsPage.tsx')],
   mobileAccount: [
@@ -171,6 +172,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...['/promo', '/promo/:id', '/gift'].map((path) =>
     route(path, 'promo', { prefetch: information('prefetchPromo'), isPublic: true }),
   ),
+  route('/activate', 'activate', { framing: 'never' }),
   ...['/lk', '/lk_parental'].map((path) => route(path, 'account', { framing: 'never' })),
   ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) =>
     route(path, 'settings', { layer: 'modal', framing: 'never' }),

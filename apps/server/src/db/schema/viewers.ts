@@ -131,6 +131,26 @@ export interface OneTimeCodesTable {
   stranger_entries: Generated<number>;
   expires_at: Timestamp;
 }
+/** Screens that wait until another device signs them in. */
+export interface DeviceCodesTable {
+  /** SHA-256 of the screen's secret. */
+  device_hash: Buffer;
+  /** Keyed hash of the code that the screen shows; null once it was decided. */
+  user_hash: Buffer | null;
+  provider_id: NumericId<ProviderId>;
+  /** Keyed hash of the screen's serial: only this screen gets the token. */
+  serial_hash: Buffer;
+  device: Json<SignInDevice>;
+  country: string | null;
+  address: string | null;
+  state: Generated<'pending' | 'confirmed' | 'refused'>;
+  user_id: ColumnType<UserId | null, number | null | undefined, number | null>;
+  /** The device that confirmed it, whose removal takes the sign-in with it. */
+  confirmed_by: ColumnType<DeviceId | null, string | null | undefined, string | null>;
+  interval_s: Generated<number>;
+  polled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  expires_at: Timestamp;
+}
 export interface MessengerRequestsTable {
   nonce_hash: Buffer;
   provider_id: NumericId<ProviderId>;
@@ -174,6 +194,7 @@ export interface ViewerTables {
   tokens: TokensTable;
   sign_ins: SignInsTable;
   one_time_codes: OneTimeCodesTable;
+  device_codes: DeviceCodesTable;
   messenger_requests: MessengerRequestsTable;
   messenger_phones: MessengerPhonesTable;
   attempts: AttemptsTable;

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { useIsSignedIn, useRuntime, useSession } from '../../core/runtime.tsx';
 import { ContentLoading } from '../../modals/ContentLoading.tsx';
 import { useSetModalHeading, type ModalContentProps } from '../../core/modals.tsx';
@@ -19,6 +20,7 @@ import { MessengerScreen } from './MessengerScreen.tsx';
 import { PasswordScreen } from './PasswordScreen.tsx';
 import { formatPhone } from '../../parts/phone/phone-input.ts';
 import { PhoneScreen } from './PhoneScreen.tsx';
+import { ScreenCodeScreen } from './ScreenCodeScreen.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { loginRules, type Login, type LoginRules } from './types.ts';
 import { useLogin } from './useLogin.ts';
@@ -57,7 +59,7 @@ function LoginDialog({ network, session, reason }: LoginDialogProps) {
   const { t } = useTranslation();
   const { api } = useRuntime();
   const rules = useMemo(() => loginRules(network), [network]);
-  const { login, send } = useLogin(rules, api, session);
+  const { login, send } = useLogin(rules, api, session, useViewerFeature('device_sign_in'));
   const setHeading = useSetModalHeading();
   const back = useCallback(() => send({ type: 'back' }), [send]);
   const { title, description } = headingOf(login, rules, network, t);
@@ -93,6 +95,8 @@ function Screen({ login, send, rules, network }: ScreenProps & { rules: LoginRul
       return <CodeScreen login={login} send={send} sent={step.sent} />;
     case 'password':
       return <PasswordScreen login={login} send={send} />;
+    case 'screen':
+      return <ScreenCodeScreen login={login} send={send} step={step} />;
     case 'city':
       return <CityScreen login={login} send={send} step={step} />;
     case 'address':
@@ -128,6 +132,8 @@ function headingOf(
     }
     case 'password':
       return { title: t('login_password_title'), description: t('signin_text') };
+    case 'screen':
+      return { title: t('login_screen_title'), description: t('login_screen_text') };
     case 'city':
       return { title: t('login_city_title'), description: t('login_city_text') };
     case 'address':

@@ -1,6 +1,8 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@aerial/ui/Button.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { errorOf, FormError, LoginForm, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 import { PhoneField } from './PhoneField.tsx';
@@ -14,6 +16,7 @@ export function PhoneScreen({
   network,
 }: ScreenProps & { rules: LoginRules; network: NetworkInfo }) {
   const { t } = useTranslation();
+  const offersScreen = useViewerFeature('device_sign_in');
   return (
     <>
       <LoginForm error={login.error} onSubmit={(trap) => send({ type: 'phone-submitted', trap })}>
@@ -36,6 +39,17 @@ export function PhoneScreen({
         <Button look="ghost" wide onClick={() => send({ type: 'password-requested' })} disabled={login.isBusy}>
           {t('login_by_password')}
         </Button>
+        {offersScreen && (
+          <Button
+            look="ghost"
+            wide
+            icon={<MonitorSmartphone aria-hidden size={20} />}
+            onClick={() => send({ type: 'screen-requested' })}
+            disabled={login.isBusy}
+          >
+            {t('login_by_screen')}
+          </Button>
+        )}
         <Terms network={network} />
       </div>
     </>

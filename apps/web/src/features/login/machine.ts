@@ -4,8 +4,9 @@
  */
 import { codeLength, phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import type { ApiError } from '@aerial/api-client/port.ts';
 import { emptyPhone, fitsMask, fixedDigits, isWholePhone } from '../../parts/phone/phone-input.ts';
+import { refused, stay, type Next } from './next.ts';
+import { liveCode, screenCheckFailed, screenCode, screenState } from './screen-step.ts';
 import type {
   Login,
   LoginAnswer,
@@ -25,9 +26,6 @@ export const POLL_MS = 5_000;
 const MESSENGER = 'telegram';
 /** Numbers of the middleware that receive a code; others are contract numbers. @source F-302, F-304 */
 const MIDDLEWARE_PHONE = '7';
-
-type Next = [Login, LoginEffect[]];
-const stay = (state: Login): Next => [state, []];
 
 /** @param lastCode a code that was sent before the dialog was closed: its phone is filled in, and it is still valid */
 export function initialLogin(rules: LoginRules, now: EpochMs, lastCode?: SentCode): Login {
@@ -60,11 +58,6 @@ const goTo = (state: Login, step: LoginStep): Login => ({
 });
 /** Sends a request; the form is busy until its answer. */
 const request = (state: Login, effect: LoginEffect): Next => [{ ...state, isBusy: true, error: undefined }, [effect]];
-const refused = (error: ApiError, now: EpochMs): LoginError => ({
-  kind: 'refused',
-  error,
-  retryAt: error.retryAfterS === undefined ? undefined : ((now + error.retryAfterS * 1000) as EpochMs),
-});
 
 const foreignPhone = ({ form }: LoginRules): LoginError => ({ kind: 'foreign-phone', code: fixedDigits(form) });
 
@@ -163,6 +156,7 @@ function failed(rules: LoginRules, state: Login, { during, error }: Extract<Logi
   // A failed poll is ignored; the next one may find the code.
   if (during === 'check-code-exists')
     return [state, state.step.tag === 'messenger' ? [{ run: 'poll', ms: POLL_MS }] : []];
+  if (during === 'check-screen-code') return screenCheckFailed(state, error);
   const isUnknown = during === 'send-code' && error.code === 'invalid_phone' && !rules.isMiddleware;
   if (isUnknown && rules.canRegister && !state.hasRegistered)
     return [{ ...state, hasRegistered: true }, [{ run: 'register', phone: state.phone }]];
@@ -189,8 +183,15 @@ function answered(rules: LoginRules, state: Login, event: LoginAnswer): Next {
         by: 'sms',
       });
     }
-    case 'poll-due':
+    case 'screen-code':
+      return screenCode(state, event.code);
+    case 'screen-state':
+      return screenState(state, event);
+    case 'poll-due': {
+      const code = liveCode(state);
+      if (code) return [state, [{ run: 'check-screen-code', deviceCode: code.deviceCode }]];
       return [state, state.step.tag === 'messenger' ? [{ run: 'check-code-exists', phone: state.phone }] : []];
+    }
     case 'code-exists': {
       if (state.step.tag !== 'messenger') return stay(state);
       if (!event.exists) return [state, [{ run: 'poll', ms: POLL_MS }]];
@@ -209,7 +210,7 @@ function answered(rules: LoginRules, state: Login, event: LoginAnswer): Next {
       // The code is used up: it is not valid for another login.
       const address = state.step.tag === 'address' ? state.step.chosen : undefined;
       return [
-        { ...state, sent: undefined, entry: { answer: event.answer, address } },
+        { ...state, isBusy: true, sent: undefined, entry: { answer: event.answer, address } },
         [{ run: 'enter', answer: event.answer }],
       ];
     }
@@ -253,6 +254,9 @@ function acted(rules: LoginRules, state: Login, event: Exclude<LoginEvent, { rou
       return submitCode(rules, state);
     case 'password-requested':
       return step.tag === 'phone' ? stay(goTo(state, { tag: 'password' })) : stay(state);
+    case 'screen-requested':
+      if (step.tag !== 'phone' && step.tag !== 'screen') return stay(state);
+      return request(goTo(state, { tag: 'screen', code: undefined }), { run: 'request-screen-code' });
     case 'password-typed':
       return stay({
         ...state,

@@ -15,6 +15,15 @@ const middleware: LoginRules = { ...service, isMiddleware: true, codeLength: 4 }
 const PHONE = '79123456789';
 const codeSent = { phone: PHONE, phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null };
 const home = { address_id: '1', address: 'Lenina 1', provider_id: '5', user_id: '9' };
+const DEVICE = {
+  device_type: 'tv',
+  vendor: 'LG',
+  model: 'LG OLED55 '.padEnd(80, 'x'),
+  version: '94',
+  os_name: 'webOS',
+  os_version: '6',
+  application_type: 'web',
+} as const;
 const token = { access_token: 't' } as TokenAnswer;
 
 type Answers = Record<string, (input: { body?: Record<string, unknown>; query?: Record<string, unknown> }) => unknown>;
@@ -36,6 +45,7 @@ function login(rules: LoginRules, answers: Answers, memory: LoginMemory = {}) {
   let session: Session = { tag: 'signed-out' };
   const runner = createLogin(rules, {
     api,
+    describeDevice: (serial) => ({ ...DEVICE, serial }),
     session: {
       enter: (answer) => void entered.push(answer),
       token: async () => 'g',

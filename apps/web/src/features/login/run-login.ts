@@ -8,6 +8,7 @@ import {
   sendMethodsCall,
   sourceCodeLoginCall,
 } from '@aerial/api-client/calls/codes.ts';
+import { deviceCodeTokenCall, requestDeviceCodeCall } from '@aerial/api-client/calls/device-codes.ts';
 import {
   middlewareCitiesCall,
   middlewareCodeLoginCall,
@@ -19,6 +20,7 @@ import { createUserCall, loginCall } from '@aerial/api-client/calls/session.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { SessionRunner } from '../../core/session.ts';
+import type { DeviceData } from '../../session/device-data.ts';
 import { initialLogin, stepLogin } from './machine.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, SentCode } from './types.ts';
 
@@ -32,6 +34,10 @@ export interface LoginDeps {
   readonly session: Pick<SessionRunner, 'enter' | 'token' | 'state' | 'subscribe' | 'serial'>;
   /** The messenger whose mini-app this is: codes are entered as its own. @source F-007 */
   readonly messenger?: 'telegram' | undefined;
+  /** What this screen says of itself when another device signs it in. */
+  describeDevice(serial: string): DeviceData;
+  /** It begins with the code for another device: on televisions. */
+  readonly beginsOnScreen?: boolean;
   /** Lives as long as the page, longer than the dialog. */
   readonly memory: LoginMemory;
   now(): number;
@@ -112,6 +118,7 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
     start() {
       isOpen = true;
       const unsubscribe = deps.session.subscribe(onSessionChange);
+      if (deps.beginsOnScreen && state.step.tag === 'phone') send({ type: 'screen-requested' });
       return () => {
         isOpen = false;
         unsubscribe();
@@ -134,7 +141,29 @@ function logInWithCode(
   return api.call(sourceCodeLoginCall, { params: { source: messenger }, body: { ...body, identifier: phone } });
 }
 
-async function request({ api, messenger, session }: LoginDeps, effect: Request): Promise<LoginAnswer> {
+/** Names longer than the server's field are shortened. */
+const MAX_NAME = 64;
+
+async function requestScreenCode({ api, session, describeDevice }: LoginDeps): Promise<LoginAnswer> {
+  const { serial, version: _version, ...about } = describeDevice(session.serial());
+  const names = Object.fromEntries(Object.entries(about).map(([key, text]) => [key, text.slice(0, MAX_NAME)]));
+  const issued = await api.call(requestDeviceCodeCall, { body: { ...names, serial } });
+  return {
+    type: 'screen-code',
+    code: { deviceCode: issued.device_code, userCode: issued.user_code, intervalMs: issued.interval * 1000 },
+  };
+}
+
+async function checkScreenCode({ api, session }: LoginDeps, deviceCode: string): Promise<LoginAnswer> {
+  const body = { device_code: deviceCode, serial: session.serial() };
+  const { state, interval, token } = await api.call(deviceCodeTokenCall, { body });
+  if (token) return { type: 'token', answer: token };
+  const isOver = state === 'expired' || state === 'refused';
+  return { type: 'screen-state', state: isOver ? state : 'pending', intervalMs: interval * 1000 };
+}
+
+async function request(deps: LoginDeps, effect: Request): Promise<LoginAnswer> {
+  const { api, messenger, session } = deps;
   switch (effect.run) {
     case 'read-methods': {
       const { methods, link } = await api.call(sendMethodsCall, { query: { phone: effect.phone } });
@@ -169,6 +198,10 @@ async function request({ api, messenger, session }: LoginDeps, effect: Request):
           body: { login: effect.login, password: effect.password, app_version: APP_VERSION, serial: session.serial() },
         }),
       };
+    case 'request-screen-code':
+      return requestScreenCode(deps);
+    case 'check-screen-code':
+      return checkScreenCode(deps, effect.deviceCode);
     case 'check-middleware-code':
       return {
         type: 'addresses',

@@ -44,6 +44,14 @@ export interface SentCode {
   readonly method?: string | undefined;
 }
 
+/** A code that this screen shows, and another device confirms. */
+export interface ScreenCode {
+  /** Secret of this screen. */
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly intervalMs: number;
+}
+
 export type LoginStep =
   | { readonly tag: 'phone' }
   /** The hint that the code is in the messenger. */
@@ -55,6 +63,12 @@ export type LoginStep =
     }
   | { readonly tag: 'code'; readonly sent: SentCode }
   | { readonly tag: 'password' }
+  /** `end`: why its code is over. */
+  | {
+      readonly tag: 'screen';
+      readonly code: ScreenCode | undefined;
+      readonly end?: 'expired' | 'refused' | undefined;
+    }
   | CityStep
   /** `city`: the target of the back button, when the addresses are a city's. */
   | {
@@ -114,6 +128,8 @@ export type LoginAnswer =
   | { type: 'token'; answer: TokenAnswer }
   | { type: 'addresses'; mwat: string; addresses: readonly MiddlewareAddress[] }
   | { type: 'cities-read'; cities: readonly City[] }
+  | { type: 'screen-code'; code: ScreenCode }
+  | { type: 'screen-state'; state: 'pending' | 'expired' | 'refused'; intervalMs: number }
   | { type: 'poll-due' }
   | { type: 'failed'; during: LoginEffect['run']; error: ApiError };
 
@@ -128,6 +144,8 @@ export type LoginEvent =
   | { type: 'code-submitted' }
   | { type: 'resend-requested' }
   | { type: 'password-requested' }
+  /** Also for another code, after the former one. */
+  | { type: 'screen-requested' }
   | { type: 'password-typed'; login?: string; password?: string }
   | { type: 'password-submitted'; trap: string }
   | { type: 'cities-requested' }
@@ -146,6 +164,8 @@ export type LoginEffect =
   | { run: 'log-in-with-code'; phone: string; code: string }
   | { run: 'check-middleware-code'; phone: string; code: string }
   | { run: 'log-in-with-password'; login: string; password: string }
+  | { run: 'request-screen-code' }
+  | { run: 'check-screen-code'; deviceCode: string }
   | { run: 'read-cities' }
   | { run: 'set-city'; mwat: string; id: number }
   | { run: 'set-address'; mwat: string; address: MiddlewareAddress }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiPort } from '@aerial/api-client/port.ts';
 import { useSurroundings } from '../../core/runtime.tsx';
 import type { SessionRunner } from '../../core/session.ts';
+import { isTelevisionMode } from '../../surroundings/television.ts';
+import { describeDevice } from '../../session/device-data.ts';
 import { createLogin, type LoginMemory, type LoginRunner } from './run-login.ts';
 import type { Login, LoginRules } from './types.ts';
 
@@ -18,13 +20,17 @@ export function useLogin(
   rules: LoginRules,
   api: ApiPort,
   session: SessionRunner,
+  /** Whether the provider offers signing in with another device. */
+  offersScreen: boolean,
 ): { login: Login; send: LoginRunner['send'] } {
-  const { miniApp } = useSurroundings();
+  const { miniApp, webView } = useSurroundings();
   const [runner] = useState(() =>
     createLogin(rules, {
       api,
       session,
       messenger: miniApp ? 'telegram' : undefined,
+      describeDevice: (serial) => describeDevice(navigator.userAgent, serial, webView),
+      beginsOnScreen: offersScreen && isTelevisionMode(),
       memory: memoryOf(session),
       now: () => Date.now(),
       setTimeout(work, ms) {

@@ -123,6 +123,7 @@ export function Player(props: PlayerProps) {
         style={HIDE_TIME}
         aria-label={t('player_label', { title })}
         data-controls={controls.isVisible || undefined}
+        data-zaps={byNumber !== undefined || undefined}
         data-full={isFullWindow || isFullscreen || undefined}
         data-corner={props.corner !== undefined || undefined}
         data-fills={fills || undefined}

@@ -11,7 +11,7 @@ import { useApi } from '../../../core/runtime.tsx';
 import { formatDate } from '../../../i18n/format.ts';
 import { deviceKind, deviceName, type DeviceKind } from '../../../session/device-names.ts';
 import panel from '../Panel.module.css';
-import { placeText } from './place-text.ts';
+import { placeText } from '../../../session/place-text.ts';
 import { signInsQuery } from './queries.ts';
 import styles from './SignIns.module.css';
 

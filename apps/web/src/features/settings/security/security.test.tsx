@@ -9,7 +9,7 @@ import type { Session, SessionRunner } from '../../../core/session.ts';
 import { eventually, fakeApi, render, type Rendered } from '../../../testing.tsx';
 import SettingsPage from '../SettingsPage.tsx';
 import { isComplete, isConfirmed, proofBody, typedProof } from './proof.ts';
-import { placeText } from './place-text.ts';
+import { placeText } from '../../../session/place-text.ts';
 
 const provider = {
   id: 1,

@@ -1,0 +1,61 @@
+/** Moves the focus through the page with arrows. */
+import { boxOf, candidatesIn, isInWidth, partOf, topPart } from './candidates.ts';
+import { firstOf, nearestIn, type Direction } from './geometry.ts';
+
+/** Share of the window that the page scrolls by where nothing below is there yet. */
+const SCROLL_SHARE = 0.6;
+
+/** Focuses it where it can be seen, also if it lay beyond the window. */
+export function focusOn(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The focused control; undefined for the page itself and its frames, which hold others. */
+function focusedControl(within: Element): Element | undefined {
+  const { activeElement: active } = document;
+  if (!active || active === document.body || !within.contains(active)) return undefined;
+  return active.matches('main, section, [role="dialog"], [tabindex="-1"]:not(a, button, [role="tab"], [role="radio"])') &&
+    candidatesIn(active).length > 0
+    ? undefined
+    : active;
+}
+
+/** Focuses the first control of the page, below its header. @returns whether there was one */
+export function focusFirst(within: Element = topPart()): boolean {
+  const all = candidatesIn(within);
+  const inside = all.filter((element) => !partOf(element));
+  const chosen = inside.length > 0 ? inside : all;
+  const seen = chosen.filter((element) => boxOf(element).bottom > 0 && isInWidth(boxOf(element)));
+  const first = firstOf((seen.length > 0 ? seen : chosen).map(boxOf));
+  const element = first === undefined ? undefined : (seen.length > 0 ? seen : chosen)[first];
+  if (element) focusOn(element);
+  return element !== undefined;
+}
+
+/** Moves to the nearest control in the direction; scrolls where there is none yet. */
+export function moveFocus(direction: Direction): void {
+  const within = topPart();
+  const active = focusedControl(within);
+  if (!active) {
+    focusFirst(within);
+    return;
+  }
+  const from = boxOf(active);
+  const others = candidatesIn(within).filter(
+    (element) => element !== active && !element.contains(active) && !active.contains(element),
+  );
+  const isVertical = direction === 'up' || direction === 'down';
+  const reachable = isVertical ? others.filter((element) => isInWidth(boxOf(element))) : others;
+  // First what scrolls with the present one, then the parts that stay in place.
+  const own = partOf(active);
+  for (const group of [
+    reachable.filter((element) => partOf(element) === own),
+    reachable.filter((element) => partOf(element) !== own),
+  ]) {
+    const next = nearestIn(direction, from, group.map(boxOf));
+    if (next !== undefined) return focusOn(group[next]!);
+  }
+  if (isVertical)
+    window.scrollBy({ top: (direction === 'down' ? 1 : -1) * window.innerHeight * SCROLL_SHARE, behavior: 'smooth' });
+}
