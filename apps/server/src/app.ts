@@ -40,6 +40,7 @@ import { promoFeature } from './features/promo/feature.ts';
 import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
+import { followsFeature } from './features/follows/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -345,6 +346,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     promptsFeature(kernel, { providerOf, pushKeyOf: push.publicKeyOf }),
     push,
     remindersFeature(kernel),
+    followsFeature(kernel),
     packets,
     subscriptions,
     playback,

@@ -30,8 +30,8 @@ export const listOf = (template: string): RowList | undefined =>
 
 /**
  * Rows that follow from what viewers watch: `because` the viewer watched a title, `recommended`, `channels` at this hour, new `episodes` of
- * what they follow, titles that are `leaving`.
+ * what they follow, broadcasts of it that the archive has (`recorded`), titles that are `leaving`.
  */
-export type PersonalRowKind = 'because' | 'recommended' | 'channels' | 'episodes' | 'leaving';
+export type PersonalRowKind = 'because' | 'recommended' | 'channels' | 'episodes' | 'recorded' | 'leaving';
 /** What a provider can hide: also the `top` of the week and the `neighbours` under a title, which are the same for all viewers. */
 export type PersonalRowSetting = PersonalRowKind | 'top' | 'neighbours';
