@@ -45,7 +45,7 @@ function Line({ follow }: { readonly follow: Follow }) {
   const title = content?.title ?? words;
   const target = content
     ? `/contents/${encodeURIComponent(content.slug)}`
-    : `/search?query=${encodeURIComponent(words)}`;
+    : `/search?q=${encodeURIComponent(words)}`;
   const changeRepeats = (): void => {
     if (isBusy) return;
     setBusy(true);
