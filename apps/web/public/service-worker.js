@@ -54,7 +54,9 @@ self.addEventListener('activate', (event) => {
   const others = async () => {
     const names = await caches.keys();
     await Promise.all(
-      names.filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== SHELL).map((name) => caches.delete(name)),
+      names
+        .filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== SHELL)
+        .map((name) => caches.delete(name)),
     );
     // The page is requested while the worker starts.
     await self.registration.navigationPreload?.enable();

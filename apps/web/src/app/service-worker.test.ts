@@ -138,7 +138,13 @@ describe('the worker', () => {
   ): Promise<string | undefined> {
     let response: Promise<{ body: string }> | undefined;
     const work: Promise<unknown>[] = [];
-    const request = { url: new URL(url, 'https://tv.example').href, method, mode, destination, headers: { has: () => range } };
+    const request = {
+      url: new URL(url, 'https://tv.example').href,
+      method,
+      mode,
+      destination,
+      headers: { has: () => range },
+    };
     listeners['fetch']!({
       request,
       respondWith: (given: Promise<{ body: string }>) => void (response = given),
@@ -199,7 +205,8 @@ describe('the worker', () => {
     expect(await fetched('/assets/a.mp4', { range: true })).toBeUndefined();
   });
   test('F-417: deletes caches of other versions when it takes over, and leaves foreign caches alone', async () => {
-    for (const name of ['aerial-185', 'aerial-185-shell', 'aerial-186', 'aerial-186-shell', 'foreign']) stored.set(name, new Map());
+    for (const name of ['aerial-185', 'aerial-185-shell', 'aerial-186', 'aerial-186-shell', 'foreign'])
+      stored.set(name, new Map());
     let done: Promise<unknown> | undefined;
     listeners['activate']!({ waitUntil: (work: Promise<unknown>) => void (done = work) });
     await done;

@@ -1,4 +1,4 @@
-import { asChannelId, asContentId, asUserId } from '@aerial/domain/ids.ts';
+import { asChannelId, asContentId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { MAX_FOLLOWS } from '@aerial/domain/follows.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../testing/server.ts';
@@ -300,9 +300,26 @@ describe('profiles and providers', () => {
 
   test('there are so many at most', async () => {
     const who = await server.guest();
-    for (let n = 0; n < MAX_FOLLOWS; n += 1) await follow(who, { words: `слово${n}` });
+    await follow(who, { words: 'первое слово' });
+    const subjects = await server.db
+      .insertInto('follow_subjects')
+      .values(
+        Array.from({ length: MAX_FOLLOWS - 1 }, (_, n) => ({ provider_id: asProviderId(1), words: [`word${n}`] })),
+      )
+      .returning('id')
+      .execute();
+    await server.db
+      .insertInto('follows')
+      .values(
+        subjects.map(({ id }) => ({
+          subject_id: id,
+          user_id: asUserId(who.user.id),
+          created_at: new Date(server.clock.now()),
+        })),
+      )
+      .execute();
     expect((await follow(who, { words: 'ещё одно' })).body.error_code).toBe('follow_limit');
-    expect((await follow(who, { words: 'слово1' })).status).toBe(200);
+    expect((await follow(who, { words: 'слово первое' })).status).toBe(200);
   });
 });
 

@@ -1,7 +1,17 @@
 import type { DeviceId, ProfileId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { StoredToken } from '../../core/session.ts';
-import { buildOf, isStored, isUsable, MAX_AGE_MS, MAX_SIZE, mergeEntries, ownerOf, sizeOf, type Entry } from './rules.ts';
+import {
+  buildOf,
+  isStored,
+  isUsable,
+  MAX_AGE_MS,
+  MAX_SIZE,
+  mergeEntries,
+  ownerOf,
+  sizeOf,
+  type Entry,
+} from './rules.ts';
 
 const NOW = 1_800_000_000_000;
 const token: StoredToken = {

@@ -52,7 +52,9 @@ export interface SavedData {
  */
 export const ownerOf = (token: StoredToken | undefined): string | undefined =>
   token?.device_id
-    ? [token.device_id, token.profile_id ?? '', token.is_guest ? 'guest' : 'user', token.is_child ? 'child' : ''].join(' ')
+    ? [token.device_id, token.profile_id ?? '', token.is_guest ? 'guest' : 'user', token.is_child ? 'child' : ''].join(
+        ' ',
+      )
     : undefined;
 
 /** The code that a page runs, by the name of its first file: data has the shape that this code reads. */
@@ -75,7 +77,8 @@ export const isUsable = (
 /** Adds what is loaded now to what was stored: the newest of each query, without what is old, large or too much. */
 export function mergeEntries(stored: readonly Entry[], loaded: readonly Entry[], now: number): Entry[] {
   const byHash = new Map(stored.map((entry) => [entry.hash, entry]));
-  for (const entry of loaded) if (entry.updatedAt >= (byHash.get(entry.hash)?.updatedAt ?? 0)) byHash.set(entry.hash, entry);
+  for (const entry of loaded)
+    if (entry.updatedAt >= (byHash.get(entry.hash)?.updatedAt ?? 0)) byHash.set(entry.hash, entry);
   let left = MAX_SIZE;
   return [...byHash.values()]
     .filter(({ size, updatedAt }) => size <= MAX_ENTRY_SIZE && now - updatedAt < MAX_AGE_MS)

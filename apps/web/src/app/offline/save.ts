@@ -77,7 +77,8 @@ export function createSaver(deps: SaverDeps): () => Promise<void> {
   session.subscribe(viewerMayHaveChanged);
   viewerMayHaveChanged();
   queryClient.getQueryCache().subscribe((event) => {
-    if (isPlanned || event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query.queryKey)) return;
+    if (isPlanned || event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query.queryKey))
+      return;
     isPlanned = true;
     deps.setTimeout(() => {
       isPlanned = false;

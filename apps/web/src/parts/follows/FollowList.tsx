@@ -43,9 +43,7 @@ function Line({ follow }: { readonly follow: Follow }) {
   const [isBusy, setBusy] = useState(false);
   const { content, words, next, with_repeats: withRepeats } = follow;
   const title = content?.title ?? words;
-  const target = content
-    ? `/contents/${encodeURIComponent(content.slug)}`
-    : `/search?q=${encodeURIComponent(words)}`;
+  const target = content ? `/contents/${encodeURIComponent(content.slug)}` : `/search?q=${encodeURIComponent(words)}`;
   const changeRepeats = (): void => {
     if (isBusy) return;
     setBusy(true);

@@ -30,9 +30,7 @@ const sameWords = (one: string, other: string): boolean => followWords(one).join
 const isOf =
   (followed: Followed) =>
   ({ content, words }: Follow): boolean =>
-    'contentId' in followed
-      ? content?.id === followed.contentId
-      : content === null && sameWords(words, followed.words);
+    'contentId' in followed ? content?.id === followed.contentId : content === null && sameWords(words, followed.words);
 
 /** Whether the profile follows something, and the button for it. */
 export function useFollow(followed: Followed): FollowState {

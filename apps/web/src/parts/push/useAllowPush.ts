@@ -16,6 +16,8 @@ export function useAllowPush(): () => Promise<boolean> {
     const push = browserPush(api);
     const canAsk = key && viewer && push.permission() !== 'unsupported' && push.permission() !== 'denied';
     if (!canAsk) return Promise.resolve(false);
-    return isSubscribed(push, viewer.deviceId) ? Promise.resolve(true) : allowPush(push, viewer, key).catch(() => false);
+    return isSubscribed(push, viewer.deviceId)
+      ? Promise.resolve(true)
+      : allowPush(push, viewer, key).catch(() => false);
   };
 }

@@ -80,7 +80,9 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           favourite={programmeSubject(content)}
           isToCome={programme.startAt > now}
           // Films are shown, and have no next episode.
-          followedId={content?.content_type === 'program' || content?.content_type === 'series' ? content.id : undefined}
+          followedId={
+            content?.content_type === 'program' || content?.content_type === 'series' ? content.id : undefined
+          }
           onLeave={() => close(false)}
         />
         <ProgrammeTags ageText={programme.ageText} categoryName={entry?.categoryName} content={content} />
