@@ -121,3 +121,69 @@ test('personal rows are switched off, genres chosen, and the history deleted, on
   const { history } = await call<{ history: unknown }>('GET', `users/self/content_metadata/${film}`, user.token);
   expect(history).toBeNull();
 });
+
+/** A show that channels with an archive have shown and will show. */
+async function broadcastShow(): Promise<string> {
+  const { db, close } = openDatabase({
+    socketDir: findHolder(inject('data'))!.socketDir!,
+    applicationName: 'aerial e2e',
+  });
+  try {
+    const now = Date.now() / 1000;
+    const { id } = await db
+      .selectFrom('contents as c')
+      .innerJoin('schedule_entries as s', 's.content_id', 'c.id')
+      .innerJoin('provider_channels as pc', 'pc.channel_id', 's.channel_id')
+      .select('c.id')
+      .where('pc.provider_id', '=', asProviderId(1))
+      .where('pc.archived_days', '>', 2)
+      .where('c.content_type', 'in', ['series', 'program'])
+      .where('c.age', '<=', 12)
+      .groupBy('c.id')
+      .having((eb) => eb(eb.fn.min('s.start_at'), '<', String(Math.floor(now - 86_400))))
+      .having((eb) => eb(eb.fn.max('s.start_at'), '>', String(Math.floor(now + 86_400))))
+      .orderBy('c.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  } finally {
+    await close();
+  }
+}
+
+test('a show that is followed is in the list with reminders, and its past broadcasts are in a row, until that ends', async () => {
+  const user = await newBuyer();
+  const show = await broadcastShow();
+  const page = await openAs(user, `/contents/${show}`);
+  const follow = page.getByRole('button', { name: 'Следить', exact: true });
+  await follow.click();
+  await page.getByText(/^Напомним о новых показах/).waitFor();
+  await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true');
+
+  await page.goto(site);
+  await isHydrated(page);
+  const recorded = page.getByRole('region', { name: 'Записано для вас' });
+  await recorded.getByText('Прошедшие передачи, за которыми вы следите').waitFor();
+  expect(await recorded.getByRole('link').last().getAttribute('href')).toMatch(/^\/channel\/\d+\?ts=\d+$/);
+
+  // Words are followed out of the search.
+  await page.goto(`${site}/search?q=${encodeURIComponent('новости')}`);
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Следить за «новости»' }).click();
+  await page.getByRole('button', { name: 'Всё, за чем вы следите' }).click();
+  const list = page.getByRole('dialog', { name: 'За чем вы следите' });
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+
+  // By keyboard the show is removed, and its row goes.
+  const remove = list
+    .getByRole('listitem')
+    .last()
+    .getByRole('button', { name: /^Больше не следить: / });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+  await list.getByRole('button', { name: /^Больше не следить: / }).click();
+  await list.getByText('Вы пока ни за чем не следите').waitFor();
+  const { histories } = await call<{ histories: unknown[] }>('GET', 'rows/641048500000100001', user.token);
+  expect(histories).toEqual([]);
+});

@@ -50,7 +50,15 @@ export interface DemoRow {
   /** The row follows from what viewers watch. */
   readonly watched?: WatchedRow;
 }
-export type WatchedRow = 'because' | 'because-next' | 'recommended' | 'channels' | 'episodes' | 'leaving' | 'top';
+export type WatchedRow =
+  | 'because'
+  | 'because-next'
+  | 'recommended'
+  | 'channels'
+  | 'episodes'
+  | 'recorded'
+  | 'leaving'
+  | 'top';
 export interface DemoRowset {
   readonly id: number;
   readonly slug: string;
@@ -101,7 +109,11 @@ const promotions = (
 ): DemoRow => row(number, name, title, template, 'promotions', [], { promos: promosOf(name) });
 const watchedRow = (number: number, watched: WatchedRow, title: Named): DemoRow => {
   const [template, contentType] =
-    watched === 'channels' ? (['channel', 'channels'] as const) : (['content-v', 'contents'] as const);
+    watched === 'channels'
+      ? (['channel', 'channels'] as const)
+      : watched === 'recorded'
+        ? (['history', 'histories'] as const)
+        : (['content-v', 'contents'] as const);
   return row(number, `watched-${watched}`, title, template, contentType, [], { watched });
 };
 const channelRow = (number: number, name: string, title: Named, list: readonly number[]): DemoRow =>
@@ -134,6 +146,7 @@ const pageRows = {
     watchedRow(93, 'channels', ['Ваши каналы в это время', 'Your channels at this hour']),
     watchedRow(94, 'because', ['Потому что вы смотрели', 'Because you watched']),
     watchedRow(95, 'episodes', ['Новые серии', 'New episodes']),
+    watchedRow(100, 'recorded', ['Записано для вас', 'Recorded for you']),
     watchedRow(96, 'recommended', ['Вам может понравиться', 'You may like']),
     watchedRow(97, 'top', ['Лучшее за неделю', 'Top of the week']),
     promotions(16, 'cinemas', ['Кинотеатры', 'Cinemas'], 'branded_button'),

@@ -39,6 +39,7 @@ Motoring | Авто и мото | Авто және мото | Авто ва м�
 Nature | Природа | Табиғат | Табиат | Жаратылыш | Tabiat | ბუნება | Daba | Təbiət | Natură
 Your channels at this hour | Вашите канали по това време | Осы уақыттағы арналарыңыз | Каналҳои шумо дар ин вақт | Ушул убактагы каналдарыңыз | Shu paytdagi kanallaringiz | თქვენი არხები ამ დროს | Jūsu kanāli šajā laikā | Bu saatda kanallarınız | Canalele dvs. la această oră
 Because you watched | Защото гледахте | Сіз көргендіктен | Зеро шумо дидед | Анткени сиз көрдүңүз | Koʻrganingiz uchun | რადგან უყურეთ | Jo skatījāties | İzlədiyiniz üçün | Pentru că ați vizionat
+Recorded for you | Записано за вас | Сіз үшін жазылған | Барои шумо сабтшуда | Сиз үчүн жазылган | Siz uchun yozib olingan | თქვენთვის ჩაწერილი | Jums ierakstīts | Sizin üçün yazılıb | Înregistrate pentru dvs.
 New episodes | Нови епизоди | Жаңа сериялар | Серияҳои нав | Жаңы сериялар | Yangi seriyalar | ახალი სერიები | Jaunas sērijas | Yeni seriyalar | Episoade noi
 You may like | Може да ви хареса | Сізге ұнауы мүмкін | Шояд ба шумо маъқул шавад | Сизге жагышы мүмкүн | Sizga yoqishi mumkin | შესაძლოა მოგეწონოთ | Jums varētu patikt | Bəyənə bilərsiniz | V-ar putea plăcea
 Top of the week | Най-доброто за седмицата | Аптаның үздігі | Беҳтарини ҳафта | Жуманын мыктысы | Hafta eng yaxshilari | კვირის საუკეთესო | Nedēļas labākais | Həftənin ən yaxşıları | Topul săptămânii

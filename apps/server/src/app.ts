@@ -42,6 +42,7 @@ import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { providerSettingsFeature } from './features/provider-settings/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
+import { followsFeature } from './features/follows/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -348,6 +349,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     promptsFeature(kernel, { providerOf, pushKeyOf: push.publicKeyOf }),
     push,
     remindersFeature(kernel),
+    followsFeature(kernel),
     packets,
     subscriptions,
     playback,

@@ -110,6 +110,17 @@ function dropLayerState(): void {
   if (state?.usr?.background) window.history.replaceState({ ...state, usr: null }, '');
 }
 
+/** Pages that are read without a network. */
+const preloadOfflinePages = () =>
+  Promise.all(['/', '/channels', '/my', '/search'].map((path) => routeOfPath(path).page.preload()));
+
+/** The service worker answered with the stored shell: what was loaded before is shown. */
+async function beginOffline(): Promise<I18n> {
+  const { restoreSaved } = await import('./app/offline/restore.ts');
+  await restoreSaved({ queryClient, store, preload: (path) => routeOfPath(path).page.preload() });
+  return begin();
+}
+
 async function begin(): Promise<I18n> {
   session.start();
   dropLayerState();
@@ -176,6 +187,11 @@ async function begin(): Promise<I18n> {
   void pageIdle()
     .then(() => import('./analytics/start.ts'))
     .then(({ startAnalytics }) => startAnalytics(runtime));
+  if (surroundings.browser && import.meta.env.PROD)
+    void pageIdle()
+      .then(() => import('./app/offline/save.ts'))
+      .then(({ startSaving }) => startSaving({ ...runtime, session, preloadPages: preloadOfflinePages }))
+      .catch(() => {});
 
   // Provider settings besides its network info. @source F-363, F-365
   void queryClient.prefetchQuery(configurationQuery(api));
@@ -205,5 +221,9 @@ for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
 
 /** A page rendered for a search engine stays as it is: no requests, no guest. @source C-803 */
 const isStatic = initial.isPrerender === true && initial.isRendered;
-const ready = isStatic ? new Promise<I18n>(() => {}) : begin();
+const ready = isStatic
+  ? new Promise<I18n>(() => {})
+  : document.querySelector('meta[name="aerial-shell"]')
+    ? beginOffline()
+    : begin();
 if (!isStatic) registerServiceWorker(window, import.meta.env.PROD);

@@ -53,6 +53,11 @@ export const CHANGES_PROGRESS = {
 /** Another device of the viewer may have changed them, and the guide. */
 export const REMINDERS = { staleMs: 60_000 } as const;
 export const CHANGES_REMINDERS = { invalidates: ['/v2/users/self/reminders'] } as const;
+export const FOLLOWS = { staleMs: 60_000 } as const;
+/** Follows make reminders, and fill a personal row. */
+export const CHANGES_FOLLOWS = {
+  invalidates: ['/v2/users/self/follows', '/v2/users/self/reminders', '/v2/rows/:id'],
+} as const;
 /** Another device of the viewer may have changed it. */
 export const PERSONAL = { staleMs: 60_000 } as const;
 export const CHANGES_PERSONAL = { invalidates: ['/v2/users/self/personal', '/v2/rows/:id'] } as const;

@@ -37,6 +37,7 @@ import * as promo from './calls/promo.ts';
 import * as prompts from './calls/prompts.ts';
 import * as providers from './calls/providers.ts';
 import * as push from './calls/push.ts';
+import * as follows from './calls/follows.ts';
 import * as reminders from './calls/reminders.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
@@ -87,6 +88,7 @@ const declared = [
   prompts,
   providers,
   push,
+  follows,
   reminders,
   search,
   seo,

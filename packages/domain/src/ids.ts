@@ -25,6 +25,8 @@ export type FavouriteId = Id<string, 'favourite'>;
 export type MessageId = Id<string, 'message'>;
 /** A programme that a viewer wants to be reminded of. */
 export type ReminderId = Id<string, 'reminder'>;
+/** A show, or words of titles, that a viewer follows. */
+export type FollowId = Id<string, 'follow'>;
 export type DeviceId = Id<string, 'device'>;
 export type ProfileId = Id<string, 'profile'>;
 /** A token of an operator, whatever its present secret. */

@@ -30,9 +30,9 @@ export const listOf = (template: string): RowList | undefined =>
 
 /**
  * Rows that follow from what viewers watch: `because` the viewer watched a title, `recommended`, `channels` at this hour, new `episodes` of
- * what they follow, titles that are `leaving`.
+ * what they follow, broadcasts of it that the archive has (`recorded`), titles that are `leaving`.
  */
-export const PERSONAL_ROW_KINDS = ['because', 'recommended', 'channels', 'episodes', 'leaving'] as const;
+export const PERSONAL_ROW_KINDS = ['because', 'recommended', 'channels', 'episodes', 'recorded', 'leaving'] as const;
 export type PersonalRowKind = (typeof PERSONAL_ROW_KINDS)[number];
 /** What a provider can hide: also the `top` of the week and the `neighbours` under a title, which are the same for all viewers. */
 export const PERSONAL_ROW_SETTINGS = [...PERSONAL_ROW_KINDS, 'top', 'neighbours'] as const;

@@ -15,6 +15,7 @@ import type { PaymentTables } from './schema/payments.ts';
 import type { PromotionTables } from './schema/promotions.ts';
 import type { PromptTables } from './schema/prompts.ts';
 import type { PushTables } from './schema/push.ts';
+import type { FollowTables } from './schema/follows.ts';
 import type { ReminderTables } from './schema/reminders.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { StaffTables } from './schema/staff.ts';
@@ -63,6 +64,7 @@ export interface Database
     MessageTables,
     RecordingTables,
     FavouriteTables,
+    FollowTables,
     ProfileTables,
     SeoTables,
     SearchTables,

@@ -51,6 +51,7 @@ const WATCHED: Readonly<Record<WatchedRow, CatalogueRow['query']>> = {
   recommended: { kind: 'personal', of: 'recommended' },
   channels: { kind: 'personal', of: 'channels' },
   episodes: { kind: 'personal', of: 'episodes' },
+  recorded: { kind: 'personal', of: 'recorded' },
   leaving: { kind: 'personal', of: 'leaving' },
   top: { kind: 'top' },
 };

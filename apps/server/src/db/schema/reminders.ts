@@ -1,4 +1,4 @@
-import type { ChannelId, ContentId, ReminderId, UserId } from '@aerial/domain/ids.ts';
+import type { ChannelId, ContentId, FollowId, ReminderId, UserId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedInt8, Int8, NumericId, OptionalTimestamp, Timestamp } from './columns.ts';
@@ -17,6 +17,8 @@ export interface RemindersTable {
   created_at: Timestamp;
   push_key: string | null;
   cancelled_at: OptionalTimestamp;
+  /** The follow that has made it. */
+  follow_id: ColumnType<FollowId | null, string | null | undefined, string | null>;
 }
 export interface ReminderTables {
   reminders: RemindersTable;

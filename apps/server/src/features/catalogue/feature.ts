@@ -59,8 +59,11 @@ export function catalogueFeature(
     contents: store,
     references,
     personal,
-    settingsOf: async (providerId) =>
-      (await providers.all()).find(({ id }) => id === providerId)?.settings ?? defaultSettings,
+    async settingsOf(providerId) {
+      const settings = (await providers.all()).find(({ id }) => id === providerId)?.settings ?? defaultSettings;
+      const { hiddenFeatures, hiddenPersonalRows: hidden } = settings;
+      return { ...settings, hiddenPersonalRows: hiddenFeatures.includes('follow') ? [...hidden, 'recorded'] : hidden };
+    },
     clock,
   });
   const legacy = legacyCatalogue({

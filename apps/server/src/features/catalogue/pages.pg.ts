@@ -10,6 +10,7 @@ import { ifChild, page } from './chosen-lists.pg.ts';
 import { contentIds } from './content-lists.pg.ts';
 import { histories } from './histories.pg.ts';
 import { isOffered } from '../../access/offered.pg.ts';
+import { recordedBroadcasts } from './recorded.pg.ts';
 import { contains } from './title-words.pg.ts';
 import { isPersonOffered } from './references.pg.ts';
 import type { ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
@@ -192,6 +193,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
     },
 
     histories: (...asked) => histories(db, ...asked),
+    recorded: (...asked) => recordedBroadcasts(db, ...asked),
   };
 }
 

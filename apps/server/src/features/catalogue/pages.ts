@@ -12,6 +12,8 @@ import { listOf } from '@aerial/domain/rows.ts';
 import type { ProviderSettings } from '../../tenancy/provider.ts';
 import type {
   ContentStore,
+  Found,
+  HistoryRecord,
   PageStore,
   PersonalRows,
   PersonalTitles,
@@ -112,7 +114,10 @@ export function pageService({
     whose: ProfileOwner,
     style: WireStyle,
   ): Promise<Filled> {
-    const found = await pages.histories(providerId, whose, page, clock.now());
+    return historyItems(providerId, await pages.histories(providerId, whose, page, clock.now()), style);
+  }
+
+  async function historyItems(providerId: ProviderId, found: Found<HistoryRecord>, style: WireStyle): Promise<Filled> {
     const cards = new Map(
       (
         await contents.cards(
@@ -126,6 +131,18 @@ export function pageService({
       return card ? [historyItem(history, card, style)] : [];
     });
     return { items: { histories: items }, count: found.items.length, total: found.total };
+  }
+
+  /** Broadcasts of what the viewer follows, out of the archive. */
+  async function recorded(
+    providerId: ProviderId,
+    page: RowPage,
+    whose: ProfileOwner,
+    style: WireStyle,
+  ): Promise<Filled> {
+    const { ids, reason } = await personal.recorded({ providerId, whose, isChild: page.isChild === true });
+    const found = await pages.recorded(providerId, ids, page, clock.now());
+    return { ...(await historyItems(providerId, found, style)), reason };
   }
 
   /** Titles that follow from what viewers watch. */
@@ -209,6 +226,7 @@ export function pageService({
       case 'promotions':
         return promotions(providerId, row, page, style);
       case 'histories':
+        if (row.query.kind === 'personal') return recorded(providerId, page, whose, style);
         return histories(providerId, page, whose, style);
       case 'contents': {
         if (isWatchedRow(row)) return watched(providerId, row, page, whose, style);

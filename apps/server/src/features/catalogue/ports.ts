@@ -185,6 +185,7 @@ export interface PersonalRows {
     audience: PersonalAudience,
     timeZone: string,
   ): Promise<{ readonly ids: readonly ChannelId[]; readonly reason: RowReason }>;
+  recorded(audience: PersonalAudience): Promise<{ readonly ids: readonly EntryId[]; readonly reason: RowReason }>;
   topOfWeek(audience: PersonalAudience, text: string | undefined): Promise<readonly ContentId[]>;
   alsoWatched(audience: PersonalAudience, contentId: ContentId, text: string | undefined): Promise<PersonalTitles>;
 }
@@ -285,6 +286,8 @@ export interface PageStore {
   >;
   /** What the profile has not seen to its end, the latest first; a series once, while it has a next episode. */
   histories(providerId: ProviderId, whose: ProfileOwner, page: RowPage, now: EpochMs): Promise<Found<HistoryRecord>>;
+  /** Those of the broadcasts that the archive has, in their order. */
+  recorded(providerId: ProviderId, ids: readonly EntryId[], page: RowPage, now: EpochMs): Promise<Found<HistoryRecord>>;
 }
 
 /** Works that stand by themselves; seasons and episodes belong to their series. */

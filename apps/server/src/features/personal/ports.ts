@@ -1,4 +1,4 @@
-import type { ChannelId, ContentId, HistoryId, ProviderId } from '@aerial/domain/ids.ts';
+import type { ChannelId, ContentId, EntryId, HistoryId, ProviderId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ProfileOwner } from '../../accounts/profiles.ts';
@@ -50,6 +50,8 @@ export interface PersonalStore {
   channelViewings(whose: ProfileOwner, since: EpochMs): Promise<readonly ChannelViewing[]>;
   /** Series that the profile follows and that have an episode it cannot have seen, the newest first. */
   withNewEpisodes(audience: Audience, now: EpochMs): Promise<readonly ContentId[]>;
+  /** Past broadcasts of what the profile follows that it has not seen, each episode once, the newest first. */
+  recorded(audience: Audience, now: EpochMs): Promise<readonly EntryId[]>;
   /** Titles that leave all libraries of the provider: those that the profile saved or began first, then the next to leave. */
   leaving(audience: Audience, now: EpochMs): Promise<readonly ContentId[]>;
 }

@@ -6,6 +6,7 @@ import { contentIsForChild } from '../../access/for-child.ts';
 import { isListed, listedOf } from '../../access/offered.pg.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Audience, PersonalStore } from './ports.ts';
+import { recordedBroadcasts } from './recorded.pg.ts';
 
 /** What of a history is read: the latest titles exclude themselves, the first of them are seeds. */
 const MAX_WATCHED = 300;
@@ -142,6 +143,9 @@ export function personalStore(db: Kysely<Database>): PersonalStore {
           union all
           select f.content_id, f.created_at from favourites f
           where f.user_id = ${userId} and f.profile_id = ${profileId} and f.content_id is not null
+          union all
+          select s.content_id, o.created_at from follows o join follow_subjects s on s.id = o.subject_id
+          where o.user_id = ${userId} and o.profile_id = ${profileId} and s.content_id is not null
         ), latest as (select id, max(at) as at from followed group by id order by 2 desc limit ${sql.lit(MAX_WATCHED)})
         select c.id, max(e.created_at) as newest
         from latest l join contents c on c.id = l.id and c.content_type = 'series'
@@ -153,6 +157,8 @@ export function personalStore(db: Kysely<Database>): PersonalStore {
         group by c.id order by newest desc, c.id`.execute(db);
       return ids(rows);
     },
+
+    recorded: (audience, now) => recordedBroadcasts(db, audience, now),
 
     async leaving(audience, now) {
       const { providerId, whose } = audience;

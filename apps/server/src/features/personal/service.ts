@@ -1,5 +1,5 @@
 /** Personal rows: which titles and channels each has, and why. */
-import type { ChannelId, ContentId } from '@aerial/domain/ids.ts';
+import type { ChannelId, ContentId, EntryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { PersonalRowKind } from '@aerial/domain/rows.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
@@ -40,6 +40,8 @@ export interface PersonalService {
   titles(request: PersonalRowRequest): Promise<PersonalRow>;
   /** Channels that the profile watches at this hour. @param timeZone of the provider */
   channels(audience: Audience, timeZone: string): Promise<{ ids: readonly ChannelId[]; reason: RowReason }>;
+  /** Broadcasts of what the profile follows, for the archive. It chose them itself: also where it has no personal rows otherwise. */
+  recorded(audience: Audience): Promise<{ ids: readonly EntryId[]; reason: RowReason }>;
   topOfWeek(audience: Audience, text?: string): Promise<readonly ContentId[]>;
   /** What viewers of a title also watch. */
   alsoWatched(audience: Audience, contentId: ContentId, text?: string): Promise<PersonalRow>;
@@ -122,6 +124,7 @@ export function personalService(store: PersonalStore, ranking: Ranking, clock: C
           return { ids: found, reason: { kind, text: reasonText(kind) } };
         }
         case 'channels':
+        case 'recorded':
           return NONE;
       }
     },
@@ -134,6 +137,11 @@ export function personalService(store: PersonalStore, ranking: Ranking, clock: C
       const viewings = await store.channelViewings(whose, epochMs(now - HABIT_DAYS * 86_400_000));
       return { ids: channelsAtThisHour(viewings, now, localHours(timeZone)), reason };
     },
+
+    recorded: async (audience) => ({
+      ids: await store.recorded(audience, clock.now()),
+      reason: { kind: 'recorded', text: reasonText('recorded') },
+    }),
 
     topOfWeek: async (audience, text) => shown(audience, await store.topOfWeek(audience.providerId), text),
     async alsoWatched(audience, contentId, text) {

@@ -47,6 +47,8 @@ const OF_A_PROFILE = [
   'entry_histories',
   'hidden_histories',
   'personal_choices',
+  'reminders',
+  'follows',
 ] as const;
 
 function writes(

@@ -72,17 +72,24 @@ export function reminderStore(db: Kysely<Database>): ReminderStore {
         // The user's row is the lock: two requests at once must not both slip under the limit.
         await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
         const { rows } = await sql<{ count: number; has: boolean }>`
-          select count(*)::int as count,
+          select (count(*) filter (where follow_id is null))::int as count,
             coalesce(bool_or(profile_id = ${profileId} and channel_id = ${channelId} and start_at = ${startAt} and cancelled_at is null), false) as has
           from reminders where user_id = ${userId} and start_at > ${Math.floor(now / 1000)}`.execute(trx);
         const { count, has } = rows[0]!;
-        if (has) return true;
+        if (has) {
+          // It stays when its viewer ends following.
+          await sql`update reminders set follow_id = null
+            where user_id = ${userId} and profile_id = ${profileId} and channel_id = ${channelId} and start_at = ${startAt}`.execute(
+            trx,
+          );
+          return true;
+        }
         if (count >= max) return false;
         // One that was cancelled, because another programme was announced there, is set for what is announced now.
         await sql`insert into reminders (user_id, profile_id, channel_id, start_at, content_id, title, created_at)
           values (${userId}, ${profileId}, ${channelId}, ${startAt}, ${contentId}::bigint, ${title && JSON.stringify(title)}::jsonb, ${new Date(now)})
           on conflict (user_id, profile_id, channel_id, start_at) do update
-          set content_id = excluded.content_id, title = excluded.title, cancelled_at = null, push_key = null`.execute(
+          set content_id = excluded.content_id, title = excluded.title, follow_id = null, cancelled_at = null, push_key = null`.execute(
           trx,
         );
         return true;

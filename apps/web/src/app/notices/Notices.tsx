@@ -11,6 +11,8 @@ import { phoneOf } from '../open-in-app/rules.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { hasPromoBanner } from '../../parts/commerce/promo-days.ts';
+import { savedDataAt } from '../../core/connectivity/saved.ts';
+import { formatDate } from '../../i18n/format.ts';
 import styles from './Notices.module.css';
 
 /** Notices for the whole visit. Not in a frame of another site. @source F-009 */
@@ -68,8 +70,9 @@ export function ApplicationNotice() {
 
 /** The service is unreachable; checks continue meanwhile. */
 function OfflineNotice() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { connectivity } = useRuntime();
+  const savedAt = savedDataAt();
   const isOffline = useSyncExternalStore(
     connectivity.subscribe,
     () => connectivity.state().tag === 'offline',
@@ -85,7 +88,9 @@ function OfflineNotice() {
       {isOffline && (
         <p className={styles.offline}>
           <WifiOff aria-hidden size={18} />
-          {t('status_offline')}
+          {savedAt === undefined
+            ? t('status_offline')
+            : t('status_offline_saved', { when: formatDate(i18n.language, savedAt, 'weekdayDayTime') })}
         </p>
       )}
     </output>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Menu } from '@aerial/ui/Menu.tsx';
 import { usePacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
+import { FollowIconButton } from '../../parts/follows/FollowButton.tsx';
 import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from '../../parts/content/queries.ts';
@@ -33,6 +34,9 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
         </ButtonLink>
       )}
       <FavouriteButton subject={contentSubject(content)} page="content" className={styles.round} />
+      {(content.content_type === 'series' || content.content_type === 'program') && (
+        <FollowIconButton followed={{ contentId: content.id }} className={styles.round} />
+      )}
       {!webView && (
         <IconButton
           look="glass"

@@ -10,6 +10,8 @@ import { classes } from '@aerial/ui/classes.ts';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { Announcement } from '@aerial/ui/Announcement.tsx';
+import { followWords, MAX_FOLLOWED_LENGTH } from '@aerial/domain/follows.ts';
+import { FollowButton } from '../../parts/follows/lazy.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { FOUND_PAGE, foundQuery, moreQuery } from './queries.ts';
 import styles from './SearchPage.module.css';
@@ -48,6 +50,7 @@ export function Results({ query, onOpen }: Props) {
         <ButtonLink to="/movies">{t('section_movies')}</ButtonLink>
         <ButtonLink to="/series">{t('section_series')}</ButtonLink>
         <ButtonLink to="/channels">{t('channels_title')}</ButtonLink>
+        <FollowQuery query={query} />
       </EmptyState>
     );
   }
@@ -56,8 +59,17 @@ export function Results({ query, onOpen }: Props) {
       {byKind(data).map(([kind, found]) => (
         <KindSection key={kind} kind={kind} found={found} query={query} onOpen={onOpen} isOld={isPlaceholderData} />
       ))}
+      <p className={styles.follow}>
+        <FollowQuery query={query} />
+      </p>
     </div>
   );
+}
+
+/** Follows what is searched for in the guide: a team, say. */
+function FollowQuery({ query }: { query: string }) {
+  const isFollowable = query.trim().length <= MAX_FOLLOWED_LENGTH && followWords(query).length > 0;
+  return isFollowable && <FollowButton key={query} followed={{ words: query }} />;
 }
 
 const HEADINGS = {

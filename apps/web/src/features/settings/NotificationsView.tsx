@@ -8,9 +8,11 @@ import { ErrorState } from '@aerial/ui/States.tsx';
 import { Switch } from '@aerial/ui/Switch.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { allowPush, browserPush, isSubscribed, stopPush, type PushViewer } from '../../parts/push/browser-push.ts';
 import { pushKeyQuery } from '../../parts/push/queries.ts';
 import { usePushViewer } from '../../parts/push/usePushViewer.ts';
+import { FollowList } from '../../parts/follows/FollowList.tsx';
 import { ReminderList } from '../../parts/reminders/ReminderList.tsx';
 import { devicesQuery } from '../../session/device-queries.ts';
 import styles from './ParentalSettings.module.css';
@@ -22,6 +24,7 @@ type Kind = (typeof KINDS)[number];
 export function NotificationsView() {
   const { t } = useTranslation();
   const api = useApi();
+  const followsAreOffered = useViewerFeature('follow');
   const viewer = usePushViewer();
   const { data: key } = useQuery(pushKeyQuery(api));
   const { data: devices, isError, refetch } = useQuery(devicesQuery(api));
@@ -41,6 +44,14 @@ export function NotificationsView() {
         </h2>
         <ReminderList />
       </section>
+      {followsAreOffered && (
+        <section className={styles.section} aria-labelledby="follows">
+          <h2 id="follows" className={styles.title}>
+            {t('follows_title')}
+          </h2>
+          <FollowList />
+        </section>
+      )}
     </>
   );
 }

@@ -6,8 +6,7 @@ import { showToast } from '@aerial/ui/toasts.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import type { Programme } from '../channels/model.ts';
-import { allowPush, browserPush, isSubscribed } from '../push/browser-push.ts';
-import { pushKeyQuery } from '../push/queries.ts';
+import { useAllowPush } from '../push/useAllowPush.ts';
 import { usePushViewer } from '../push/usePushViewer.ts';
 import { remindersQuery, type Reminder } from './queries.ts';
 import { noteReminder } from './watch.ts';
@@ -34,19 +33,12 @@ export function useReminder(programme: RemindedProgramme): ReminderState {
   const viewer = usePushViewer();
   const [isBusy, setBusy] = useState(false);
   const { data } = useQuery({ ...remindersQuery(api), enabled: viewer !== undefined });
-  const { data: key } = useQuery(pushKeyQuery(api));
+  const allow = useAllowPush();
   const { queryKey } = remindersQuery(api);
   const present = data?.find(isOf(programme));
 
   async function add(): Promise<void> {
-    const push = browserPush(api);
-    const canAsk = key && viewer && push.permission() !== 'unsupported' && push.permission() !== 'denied';
-    // Begun before anything is waited for: browsers ask only in answer to a press.
-    const allowed: Promise<boolean> = !canAsk
-      ? Promise.resolve(false)
-      : isSubscribed(push, viewer.deviceId)
-        ? Promise.resolve(true)
-        : allowPush(push, viewer, key).catch(() => false);
+    const allowed = allow();
     const reminder = await api.call(addReminderCall, { body: { entry_id: programme.id } });
     queryClient.setQueryData(queryKey, (all) =>
       [...(all ?? []).filter(({ id }) => id !== reminder.id), reminder].toSorted((a, b) => a.timestamp - b.timestamp),

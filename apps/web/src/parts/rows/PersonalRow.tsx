@@ -59,13 +59,18 @@ function Items({ row, template, isFirst }: { row: Row; template: RowTemplate; is
   const cards = isHistoryRow(row)
     ? itemsOf(row, 'histories').map((item) => ({
         key: item.id,
-        card: <RemovableCard item={item} onRemove={() => remove(item)} />,
+        card:
+          row.reason?.kind === 'recorded' ? (
+            <HistoryCard item={item} to={airingAddress(item)} />
+          ) : (
+            <RemovableCard item={item} onRemove={() => remove(item)} />
+          ),
       }))
     : cardsOf(row, template, isFirst);
   return <RowItems row={row} template={template} cards={cards} />;
 }
 
-/** Where an airing of the archive goes on. */
+/** Where an airing of the archive begins, or goes on. */
 const airingAddress = ({ entry, seconds }: HistoryItem): string | undefined =>
   entry && `/channel/${entry.channel_id}?ts=${entry.timestamp + seconds}`;
 

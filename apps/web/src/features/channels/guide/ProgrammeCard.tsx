@@ -1,3 +1,4 @@
+import type { ContentId } from '@aerial/domain/ids.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { History, Lock, Play, RotateCcw, Tv } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../../core/ButtonLink.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { Picture } from '@aerial/ui/Picture.tsx';
+import { FollowButton } from '../../../parts/follows/lazy.tsx';
 import { ReminderButton } from '../../../parts/reminders/lazy.tsx';
 import { usefulText } from '../../../parts/content/rules.ts';
 import { FavouriteMenu } from '../../../parts/favourites/FavouriteMenu.tsx';
@@ -77,6 +79,10 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           category={category}
           favourite={programmeSubject(content)}
           isToCome={programme.startAt > now}
+          // Films are shown, and have no next episode.
+          followedId={
+            content?.content_type === 'program' || content?.content_type === 'series' ? content.id : undefined
+          }
           onLeave={() => close(false)}
         />
         <ProgrammeTags ageText={programme.ageText} categoryName={entry?.categoryName} content={content} />
@@ -102,11 +108,12 @@ interface ActionsProps extends Pick<ProgrammeCardProps, 'programme' | 'channel' 
   readonly favourite: FavouriteSubject | undefined;
   readonly actions: readonly CardAction[];
   readonly isToCome: boolean;
+  readonly followedId: ContentId | undefined;
   /** Something else opens in the card's place. */
   readonly onLeave: () => void;
 }
 
-function Actions({ actions, programme, channel, category, favourite, isToCome, onLeave }: ActionsProps) {
+function Actions({ actions, programme, channel, category, favourite, isToCome, followedId, onLeave }: ActionsProps) {
   const { t, i18n } = useTranslation();
   const offer = useOffer(channel);
   const refused = actions.find((action) => action.do === 'refused');
@@ -152,6 +159,7 @@ function Actions({ actions, programme, channel, category, favourite, isToCome, o
         );
       })}
       {isToCome && <ReminderButton programme={programme} />}
+      {followedId !== undefined && <FollowButton followed={{ contentId: followedId }} />}
       {!actions.some((action) => action.do === 'live') && (
         <ButtonLink icon={<Tv aria-hidden="true" size={18} />} to={pathIn(category, channel)}>
           {t('guide_to_channel')}
