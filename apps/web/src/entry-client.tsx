@@ -2,8 +2,8 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { hydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import '@aerial/ui/fonts.css';
 import '@aerial/ui/tokens.css';
 import '@aerial/ui/base.css';
@@ -16,9 +16,10 @@ import { documentHead } from './core/head.ts';
 import { readInitialState, ROOT_ELEMENT_ID } from './core/initial-state.ts';
 import type { LayerState } from './core/links.tsx';
 import { createQueryClient } from './core/query-client.ts';
+import { BrowserRouterProvider, createBrowserRouter } from './app/browser-router.tsx';
 import { Root } from './app/Root.tsx';
 import { layerOfPath, routeOfPath } from './app/route-table.ts';
-import { loaderContext, routes } from './app/router.tsx';
+import { AppRoot, loadPage } from './app/router.tsx';
 import { siteOf } from './app/site.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import type { Runtime } from './core/runtime.tsx';
@@ -159,13 +160,10 @@ async function begin(): Promise<I18n> {
     surroundings,
     openOutside,
   };
-  const router = createBrowserRouter(routes, {
-    getContext: () =>
-      new RouterContextProvider(
-        new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false, isPrerender }]]),
-      ),
-    // The data of the first page came with it, or the page requests it.
-    hydrationData: { loaderData: { app: null } },
+  // The page reports failures: it requests the same data and code.
+  const router = createBrowserRouter(({ pathname, search }) => {
+    const url = new URL(pathname + search, window.location.origin);
+    for (const work of loadPage(url, { queryClient, api, mapType: initial.mapType, isPrerender })) work?.catch(() => {});
   });
   modals.connect(router);
   if (isTelevision) void import('./app/television/start.ts').then(({ startTelevision }) => startTelevision({ router }));
@@ -177,11 +175,14 @@ async function begin(): Promise<I18n> {
   }
   const tree = (
     <Root runtime={runtime} i18n={i18n}>
-      <RouterProvider router={router} />
+      <BrowserRouterProvider router={router}>
+        <AppRoot />
+      </BrowserRouterProvider>
     </Root>
   );
   const root = document.getElementById(ROOT_ELEMENT_ID)!;
-  if (initial.isRendered && takesPage) hydrateRoot(root, tree);
+  // As a transition: between its steps the page answers to presses.
+  if (initial.isRendered && takesPage) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
 
   void pageIdle()
@@ -212,7 +213,7 @@ async function begin(): Promise<I18n> {
 
 /** A viewer who touches the page may open something next: preloads the code. */
 for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
-  window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs()]), {
+  window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs(), import('./app/prefetch-catalogue.ts')]), {
     once: true,
     capture: true,
     passive: true,

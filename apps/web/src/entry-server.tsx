@@ -1,13 +1,7 @@
 /** The application on the server: one page to HTML, with the data it was made from. Loaded by the server from the built file. */
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { withHiddenContents } from '@aerial/api-client/hidden-contents.ts';
@@ -18,10 +12,10 @@ import { collectedHead } from './core/head.ts';
 import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './core/initial-state.ts';
 import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
-import type { PageOutcome } from './app/prefetch.ts';
+import { prefetchShell } from './app/prefetch.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
-import { layerOfPath, routeOfPath, type Framing } from './app/route-table.ts';
-import { loaderContext, routes } from './app/router.tsx';
+import { isKnownPath, layerOfPath, routeOfPath, type Framing } from './app/route-table.ts';
+import { AppRoot, loadPage } from './app/router.tsx';
 import type { MissingPage, Runtime } from './core/runtime.tsx';
 import { siteOf } from './app/site.ts';
 import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './core/seo/tags.ts';
@@ -87,8 +81,6 @@ export interface Renderer {
 
 /** Preloaded with pages that play at once: one dependency less when tuning in. */
 const HLS_ENGINE = 'src/player/engines/hls.ts';
-
-const handler = createStaticHandler(routes);
 
 type ShellInput = Omit<RenderInput, 'invoke' | 'readText' | 'sharePicture'>;
 
@@ -166,31 +158,13 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const api = withHiddenContents(apiOf(input.invoke), network.provider.hidden_content_ids);
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
-  const found: { outcome?: PageOutcome } = {};
-  const context = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(
-      new Map([
-        [
-          loaderContext,
-          {
-            queryClient,
-            api,
-            mapType,
-            onServer: true,
-            isPrerender,
-            readText: input.readText,
-            setOutcome: (next: PageOutcome) => void (found.outcome = next),
-          },
-        ],
-      ]),
-    ),
-  });
-  if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${url.pathname}.`);
-  const [failure] = Object.values(context.errors ?? {});
   // Not even the address for everything unknown fits, as with a line break.
-  if (isRouteErrorResponse(failure) && failure.status === 404) found.outcome = 302;
-  else if (failure) throw failure;
-  const { outcome } = found;
+  if (!isKnownPath(url.pathname)) return shellWith(input, { status: 302, location: '/' });
+  const [ofPage] = await Promise.all([
+    ...loadPage(url, { queryClient, api, mapType, isPrerender, readText: input.readText }),
+    prefetchShell({ queryClient, api, mapType }),
+  ]);
+  const outcome = ofPage ?? routeOfPath(url.pathname).status;
   if (outcome === 302) return shellWith(input, { status: 302, location: '/' });
   if (outcome === 503) return shellWith(input, { status: 503 });
   if (typeof outcome === 'object') return shellWith(input, { status: 301, location: outcome.movedTo });
@@ -217,11 +191,9 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
+        <AppRoot />
+      </StaticRouter>
     </Root>,
   );
   const page: PageHead = head.head ?? { title: network.provider.name };

@@ -54,6 +54,10 @@ export const isMyPage = (rowset: string): boolean => rowset === 'my' || rowset =
 /** Pages that only a user with an account has: others sign in first. @source F-186, C-076, A-732 */
 export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/*$/.test(plainPath(path));
 
+/** The sections with filters; rows and pages share these names. @source C-071, C-072, C-074 */
+export const FILTER_SECTIONS = ['movies', 'series'] as const;
+export type FilterSection = (typeof FILTER_SECTIONS)[number];
+
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
 export const KNOWN_ROWSETS = [
   'tv-child',

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { useClose } from '../core/links.tsx';
+import { BrowserRouterProvider, createBrowserRouter } from './browser-router.tsx';
 
 function Page() {
   const close = useClose();
@@ -18,12 +18,18 @@ function Page() {
 async function visit(first: string) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   history.replaceState(null, '', first);
-  const router = createBrowserRouter([{ path: '*', Component: Page }]);
+  const router = createBrowserRouter();
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await act(async () =>
+    root.render(
+      <BrowserRouterProvider router={router}>
+        <Page />
+      </BrowserRouterProvider>,
+    ),
+  );
   return {
-    go: (to: string) => act(() => router.navigate(to)),
+    go: (to: string) => act(async () => router.navigate(to)),
     close: () => act(async () => box.querySelector('button')!.click()),
     async end() {
       await act(async () => root.unmount());

@@ -6,22 +6,11 @@
  * beside the loading of the code in the browser.
  */
 import { matchPath } from 'react-router';
-import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
-import { KNOWN_ROWSETS, type Layer } from '../addresses/route-kinds.ts';
+import { FILTER_SECTIONS, KNOWN_ROWSETS, type Layer } from '../addresses/route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
-import {
-  prefetchChannels,
-  prefetchContent,
-  prefetchFilters,
-  prefetchFreeChannels,
-  prefetchPerson,
-  prefetchRow,
-  prefetchRowset,
-  prefetchSlug,
-  prefetchStart,
-} from './prefetch.ts';
+import { prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
 import { TEST_PAGES } from './test-pages.ts';
 
 /**
@@ -123,7 +112,11 @@ const route = (
   isPublic,
   ...rest,
 });
-/** Information and commerce are no part of the first load: their prefetches come with their pages. */
+/** Only rows are part of the first load: the prefetches of other pages come with their pages, or with the first touch. */
+const catalogue =
+  (name: keyof typeof import('./prefetch-catalogue.ts')): Prefetch =>
+  async (input) =>
+    (await import('./prefetch-catalogue.ts'))[name](input);
 const information =
   (name: keyof typeof import('./prefetch-information.ts')): Prefetch =>
   async (input) =>
@@ -137,36 +130,36 @@ const notFound = (path: string) => route(path, 'notFound', { status: 404, isPubl
 export const ROUTES: readonly AppRoute[] = [
   route('/', 'start', { prefetch: prefetchStart, isPublic: true }),
   route('/startpage', 'start', { prefetch: prefetchStart, isPublic: true }),
-  route('/channels', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
-  route('/channels/:category', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
+  route('/channels', 'channels', { plays: true, prefetch: catalogue('prefetchChannels'), isPublic: true }),
+  route('/channels/:category', 'channels', { plays: true, prefetch: catalogue('prefetchChannels'), isPublic: true }),
   route('/channels/:category/:channel', 'channels', {
     plays: true,
-    prefetch: prefetchChannels,
+    prefetch: catalogue('prefetchChannels'),
     isPublic: true,
     layer: 'channel',
   }),
-  route('/channel/:id', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
+  route('/channel/:id', 'channels', { plays: true, prefetch: catalogue('prefetchChannels'), isPublic: true, layer: 'channel' }),
   route('/channel_embed/:id', 'channelEmbed', { plays: true, bare: true, framing: 'always' }),
   route('/content_embed/:id', 'contentEmbed', { plays: true, bare: true, framing: 'always' }),
-  route('/contents/:slug', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
-  route('/contents/:slug/:child', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
-  route('/episodes/:slug', 'content', { prefetch: prefetchContent, isPublic: true }),
+  route('/contents/:slug', 'content', { prefetch: catalogue('prefetchContent'), isPublic: true, layer: 'modal' }),
+  route('/contents/:slug/:child', 'content', { prefetch: catalogue('prefetchContent'), isPublic: true, layer: 'modal' }),
+  route('/episodes/:slug', 'content', { prefetch: catalogue('prefetchContent'), isPublic: true }),
   notFound('/watch'),
   route('/watch/:id', 'watch', { plays: true, layer: 'player', bare: true }),
   notFound('/trailers'),
   route('/trailers/:id', 'trailer', { plays: true, layer: 'player', bare: true }),
   notFound('/persons'),
-  route('/persons/:id', 'person', { prefetch: prefetchPerson, isPublic: true, layer: 'modal' }),
+  route('/persons/:id', 'person', { prefetch: catalogue('prefetchPerson'), isPublic: true, layer: 'modal' }),
   notFound('/row'),
   route('/row/:id', 'row', { prefetch: prefetchRow, isPublic: true }),
   notFound('/rowset'),
   route('/rowset/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
   route('/catalog/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
-  ...FILTER_SECTIONS.map((section) => route(`/${section}`, 'filters', { prefetch: prefetchFilters, isPublic: true })),
+  ...FILTER_SECTIONS.map((section) => route(`/${section}`, 'filters', { prefetch: catalogue('prefetchFilters'), isPublic: true })),
   ...KNOWN_ROWSETS.filter((slug) => !FILTER_SECTIONS.some((section) => section === slug)).map((slug) =>
     route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true }),
   ),
-  route('/channelsfree', 'freeChannels', { prefetch: prefetchFreeChannels, isPublic: true }),
+  route('/channelsfree', 'freeChannels', { prefetch: catalogue('prefetchFreeChannels'), isPublic: true }),
   route('/packets', 'packets', { prefetch: commerce('prefetchPackets'), isPublic: true }),
   route('/packets/:id', 'packet', { prefetch: commerce('prefetchPacket'), isPublic: true }),
   ...['/promo', '/promo/:id', '/gift'].map((path) =>
@@ -213,7 +206,7 @@ export const ROUTES: readonly AppRoute[] = [
 ];
 
 /** A path as the router normalises it before matching. */
-function decodedPath(path: string): string {
+export function decodedPath(path: string): string {
   try {
     return path
       .split('/')
@@ -224,13 +217,18 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The route of a path, in any letter case and encoding. Order decides only between a parameter and the catch-all. */
-export function routeOfPath(encoded: string): AppRoute {
+function findRoute(encoded: string): AppRoute | undefined {
   const path = decodedPath(encoded);
   const exact = ROUTES.find(
     ({ path: pattern }) => !pattern.includes(':') && !pattern.includes('*') && matchPath(pattern, path),
   );
-  return exact ?? ROUTES.find(({ path: pattern }) => matchPath(pattern, path))!;
+  return exact ?? ROUTES.find(({ path: pattern }) => matchPath(pattern, path));
 }
+
+/** The route of a path, in any letter case and encoding. Order decides only between a parameter and the catch-all. */
+export const routeOfPath = (encoded: string): AppRoute => findRoute(encoded)!;
+
+/** Whether any route fits, the catch-all included. */
+export const isKnownPath = (encoded: string): boolean => findRoute(encoded) !== undefined;
 
 export const layerOfPath = (path: string): Layer => routeOfPath(path).layer;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { isNarrow } from '@aerial/ui/breakpoints.ts';
-import { isExemptFromLogin, needsUser, opensOver } from '../addresses/route-kinds.ts';
+import { FILTER_SECTIONS, isExemptFromLogin, needsUser, opensOver } from '../addresses/route-kinds.ts';
 import { layerOfPath, routeOfPath } from './route-table.ts';
 
 const pageOf = (path: string) => /(\w+)\.tsx$/.exec(routeOfPath(path).module)![1];

@@ -1,11 +1,10 @@
 /** Links and navigation of the application: addresses that open over a page carry the page under them. */
-import { useCallback, useContext, createContext, type Ref } from 'react';
+import { useCallback, useContext, createContext, type ComponentProps } from 'react';
 import {
   createPath,
-  Link,
+  useHref,
   useLocation,
   useNavigate,
-  type LinkProps,
   type Location,
   type NavigateOptions,
   type To,
@@ -22,6 +21,9 @@ export interface LayerState {
 
 /** The page at the bottom, whatever covers it. */
 export const PageLocationContext = createContext<Location | undefined>(undefined);
+
+/** Whether the browser is at another address already, whose page is still to be rendered. */
+export const LeavingContext = createContext<() => boolean>(() => false);
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)[0]! : (to.pathname ?? ''));
 
@@ -59,29 +61,56 @@ export function useGo(): (to: To, options?: NavigateOptions) => void {
   );
 }
 
-export type AppLinkProps = LinkProps & { ref?: Ref<HTMLAnchorElement> };
+export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** Inside the application, or an address with a scheme. */
+  to: To;
+  /** Of the history entry. */
+  state?: unknown;
+  replace?: boolean | undefined;
+}
 
-/** A link inside the application, or to elsewhere when the address has a scheme. */
-export function AppLink({ to, state, onClick, replace, ...rest }: AppLinkProps) {
-  const go = useGo();
-  const { embed } = useSurroundings();
-  const outside = embed ? { target: '_blank', rel: 'noopener' } : undefined;
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
+
+/** The part of an address of this site after its origin; undefined for other sites, mail and telephones. */
+function ownPart(address: string): string | undefined {
+  const { href } = window.location;
+  if (!URL.canParse(address, href)) return undefined;
+  const { origin, pathname, search, hash } = new URL(address, href);
+  return origin === window.location.origin ? pathname + search + hash : undefined;
+}
+
+interface RouteLinkProps extends Omit<AppLinkProps, 'state' | 'replace'> {
+  /** An ordinary press, which the browser would follow itself. */
+  follow: (to: To) => void;
+}
+
+/** A link that the application follows itself: the library's brings the loaders and prefetchers of its framework along. */
+export function RouteLink({ to, follow, onClick, ...rest }: RouteLinkProps) {
+  const absolute = typeof to === 'string' && ABSOLUTE.test(to) ? to : undefined;
+  const path = useHref(absolute === undefined ? to : '/');
   return (
-    <Link
+    <a
       {...rest}
-      {...outside}
-      to={to}
+      href={absolute ?? path}
       onClick={(event) => {
         onClick?.(event);
-        const elsewhere =
-          outside !== undefined || rest.target === '_blank' || (typeof to === 'string' && /^[a-z]+:/i.test(to));
         const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-        if (event.defaultPrevented || elsewhere || modified) return;
+        if (event.defaultPrevented || modified || (rest.target && rest.target !== '_self')) return;
+        const target = absolute === undefined ? to : ownPart(absolute);
+        if (target === undefined) return;
         event.preventDefault();
-        go(to, { state, replace });
+        follow(target);
       }}
     />
   );
+}
+
+/** A link inside the application, or to elsewhere when the address has a scheme. */
+export function AppLink({ state, replace, ...rest }: AppLinkProps) {
+  const go = useGo();
+  const { embed } = useSurroundings();
+  const outside = embed ? { target: '_blank', rel: 'noopener' } : undefined;
+  return <RouteLink {...rest} {...outside} follow={(to) => go(to, { state, replace })} />;
 }
 
 /** Closes what lies over a page: back, or home when it was the first page of the visit. @source C-049, A-651, A-652 */

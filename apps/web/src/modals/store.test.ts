@@ -200,14 +200,6 @@ test('the same from a modal that the address had opened', async () => {
   expect([address(), openId()]).toEqual(['/movies', undefined]);
 });
 
-test('a modal opened during a navigation is open on the new page', async () => {
-  visit(['/movies']);
-  const going = router.navigate('/channels');
-  modals.open({ id: 'message', text: 'Not available.' });
-  await going;
-  expect([address(), openId()]).toEqual(['/channels', 'message']);
-});
-
 test('a page that corrects its address does not close its modal', async () => {
   visit(['/movies']);
   modals.open({ id: 'smarttv' });

@@ -20,7 +20,6 @@ export interface RouterPort {
   readonly state: {
     readonly location: Address;
     readonly historyAction: string;
-    readonly navigation: { readonly state: string };
   };
   subscribe(listener: () => void): () => void;
   navigate(to: number): unknown;
@@ -72,8 +71,6 @@ export function createModals(
   let context = NO_CONTEXT;
   let router: RouterPort | undefined;
   let serial = 0;
-  /** A modal that opened during a navigation, and enters the address after it. */
-  let owed: Modal | undefined;
   /** The step back of a closed modal is in flight. */
   let isStepping = false;
   /** The router notifies before a step is complete: a navigation inside the listener would be mistaken for that step, and leave the address as it is. */
@@ -113,8 +110,6 @@ export function createModals(
 
   function enterAddress(modal: Modal, forced: boolean): void {
     if (!router) return;
-    if (router.state.navigation.state !== 'idle') return void (owed = modal);
-    owed = undefined;
     const { location } = router.state;
     // The hash that opened the modal is already there.
     if (belongsTo(location, modal) && entryPointsOf(modal.request.id).hash) return;
@@ -126,7 +121,7 @@ export function createModals(
   }
 
   function leaveAddress(): void {
-    if (!router || router.state.navigation.state !== 'idle') return;
+    if (!router) return;
     if (state.shown.tag === 'open' || nextOf(state)) return;
     const { location } = router.state;
     const mark = markOf(location);
@@ -143,7 +138,6 @@ export function createModals(
     readForced(location);
     const { shown } = state;
     if ((shown.tag === 'open' || shown.tag === 'closing') && belongsTo(location, shown.modal)) return;
-    if (shown.tag === 'open' && shown.modal === owed) return enterAddress(shown.modal, isForced(state));
     const id = modalOfHash(location.hash) ?? modalOfPath(location.pathname);
     const verdict = id && (isOffered(id) ? canOpen(id, context) : 'no');
     const other = id && verdict === 'yes' ? instead(id) : undefined;

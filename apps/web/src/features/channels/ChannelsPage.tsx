@@ -1,12 +1,13 @@
 import { hasLetters } from '@aerial/domain/seo.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
+import { LeavingContext } from '../../core/links.tsx';
 import { useApi, useIsChild, useProfileId, useSurroundings } from '../../core/runtime.tsx';
 import { breadcrumbs } from '../../core/seo/structured-data.ts';
 import { SeoText } from '../../core/seo/SeoText.tsx';
@@ -77,10 +78,10 @@ export default function ChannelsPage() {
 /** Addresses that stand for another one; an unknown category is explained and gives way to the list. @source F-060 */
 function useRedirects(route: ChannelRoute | undefined, replace: (to: string) => void): void {
   const { t } = useTranslation();
-  // A viewer who is already leaving must not be brought back.
-  const isLeaving = useNavigation().state !== 'idle';
+  const isLeaving = useContext(LeavingContext);
   useEffect(() => {
-    if (isLeaving) return;
+    // A viewer who is already leaving must not be brought back.
+    if (isLeaving()) return;
     if (route?.kind === 'redirect') replace(route.to);
     if (route?.kind === 'unknown-category') {
       showToast(t('error_category_not_found'), 'error');

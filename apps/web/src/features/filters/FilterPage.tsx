@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import type { FilterSection } from '../../addresses/route-kinds.ts';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useRuntime } from '../../core/runtime.tsx';
@@ -19,7 +20,7 @@ import { joinedPages } from '../../parts/rows/rules.ts';
 import { useNearEnd } from '../../parts/rows/useNearEnd.ts';
 import styles from './FilterPage.module.css';
 import { FilterBar } from './FilterBar.tsx';
-import { filteredQuery, type FilterSection } from './queries.ts';
+import { filteredQuery } from './queries.ts';
 import { filtersOf, hasFilters, searchOf, type Filters } from './rules.ts';
 
 const SKELETON_CARDS = 21;

@@ -2,13 +2,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countriesCall, genresCall, rowCall } from '@aerial/api-client/calls/catalogue.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
+import type { FilterSection } from '../../addresses/route-kinds.ts';
 import { inTime } from '../../parts/rows/queries.ts';
 import type { Row } from '../../parts/rows/types.ts';
 import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from './rules.ts';
-
-/** The sections with filters; rows and pages share these names. @source C-071, C-072, C-074 */
-export const FILTER_SECTIONS = ['movies', 'series'] as const;
-export type FilterSection = (typeof FILTER_SECTIONS)[number];
 
 /** Failures of the filter options are only logged. @source C-788 */
 const onlyLogged = <T>(request: Promise<T>): Promise<T> =>

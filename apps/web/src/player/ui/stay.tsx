@@ -2,8 +2,9 @@
  * Going from one thing that plays to the next: what lies over a page goes on lying over it, what is a page of its own stays
  * one. Ordinary links would put the next film over the one before.
  */
-import { useCallback, type Ref } from 'react';
-import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { RouteLink, type AppLinkProps } from '../../core/links.tsx';
 
 /** Goes to an address in the same layer; without a history entry unless requested. */
 export function useStay(): (to: string, options?: { readonly replace?: boolean }) => void {
@@ -13,7 +14,8 @@ export function useStay(): (to: string, options?: { readonly replace?: boolean }
 }
 
 /** A link that stays in the layer of its page. */
-export function StayLink(props: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
+export function StayLink({ replace, ...rest }: Omit<AppLinkProps, 'state'>) {
+  const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  return <Link {...props} state={state} />;
+  return <RouteLink {...rest} follow={(to) => void navigate(to, { replace, state })} />;
 }
