@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
+import { MiniPlayerContext, PlaybacksContext, SurfaceIdContext } from '../core/mini-player.ts';
 import { ModalHost } from './modals/ModalHost.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
@@ -82,7 +83,7 @@ export function App() {
   const location = useLocation();
   const isOver = useLiesOver(location.pathname);
   const page = isOver ? ((location.state as LayerState | null)?.background ?? HOME) : location;
-  const surfaces = useSurfaces(isOver ? [page, location] : [page]);
+  const { surfaces, mini, miniPlayer, playbacks } = useSurfaces(isOver ? [page, location] : [page], useMedia(NARROW));
   const leaving = useLeaving(surfaces);
   const isSettled = useIsSettled();
   const layer = routeOfPath(location.pathname).layer;
@@ -100,29 +101,40 @@ export function App() {
     <PageLocationContext.Provider value={page}>
       <ContentLanguageContext value={foreignLanguage(i18n.language, written)}>
         <PacketPurchaseProvider value={purchase}>
-          <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
-            {[...surfaces, ...(leaving ? [leaving] : [])].map((surface, place) => {
-              const isLeaving = surface === leaving;
-              const isCovered = isLeaving || (isOver && place === 0);
-              return (
-                <SurfaceFrame
-                  key={surface.id}
-                  cover={isCovered ? undefined : cover}
-                  isCovered={isCovered}
-                  isDirect={page === HOME}
-                  isLeaving={isLeaving}
-                >
-                  <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
-                    <CoveredContext.Provider value={isCovered}>
-                      <SessionGate path={surface.location.pathname} isCovered={isCovered}>
-                        {(isSettled || !isCovered || page !== HOME) && <PageAt location={surface.location} />}
-                      </SessionGate>
-                    </CoveredContext.Provider>
-                  </OverContext.Provider>
-                </SurfaceFrame>
-              );
-            })}
-          </AppShell>
+          <PlaybacksContext value={playbacks}>
+            <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
+              {/* The mini-player last: elements that play are never moved. */}
+              {[...surfaces, ...(leaving ? [leaving] : []), ...(mini ? [mini] : [])].map((surface, place) => {
+                const isLeaving = surface === leaving;
+                const isMini = surface === mini;
+                const isCovered = isLeaving || isMini || (isOver && place === 0);
+                return (
+                  <SurfaceFrame
+                    key={surface.id}
+                    cover={isCovered ? undefined : cover}
+                    isCovered={isCovered}
+                    isDirect={page === HOME}
+                    isLeaving={isLeaving}
+                    isMini={isMini}
+                  >
+                    <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
+                      <CoveredContext.Provider value={isCovered}>
+                        <SurfaceIdContext value={surface.id}>
+                          <MiniPlayerContext value={isMini ? miniPlayer : undefined}>
+                            <SessionGate path={surface.location.pathname} isCovered={isCovered}>
+                              {(isSettled || !isCovered || isMini || page !== HOME) && (
+                                <PageAt location={surface.location} />
+                              )}
+                            </SessionGate>
+                          </MiniPlayerContext>
+                        </SurfaceIdContext>
+                      </CoveredContext.Provider>
+                    </OverContext.Provider>
+                  </SurfaceFrame>
+                );
+              })}
+            </AppShell>
+          </PlaybacksContext>
           <Notices />
           <ModalHost />
         </PacketPurchaseProvider>

@@ -14,11 +14,13 @@ interface SurfaceFrameProps {
   isDirect: boolean;
   /** Closed, and animating out. */
   isLeaving: boolean;
+  /** Left while it played, and goes on in a corner. */
+  isMini: boolean;
   children: ReactNode;
 }
 
 /** The element of one page: in the flow, or covering another page. One element for both, so that a change of kind does not remount the page. */
-export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }: SurfaceFrameProps) {
+export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, isMini, children }: SurfaceFrameProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const [name, setName] = useState<string>();
@@ -30,18 +32,20 @@ export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }
   return (
     <div
       ref={ref}
-      id={isLeaving ? undefined : isOver ? LAYER_ID : 'content'}
+      id={isLeaving || isMini ? undefined : isOver ? LAYER_ID : 'content'}
       tabIndex={-1}
-      role={isLeaving ? undefined : isOver ? 'dialog' : 'main'}
+      role={isLeaving ? undefined : isMini ? 'complementary' : isOver ? 'dialog' : 'main'}
       aria-modal={cover === 'whole' || undefined}
-      aria-label={isOver ? (name ?? t('layer_label')) : undefined}
-      inert={isCovered}
+      aria-label={isMini ? t('mini_player') : isOver ? (name ?? t('layer_label')) : undefined}
+      inert={isCovered && !isMini}
       className={
         isLeaving
           ? classes(styles.layer, styles.leaving)
-          : isOver
-            ? classes(styles.layer, cover === 'whole' && styles.whole, isDirect && styles.direct)
-            : styles.page
+          : isMini
+            ? styles.mini
+            : isOver
+              ? classes(styles.layer, cover === 'whole' && styles.whole, isDirect && styles.direct)
+              : styles.page
       }
     >
       <LayerNameContext value={setName}>{children}</LayerNameContext>

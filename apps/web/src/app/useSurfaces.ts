@@ -1,19 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Location } from 'react-router';
-import { routeOfPath } from './route-table.ts';
-import { arrange, type Surface } from './surfaces.ts';
+import type { MiniPlayer, Playbacks } from '../core/mini-player.ts';
+import { playsAt, routeOfPath } from './route-table.ts';
+import { arrange, EMPTY, miniLocation, type Arrangement, type Surface } from './surfaces.ts';
 
 /** Duration of the exit animation of a covering page, milliseconds; equal to the style's. @source A-253 */
 export const EXIT_MS = 200;
 
 const moduleOf = (path: string) => routeOfPath(path).module;
 
-/** The pages to show for the addresses wanted, the lowest first. */
-export function useSurfaces(wanted: readonly Location[]): readonly Surface[] {
-  const [surfaces, setSurfaces] = useState<readonly Surface[]>([]);
-  const next = arrange(surfaces, wanted, moduleOf);
-  if (next !== surfaces) setSurfaces(next);
-  return next;
+export interface Surfaces extends Arrangement {
+  /** What the mounted pages play; they register it. */
+  readonly playbacks: Playbacks;
+  readonly miniPlayer: MiniPlayer | undefined;
+}
+
+/** The pages to show for the addresses wanted, the lowest first, and the one that goes on playing in a corner. */
+export function useSurfaces(wanted: readonly Location[], isNarrow: boolean): Surfaces {
+  const [arrangement, setArrangement] = useState(EMPTY);
+  const [playbacks] = useState<Playbacks>(() => ({ bySurface: new Map() }));
+  const next = arrange(arrangement, wanted, {
+    moduleOf,
+    plays: (location, isMounted) => playsAt(location, isNarrow, isMounted),
+    playing: ({ id }) => playbacks.bySurface.get(id)?.(),
+  });
+  if (next !== arrangement) setArrangement(next);
+  const address = next.mini && next.mini.location.pathname + next.mini.location.search;
+  const miniPlayer = useMemo(
+    () =>
+      address === undefined
+        ? undefined
+        : {
+            address,
+            go: (to: string) =>
+              setArrangement((now) => (now.mini ? { ...now, mini: { ...now.mini, location: miniLocation(to) } } : now)),
+            close: () => setArrangement((now) => ({ ...now, mini: undefined })),
+          },
+    [address],
+  );
+  return { ...next, playbacks, miniPlayer };
 }
 
 /** The covering page that has just been closed, for the duration of its exit animation. @source A-253 */

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { useIsOver } from '../../core/covered.ts';
+import { useMiniPlayer } from '../../core/mini-player.ts';
+import { MiniPlayerEnd } from '../../core/MiniPlayerEnd.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
@@ -42,11 +44,12 @@ export function ChannelPlayer({
   const { t } = useTranslation();
   const close = useClose();
   const isOver = useIsOver();
+  const isMini = useMiniPlayer() !== undefined;
   const byNumber = useByNumber(category);
   const lang = useContentLanguage();
   const plays = channel.isAvailable && channel.isPurchased;
   usePlaybackEvents(plays ? player : undefined, { channelId: channel.id, contentId: programme?.contentId });
-  if (!plays) return <Unavailable channel={channel} />;
+  if (!plays) return isMini ? <MiniPlayerEnd /> : <Unavailable channel={channel} />;
   const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (
     <Player

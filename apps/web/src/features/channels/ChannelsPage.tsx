@@ -8,12 +8,14 @@ import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { LeavingContext } from '../../core/links.tsx';
+import { useMiniPlayer } from '../../core/mini-player.ts';
 import { useApi, useIsChild, useProfileId, useSurroundings } from '../../core/runtime.tsx';
 import { breadcrumbs } from '../../core/seo/structured-data.ts';
 import { SeoText } from '../../core/seo/SeoText.tsx';
 import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
+import { useKeepPlaying } from '../../player/useKeepPlaying.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
@@ -186,11 +188,13 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   const heading = useChannelsHead(route, { categories, programme });
 
   const { embed } = useSurroundings();
+  const isMini = useMiniPlayer() !== undefined;
+  useKeepPlaying(player, shown && pathIn(category, shown, isOpen ? route.ts : undefined));
   const { pick, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
 
   return (
-    <div className={styles.page} data-view={isOpen ? 'channel' : 'list'}>
-      {(!isOpen || isNarrow) && (
+    <div className={styles.page} data-view={isOpen ? 'channel' : 'list'} data-mini={isMini || undefined}>
+      {(!isOpen || isNarrow) && !isMini && (
         <VisuallyHidden>
           <h1>{heading.h1}</h1>
         </VisuallyHidden>
@@ -210,7 +214,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
         </div>
-        {shown && !isNarrow && (
+        {shown && !isNarrow && !isMini && (
           <div className={styles.beside}>
             <ChannelInfo
               channel={shown}
@@ -225,22 +229,24 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
             />
           </div>
         )}
-        <SeoText text={heading.text} />
+        {!isMini && <SeoText text={heading.text} />}
       </div>
-      <PickContext value={shown && !embed ? pick : undefined}>
-        <SidePanel
-          channels={channels}
-          search={search}
-          categories={categories}
-          category={category}
-          current={shown}
-          programme={programme}
-          schedule={schedule}
-          player={player}
-          isNarrow={isNarrow}
-          isOpen={isOpen}
-        />
-      </PickContext>
+      {!isMini && (
+        <PickContext value={shown && !embed ? pick : undefined}>
+          <SidePanel
+            channels={channels}
+            search={search}
+            categories={categories}
+            category={category}
+            current={shown}
+            programme={programme}
+            schedule={schedule}
+            player={player}
+            isNarrow={isNarrow}
+            isOpen={isOpen}
+          />
+        </PickContext>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { sendReport } from '../../player/playback-reports.ts';
 import { presentMs } from '@aerial/api-client/present.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
 import { configurationQuery } from '@aerial/api-client/provider-queries.ts';
+import { useMiniPlayer } from '../../core/mini-player.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import type { SessionRunner } from '../../core/session.ts';
@@ -78,8 +79,9 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const parental = useParentalGuard();
   const { session } = useRuntime();
   const offerAdFree = useAdFree(player);
-  const latest = useRef({ goTo, t, reportError, page, webView, categories, offerAdFree });
-  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView, categories, offerAdFree }));
+  const isMini = useMiniPlayer() !== undefined;
+  const latest = useRef({ goTo, t, reportError, page, webView, categories, offerAdFree, isMini });
+  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView, categories, offerAdFree, isMini }));
 
   // For blackouts, which are read some seconds after the picture.
   useQuery(configurationQuery(api));
@@ -130,7 +132,15 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
         // The page of an embed has checked already, or was configured not to.
         ...(embed
           ? {}
-          : { checkAccess: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
+          : {
+              // Over a page that has nothing to do with the channel nobody expects the PIN prompt: the mini-player stops.
+              checkAccess: ({ action, key }, options) =>
+                parental.check(
+                  action,
+                  { key, isAdult: true },
+                  latest.current.isMini ? { ...options, isQuiet: true } : options,
+                ),
+            }),
       },
       settings: {
         vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
@@ -140,7 +150,8 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
       },
       page: {
         goTo: (of, at) => latest.current.goTo(of, at),
-        isPending: () => keyOf(history.state) !== latest.current.page,
+        // The address of the mini-player is no entry of the history.
+        isPending: () => !latest.current.isMini && keyOf(history.state) !== latest.current.page,
         alert: (key) => showToast(latest.current.t(key)),
         offerAdFree: (packets) => latest.current.offerAdFree(packets),
         report(report, isLast) {

@@ -1,6 +1,7 @@
 import { ArrowLeft, Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
+import { useMiniPlayer } from '../../core/mini-player.ts';
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
@@ -42,6 +43,13 @@ export function WatchMessage({ title, onRetry, to }: WatchMessageProps) {
 
 /** The loading state of the player. */
 export function WatchLoading({ poster }: { poster: string | null | undefined }) {
+  const isMini = useMiniPlayer() !== undefined;
+  if (isMini)
+    return (
+      <div className={styles.miniLoading}>
+        <Spinner size={32} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       {poster && <SizedImage className={styles.poster} src={poster} kind="background" alt="" />}

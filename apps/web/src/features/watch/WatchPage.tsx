@@ -10,6 +10,8 @@ import { isNotFound } from '@aerial/api-client/port.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose, useGo } from '../../core/links.tsx';
+import { useMiniPlayer } from '../../core/mini-player.ts';
+import { MiniPlayerEnd } from '../../core/MiniPlayerEnd.tsx';
 import { useApi } from '../../core/runtime.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
@@ -18,6 +20,7 @@ import { usePlayer, usePlayerState, usePlayerTime } from '../../player/react.ts'
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
+import { useKeepPlaying } from '../../player/useKeepPlaying.ts';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { useAdFree } from '../../parts/commerce/useAdFree.ts';
 import { mustBeBought } from '../../parts/content/purchase-target.ts';
@@ -55,7 +58,7 @@ function Watch({ id }: { id: string }) {
   const go = useGo();
   const stay = useStay();
   const close = useClose();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const from = parseFrom(query.get('from')) as Seconds | undefined;
   const libraryId = parseFrom(query.get('library_id')) as LibraryId | undefined;
@@ -79,6 +82,14 @@ function Watch({ id }: { id: string }) {
     if (target?.kind === 'catch-up') go(`/channels/${target.channelId}/${target.at}`, { replace: true });
   }, [target, go, stay]);
 
+  const isMini = useMiniPlayer() !== undefined;
+  const cannotPlay =
+    content.isError ||
+    (content.data !== undefined &&
+      target !== undefined &&
+      target.kind !== 'episode' &&
+      (target.kind !== 'play' || mustBeBought(metadata.data)));
+  if (isMini && cannotPlay) return <MiniPlayerEnd />;
   if (content.isError) {
     const isMissing = isNotFound(content.error);
     return (
@@ -122,6 +133,7 @@ function Watch({ id }: { id: string }) {
         episodes={episodes.data ?? []}
         libraryId={target.libraryId}
         from={from}
+        address={pathname + search}
         onDenied={() => void metadata.refetch()}
       />
     </ParentalGate>
@@ -198,14 +210,18 @@ interface FilmProps {
   readonly episodes: readonly Episode[];
   readonly libraryId: LibraryId;
   readonly from: Seconds | undefined;
+  /** The page's own. */
+  readonly address: string;
   readonly onDenied: () => void;
 }
 
-function Film({ content, series, metadata, episodes, libraryId, from, onDenied }: FilmProps) {
+function Film({ content, series, metadata, episodes, libraryId, from, address, onDenied }: FilmProps) {
   const { t } = useTranslation();
   const stay = useStay();
   const close = useClose();
   const player = usePlayer();
+  const mini = useMiniPlayer();
+  useKeepPlaying(player, address);
   const lang = useContentLanguage();
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
@@ -225,6 +241,8 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
     from,
     onNearEnd: next && (() => (overlay.current ? overlay.current.nearEnd() : goOn())),
     onEnded() {
+      // Nothing follows by itself.
+      if (mini) return mini.close();
       overlay.current?.ended();
       setOver(!next);
     },
@@ -245,7 +263,7 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
   const subtitle = [episodeName, series ? content.title : ''].filter(Boolean).join(' · ');
   if (!player) return <WatchLoading poster={content.background.web} />;
   return (
-    <div className={styles.page}>
+    <div className={mini ? styles.mini : styles.page}>
       <Player
         player={player}
         isFullWindow

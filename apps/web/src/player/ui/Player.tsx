@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMiniPlayer } from '../../core/mini-player.ts';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
@@ -55,6 +56,8 @@ export interface PlayerProps {
 /** Loaded with the first ad. */
 const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
 const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
+/** Loaded when its page is left for the first time. */
+const MiniControls = lazy(() => import('./MiniControls.tsx'));
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
 
@@ -62,10 +65,13 @@ const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
 export function Player(props: PlayerProps) {
   const { player, title, subtitle, artwork, onBack, previous, next, last, isFullWindow, byNumber } = props;
   const { t } = useTranslation();
+  const isMini = useMiniPlayer() !== undefined;
   const root = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [menu, setMenu] = useState<PlayerMenu>();
+  if (isMini && menu) setMenu(undefined);
   const controls = useControls(menu !== undefined);
   const [hasStatistics, showStatistics] = useState(false);
   const number = useNumberEntry(byNumber);
@@ -89,16 +95,18 @@ export function Player(props: PlayerProps) {
     setContainer(root.current);
     return video.current && root.current ? player.attach(video.current, root.current) : undefined;
   }, [player]);
-  useKeyboard(player, {
+  useKeyboard(player, isMini ? frame : undefined, {
     onPrevious: previous?.go,
     onNext: next?.go,
     onLast: last?.go,
     // What lies on the picture closes first.
-    onEscape: hasStatistics ? () => showStatistics(false) : isFullWindow ? onBack : undefined,
+    onEscape: isMini ? undefined : hasStatistics ? () => showStatistics(false) : isFullWindow ? onBack : undefined,
     onUse: controls.touch,
-    onDigit: byNumber && number.press,
-    onShortcuts: () => setMenu((current) => nextMenu(current, 'shortcuts', current !== 'shortcuts')),
-    onStatistics: () => showStatistics((isShown) => !isShown),
+    onDigit: byNumber && !isMini ? number.press : undefined,
+    onShortcuts: isMini
+      ? undefined
+      : () => setMenu((current) => nextMenu(current, 'shortcuts', current !== 'shortcuts')),
+    onStatistics: isMini ? undefined : () => showStatistics((isShown) => !isShown),
   });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
 
@@ -115,72 +123,89 @@ export function Player(props: PlayerProps) {
 
   return (
     <PlayerContext value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
-      <section
-        data-player
-        ref={root}
-        className={styles.player}
-        style={HIDE_TIME}
-        aria-label={t('player_label', { title })}
-        data-controls={controls.isVisible || undefined}
-        data-zaps={byNumber !== undefined || undefined}
-        data-full={isFullWindow || isFullscreen || undefined}
-        data-corner={props.corner !== undefined || undefined}
-        data-fills={fills || undefined}
-        data-cue-size={subtitleStyle.size}
-        data-cue-background={subtitleStyle.background}
-        onPointerMove={(event) => void (event.pointerType === 'mouse' && controls.touch())}
-        onPointerLeave={(event) => void (event.pointerType === 'mouse' && controls.hide())}
-        onFocus={controls.touch}
-      >
-        {/* Where it is the page, its title stays while the controls are hidden. */}
-        {isFullWindow && (
-          <h1 className={styles.unseen} lang={props.lang}>
-            {title}
-          </h1>
-        )}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
-        <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
-        {poster && (
-          <SizedImage
-            className={styles.poster}
-            src={poster}
-            kind={isFullWindow ? 'background' : 'wide'}
-            alt=""
-            data-hidden={(hasPicture && !isCasting) || (ad && !ad.isLoading) || undefined}
-          />
-        )}
-        {isAudioOnly && !isCasting && <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />}
-        {!isInteractive && !ad && (
-          <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />
-        )}
-        <div className={styles.scrimTop} />
-        {!ad && <div className={styles.scrimBottom} />}
-        {isCasting && <CastPanel />}
-        {ad && !isShrunk && (
+      <div ref={frame} className={styles.frame} data-mini={isMini || undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
+        <section
+          data-player
+          ref={root}
+          className={styles.player}
+          style={HIDE_TIME}
+          aria-label={t('player_label', { title })}
+          data-controls={controls.isVisible || undefined}
+          data-full={(isFullWindow && !isMini) || isFullscreen || undefined}
+          data-corner={props.corner !== undefined || undefined}
+          data-fills={fills || undefined}
+          data-cue-size={subtitleStyle.size}
+          data-cue-background={subtitleStyle.background}
+          onPointerMove={(event) => void (event.pointerType === 'mouse' && controls.touch())}
+          onPointerLeave={(event) => void (event.pointerType === 'mouse' && controls.hide())}
+          onFocus={controls.touch}
+        >
+          {/* Where it is the page, its title stays while the controls are hidden. */}
+          {isFullWindow && !isMini && (
+            <h1 className={styles.unseen} lang={props.lang}>
+              {title}
+            </h1>
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
+          <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
+          {poster && (
+            <SizedImage
+              className={styles.poster}
+              src={poster}
+              kind={isFullWindow ? 'background' : 'wide'}
+              alt=""
+              data-hidden={(hasPicture && !isCasting) || (ad && !ad.isLoading) || undefined}
+            />
+          )}
+          {isAudioOnly && !isCasting && !isMini && (
+            <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />
+          )}
+          {!isInteractive && !ad && !isMini && (
+            <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />
+          )}
+          {!isMini && <div className={styles.scrimTop} />}
+          {!ad && !isMini && <div className={styles.scrimBottom} />}
+          {isCasting && !isMini && <CastPanel />}
+          {ad && !isShrunk && (
+            <Suspense>
+              <AdOverlay view={ad} />
+            </Suspense>
+          )}
+          {adBreak && !ad && (
+            <Suspense>
+              <AdBreakLabel adBreak={adBreak} />
+            </Suspense>
+          )}
+          {!ad && !isMini && <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />}
+          {props.after}
+          {!isShrunk && !isMini && (
+            <>
+              <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
+              {!ad && (
+                <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />
+              )}
+            </>
+          )}
+          {hasStatistics && !isShrunk && !isMini && <StatisticsPanel onClose={() => showStatistics(false)} />}
+          {byNumber && !isMini && <NumberEntry entry={number} find={byNumber} />}
+          {!isMini && <ShortcutsSheet hasNumbers={byNumber !== undefined} />}
+          {!isMini && <VolumeNote />}
+          <Announcer />
+        </section>
+        {isMini && (
           <Suspense>
-            <AdOverlay view={ad} />
+            <MiniControls
+              title={title}
+              subtitle={subtitle}
+              lang={props.lang}
+              previous={previous}
+              next={next}
+              deniedText={props.deniedText}
+            />
           </Suspense>
         )}
-        {adBreak && !ad && (
-          <Suspense>
-            <AdBreakLabel adBreak={adBreak} />
-          </Suspense>
-        )}
-        {!ad && <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />}
-        {props.after}
-        {!isShrunk && (
-          <>
-            <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
-            {!ad && <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />}
-          </>
-        )}
-        {hasStatistics && !isShrunk && <StatisticsPanel onClose={() => showStatistics(false)} />}
-        {byNumber && <NumberEntry entry={number} find={byNumber} />}
-        <ShortcutsSheet hasNumbers={byNumber !== undefined} />
-        <VolumeNote />
-        <Announcer />
-      </section>
+      </div>
     </PlayerContext>
   );
 }

@@ -5,12 +5,17 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { RouteLink, type AppLinkProps } from '../../core/links.tsx';
+import { useMiniPlayer } from '../../core/mini-player.ts';
 
 /** Goes to an address in the same layer; without a history entry unless requested. */
 export function useStay(): (to: string, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  return useCallback((to, { replace = true } = {}) => void navigate(to, { replace, state }), [navigate, state]);
+  const goInCorner = useMiniPlayer()?.go;
+  return useCallback(
+    (to, { replace = true } = {}) => (goInCorner ? goInCorner(to) : void navigate(to, { replace, state })),
+    [goInCorner, navigate, state],
+  );
 }
 
 /** A link that stays in the layer of its page. */

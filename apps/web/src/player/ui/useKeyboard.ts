@@ -1,5 +1,5 @@
 import type { Seconds } from '@aerial/domain/time.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { digitOf, focusKind, keyAction, type KeyAction } from '../rules/keys.ts';
 import { tenthOf } from '../rules/number-entry.ts';
 import { PLAYBACK_SPEEDS } from '../rules/tracks.ts';
@@ -15,20 +15,27 @@ export interface KeyHandlers {
   readonly onEscape?: (() => void) | undefined;
   /** A digit; without it digits are tenths of the length. */
   readonly onDigit?: ((digit: number) => void) | undefined;
-  readonly onShortcuts: () => void;
-  readonly onStatistics: () => void;
+  readonly onShortcuts?: (() => void) | undefined;
+  readonly onStatistics?: (() => void) | undefined;
   /** Any key of the player, and Tab. */
   readonly onUse: () => void;
 }
 
-/** The player's keys, wherever the focus is outside text fields. */
-export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
+/**
+ * The player's keys, wherever the focus is outside text fields.
+ * @param within only where the focus is in this element: around it there is another page with keys of its own
+ */
+export function useKeyboard(
+  player: PlayerStore,
+  within: RefObject<HTMLElement | null> | undefined,
+  handlers: KeyHandlers,
+): void {
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));
   useEffect(() => {
     let later: ReturnType<typeof setTimeout> | undefined;
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || (within && !within.current?.contains(document.activeElement))) return;
       // Hidden controls are no stops: they have to be there before the browser moves the focus.
       if (event.key === 'Tab') return latest.current.onUse();
       const press = {
@@ -59,7 +66,7 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
       clearTimeout(later);
       document.removeEventListener('keydown', listen);
     };
-  }, [player]);
+  }, [player, within]);
 }
 
 /** What brings another picture: drawing the controls would hold it up. They come after it, milliseconds. */
@@ -125,11 +132,11 @@ function perform(player: PlayerStore, action: KeyAction, handlers: KeyHandlers):
       changeSpeed(player, action === 'faster' ? 1 : -1);
       return true;
     case 'shortcuts':
-      handlers.onShortcuts();
-      return true;
+      handlers.onShortcuts?.();
+      return handlers.onShortcuts !== undefined;
     case 'statistics':
-      handlers.onStatistics();
-      return true;
+      handlers.onStatistics?.();
+      return handlers.onStatistics !== undefined;
     case 'previous':
       handlers.onPrevious?.();
       return handlers.onPrevious !== undefined;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SkipForward } from 'lucide-react';
 import { useEffect, useImperativeHandle, useState, useSyncExternalStore, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMiniPlayer } from '../../../core/mini-player.ts';
 import { useApi } from '../../../core/runtime.tsx';
 import { usePlayerState, usePlayerTime } from '../../../player/react.ts';
 import { focusKind } from '../../../player/rules/keys.ts';
@@ -81,9 +82,11 @@ export default function WatchOverlay({ player, next, isAutomatic = false, onGoOn
     [player, send],
   );
   const skip = mark && (() => player.seek(mark.end as Seconds));
+  // As the mini-player it has no room for a card, and the keys belong to the page around it: the next episode just follows.
+  const isMini = useMiniPlayer() !== undefined;
   useTouches(() => send({ type: 'touched' }), {
-    KeyS: isCovered ? undefined : skip,
-    Escape: isShown && !isCovered ? () => send({ type: 'dismiss' }) : undefined,
+    KeyS: isCovered || isMini ? undefined : skip,
+    Escape: isShown && !isCovered && !isMini ? () => send({ type: 'dismiss' }) : undefined,
   });
 
   const isCounting = card.tag === 'counting';
@@ -91,7 +94,7 @@ export default function WatchOverlay({ player, next, isAutomatic = false, onGoOn
   return (
     <>
       <output className={styles.unseen}>{isShown && next ? `${heading}: ${next.name}` : ''}</output>
-      {!isCovered && (mark || (isShown && next)) && (
+      {!isCovered && !isMini && (mark || (isShown && next)) && (
         <div className={styles.corner}>
           {mark && skip && (
             <button type="button" className={styles.skip} aria-keyshortcuts="S" onClick={skip}>
