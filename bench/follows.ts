@@ -14,7 +14,7 @@ import { startService } from './service.ts';
 const FOLLOWS = Number(process.env['BENCH_FOLLOWS'] ?? 100_000);
 /** Different things that are followed by words; most match nothing. */
 const WORDS = 20_000;
-const LIMIT_S = 60;
+const LIMIT_S = 120;
 const IDLE_LIMIT_S = 10;
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
