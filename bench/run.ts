@@ -7,6 +7,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchDrm } from './drm.ts';
 import { benchEntitlements } from './entitlements.ts';
 import { benchEvents } from './events.ts';
+import { benchFollows } from './follows.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
 import { benchSharedDocuments } from './shared-documents.ts';
@@ -42,12 +43,23 @@ try {
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
   if (wanted('events')) await benchEvents();
+  if (wanted('follows')) await benchFollows();
   if (wanted('imports')) await benchImports();
   if (wanted('payments')) await benchPayments();
   if (wanted('push')) await benchPush();
   if (wanted('recommendations')) await benchRecommendations();
   if (wanted('renewals')) await benchRenewals();
-  const ownServices = ['cache', 'catalogue', 'events', 'imports', 'payments', 'push', 'recommendations', 'renewals'];
+  const ownServices = [
+    'cache',
+    'catalogue',
+    'events',
+    'follows',
+    'imports',
+    'payments',
+    'push',
+    'recommendations',
+    'renewals',
+  ];
   if (only.length === 0 || only.some((name) => !ownServices.includes(name))) await benchService();
 } finally {
   await endAll();

@@ -111,14 +111,12 @@ function dropLayerState(): void {
   if (state?.usr?.background) window.history.replaceState({ ...state, usr: null }, '');
 }
 
-/** Pages that are read without a network. */
-const preloadOfflinePages = () =>
-  Promise.all(['/', '/channels', '/my', '/search'].map((path) => routeOfPath(path).page.preload()));
+const preload = (path: string) => routeOfPath(path).page.preload();
 
 /** The service worker answered with the stored shell: what was loaded before is shown. */
 async function beginOffline(): Promise<I18n> {
   const { restoreSaved } = await import('./app/offline/restore.ts');
-  await restoreSaved({ queryClient, store, preload: (path) => routeOfPath(path).page.preload() });
+  await restoreSaved({ queryClient, store, preload });
   return begin();
 }
 
@@ -192,7 +190,7 @@ async function begin(): Promise<I18n> {
   if (surroundings.browser && import.meta.env.PROD)
     void pageIdle()
       .then(() => import('./app/offline/save.ts'))
-      .then(({ startSaving }) => startSaving({ ...runtime, session, preloadPages: preloadOfflinePages }))
+      .then(({ startSaving }) => startSaving(runtime, preload))
       .catch(() => {});
 
   // Provider settings besides its network info. @source F-363, F-365

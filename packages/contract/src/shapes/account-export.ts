@@ -122,6 +122,7 @@ export const AccountExport = Type.Object({
   personal: Type.Array(
     Type.Object({ profile_id: nullable.string(), is_on: Type.Boolean(), genres: Type.Array(text()) }),
   ),
+  follows: Type.Array(Type.Object({ name: text(), profile_id: orNull(text()), created_at: Instant() })),
   reminders: Type.Array(Type.Object({ title: text(), channel: text(), start_at: Instant(), created_at: Instant() })),
   messages: Type.Array(anyJson()),
   /** What applications reported of the viewer, where the service stores it: the newest. */

@@ -13,15 +13,16 @@ export async function exportWatched(
   db: Kysely<Database>,
   userId: UserId,
   say: Say,
-): Promise<Pick<AccountExport, 'watched' | 'playbacks' | 'favourites' | 'reminders' | 'personal'>> {
-  const [watched, playbacks, favourites, reminders, personal] = await Promise.all([
+): Promise<Pick<AccountExport, 'watched' | 'playbacks' | 'favourites' | 'follows' | 'reminders' | 'personal'>> {
+  const [watched, playbacks, favourites, follows, reminders, personal] = await Promise.all([
     watchedBy(db, userId, say),
     playbacksOf(db, userId, say),
     favouritesOf(db, userId, say),
+    followsOf(db, userId, say),
     remindersOf(db, userId, say),
     personalOf(db, userId, say),
   ]);
-  return { watched, playbacks, favourites, reminders, personal };
+  return { watched, playbacks, favourites, follows, reminders, personal };
 }
 
 async function watchedBy(db: Kysely<Database>, userId: UserId, say: Say): Promise<AccountExport['watched']> {
@@ -66,6 +67,22 @@ async function playbacksOf(db: Kysely<Database>, userId: UserId, say: Say): Prom
     title: say(title ?? name),
     started_at: iso(started_at),
     duration_s,
+  }));
+}
+
+async function followsOf(db: Kysely<Database>, userId: UserId, say: Say): Promise<AccountExport['follows']> {
+  const rows = await db
+    .selectFrom('follows as f')
+    .innerJoin('follow_subjects as s', 's.id', 'f.subject_id')
+    .leftJoin('contents as c', 'c.id', 's.content_id')
+    .select(['f.name', 'c.title', 'f.profile_id', 'f.created_at'])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.created_at', 'desc')
+    .execute();
+  return rows.map(({ name, title, profile_id: profileId, created_at: createdAt }) => ({
+    name: title ? say(title) : name,
+    profile_id: profileId || null,
+    created_at: iso(createdAt),
   }));
 }
 

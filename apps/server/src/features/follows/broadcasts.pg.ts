@@ -18,6 +18,8 @@ export const BACK_S = 14 * DAY_S;
 const MAX_FOUND = 240;
 /** Broadcasts that are written in one statement. */
 const PAIRS_AT_ONCE = 5_000;
+/** Of these the reminders of all followers are set in one statement. */
+const NEW_AT_ONCE = 2_000;
 
 export interface Window {
   readonly from: number;
@@ -124,13 +126,20 @@ export async function remindOfNew(
   subjects: RawBuilder<boolean> = sql`true`,
 ): Promise<void> {
   const found = sql`from judged b join follows o on o.subject_id = b.subject_id`;
-  await sql`
-    with judged as (
-      update follow_broadcasts b set is_repeat = exists (
-        select from follow_broadcasts e where e.subject_id = b.subject_id and e.identity = b.identity
-          and (e.start_at, e.channel_id) < (b.start_at, b.channel_id))
-      where b.is_repeat is null and ${subjects} returning b.*)
-    ${remind(found, now)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      with part as (
+        select b.subject_id, b.start_at, b.channel_id from follow_broadcasts b where b.is_repeat is null and ${subjects} limit ${NEW_AT_ONCE}),
+      judged as (
+        update follow_broadcasts b set is_repeat = exists (
+          select from follow_broadcasts e where e.subject_id = b.subject_id and e.identity = b.identity
+            and (e.start_at, e.channel_id) < (b.start_at, b.channel_id))
+        from part where part.subject_id = b.subject_id and part.start_at = b.start_at and part.channel_id = b.channel_id
+        returning b.*),
+      reminded as (${remind(found, now)})
+      select count(*)::int as count from judged`.execute(db);
+    if (rows[0]!.count < NEW_AT_ONCE) return;
+  }
 }
 
 /** Sets the reminders of one follow, whose broadcasts are there already. */

@@ -5,7 +5,6 @@ import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Job } from '../../jobs/queue.ts';
 import {
   deleteOutdated,
@@ -44,20 +43,18 @@ export const matchJob = (deps: MatchJobDeps): Job => ({
 export async function matchFollows({ db, clock, providers }: MatchJobDeps): Promise<void> {
   const now = clock.now();
   const ids = await providers();
-  const found: FoundBroadcast[] = [];
   const fresh = await wordSubjects(db, ids, true);
-  if (fresh.length > 0) found.push(...(await matchTitles(fresh, await textsOfBroadcasts(db, wholeWindow(now)))));
   const all = await wordSubjects(db, ids, false);
-  if (all.length > 0) found.push(...(await matchTitles(all, await textsOfBroadcasts(db, upcoming(now)))));
-  await transaction(db, async (trx) => {
-    await deleteOutdated(trx, now);
-    await writeOfShows(trx, sql`f.provider_id = any(${ids}::int[])`, upcoming(now));
-    await writePairs(trx, found);
-    await remindOfNew(trx, now);
-    await sql`update follow_subjects set scanned_at = ${new Date(now)} where id = any(${fresh.map(({ id }) => id)}::bigint[])`.execute(
-      trx,
-    );
-  });
+  const past = fresh.length > 0 ? await matchTitles(fresh, await textsOfBroadcasts(db, wholeWindow(now))) : [];
+  const found = all.length > 0 ? past.concat(await matchTitles(all, await textsOfBroadcasts(db, upcoming(now)))) : past;
+  // Each step may be repeated by the next run: no transaction around them holds up the requests of viewers.
+  await deleteOutdated(db, now);
+  await writeOfShows(db, sql`f.provider_id = any(${ids}::int[])`, upcoming(now));
+  await writePairs(db, found);
+  await remindOfNew(db, now);
+  await sql`update follow_subjects set scanned_at = ${new Date(now)} where id = any(${fresh.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** Compares titles with subjects by their words: the time follows the titles, not the followers. */

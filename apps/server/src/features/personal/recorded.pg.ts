@@ -12,9 +12,10 @@ const MAX_RECORDED = 200;
 /** Broadcasts of what a profile follows that have ended and that channels may have in their archives; of each episode the last. */
 export async function recordedBroadcasts(
   db: Kysely<Database>,
-  { providerId, whose: { userId, profileId = '' }, isChild }: Audience,
+  { providerId, whose, isChild }: Audience,
   now: EpochMs,
 ): Promise<EntryId[]> {
+  const { userId, profileId = '' } = whose;
   const at = toEpochSeconds(now);
   const { rows } = await sql<{ id: EntryId }>`
     select id, start_at from (

@@ -11,8 +11,7 @@ import { phoneOf } from '../open-in-app/rules.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { hasPromoBanner } from '../../parts/commerce/promo-days.ts';
-import { savedDataAt } from '../../core/connectivity/saved.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { savedDataAge } from '../../core/connectivity/saved.ts';
 import styles from './Notices.module.css';
 
 /** Notices for the whole visit. Not in a frame of another site. @source F-009 */
@@ -72,7 +71,7 @@ export function ApplicationNotice() {
 function OfflineNotice() {
   const { t, i18n } = useTranslation();
   const { connectivity } = useRuntime();
-  const savedAt = savedDataAt();
+  const when = savedDataAge(i18n.language);
   const isOffline = useSyncExternalStore(
     connectivity.subscribe,
     () => connectivity.state().tag === 'offline',
@@ -88,9 +87,7 @@ function OfflineNotice() {
       {isOffline && (
         <p className={styles.offline}>
           <WifiOff aria-hidden size={18} />
-          {savedAt === undefined
-            ? t('status_offline')
-            : t('status_offline_saved', { when: formatDate(i18n.language, savedAt, 'weekdayDayTime') })}
+          {when === undefined ? t('status_offline') : t('status_offline_saved', { when })}
         </p>
       )}
     </output>

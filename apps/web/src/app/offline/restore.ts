@@ -1,6 +1,7 @@
 /** The start without a network: shows what was stored for the viewer of this browser. */
 import type { QueryClient } from '@tanstack/react-query';
-import { noteSavedAt } from '../../core/connectivity/saved.ts';
+import { noteSavedData } from '../../core/connectivity/saved.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { sessionStorageOn } from '../../session/storage.ts';
 import type { KeyValueStore } from '../../surroundings/key-value-store.ts';
 import { savedStore } from './database.ts';
@@ -27,5 +28,5 @@ export async function restoreSaved({ queryClient, store, preload }: RestoreDeps)
     return;
   }
   for (const { key, data, updatedAt } of saved.entries) queryClient.setQueryData(key, data, { updatedAt });
-  noteSavedAt(saved.savedAt);
+  noteSavedData((language) => formatDate(language, saved.savedAt, 'weekdayDayTime'));
 }

@@ -3,6 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConnectivityStore } from '../../core/connectivity/store.ts';
+import type { Runtime } from '../../core/runtime.tsx';
 import type { SessionRunner } from '../../core/session.ts';
 import { savedStore, type SavedStore } from './database.ts';
 import { buildOf, isStored, mergeEntries, ownerOf, sizeOf, type Entry } from './rules.ts';
@@ -58,7 +59,10 @@ export function createSaver(deps: SaverDeps): () => Promise<void> {
       if (owner() !== who) return;
       const stored = former?.owner === who && former.build === build ? former.entries : [];
       savedFor = who;
-      await store.write({ owner: who, build, savedAt: now(), entries: mergeEntries(stored, entries, now()) });
+      const merged = mergeEntries(stored, entries, now());
+      // As old as the latest of it: a page that started without a network has not made it newer.
+      const savedAt = Math.max(0, ...merged.map(({ updatedAt }) => updatedAt));
+      await store.write({ owner: who, build, savedAt, entries: merged });
     });
 
   /** Nobody watches between two viewers: a renewal of a token is not the end of one. */
@@ -88,22 +92,25 @@ export function createSaver(deps: SaverDeps): () => Promise<void> {
   return save;
 }
 
-interface StartDeps extends Pick<SaverDeps, 'queryClient' | 'session'> {
-  readonly connectivity: ConnectivityStore;
-  /** Loads the code of pages that are read offline. */
-  preloadPages(): Promise<unknown>;
-}
+/** Pages that are read without a network. */
+const OFFLINE_PAGES = ['/', '/channels', '/my', '/search'];
 
-/** Starts storing where the provider offers it; deletes what is stored where it does not. */
-export async function startSaving({ preloadPages, ...deps }: StartDeps): Promise<void> {
-  const network = deps.queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
-  if (!('caches' in window) || !('indexedDB' in window) || !network) return;
+/**
+ * Starts storing where the provider offers it; deletes what is stored where it does not.
+ * @param preload loads the code of a page
+ */
+export async function startSaving(runtime: Runtime, preload: (path: string) => Promise<unknown>): Promise<void> {
+  const { queryClient, session, connectivity } = runtime;
+  const network = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
+  if (!('caches' in window) || !('indexedDB' in window) || !network || !session) return;
   if (network.provider.hidden_features?.includes('offline')) {
     await Promise.all([deleteShell(), savedStore.clear()]);
     return;
   }
   const save = createSaver({
-    ...deps,
+    queryClient,
+    session,
+    connectivity,
     store: savedStore,
     build: buildOf(document.documentElement.innerHTML),
     now: Date.now,
@@ -111,8 +118,8 @@ export async function startSaving({ preloadPages, ...deps }: StartDeps): Promise
   });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void save());
   await save();
-  if (deps.connectivity.state().tag !== 'online') return;
+  if (connectivity.state().tag !== 'online') return;
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData !== true) await preloadPages();
+  if (connection?.saveData !== true) await Promise.all(OFFLINE_PAGES.map(preload));
   await saveShell();
 }

@@ -1,5 +1,8 @@
-/** Since when a page that started without a network shows what was stored; Unix milliseconds. */
-let savedAt: number | undefined;
+/** Writes since when a page that started without a network shows what was stored. Its code comes with that start only. */
+export type DescribeAge = (language: string) => string;
 
-export const noteSavedAt = (at: number): void => void (savedAt = at);
-export const savedDataAt = (): number | undefined => savedAt;
+let describe: DescribeAge | undefined;
+
+export const noteSavedData = (age: DescribeAge): void => void (describe = age);
+/** Undefined where the page has its data from the service. */
+export const savedDataAge = (language: string): string | undefined => describe?.(language);

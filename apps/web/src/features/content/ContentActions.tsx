@@ -8,7 +8,7 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Menu } from '@aerial/ui/Menu.tsx';
 import { usePacketPurchase } from '../../parts/commerce/packet-actions.ts';
 import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
-import { FollowIconButton } from '../../parts/follows/FollowButton.tsx';
+import { FollowIconButton } from '../../parts/follows/lazy.tsx';
 import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from '../../parts/content/queries.ts';
