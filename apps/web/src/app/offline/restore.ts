@@ -23,8 +23,9 @@ export async function restoreSaved({ queryClient, store, preload }: RestoreDeps)
   ]);
   const owner = ownerOf(sessionStorageOn(store).readToken());
   const who = { owner, build: buildOf(document.documentElement.innerHTML), now: Date.now() };
+  const isForeign = saved !== undefined && saved.owner !== owner;
   if (!isUsable(saved, who)) {
-    if (saved && saved.owner !== owner) await savedStore.clear();
+    if (isForeign) await savedStore.clear();
     return;
   }
   for (const { key, data, updatedAt } of saved.entries) queryClient.setQueryData(key, data, { updatedAt });

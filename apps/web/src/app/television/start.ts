@@ -12,8 +12,10 @@ import { focusFirst, focusOn, moveFocus } from './move.ts';
 export interface TelevisionDeps {
   /** The history of the application. */
   readonly router: {
-    navigate(to: number | string): unknown;
-    subscribe(listener: (state: { location: { key: string }; navigation: { state: string } }) => void): () => void;
+    readonly state: { readonly location: { readonly key: string } };
+    navigate(to: number): void;
+    navigate(to: string): void;
+    subscribe(listener: () => void): () => void;
   };
 }
 
@@ -149,8 +151,9 @@ export function startTelevision({ router }: TelevisionDeps): void {
     { capture: true },
   );
 
-  router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.key === key) return;
+  router.subscribe(() => {
+    const { location } = router.state;
+    if (location.key === key) return;
     key = location.key;
     stopSettling();
     stopSettling = settleOnPage();
