@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
@@ -55,8 +55,11 @@ function PageLoading() {
   );
 }
 
-/** One page with its own error boundary. */
-function PageAt({ location }: { location: Location }) {
+/**
+ * One page with its own error boundary. What changes in the frame does not render it again: a boundary that gets new children before it is
+ * hydrated is hydrated at once, in one long task.
+ */
+const PageAt = memo(function PageAt({ location }: { location: Location }) {
   return (
     <ErrorBoundary resetKey={location.key} fallback={pageFailure}>
       <RouteContext.Provider value={topOfRoutes}>
@@ -64,7 +67,7 @@ function PageAt({ location }: { location: Location }) {
       </RouteContext.Provider>
     </ErrorBoundary>
   );
-}
+});
 
 function PageFailure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
