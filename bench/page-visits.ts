@@ -106,9 +106,9 @@ export async function visit(
       setTimeout(() => resolve(undefined), 1000);
     });
     const longestTask = await new Promise<number>((resolve) => {
-      new PerformanceObserver((list) => resolve(Math.max(...list.getEntries().map(({ duration }) => duration)))).observe(
-        { type: 'longtask', buffered: true },
-      );
+      new PerformanceObserver((list) =>
+        resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
+      ).observe({ type: 'longtask', buffered: true });
       setTimeout(() => resolve(0), 1000);
     });
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -150,7 +150,8 @@ async function begin(): Promise<I18n> {
   // The page reports failures: it requests the same data and code.
   const router = createBrowserRouter(({ pathname, search }) => {
     const url = new URL(pathname + search, window.location.origin);
-    for (const work of loadPage(url, { queryClient, api, mapType: initial.mapType, isPrerender })) work?.catch(() => {});
+    for (const work of loadPage(url, { queryClient, api, mapType: initial.mapType, isPrerender }))
+      work?.catch(() => {});
   });
   modals.connect(router);
   if (around.messenger) {
@@ -194,11 +195,15 @@ async function begin(): Promise<I18n> {
 
 /** A viewer who touches the page may open something next: preloads the code. */
 for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
-  window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs(), import('./app/prefetch-catalogue.ts')]), {
-    once: true,
-    capture: true,
-    passive: true,
-  });
+  window.addEventListener(
+    event,
+    () => void Promise.all([preloadMenus(), preloadDialogs(), import('./app/prefetch-catalogue.ts')]),
+    {
+      once: true,
+      capture: true,
+      passive: true,
+    },
+  );
 }
 
 /** A page rendered for a search engine stays as it is: no requests, no guest. @source C-803 */

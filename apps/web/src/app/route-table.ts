@@ -137,11 +137,20 @@ export const ROUTES: readonly AppRoute[] = [
     isPublic: true,
     layer: 'channel',
   }),
-  route('/channel/:id', 'channels', { plays: true, prefetch: catalogue('prefetchChannels'), isPublic: true, layer: 'channel' }),
+  route('/channel/:id', 'channels', {
+    plays: true,
+    prefetch: catalogue('prefetchChannels'),
+    isPublic: true,
+    layer: 'channel',
+  }),
   route('/channel_embed/:id', 'channelEmbed', { plays: true, bare: true, framing: 'always' }),
   route('/content_embed/:id', 'contentEmbed', { plays: true, bare: true, framing: 'always' }),
   route('/contents/:slug', 'content', { prefetch: catalogue('prefetchContent'), isPublic: true, layer: 'modal' }),
-  route('/contents/:slug/:child', 'content', { prefetch: catalogue('prefetchContent'), isPublic: true, layer: 'modal' }),
+  route('/contents/:slug/:child', 'content', {
+    prefetch: catalogue('prefetchContent'),
+    isPublic: true,
+    layer: 'modal',
+  }),
   route('/episodes/:slug', 'content', { prefetch: catalogue('prefetchContent'), isPublic: true }),
   notFound('/watch'),
   route('/watch/:id', 'watch', { plays: true, layer: 'player', bare: true }),
@@ -154,7 +163,9 @@ export const ROUTES: readonly AppRoute[] = [
   notFound('/rowset'),
   route('/rowset/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
   route('/catalog/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
-  ...FILTER_SECTIONS.map((section) => route(`/${section}`, 'filters', { prefetch: catalogue('prefetchFilters'), isPublic: true })),
+  ...FILTER_SECTIONS.map((section) =>
+    route(`/${section}`, 'filters', { prefetch: catalogue('prefetchFilters'), isPublic: true }),
+  ),
   ...KNOWN_ROWSETS.filter((slug) => !FILTER_SECTIONS.some((section) => section === slug)).map((slug) =>
     route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true }),
   ),
