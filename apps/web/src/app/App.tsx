@@ -7,6 +7,7 @@ import { ModalHost } from './modals/ModalHost.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
 import { Toaster } from '@aerial/ui/Toaster.tsx';
+import { HydrationBoundary } from '@aerial/ui/useHydrated.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
 import { AppShell } from './AppShell.tsx';
 import { NARROW } from '@aerial/ui/breakpoints.ts';
@@ -42,7 +43,7 @@ function PageContent({ location }: { location: Location }) {
   // Addresses of one page (channel to channel) share its mount; another page starts with its own loading state.
   return (
     <Suspense key={routeOfPath(location.pathname).module} fallback={<PageLoading />}>
-      {element}
+      <HydrationBoundary>{element}</HydrationBoundary>
     </Suspense>
   );
 }

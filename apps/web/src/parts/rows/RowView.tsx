@@ -4,6 +4,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentProps 
 import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
 import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
+import { HydrationBoundary } from '@aerial/ui/useHydrated.ts';
 import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
 import { cardsOf } from './row-cards.tsx';
 import { rowQuery } from './queries.ts';
@@ -25,7 +26,9 @@ export const RowView = memo(function RowView({ row, index }: { row: RowStub; ind
         <Own row={row} template={row.template} index={index} />
       ) : (
         <Suspense>
-          <LoadedRow row={row} template={row.template} index={index} />
+          <HydrationBoundary>
+            <LoadedRow row={row} template={row.template} index={index} />
+          </HydrationBoundary>
         </Suspense>
       )}
     </ErrorBoundary>
