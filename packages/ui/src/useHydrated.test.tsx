@@ -17,15 +17,14 @@ function Late() {
   return useHydratedSoon() ? <b>heart</b> : null;
 }
 
-let more: () => void;
 function Row({ name }: { name: string }) {
   const [count, setCount] = useState(1);
-  more = () => setCount(2);
   return (
     <p>
       {Array.from({ length: count }, (_, index) => (
         <Part key={index} name={`${name}${index}`} />
       ))}
+      <button type="button" aria-label="more" onClick={() => setCount(2)} />
       <Late />
     </p>
   );
@@ -50,14 +49,14 @@ afterEach(() => vi.restoreAllMocks());
 
 test('in each boundary, what came from the server differs from what is made here later, and is rendered once', async () => {
   const complaint = vi.spyOn(console, 'error');
-  const box = document.createElement('div');
+  const box = document.body.appendChild(document.createElement('div'));
   box.innerHTML = renderToString(page);
   expect(box.textContent).toBe('framerow0');
   renderings.length = 0;
   const root = await act(async () => hydrateRoot(box, page));
   expect(renderings).toEqual(['frame server', 'row0 server']);
   expect(box.textContent).toBe('framerow0heart');
-  await act(async () => more());
+  await act(async () => box.querySelector('button')!.click());
   expect(renderings.slice(2)).toEqual(['row0 server', 'row1 here']);
   expect(complaint).not.toHaveBeenCalled();
   await act(async () => root.unmount());

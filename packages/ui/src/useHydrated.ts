@@ -4,6 +4,7 @@ import {
   startTransition,
   useContext,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
@@ -19,21 +20,22 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Whether what stands in a boundary is being taken over from the server. Changed in place: nothing is rendered again because of it. */
-const HydratingContext = createContext<{ isHydrating: boolean }>({ isHydrating: false });
+/** Whether what stands in a boundary is being taken over from the server. A reference: nothing is rendered again because of its change. */
+const HydratingContext = createContext<{ readonly current: boolean }>({ current: typeof document === 'undefined' });
 
 /** Stands directly in what is hydrated in one piece: the root, or a `Suspense`. */
 export function HydrationBoundary({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useHydrated();
-  const [hydration] = useState({ isHydrating: true });
-  hydration.isHydrating = !isHydrated;
-  return createElement(HydratingContext, { value: hydration }, children);
+  const isHydrating = useRef(!isHydrated);
+  useEffect(() => void (isHydrating.current = false), []);
+  // oxlint-disable-next-line react/refs -- the reference itself is handed down, and read once by what is mounted
+  return createElement(HydratingContext, { value: isHydrating }, children);
 }
 
 /** Whether a component was first rendered in this browser, not on the server. Unlike `useHydrated` it stays as it is. */
 export function useIsMadeHere(): boolean {
-  const { isHydrating } = useContext(HydratingContext);
-  const [isMadeHere] = useState(!isHydrating);
+  const isHydrating = useContext(HydratingContext);
+  const [isMadeHere] = useState(() => !isHydrating.current);
   return isMadeHere;
 }
 
