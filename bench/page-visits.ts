@@ -18,7 +18,7 @@ const ARGS = [
   '--disable-sync',
 ];
 /** A modest telephone: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
-const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
+export const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
 /**
  * A page is idle once it has loaded and requested nothing for this long, milliseconds. What it has requested until then belongs to
  * its start, also what no line of the document names. What begins by itself later, as the trailer of the first promotion does on
@@ -38,6 +38,10 @@ export interface Visit {
   readonly fcp: number;
   readonly lcp: number;
   readonly largest: string;
+  /** The longest task of the main thread until the page was idle, milliseconds; 0 where none was longer than 50 ms. */
+  readonly longestTask: number;
+  /** Everything that was sent until then, the document included. */
+  readonly bytes: number;
   readonly scripts: readonly Script[];
   readonly pictures: number;
   /** Code that was loaded without interaction after the page was idle. */
@@ -101,8 +105,17 @@ export async function visit(
       });
       setTimeout(() => resolve(undefined), 1000);
     });
+    const longestTask = await new Promise<number>((resolve) => {
+      new PerformanceObserver((list) =>
+        resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
+      ).observe({ type: 'longtask', buffered: true });
+      setTimeout(() => resolve(0), 1000);
+    });
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return {
+      longestTask,
+      bytes: [document!, ...resources].reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       lcp: largest?.startTime ?? NaN,
       largest: `${largest?.element?.tagName ?? ''} ${largest?.url || (largest?.element?.textContent ?? '').slice(0, 40)}`,

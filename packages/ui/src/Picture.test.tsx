@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Picture } from './Picture.tsx';
 import { render, type Rendered } from './testing.tsx';
 import { tintStyle } from './tint.ts';
+import { HydrationBoundary } from './useHydrated.ts';
 
 let rendered: Rendered | undefined;
 afterEach(async () => rendered?.unmount());
@@ -35,7 +36,11 @@ test('a server-rendered picture is visible at once, a later one when it has load
   expect(rendered.container.querySelector('img')!.className).not.toContain('coming');
   const { renderToString } = await import('react-dom/server');
   expect(
-    renderToString(<Picture src="/pictures/a.jpg" alt="" kind="content-v" width={200} height={300} />),
+    renderToString(
+      <HydrationBoundary>
+        <Picture src="/pictures/a.jpg" alt="" kind="content-v" width={200} height={300} />
+      </HydrationBoundary>,
+    ),
   ).not.toContain('coming');
 });
 

@@ -5,7 +5,7 @@ import type { PictureKind } from './picture-sources.ts';
 import styles from './Picture.module.css';
 import { SizedImage } from './SizedImage.tsx';
 import { tintStyle } from './tint.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useIsMadeHere } from './useHydrated.ts';
 
 interface PictureProps {
   src: string | null | undefined;
@@ -31,8 +31,7 @@ export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', ea
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   // A server-rendered picture needs no script; later ones fade in.
-  const isHydrated = useHydrated();
-  const [fades] = useState(isHydrated);
+  const fades = useIsMadeHere();
   // An image that loaded before hydration fires no load event any more.
   const attach = useCallback(
     (image: HTMLImageElement) => {

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { Backdrop } from './Backdrop.tsx';
 import { SizedImage } from './SizedImage.tsx';
 import { render, type Rendered } from './testing.tsx';
+import { HydrationBoundary } from './useHydrated.ts';
 
 let rendered: Rendered | undefined;
 afterEach(async () => {
@@ -49,7 +50,11 @@ test('an image with another address loads it, the same one is not reloaded', asy
 });
 
 test('a server-rendered image has its addresses, and they survive hydration', async () => {
-  const node = <SizedImage src="/pictures/a.jpg" kind="channel" ratio={16 / 9} alt="" />;
+  const node = (
+    <HydrationBoundary>
+      <SizedImage src="/pictures/a.jpg" kind="channel" ratio={16 / 9} alt="" />
+    </HydrationBoundary>
+  );
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(node);
   const before = attributesOf(container.querySelector('img'));

@@ -3,9 +3,9 @@
  * document, and React creates such images for each rendering that is superseded, with everything they reference.
  * So an image created in the browser gets its addresses once it is mounted; a server-rendered one has them already.
  */
-import { useCallback, useState, type ComponentProps } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { pictureSources, sourceOf, type PictureKind } from './picture-sources.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useIsMadeHere } from './useHydrated.ts';
 
 interface Addresses {
   readonly src?: string;
@@ -28,8 +28,7 @@ function useAddresses<T extends HTMLImageElement | HTMLSourceElement>(
   { src, srcSet, sizes }: Addresses,
   onAttach?: (element: T) => void,
 ): Given<T> {
-  const isHydrated = useHydrated();
-  const [isMadeHere] = useState(isHydrated);
+  const isMadeHere = useIsMadeHere();
   const ref = useCallback(
     (element: T | null) => {
       if (!element) return;

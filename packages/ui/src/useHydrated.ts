@@ -1,4 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import {
+  createContext,
+  createElement,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 
 const never = () => () => {};
 
@@ -9,3 +19,35 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Whether what stands in a boundary is being taken over from the server. A reference: nothing is rendered again because of its change. */
+const HydratingContext = createContext<{ readonly current: boolean }>({ current: typeof document === 'undefined' });
+
+/** Stands directly in what is hydrated in one piece: the root, or a `Suspense`. */
+export function HydrationBoundary({ children }: { children: ReactNode }): ReactNode {
+  const isHydrated = useHydrated();
+  const isHydrating = useRef(!isHydrated);
+  useEffect(() => void (isHydrating.current = false), []);
+  // oxlint-disable-next-line react/refs -- the reference itself is handed down, and read once by what is mounted
+  return createElement(HydratingContext, { value: isHydrating }, children);
+}
+
+/** Whether a component was first rendered in this browser, not on the server. Unlike `useHydrated` it stays as it is. */
+export function useIsMadeHere(): boolean {
+  const isHydrating = useContext(HydratingContext);
+  const [isMadeHere] = useState(() => !isHydrating.current);
+  return isMadeHere;
+}
+
+/**
+ * Like `useHydrated`, for what many components add after hydration: it comes as a transition, which leaves the page usable, while all
+ * that `useHydrated` changes is one long task.
+ */
+export function useHydratedSoon(): boolean {
+  const isMadeHere = useIsMadeHere();
+  const [isHydrated, setIsHydrated] = useState(isMadeHere);
+  useEffect(() => {
+    if (!isMadeHere) startTransition(() => setIsHydrated(true));
+  }, [isMadeHere]);
+  return isHydrated;
+}

@@ -47,20 +47,20 @@ test('the whole document of a page', () => {
       '<link rel="modulepreload" href="/assets/a-1.js" fetchpriority="low" nonce="n0nce">',
       '<link rel="modulepreload" href="/assets/entry-1.js" fetchpriority="low" nonce="n0nce"><script type="module" nonce="n0nce">',
       EARLY_PRESS,
-      `const start=()=>import("/assets/entry-1.js"),soon=()=>requestAnimationFrame(()=>setTimeout(start)),large=document.querySelector('img[fetchpriority="high"]');`,
-      'const seen=()=>{if(large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,700)};',
-      'const paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
-      'if(document.hidden)start();else{large?paints.observe({type:"paint",buffered:true}):soon();setTimeout(start,2000)}</script>',
+      'const start=()=>import("/assets/entry-1.js"),soon=()=>requestAnimationFrame(()=>setTimeout(start));',
+      'if(document.hidden)start();else{soon();setTimeout(start,2000)}</script>',
       '</body></html>',
     ].join(''),
   );
 });
 
-test('where a large picture is on its way, the code is named after the first paint only', () => {
+test('where a large picture is on its way, the code is named when it has arrived', () => {
   const html = '<main><img src="/p.avif" fetchPriority="high" alt=""/></main>';
   const page = htmlDocument({ ...input, page: { ...input.page, html } });
   expect(page).not.toContain('<link rel="modulepreload"');
-  expect(page).toContain('const seen=()=>{load();if(large.complete)return soon();');
+  expect(page).toContain(
+    'const go=()=>{load();soon()};const seen=()=>{if(large.complete)return go();large.onload=large.onerror=go;setTimeout(()=>{load();start()},700)};',
+  );
   expect(page).toContain(
     'for(const href of ["/assets/a-1.js","/assets/entry-1.js"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"n0nce",href}))',
   );

@@ -36,23 +36,24 @@ const preloads = (modules: readonly string[], nonce: string): string =>
 /**
  * Loads and starts the application: at once on an empty page, after the first frame on a painted one, and where a large picture is on its
  * way, when it is painted. Running the code earlier would delay the first paint, and so does its arrival: where a large picture waits
- * for the line and the processor, the code is named only after the first paint.
+ * for the line and the processor, the code is named only when the picture has arrived. On a desktop the text is painted before it.
  */
 function applicationCode({ files: { entry, modules }, page, nonce }: DocumentInput): string {
   if (page.html === '')
     return `${preloads(modules, nonce)}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
-  const isAfterPaint = LARGE_PICTURE.test(page.html);
   const code = [...modules, entry];
-  const start = [
-    `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start)),large=document.querySelector('img[fetchpriority="high"]');`,
-    isAfterPaint
-      ? `const load=()=>{for(const href of ${JSON.stringify(code)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"${nonce}",href}))};`
-      : '',
-    `const seen=()=>{${isAfterPaint ? 'load();' : ''}if(large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,${PICTURE_MS})};`,
+  const start = `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start));`;
+  if (!LARGE_PICTURE.test(page.html))
+    return `${preloads(code, nonce)}<script type="module" nonce="${nonce}">${EARLY_PRESS}${start}if(document.hidden)start();else{soon();setTimeout(start,${UNPAINTED_MS})}</script>`;
+  const afterPicture = [
+    `const large=document.querySelector('img[fetchpriority="high"]');let isNamed;`,
+    `const load=()=>{if(isNamed)return;isNamed=true;for(const href of ${JSON.stringify(code)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"${nonce}",href}))};`,
+    'const go=()=>{load();soon()};',
+    `const seen=()=>{if(large.complete)return go();large.onload=large.onerror=go;setTimeout(()=>{load();start()},${PICTURE_MS})};`,
     'const paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
-    `if(document.hidden)start();else{large?paints.observe({type:"paint",buffered:true}):soon();setTimeout(start,${UNPAINTED_MS})}`,
+    `if(document.hidden)start();else{paints.observe({type:"paint",buffered:true});setTimeout(start,${UNPAINTED_MS})}`,
   ].join('');
-  return `${isAfterPaint ? '' : preloads(code, nonce)}<script type="module" nonce="${nonce}">${EARLY_PRESS}${start}</script>`;
+  return `<script type="module" nonce="${nonce}">${EARLY_PRESS}${start}${afterPicture}</script>`;
 }
 
 /** Scripts come from files or carry the nonce, and state is data, so that a strict content security policy holds. */

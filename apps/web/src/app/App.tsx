@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
@@ -8,6 +8,7 @@ import { ModalHost } from './modals/ModalHost.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
 import { Toaster } from '@aerial/ui/Toaster.tsx';
+import { HydrationBoundary } from '@aerial/ui/useHydrated.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
 import { AppShell } from './AppShell.tsx';
 import { NARROW } from '@aerial/ui/breakpoints.ts';
@@ -43,7 +44,7 @@ function PageContent({ location }: { location: Location }) {
   // Addresses of one page (channel to channel) share its mount; another page starts with its own loading state.
   return (
     <Suspense key={routeOfPath(location.pathname).module} fallback={<PageLoading />}>
-      {element}
+      <HydrationBoundary>{element}</HydrationBoundary>
     </Suspense>
   );
 }
@@ -56,8 +57,11 @@ function PageLoading() {
   );
 }
 
-/** One page with its own error boundary. */
-function PageAt({ location }: { location: Location }) {
+/**
+ * One page with its own error boundary. What changes in the frame does not render it again: a boundary that gets new children before it is
+ * hydrated is hydrated at once, in one long task.
+ */
+const PageAt = memo(function PageAt({ location }: { location: Location }) {
   return (
     <ErrorBoundary resetKey={location.key} fallback={pageFailure}>
       <RouteContext.Provider value={topOfRoutes}>
@@ -65,7 +69,7 @@ function PageAt({ location }: { location: Location }) {
       </RouteContext.Provider>
     </ErrorBoundary>
   );
-}
+});
 
 function PageFailure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();

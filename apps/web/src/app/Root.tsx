@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
+import { HydrationBoundary } from '@aerial/ui/useHydrated.ts';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { RuntimeProvider, type Runtime } from '../core/runtime.tsx';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
@@ -14,7 +15,9 @@ export function Root({ runtime, i18n, children }: { runtime: Runtime; i18n: I18n
     <StrictMode>
       <RuntimeProvider value={runtime}>
         <QueryClientProvider client={runtime.queryClient}>
-          <I18nProvider i18n={i18n}>{children}</I18nProvider>
+          <I18nProvider i18n={i18n}>
+            <HydrationBoundary>{children}</HydrationBoundary>
+          </I18nProvider>
         </QueryClientProvider>
       </RuntimeProvider>
     </StrictMode>

@@ -85,7 +85,7 @@ interface RouteLinkProps extends Omit<AppLinkProps, 'state' | 'replace'> {
 }
 
 /** A link that the application follows itself: the library's brings the loaders and prefetchers of its framework along. */
-export function RouteLink({ to, follow, onClick, ...rest }: RouteLinkProps) {
+export function RouteLink({ to, follow, onClick, children, ...rest }: RouteLinkProps) {
   const absolute = typeof to === 'string' && ABSOLUTE.test(to) ? to : undefined;
   const path = useHref(absolute === undefined ? to : '/');
   return (
@@ -101,7 +101,9 @@ export function RouteLink({ to, follow, onClick, ...rest }: RouteLinkProps) {
         event.preventDefault();
         follow(target);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -64,11 +64,23 @@ export const useApi = (): ApiPort => useRuntime().api;
 const noSession: Session = { tag: 'idle' };
 const nothing = () => () => {};
 
-/** The current session; idle on the server and while hydrating. */
-export function useSession(): Session {
+const itself = (session: Session): Session => session;
+
+/**
+ * What a component needs of the session. After hydration only those are rendered again, in one long task, whose part is not what the
+ * server assumed: parts that are compared, not the whole.
+ */
+function useSessionPart<T>(part: (session: Session) => T): T {
   const { session } = useRuntime();
-  return useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? (() => noSession), () => noSession);
+  return useSyncExternalStore(
+    session?.subscribe ?? nothing,
+    () => part(session?.state() ?? noSession),
+    () => part(noSession),
+  );
 }
+
+/** The current session; idle on the server and while hydrating. */
+export const useSession = (): Session => useSessionPart(itself);
 
 /** Where the application runs; a plain browser on the server and while hydrating. @source A-005 */
 export function useSurroundings(): Surroundings {
@@ -81,19 +93,13 @@ export function useSurroundings(): Surroundings {
 }
 
 /** Whether a user with an account is watching; false for guests and on the server. */
-export function useIsSignedIn(): boolean {
-  const session = useSession();
-  return session.tag === 'active' && !session.token.is_guest;
-}
+export const useIsSignedIn = (): boolean =>
+  useSessionPart((session) => session.tag === 'active' && !session.token.is_guest);
 
 /** The scope of data stored in this browser: the active profile; undefined for the main one and for guests. */
-export function useProfileId(): ProfileId | undefined {
-  const session = useSession();
-  return session.tag === 'active' ? session.token.profile_id : undefined;
-}
+export const useProfileId = (): ProfileId | undefined =>
+  useSessionPart((session) => (session.tag === 'active' ? session.token.profile_id : undefined));
 
 /** Whether a child profile is active: what is not for children is hidden from it. @source C-629, F-339 */
-export function useIsChild(): boolean {
-  const session = useSession();
-  return session.tag === 'active' && session.token.is_child;
-}
+export const useIsChild = (): boolean =>
+  useSessionPart((session) => session.tag === 'active' && session.token.is_child);

@@ -32,15 +32,15 @@ const WEB_VIEW_AGENT = /; wv\)|\bWebView\b/;
 /** Whether a path is a player for other sites. @source F-009 */
 export const isEmbedRoute = (path: string): boolean => EMBED_ROUTE.test(path);
 
+/** The surroundings that the server renders every page for; one object, so that nothing is rendered again after hydration. */
+export const plainBrowser: Surroundings = { webView: false, miniApp: false, embed: false, browser: true };
+
 export function surroundingsOf(page: PageFacts): Surroundings {
   const webView = page.hasNativeBridge || WEB_VIEW_AGENT.test(page.userAgent);
   const miniApp = page.hasStartData;
   const embed = isEmbedRoute(page.path) || (page.isFramed && new URLSearchParams(page.search).get('embed') === '1');
-  return { webView, miniApp, embed, browser: !webView && !miniApp && !embed };
+  return webView || miniApp || embed ? { webView, miniApp, embed, browser: false } : plainBrowser;
 }
-
-/** The surroundings that the server renders every page for. */
-export const plainBrowser: Surroundings = { webView: false, miniApp: false, embed: false, browser: true };
 
 /** Whether this page plays without a PIN. Read from its own address each time and never stored. @source F-346, F-347, A-590 */
 export const ignoresParentalControl = (path: string, search: string): boolean =>

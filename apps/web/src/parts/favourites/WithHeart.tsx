@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '@aerial/ui/classes.ts';
-import { useHydrated } from '@aerial/ui/useHydrated.ts';
+import { useHydratedSoon } from '@aerial/ui/useHydrated.ts';
 import { HeartIcon } from './FavouriteButton.tsx';
 import type { FavouriteSubject } from './rules.ts';
 import { useFavourite } from './useFavourite.ts';
@@ -19,7 +19,7 @@ interface WithHeartProps {
 
 /** A card with a heart in its corner: visible while the card is hovered or focused, and always for a favourite. */
 export function WithHeart({ subject, title, page, isRound, children }: WithHeartProps) {
-  const hasMounted = useHydrated();
+  const hasMounted = useHydratedSoon();
   return (
     <div className={styles.box}>
       {children}

@@ -3,7 +3,7 @@ import { Suspense, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userChannelsQuery } from '@aerial/api-client/channel-queries.ts';
 import { lazyPart } from '@aerial/ui/lazy-part.tsx';
-import { useHydrated } from '@aerial/ui/useHydrated.ts';
+import { useHydratedSoon } from '@aerial/ui/useHydrated.ts';
 import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
 import styles from './CardLabels.module.css';
 import { contentMark, isChannelLocked } from './labels.ts';
@@ -17,7 +17,7 @@ const paidBadge = lazyPart(() => import('./PaidBadge.tsx'));
 export function ContentLabel({ item }: { item: Labelled }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
-  const isHydrated = useHydrated();
+  const isHydrated = useHydratedSoon();
   const mark = contentMark(item);
   if (!mark) return null;
   const badge = <span className={styles.mark}>{t(mark)}</span>;

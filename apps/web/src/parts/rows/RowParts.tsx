@@ -1,13 +1,13 @@
 /** What rows of all kinds are made of. */
 import type { RowTemplate } from '@aerial/domain/rows.ts';
 import { ChevronRight } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../core/links.tsx';
 import { Rail } from '@aerial/ui/Rail.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
-import { useHydrated } from '@aerial/ui/useHydrated.ts';
+import { useIsMadeHere } from '@aerial/ui/useHydrated.ts';
 import { OpenAllCard } from './cards.tsx';
 import type { cardsOf } from './row-cards.tsx';
 import type { Row, RowStub } from './types.ts';
@@ -53,8 +53,7 @@ const CARDS_AT_ONCE = 9;
 
 /** Number of rendered cards. A server-rendered row is complete. */
 function useCardCount(count: number): number {
-  const isHydrated = useHydrated();
-  const [comesLate] = useState(isHydrated);
+  const comesLate = useIsMadeHere();
   return useDeferredValue(count, comesLate ? Math.min(count, CARDS_AT_ONCE) : count);
 }
 

@@ -1,9 +1,10 @@
 import type { RowTemplate } from '@aerial/domain/rows.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
 import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
+import { HydrationBoundary } from '@aerial/ui/useHydrated.ts';
 import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
 import { cardsOf } from './row-cards.tsx';
 import { rowQuery } from './queries.ts';
@@ -13,19 +14,26 @@ import styles from './RowView.module.css';
 import { FIRST_ROWS, isPersonal, isShownTemplate, itemsOf, totalOf } from './rules.ts';
 import { useNearScreen } from './useNearScreen.ts';
 
-/** One row of a page: waits until it is near, loads, and shows its cards, a skeleton of the same height, or a retry button. */
-export function RowView({ row, index }: { row: RowStub; index: number }) {
+/**
+ * One row of a page: waits until it is near, loads, and shows its cards, a skeleton of the same height, or a retry button. Each is hydrated
+ * by itself, so that the page answers to presses in between.
+ */
+export const RowView = memo(function RowView({ row, index }: { row: RowStub; index: number }) {
   if (!isShownTemplate(row.template)) return null;
   return (
     <ErrorBoundary fallback={rowFailure} resetKey={row.id}>
       {isPersonal(row) ? (
         <Own row={row} template={row.template} index={index} />
       ) : (
-        <LoadedRow row={row} template={row.template} index={index} />
+        <Suspense>
+          <HydrationBoundary>
+            <LoadedRow row={row} template={row.template} index={index} />
+          </HydrationBoundary>
+        </Suspense>
       )}
     </ErrorBoundary>
   );
-}
+});
 
 const PersonalRow = lazy(() => import('./PersonalRow.tsx'));
 
