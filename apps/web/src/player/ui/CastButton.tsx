@@ -1,5 +1,5 @@
-import { Airplay, Cast } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Cast } from 'lucide-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { unsupportedText, type CastSupport } from '../cast/support.ts';
@@ -7,7 +7,8 @@ import { usePlayerState } from '../react.ts';
 import type { CastOutcome } from '../store-types.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { usePlayerView } from './PlayerContext.ts';
-import { useBrowserScreens } from './useBrowserScreens.ts';
+
+const BrowserScreenButton = lazy(() => import('./BrowserScreenButton.tsx'));
 
 const FAILURES = {
   failed: 'cast_failed',
@@ -24,24 +25,22 @@ export function CastButton() {
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const support = useSyncExternalStore(noChanges, player.castSupport, (): CastSupport => 'none');
-  const { screens, state } = useBrowserScreens(support);
-  const isBrowsers = support === 'airplay' || support === 'remote';
-  if (isBrowsers && !state.isAvailable && !state.isConnected) return null;
   if (support === 'none' || kind === undefined || kind === 'trailer' || isVitrina) return null;
+  if (support === 'airplay' || support === 'remote')
+    return (
+      <Suspense>
+        <BrowserScreenButton support={support} />
+      </Suspense>
+    );
   async function press(): Promise<void> {
     const text = unsupportedText(support);
     if (text) return showToast(t(text));
-    const outcome = isBrowsers ? await screens?.choose() : await player.toggleCasting();
+    const outcome = await player.toggleCasting();
     if (outcome === 'failed' || outcome === 'no-source') showToast(t(FAILURES[outcome]), 'error');
   }
-  const Icon = support === 'airplay' ? Airplay : Cast;
   return (
-    <ControlButton
-      label={t(isCasting ? 'cast_stop' : 'cast_start')}
-      isPressed={isCasting || state.isConnected}
-      onPress={() => void press()}
-    >
-      <Icon aria-hidden="true" />
+    <ControlButton label={t(isCasting ? 'cast_stop' : 'cast_start')} isPressed={isCasting} onPress={() => void press()}>
+      <Cast aria-hidden="true" />
     </ControlButton>
   );
 }

@@ -31,6 +31,8 @@ async function show(support: CastSupport, env: Partial<PlayerEnvironment> = {}, 
       fetchSource: async () => ({ ok: true, value: { url: 'https://tv.example/5.m3u8' } }),
     }),
   );
+  // Loaded where it is shown.
+  await act(async () => void (await import('./BrowserScreenButton.tsx')));
   return player;
 }
 
