@@ -5,8 +5,7 @@
  * page's own address also while another page covers it. `prefetch` starts the data of the page: awaited on the server, run
  * beside the loading of the code in the browser.
  */
-import { matchPath, type Location } from 'react-router';
-import { chosenView, viewIn } from '../features/channels/view.ts';
+import { matchPath } from 'react-router';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
@@ -230,20 +229,6 @@ export function routeOfPath(encoded: string): AppRoute {
     ({ path: pattern }) => !pattern.includes(':') && !pattern.includes('*') && matchPath(pattern, path),
   );
   return exact ?? ROUTES.find(({ path: pattern }) => matchPath(pattern, path))!;
-}
-
-/**
- * Whether the page of an address plays: films do, channels, and in a wide window the list of channels beside its picture.
- * @param isMounted the page is there already, and shows the list even to a viewer who has chosen the guide
- */
-export function playsAt(
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  isNarrow: boolean,
-  isMounted: boolean,
-): boolean {
-  const { plays, layer } = routeOfPath(pathname);
-  if (!plays || layer !== 'page') return plays === true;
-  return !isNarrow && viewIn(search) !== 'guide' && (isMounted || chosenView() !== 'guide');
 }
 
 export const layerOfPath = (path: string): Layer => routeOfPath(path).layer;
