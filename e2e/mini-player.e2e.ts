@@ -48,7 +48,7 @@ test('a channel goes on in the corner over the guide and every page, is zapped t
   await expect.poll(() => page.url()).toContain('view=guide');
   await page.getByRole('grid').waitFor();
   await playsFor(page, 1);
-  await page.getByRole('banner').getByRole('link', { name: 'Главная' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).click();
   await expect.poll(() => path(page)).toBe('/');
   await playsFor(page, 1);
   expect(await isSame(page)).toBe(true);
@@ -64,7 +64,7 @@ test('a channel goes on in the corner over the guide and every page, is zapped t
   const there = path(page);
 
   // By the keyboard alone: the page behind has its own keys, and Escape closes nothing.
-  await page.getByRole('banner').getByRole('link', { name: 'Главная' }).focus();
+  await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).focus();
   await page.keyboard.press('Enter');
   await mini(page).waitFor();
   await page.keyboard.press('Escape');

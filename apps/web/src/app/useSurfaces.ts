@@ -21,6 +21,7 @@ function createPlaybacks() {
   const created = {
     code: undefined as typeof import('./mini-player.ts') | undefined,
     keeper: undefined as PlaybackKeeper | undefined,
+    has: (id: number) => bySurface.has(id),
     register(id: number, playback: Playback) {
       bySurface.set(id, playback);
       // Without its code playback ends with its page.

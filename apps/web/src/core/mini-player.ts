@@ -27,6 +27,7 @@ export type Playback = () => string | undefined;
 export interface Playbacks {
   /** @returns ends that */
   register(surface: number, playback: Playback): () => void;
+  has(surface: number): boolean;
 }
 
 export const PlaybacksContext = createContext<Playbacks | undefined>(undefined);
