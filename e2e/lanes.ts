@@ -22,6 +22,7 @@ const PLAYS = [
   'history',
   'layout-shift',
   'licenses',
+  'mini-player',
   'operators',
   'player-faults',
   'player-keys',

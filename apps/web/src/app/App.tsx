@@ -87,7 +87,7 @@ export function App() {
   const location = useLocation();
   const isOver = useLiesOver(location.pathname);
   const page = isOver ? ((location.state as LayerState | null)?.background ?? HOME) : location;
-  const { surfaces, mini, miniPlayer, playbacks } = useSurfaces(isOver ? [page, location] : [page], useMedia(NARROW));
+  const { surfaces, mini, miniPlayer, playbacks } = useSurfaces(isOver ? [page, location] : [page]);
   const leaving = useLeaving(surfaces);
   const isSettled = useIsSettled();
   const layer = routeOfPath(location.pathname).layer;

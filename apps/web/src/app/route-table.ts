@@ -5,8 +5,7 @@
  * page's own address also while another page covers it. `prefetch` starts the data of the page: awaited on the server, run
  * beside the loading of the code in the browser.
  */
-import { matchPath, type Location } from 'react-router';
-import { chosenView, viewIn } from '../features/channels/view.ts';
+import { matchPath } from 'react-router';
 import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 import { FILTER_SECTIONS, KNOWN_ROWSETS, type Layer } from '../addresses/route-kinds.ts';
@@ -242,19 +241,5 @@ export const routeOfPath = (encoded: string): AppRoute => findRoute(encoded)!;
 
 /** Whether any route fits, the catch-all included. */
 export const isKnownPath = (encoded: string): boolean => findRoute(encoded) !== undefined;
-
-/**
- * Whether the page of an address plays: films do, channels, and in a wide window the list of channels beside its picture.
- * @param isMounted the page is there already, and shows the list even to a viewer who has chosen the guide
- */
-export function playsAt(
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  isNarrow: boolean,
-  isMounted: boolean,
-): boolean {
-  const { plays, layer } = routeOfPath(pathname);
-  if (!plays || layer !== 'page') return plays === true;
-  return !isNarrow && viewIn(search) !== 'guide' && (isMounted || chosenView() !== 'guide');
-}
 
 export const layerOfPath = (path: string): Layer => routeOfPath(path).layer;

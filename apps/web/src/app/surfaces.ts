@@ -21,75 +21,67 @@ export interface Arrangement {
 
 export const EMPTY: Arrangement = { surfaces: [], mini: undefined };
 
-export interface SurfaceFacts {
-  moduleOf(path: string): string;
-  /** Whether the page of an address plays. @param isMounted such a page is mounted, with a picture */
-  plays(location: Location, isMounted: boolean): boolean;
-  /** The address under which a mounted page goes on where it is left while it plays; undefined: nothing goes on. */
-  playing(surface: Surface): string | undefined;
-}
-
-/** The location of an address of the mini-player, which is no entry of the browser's history. */
-export function miniLocation(address: string): Location {
-  const [pathname = '/', search] = address.split('?', 2);
-  return { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state: null, key: 'mini' };
+/** Decides about pages that play; its code is loaded with the first of them. */
+export interface PlaybackKeeper {
+  /** Whether the page of an address is the mini-player, which it takes back. */
+  takesBack(mini: Surface, location: Location): boolean;
+  /** Whether a mounted page may go to another address of its module: with the guide a picture would be gone. */
+  mayTurn(surface: Surface, location: Location): boolean;
+  /** @param left pages that are no longer wanted @param opened pages that are new, or go to another address @returns the mini-player */
+  keep(mini: Surface | undefined, left: Iterable<Surface>, opened: readonly Location[]): Surface | undefined;
 }
 
 /**
  * The pages to be mounted next.
  *
  * A page stays mounted where its address in history is the same (also when it starts or stops covering another page), and
- * where its place changes to another address of the same module (from channel to channel). One that plays goes on in the corner
- * when it is left; from there a page of its module takes it back, and any other page that plays ends it.
+ * where its place changes to another address of the same module (from channel to channel). One that plays may go on in the corner
+ * when it is left, until a page of its module takes it back.
  *
  * @param before what is mounted
  * @param wanted the addresses, the lowest first
  * @returns `before` itself when nothing changes
  */
-export function arrange(before: Arrangement, wanted: readonly Location[], facts: SurfaceFacts): Arrangement {
-  const { moduleOf, plays, playing } = facts;
+export function arrange(
+  before: Arrangement,
+  wanted: readonly Location[],
+  moduleOf: (path: string) => string,
+  keeper?: PlaybackKeeper,
+): Arrangement {
   const free = new Set(before.surfaces);
-  let { mini } = before;
   const take = (fits: (surface: Surface) => boolean): Surface | undefined => {
     const found = [...free].find(fits);
     if (found) free.delete(found);
     return found;
   };
-  const takeMini = (module: string, location: Location): Surface | undefined => {
-    if (mini?.module !== module || !plays(location, false)) return undefined;
-    const taken = mini;
-    mini = undefined;
-    return taken;
-  };
   const reused = wanted.map((location) =>
     take((surface) => surface.location.key === location.key && surface.module === moduleOf(location.pathname)),
   );
-  let next = Math.max(0, ...[...before.surfaces, ...(mini ? [mini] : [])].map(({ id }) => id));
-  /** Pages that are new, or go to another address, but for the mini-player that becomes a page again. */
-  const opened: [location: Location, isMounted: boolean][] = [];
-  const after = wanted.map((location, place): Surface => {
+  let { mini } = before;
+  let next = Math.max(0, mini?.id ?? 0, ...before.surfaces.map(({ id }) => id));
+  const opened: Location[] = [];
+  const surfaces = wanted.map((location, place): Surface => {
     const module = moduleOf(location.pathname);
+    const isBack = !reused[place] && mini?.module === module && keeper?.takesBack(mini, location);
     const same =
       reused[place] ??
-      takeMini(module, location) ??
-      take(
-        (surface) =>
-          surface.module === module &&
-          before.surfaces.indexOf(surface) === place &&
-          (playing(surface) === undefined || plays(location, true)),
-      );
+      (isBack
+        ? mini
+        : take(
+            (surface) =>
+              surface.module === module &&
+              before.surfaces.indexOf(surface) === place &&
+              keeper?.mayTurn(surface, location) !== false,
+          ));
+    if (isBack) mini = undefined;
     if (same?.location === location) return same;
-    if (!same || same !== before.mini) opened.push([location, same !== undefined]);
+    if (!isBack) opened.push(location);
     return { id: same?.id ?? ++next, location, module };
   });
-  for (const surface of free) {
-    const address = playing(surface);
-    if (address !== undefined) mini = { ...surface, location: miniLocation(address) };
-  }
-  if (mini && opened.some(([location, isMounted]) => plays(location, isMounted))) mini = undefined;
+  mini = keeper?.keep(mini, free, opened);
   const isSame =
     mini === before.mini &&
-    after.length === before.surfaces.length &&
-    after.every((surface, place) => surface === before.surfaces[place]);
-  return isSame ? before : { surfaces: after, mini };
+    surfaces.length === before.surfaces.length &&
+    surfaces.every((surface, place) => surface === before.surfaces[place]);
+  return isSame ? before : { surfaces, mini };
 }

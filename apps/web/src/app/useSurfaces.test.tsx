@@ -24,7 +24,7 @@ function visits() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   let leaving: string | undefined;
   function Pages({ wanted }: { wanted: readonly Location[] }) {
-    const { surfaces } = useSurfaces(wanted, false);
+    const { surfaces } = useSurfaces(wanted);
     leaving = useLeaving(surfaces)?.location.pathname;
     return null;
   }

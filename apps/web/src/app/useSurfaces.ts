@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Location } from 'react-router';
-import type { MiniPlayer, Playbacks } from '../core/mini-player.ts';
-import { playsAt, routeOfPath } from './route-table.ts';
-import { arrange, EMPTY, miniLocation, type Arrangement, type Surface } from './surfaces.ts';
+import type { MiniPlayer, Playback, Playbacks } from '../core/mini-player.ts';
+import { routeOfPath } from './route-table.ts';
+import { arrange, EMPTY, type Arrangement, type PlaybackKeeper, type Surface } from './surfaces.ts';
 
 /** Duration of the exit animation of a covering page, milliseconds; equal to the style's. @source A-253 */
 export const EXIT_MS = 200;
@@ -15,28 +15,38 @@ export interface Surfaces extends Arrangement {
   readonly miniPlayer: MiniPlayer | undefined;
 }
 
+/** What the pages play, and what is decided about those that do, once one has been there. */
+function createPlaybacks() {
+  const bySurface = new Map<number, Playback>();
+  const created = {
+    code: undefined as typeof import('./mini-player.ts') | undefined,
+    keeper: undefined as PlaybackKeeper | undefined,
+    has: (id: number) => bySurface.has(id),
+    register(id: number, playback: Playback) {
+      bySurface.set(id, playback);
+      // Without its code playback ends with its page.
+      if (!created.code)
+        void import('./mini-player.ts').then(
+          (code) => Object.assign(created, { code, keeper: code.keeperOf((surface) => bySurface.get(surface.id)?.()) }),
+          () => {},
+        );
+      return () => void bySurface.delete(id);
+    },
+  };
+  return created;
+}
+
 /** The pages to show for the addresses wanted, the lowest first, and the one that goes on playing in a corner. */
-export function useSurfaces(wanted: readonly Location[], isNarrow: boolean): Surfaces {
+export function useSurfaces(wanted: readonly Location[]): Surfaces {
   const [arrangement, setArrangement] = useState(EMPTY);
-  const [playbacks] = useState<Playbacks>(() => ({ bySurface: new Map() }));
-  const next = arrange(arrangement, wanted, {
-    moduleOf,
-    plays: (location, isMounted) => playsAt(location, isNarrow, isMounted),
-    playing: ({ id }) => playbacks.bySurface.get(id)?.(),
-  });
+  const [playbacks] = useState(createPlaybacks);
+  const next = arrange(arrangement, wanted, moduleOf, playbacks.keeper);
   if (next !== arrangement) setArrangement(next);
-  const address = next.mini && next.mini.location.pathname + next.mini.location.search;
+  const { mini } = next;
+  const address = mini && mini.location.pathname + mini.location.search;
   const miniPlayer = useMemo(
-    () =>
-      address === undefined
-        ? undefined
-        : {
-            address,
-            go: (to: string) =>
-              setArrangement((now) => (now.mini ? { ...now, mini: { ...now.mini, location: miniLocation(to) } } : now)),
-            close: () => setArrangement((now) => ({ ...now, mini: undefined })),
-          },
-    [address],
+    () => (address === undefined ? undefined : playbacks.code?.miniPlayerAt(address, setArrangement)),
+    [address, playbacks],
   );
   return { ...next, playbacks, miniPlayer };
 }

@@ -25,7 +25,9 @@ export type Playback = () => string | undefined;
 
 /** What the mounted pages play, by the id of their surface. */
 export interface Playbacks {
-  readonly bySurface: Map<number, Playback>;
+  /** @returns ends that */
+  register(surface: number, playback: Playback): () => void;
+  has(surface: number): boolean;
 }
 
 export const PlaybacksContext = createContext<Playbacks | undefined>(undefined);

@@ -116,6 +116,8 @@ export interface PlayerStore {
   subscribeTime(listener: () => void): () => void;
   open(request: OpenRequest): void;
   close(): void;
+  /** Reports what was watched so far: pages that show how far are about to be seen. */
+  reportNow(): void;
   /** Prepares what is likely to be opened next, likeliest first. */
   prepare(candidates: readonly Candidate[]): void;
   /** The programme on the picture changed without loading anything. */

@@ -52,6 +52,10 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
       packshots.reset();
       send({ type: 'close' });
     },
+    reportNow() {
+      watching.stop(screen.lastPosition);
+      countWatching(screen);
+    },
     // Neighbours are prepared for the element.
     prepare: (candidates) => screen.pool.want(screen.state.machine.flags.casting ? [] : candidates),
     setBounds(bounds) {

@@ -20,6 +20,11 @@ export function useKeepPlaying(player: PlayerStore | undefined, address: string 
   const latest = useRef({ address, mini });
   useEffect(() => void (latest.current = { address, mini }));
 
+  const isMini = mini !== undefined;
+  useEffect(() => {
+    if (isMini) player?.reportNow();
+  }, [isMini, player]);
+
   useEffect(() => {
     if (!player || !playbacks || !isOffered) return;
     let item: string | undefined;
@@ -41,11 +46,11 @@ export function useKeepPlaying(player: PlayerStore | undefined, address: string 
         if (!isSameViewer()) latest.current.mini?.close();
       }),
     ];
-    playbacks.bySurface.set(surface, () =>
+    const unregister = playbacks.register(surface, () =>
       isMiniPlayerWanted() && goesOn(player.getState().machine) && isSameViewer() ? latest.current.address : undefined,
     );
     return () => {
-      playbacks.bySurface.delete(surface);
+      unregister();
       for (const stop of stops) stop?.();
     };
   }, [player, playbacks, surface, session, isOffered]);

@@ -1,5 +1,8 @@
 import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlaybacksContext, SurfaceIdContext } from '../../core/mini-player.ts';
+import { isMiniPlayerWanted, saveMiniPlayerWanted } from '../mini-player-store.ts';
 import { usePlayerState } from '../react.ts';
 import {
   SUBTITLE_BACKGROUNDS,
@@ -15,7 +18,7 @@ interface Choice {
   readonly label: string;
 }
 export interface SettingsPage {
-  readonly id: 'quality' | 'audio' | 'text' | 'text-size' | 'text-background' | 'speed' | 'fit';
+  readonly id: 'quality' | 'audio' | 'text' | 'text-size' | 'text-background' | 'speed' | 'fit' | 'mini-player';
   readonly title: string;
   readonly chosen: string;
   readonly choices: readonly Choice[];
@@ -32,6 +35,9 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const style = usePlayerState(player, (state) => state.subtitleStyle);
   const fills = usePlayerState(player, (state) => state.fills);
+  const surface = useContext(SurfaceIdContext);
+  const canGoOn = useContext(PlaybacksContext)?.has(surface) === true;
+  const [goesOn, setGoesOn] = useState(isMiniPlayerWanted);
   const nameOf = (language: string, name: string): string => name || languageName(language, i18n.language);
 
   const levels = qualityChoices(tracks.levels);
@@ -106,6 +112,20 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
         { value: 'true', label: t('player_picture_fills') },
       ],
       choose: (value) => player.setFills(value === 'true'),
+    },
+    {
+      id: 'mini-player',
+      isOffered: canGoOn,
+      title: t('mini_player_setting'),
+      chosen: String(goesOn),
+      choices: [
+        { value: 'true', label: t('mini_player_setting_on') },
+        { value: 'false', label: t('mini_player_setting_off') },
+      ],
+      choose(value) {
+        saveMiniPlayerWanted(value === 'true');
+        setGoesOn(value === 'true');
+      },
     },
   ];
   return pages.filter((page) => page.isOffered);

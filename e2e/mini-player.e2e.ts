@@ -1,0 +1,123 @@
+/** What plays goes on in a corner when its page is left: the same element, the same stream. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey, phone, playback, playsFor } from './browser.ts';
+
+const { open } = journey();
+
+const mini = (page: Page) => page.getByRole('complementary', { name: 'Мини-плеер' });
+const button = (page: Page, name: string | RegExp) => mini(page).getByRole('button', { name });
+const path = (page: Page) => new URL(page.url()).pathname;
+const label = (page: Page) => page.locator('[data-player]').getAttribute('aria-label');
+
+/** Counts the streams that viewers are counted for, and what players report last. */
+function watchCalls(page: Page): { streams: () => number } {
+  let streams = 0;
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/\/(channels|contents)\/.*stream$/.test(pathname) && !searchParams.has('prepare')) streams++;
+  });
+  return { streams: () => streams };
+}
+/** Marks the element that plays. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
+    Object.assign(window, { marked: video, stalls: 0 });
+    const count = () => void (window as unknown as { stalls: number }).stalls++;
+    for (const event of ['pause', 'emptied', 'waiting', 'seeking']) video.addEventListener(event, count);
+  });
+/** Whether the marked element plays, alone and without an interruption so far. */
+const isSame = (page: Page) =>
+  page.evaluate(() => {
+    const { marked, stalls } = window as unknown as { marked: HTMLVideoElement; stalls: number };
+    const playing = [...document.querySelectorAll('video')].filter((video) => !video.paused && !video.muted);
+    return playing.length === 1 && playing[0] === marked && stalls === 0;
+  });
+
+test('a channel goes on in the corner over the guide and every page, is zapped there, and is a page again', async () => {
+  const page = await open('/channels');
+  const { streams } = watchCalls(page);
+  await playsFor(page, 2);
+  await mark(page);
+  const before = streams();
+  const television = await label(page);
+
+  await page.getByRole('link', { name: 'Сетка передач' }).click();
+  await mini(page).waitFor();
+  await expect.poll(() => page.url()).toContain('view=guide');
+  await page.getByRole('grid').waitFor();
+  await playsFor(page, 1);
+  await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).click();
+  await expect.poll(() => path(page)).toBe('/');
+  await playsFor(page, 1);
+  expect(await isSame(page)).toBe(true);
+  expect(streams(), 'no second stream').toBe(before);
+  expect(await label(page)).toBe(television);
+
+  await button(page, /Развернуть/).click();
+  await expect.poll(() => path(page)).toMatch(/^\/channels\/.+\/.+/);
+  await mini(page).waitFor({ state: 'detached' });
+  await playsFor(page, 1);
+  expect(await isSame(page)).toBe(true);
+  expect(streams()).toBe(before);
+  const there = path(page);
+
+  // By the keyboard alone: the page behind has its own keys, and Escape closes nothing.
+  await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await mini(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('PageUp');
+  expect(await label(page)).toBe(television);
+  await button(page, 'Следующий канал').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => label(page)).not.toBe(television);
+  await playsFor(page, 1);
+  expect(path(page)).toBe('/');
+  await expect.poll(streams).toBe(before + 1);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => label(page)).toBe(television);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => label(page)).not.toBe(television);
+  await button(page, /Развернуть/).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => path(page)).not.toBe('/');
+  expect(path(page)).not.toBe(there);
+  await playsFor(page, 1);
+});
+
+test('a film goes on in the corner of a phone, back at the same second, until it is closed or a channel opens', async () => {
+  const page = await open('/', phone);
+  const { streams } = watchCalls(page);
+  await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().tap();
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).tap();
+  await playsFor(page, 2);
+  const address = page.url();
+  await mark(page);
+  await page.goBack();
+  await mini(page).waitFor();
+  await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor();
+  const { time } = await playback(page);
+  await page.goBack();
+  await expect.poll(() => path(page)).toBe('/');
+  await playsFor(page, 1);
+  expect(await isSame(page)).toBe(true);
+  const frame = (await mini(page).boundingBox())!;
+  const navigation = (await page.locator('nav').last().boundingBox())!;
+  expect(frame.y + frame.height).toBeLessThanOrEqual(navigation.y);
+
+  await button(page, /Развернуть/).tap();
+  await expect.poll(() => page.url()).toBe(address);
+  await playsFor(page, 1);
+  expect(await isSame(page)).toBe(true);
+  expect((await playback(page)).time).toBeGreaterThan(time);
+  expect(streams(), 'one stream for all of it').toBe(1);
+
+  await page.goBack();
+  await button(page, 'Пауза').tap();
+  await button(page, 'Смотреть').waitFor();
+  await button(page, 'Закрыть мини-плеер').tap();
+  await mini(page).waitFor({ state: 'detached' });
+  expect(await page.locator('video:not([muted])').count()).toBe(0);
+});
