@@ -103,7 +103,15 @@ export function Rail({ label, children, className }: { label: string; children: 
   return (
     <div className={classes(styles.rail, className)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only moves the focus between its own links */}
-      <ul data-rail ref={ref} className={styles.items} aria-label={label} onScroll={measure} onFocus={rove} onKeyDown={moveFocus}>
+      <ul
+        data-rail
+        ref={ref}
+        className={styles.items}
+        aria-label={label}
+        onScroll={measure}
+        onFocus={rove}
+        onKeyDown={moveFocus}
+      >
         {children}
       </ul>
       <RailButton side="before" shown={ends.before} label={textOf('action_scroll_back')} onClick={() => turn(-1)} />

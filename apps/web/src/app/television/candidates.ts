@@ -18,13 +18,19 @@ export function topPart(): Element {
 
 function isShown(element: Element): boolean {
   if (element.closest('[inert], [aria-hidden="true"]')) return false;
-  return element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? element.getClientRects().length > 0;
+  return (
+    element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ??
+    element.getClientRects().length > 0
+  );
 }
 
 /** A control that only a pointer or Tab reaches: hearts on cards, buttons that scroll a rail, layers that take taps. */
 function isAside(element: Element): boolean {
   if (element.closest('[data-aside]')) return true;
-  return element.getAttribute('tabindex') === '-1' && !element.closest('[data-rail] li, [role="tablist"], [role="radiogroup"]');
+  return (
+    element.getAttribute('tabindex') === '-1' &&
+    !element.closest('[data-rail] li, [role="tablist"], [role="radiogroup"]')
+  );
 }
 
 export const boxOf = (element: Element): Box => element.getBoundingClientRect();

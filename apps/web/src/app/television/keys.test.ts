@@ -24,8 +24,7 @@ describe('keys of remote controls', () => {
     ['an arrow with Shift', press('ArrowUp', 38, true), undefined],
   ])('%s', (_name, given, meaning) => expect(remoteKey(given, false)).toEqual(meaning));
 
-  test('Backspace deletes where text is written', () =>
-    expect(remoteKey(press('Backspace', 8), true)).toBeUndefined());
+  test('Backspace deletes where text is written', () => expect(remoteKey(press('Backspace', 8), true)).toBeUndefined());
 });
 
 describe('who moves with an arrow', () => {
@@ -45,9 +44,7 @@ describe('who moves with an arrow', () => {
     ['an empty field', '<input data-here>', 'left', 'page'],
     ['a field', '<input data-here value="text">', 'down', 'page'],
     ['open suggestions', '<input role="combobox" aria-expanded="true" data-here>', 'down', 'control'],
-  ] as const)('%s: %s %s', (_name, html, direction, owner) =>
-    expect(ownerOf(focused(html), direction)).toBe(owner),
-  );
+  ] as const)('%s: %s %s', (_name, html, direction, owner) => expect(ownerOf(focused(html), direction)).toBe(owner));
 
   test('the caret has its way inside the text', () => {
     const field = focused('<input data-here value="text">') as HTMLInputElement;

@@ -52,7 +52,8 @@ export function ownerOf(active: Element | null, direction: Direction): 'control'
   if (active.matches('[role="combobox"][aria-expanded="true"]') && !isAcross(direction)) return 'control';
   if (isTextField(active)) return movesCaret(active, direction) ? 'control' : 'page';
   const isUpright = active.getAttribute('aria-orientation') === 'vertical';
-  if (active.matches('[role="slider"], input[type="range"]')) return isAcross(direction) !== isUpright ? 'control' : 'page';
+  if (active.matches('[role="slider"], input[type="range"]'))
+    return isAcross(direction) !== isUpright ? 'control' : 'page';
   if (active.matches('[role="radio"], input[type="radio"]') && isAcross(direction)) return 'control';
   if (active.matches('[role="tab"]') && isAcross(direction)) return 'edge';
   if (active.closest('[role="grid"], [data-keys="own"]')) return 'edge';

@@ -15,8 +15,9 @@ export function focusOn(element: HTMLElement): void {
 function focusedControl(within: Element): Element | undefined {
   const { activeElement: active } = document;
   if (!active || active === document.body || !within.contains(active)) return undefined;
-  return active.matches('main, section, [role="dialog"], [tabindex="-1"]:not(a, button, [role="tab"], [role="radio"])') &&
-    candidatesIn(active).length > 0
+  return active.matches(
+    'main, section, [role="dialog"], [tabindex="-1"]:not(a, button, [role="tab"], [role="radio"])',
+  ) && candidatesIn(active).length > 0
     ? undefined
     : active;
 }

@@ -17,14 +17,19 @@ describe('signing in with another device', () => {
     expect(login.state.isBusy).toBe(true);
   });
 
-  test.each(['expired', 'refused'] as const)('a code that is %s is polled no more, and another can be requested', (end) => {
-    const login = shown().answer({ type: 'poll-due' }).answer({ type: 'screen-state', state: end, intervalMs: 5_000 });
-    expect(login.state.step).toMatchObject({ tag: 'screen', end });
-    expect(login.effects).toEqual([]);
-    expect(login.answer({ type: 'poll-due' }).effects).toEqual([]);
-    expect(login.do({ type: 'screen-requested' }).runs).toEqual(['request-screen-code']);
-    expect(login.state.step).toEqual({ tag: 'screen', code: undefined });
-  });
+  test.each(['expired', 'refused'] as const)(
+    'a code that is %s is polled no more, and another can be requested',
+    (end) => {
+      const login = shown()
+        .answer({ type: 'poll-due' })
+        .answer({ type: 'screen-state', state: end, intervalMs: 5_000 });
+      expect(login.state.step).toMatchObject({ tag: 'screen', end });
+      expect(login.effects).toEqual([]);
+      expect(login.answer({ type: 'poll-due' }).effects).toEqual([]);
+      expect(login.do({ type: 'screen-requested' }).runs).toEqual(['request-screen-code']);
+      expect(login.state.step).toEqual({ tag: 'screen', code: undefined });
+    },
+  );
 
   test('a lost connection and a busy server do not end the code; the wait of the server counts', () => {
     const login = shown();
