@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, Globe, Laptop, MonitorSmartphone, Smartphone, Tablet, Trash2, Tv, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { useApi, useSession } from '../../core/runtime.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
@@ -29,6 +31,7 @@ export const DevicesView = () => <WithUser>{(user) => <Devices user={user} />}</
 function Devices({ user }: { user: User }) {
   const { t } = useTranslation();
   const session = useSession();
+  const canActivate = useViewerFeature('device_sign_in');
   const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
   const { confirmRemoval, removing } = useRemoveDevice(user);
   const count = useRef<HTMLParagraphElement>(null);
@@ -73,6 +76,11 @@ function Devices({ user }: { user: User }) {
           </li>
         ))}
       </ul>
+      {canActivate && (
+        <ButtonLink to="/activate" icon={<Tv aria-hidden size={20} />}>
+          {t('activate_title')}
+        </ButtonLink>
+      )}
     </>
   );
 }
