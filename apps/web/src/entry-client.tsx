@@ -29,6 +29,7 @@ import { clearLastChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
+import { deviceTypeOf } from './session/device-data.ts';
 import { noteMessengerLeft } from './session/messenger-left.ts';
 import { sessionNotices } from './session/notices.ts';
 import { safeStore } from './surroundings/key-value-store.ts';
@@ -52,7 +53,7 @@ const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
 const tab = safeStore(() => window.sessionStorage);
-const isTelevision = readTelevisionMode(window.location.search, navigator.userAgent, tab);
+const isTelevision = readTelevisionMode(window.location.search, deviceTypeOf(navigator.userAgent) === 'tv', tab);
 if (isTelevision) document.documentElement.dataset.tv = '';
 
 const around = lookAround(window, tab);
