@@ -41,6 +41,7 @@ import { promoFeature } from './features/promo/feature.ts';
 import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
+import { remoteFeature } from './features/remote/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -371,6 +372,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     profiles,
     codes,
     deviceCodesFeature(kernel, { issueToken }),
+    remoteFeature(kernel),
     middleware,
     ...(deps.web
       ? [
