@@ -44,7 +44,7 @@ import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
-import { readTelevisionMode } from './surroundings/television.ts';
+import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
@@ -158,7 +158,8 @@ async function begin(): Promise<I18n> {
     hydrationData: { loaderData: { app: null } },
   });
   modals.connect(router);
-  if (isTelevision) void import('./app/television/start.ts').then(({ startTelevision }) => startTelevision({ router }));
+  if (isTelevision || store.getItem(REMOTE_KEY))
+    void import('./app/second-screen.ts').then((it) => it.startSecondScreen(runtime, router, isTelevision));
   if (around.messenger) {
     const { messenger } = around;
     void import('./app/messenger.ts').then(({ joinMessenger }) =>

@@ -1,6 +1,8 @@
 /** Whether the application is a ten-foot interface: watched from a sofa, moved through with the arrows of a remote control. */
 
 const KEY = 'aerial.tv';
+/** Where this browser stores whether it takes commands of a phone. */
+export const REMOTE_KEY = 'aerial.remote';
 
 interface TabStore {
   getItem(key: string): string | null;

@@ -12,6 +12,7 @@ import { ErrorState } from '@aerial/ui/States.tsx';
 import { deviceKind, deviceName, deviceSystem, type DeviceKind } from '../../session/device-names.ts';
 import styles from './DevicesView.module.css';
 import { devicesQuery } from '../../session/device-queries.ts';
+import { RemoteSwitch } from './RemoteSwitch.tsx';
 import { useRemoveDevice } from './useRemoveDevice.ts';
 import { WithUser } from './WithUser.tsx';
 
@@ -32,6 +33,7 @@ function Devices({ user }: { user: User }) {
   const { t } = useTranslation();
   const session = useSession();
   const canActivate = useViewerFeature('device_sign_in');
+  const hasRemote = useViewerFeature('remote_control');
   const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
   const { confirmRemoval, removing } = useRemoveDevice(user);
   const count = useRef<HTMLParagraphElement>(null);
@@ -80,6 +82,14 @@ function Devices({ user }: { user: User }) {
         <ButtonLink to="/activate" icon={<Tv aria-hidden size={20} />}>
           {t('activate_title')}
         </ButtonLink>
+      )}
+      {hasRemote && (
+        <>
+          <ButtonLink to="/remote" icon={<Smartphone aria-hidden size={20} />}>
+            {t('remote_title')}
+          </ButtonLink>
+          <RemoteSwitch />
+        </>
       )}
     </>
   );
