@@ -42,13 +42,16 @@ async function pressUntil(page: Page, key: string, wanted: RegExp, most = 25): P
   }
   expect(await focused(page)).toMatch(wanted);
 }
+/** Links and buttons of the header. */
+const IN_HEADER = new RegExp(
+  `^(/|/channels|/movies|/series|/search|${ru.action_signin}|${ru.header_search}|${ru.header_language})$`,
+);
 const isReady = (page: Page) => expect.poll(() => focused(page)).not.toBe('');
 
 test('a television shows a code, a phone that signs in first confirms it, and the television is signed in', async () => {
   const screen = await open('/', television);
   await isReady(screen);
-  await pressUntil(screen, 'ArrowUp', /./, 1);
-  await pressUntil(screen, 'ArrowUp', /^(?!\/contents)/);
+  await pressUntil(screen, 'ArrowUp', IN_HEADER);
   await pressUntil(screen, 'ArrowRight', new RegExp(`^${ru.action_signin}$`));
   await screen.keyboard.press('Enter');
   const dialog = screen.getByRole('dialog');
@@ -73,6 +76,28 @@ test('a television shows a code, a phone that signs in first confirms it, and th
 
   await dialog.waitFor({ state: 'detached' });
   await screen.getByText(ru.signin_welcome).waitFor();
+});
+
+test('a phone zaps on the television of its account, and searches there', async () => {
+  const user = await newUser();
+  const { access_token: token } = await call<{ access_token: string }>('auth/login', user);
+  const screen = await open(`/channels?tv=1&token=${token}`, television);
+  await playsFor(screen, 1);
+  const channel = () => new URL(screen.url()).pathname;
+  const before = channel();
+  const hand = await open(`/remote?token=${token}`, phone);
+  await hand
+    .getByRole('button', { name: /webOS|Chrome|LG|—/ })
+    .first()
+    .waitFor();
+  await hand.getByRole('button', { name: ru.remote_channel_up }).click();
+  await expect.poll(channel).not.toBe(before);
+  await playsFor(screen, 1);
+  await hand.getByRole('textbox', { name: ru.remote_search }).fill('море');
+  await hand.keyboard.press('Enter');
+  await expect.poll(() => new URL(screen.url()).searchParams.get('q')).toBe('море');
+  await hand.getByRole('button', { name: ru.action_back }).click();
+  await expect.poll(() => screen.url()).toContain('/channels');
 });
 
 test('arrows, Enter and Back alone: from the start page to a film that plays, and back', async () => {
