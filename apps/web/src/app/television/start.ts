@@ -65,7 +65,7 @@ const pressEscape = (): boolean =>
 export function startTelevision({ router }: TelevisionDeps): void {
   let isSending = false;
   let stopSettling = settleOnPage();
-  let key: string | undefined;
+  let shownKey: string | undefined;
 
   function goBack(): void {
     const before = window.location.href;
@@ -150,8 +150,8 @@ export function startTelevision({ router }: TelevisionDeps): void {
   );
 
   router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.key === key) return;
-    key = location.key;
+    if (navigation.state !== 'idle' || location.key === shownKey) return;
+    shownKey = location.key;
     stopSettling();
     stopSettling = settleOnPage();
   });

@@ -22,7 +22,7 @@ import {
   VolumeX,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../core/runtime.tsx';
 import styles from './RemotePage.module.css';
@@ -38,9 +38,9 @@ interface RemotePadProps {
 function useCommands({ screenId, onUsed }: Pick<RemotePadProps, 'screenId' | 'onUsed'>) {
   const { t } = useTranslation();
   const api = useApi();
-  const [queue] = useState<{ last: Promise<unknown> }>(() => ({ last: Promise.resolve() }));
+  const last = useRef<Promise<unknown>>(undefined);
   return (command: RemoteCommand): void => {
-    queue.last = queue.last
+    last.current = (last.current ?? Promise.resolve())
       .then(() => api.call(commandScreenCall, { params: { id: screenId }, body: { ...command } }))
       .catch((error: unknown) => {
         showToast(errorText(error, t('error_download')));
@@ -67,7 +67,7 @@ export function RemotePad({ screenId, isPlaying, onUsed }: RemotePadProps) {
   };
   return (
     <div className={styles.pad}>
-      <form className={styles.search} onSubmit={search} role="search">
+      <form className={styles.search} onSubmit={search}>
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
