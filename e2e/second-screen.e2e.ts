@@ -55,7 +55,7 @@ test('a television shows a code, a phone that signs in first confirms it, and th
   await pressUntil(screen, 'ArrowRight', new RegExp(`^${ru.action_signin}$`));
   await screen.keyboard.press('Enter');
   const dialog = screen.getByRole('dialog');
-  const shown = dialog.getByRole('img', { name: /^Код: / });
+  const shown = dialog.getByRole('status', { name: /^Код: / });
   await shown.waitFor();
   await dialog.getByRole('img', { name: ru.login_screen_qr }).waitFor();
   const code = (await shown.textContent())!.replaceAll(' ', '');
