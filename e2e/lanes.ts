@@ -27,6 +27,7 @@ const PLAYS = [
   'player-faults',
   'player-keys',
   'previews',
+  'second-screen',
   'television',
   'up-next',
   'vitrina',

@@ -43,6 +43,7 @@ import { pushFeature } from './features/push/feature.ts';
 import { providerSettingsFeature } from './features/provider-settings/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
 import { followsFeature } from './features/follows/feature.ts';
+import { remoteFeature } from './features/remote/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -376,6 +377,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     profiles,
     codes,
     deviceCodesFeature(kernel, { issueToken }),
+    remoteFeature(kernel),
     middleware,
     ...(deps.web
       ? [

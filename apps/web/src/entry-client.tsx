@@ -30,6 +30,7 @@ import { clearLastChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
+import { deviceTypeOf } from './session/device-data.ts';
 import { noteMessengerLeft } from './session/messenger-left.ts';
 import { sessionNotices } from './session/notices.ts';
 import { safeStore } from './surroundings/key-value-store.ts';
@@ -44,7 +45,7 @@ import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
-import { readTelevisionMode } from './surroundings/television.ts';
+import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
@@ -53,7 +54,7 @@ const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
 const tab = safeStore(() => window.sessionStorage);
-const isTelevision = readTelevisionMode(window.location.search, navigator.userAgent, tab);
+const isTelevision = readTelevisionMode(window.location.search, deviceTypeOf(navigator.userAgent) === 'tv', tab);
 if (isTelevision) document.documentElement.dataset.tv = '';
 
 const around = lookAround(window, tab);
@@ -165,7 +166,8 @@ async function begin(): Promise<I18n> {
       work?.catch(() => {});
   });
   modals.connect(router);
-  if (isTelevision) void import('./app/television/start.ts').then(({ startTelevision }) => startTelevision({ router }));
+  if (isTelevision || store.getItem(REMOTE_KEY))
+    void import('./app/second-screen.ts').then((it) => it.startSecondScreen(runtime, router, isTelevision));
   if (around.messenger) {
     const { messenger } = around;
     void import('./app/messenger.ts').then(({ joinMessenger }) =>

@@ -38,6 +38,7 @@ import * as prompts from './calls/prompts.ts';
 import * as providers from './calls/providers.ts';
 import * as push from './calls/push.ts';
 import * as follows from './calls/follows.ts';
+import * as remote from './calls/remote.ts';
 import * as reminders from './calls/reminders.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
@@ -58,6 +59,7 @@ const declared = [
   profiles,
   codes,
   deviceCodes,
+  remote,
   legacy,
   messages,
   metrics,

@@ -12,6 +12,8 @@ export const topics = {
   user: 'user',
   /** Messages in inboxes changed: `{userId}`, or null for many users. */
   inbox: 'inbox',
+  /** A command to a screen: `{deviceId, at, command}`. */
+  remote: 'remote',
   /** Push messages are due: null. */
   push: 'push',
   /** Deliveries of webhooks are due: null. The database publishes it (migration 058). */

@@ -1,4 +1,5 @@
 /** Erases what has run out and would otherwise stay: counted attempts, one-time codes, codes of screens, links into a messenger's bot, links of letters, tokens, answers to operators' keys, sign-ins, messages sent and in inboxes, playbacks, blackouts; and takes titles out of libraries that they leave. */
+import { SCREEN_GONE_S } from '@aerial/domain/remote.ts';
 import { epochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -36,6 +37,10 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('device_codes').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('screens')
+    .where('seen_at', '<=', new Date(now.getTime() - SCREEN_GONE_S * 1000))
+    .execute();
   await db.deleteFrom('messenger_phones').where('expires_at', '<=', now).execute();
   await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).where('due_at', 'is', null).execute();
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();

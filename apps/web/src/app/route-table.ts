@@ -79,6 +79,7 @@ const pages = {
   manual: ['src/features/information/ManualPage.tsx', () => import('../features/information/ManualPage.tsx')],
   newYear: ['src/features/seasonal/NewYearPage.tsx', () => import('../features/seasonal/NewYearPage.tsx')],
   activate: ['src/features/activation/ActivatePage.tsx', () => import('../features/activation/ActivatePage.tsx')],
+  remote: ['src/features/remote/RemotePage.tsx', () => import('../features/remote/RemotePage.tsx')],
   account: ['src/features/settings/AccountPage.tsx', () => import('../features/settings/AccountPage.tsx')],
   settings: ['src/features/settings/SettingsPage.tsx', () => import('../features/settings/SettingsPage.tsx')],
   mobileAccount: [
@@ -177,6 +178,7 @@ export const ROUTES: readonly AppRoute[] = [
     route(path, 'promo', { prefetch: information('prefetchPromo'), isPublic: true }),
   ),
   route('/activate', 'activate', { framing: 'never' }),
+  route('/remote', 'remote', { framing: 'never' }),
   ...['/lk', '/lk_parental'].map((path) => route(path, 'account', { framing: 'never' })),
   ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) =>
     route(path, 'settings', { layer: 'modal', framing: 'never' }),

@@ -44,7 +44,10 @@ function first(table: typeof SYSTEMS, agent: string): readonly [string, string] 
 export const browserOf = (agent: string): readonly [name: string, version: string] => first(BROWSERS, agent);
 
 export function deviceTypeOf(agent: string): DeviceData['device_type'] {
-  if (/Tizen|Web0S|webOS|SMART-TV|SmartTV|HbbTV|Android TV|BRAVIA|AFT[A-Z]/.test(agent)) return 'tv';
+  if (
+    /Tizen(?!.*Mobile)|Web0S|webOS|SMART-TV|SmartTV|HbbTV|VIDAA|NetCast|GoogleTV|Android TV|BRAVIA|AFT[A-Z]/.test(agent)
+  )
+    return 'tv';
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet';
   if (/iPhone|iPod|Mobile/.test(agent)) return 'phone';
   return 'pc';

@@ -151,6 +151,14 @@ export interface DeviceCodesTable {
   polled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   expires_at: Timestamp;
 }
+/** Devices that take commands of other devices of their account. */
+export interface ScreensTable {
+  device_id: TextId<DeviceId>;
+  user_id: NumericId<UserId>;
+  title: string;
+  is_playing: boolean;
+  seen_at: Timestamp;
+}
 export interface MessengerRequestsTable {
   nonce_hash: Buffer;
   provider_id: NumericId<ProviderId>;
@@ -195,6 +203,7 @@ export interface ViewerTables {
   sign_ins: SignInsTable;
   one_time_codes: OneTimeCodesTable;
   device_codes: DeviceCodesTable;
+  screens: ScreensTable;
   messenger_requests: MessengerRequestsTable;
   messenger_phones: MessengerPhonesTable;
   attempts: AttemptsTable;

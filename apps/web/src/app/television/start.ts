@@ -67,7 +67,7 @@ const pressEscape = (): boolean =>
 export function startTelevision({ router }: TelevisionDeps): void {
   let isSending = false;
   let stopSettling = settleOnPage();
-  let key: string | undefined;
+  let shownKey: string | undefined;
 
   function goBack(): void {
     const before = window.location.href;
@@ -153,8 +153,8 @@ export function startTelevision({ router }: TelevisionDeps): void {
 
   router.subscribe(() => {
     const { location } = router.state;
-    if (location.key === key) return;
-    key = location.key;
+    if (location.key === shownKey) return;
+    shownKey = location.key;
     stopSettling();
     stopSettling = settleOnPage();
   });

@@ -59,9 +59,9 @@ function Code({ userCode }: { userCode: string }) {
       <QrCode address={`${origin}${ACTIVATION_PATH}?code=${userCode}`} label={t('login_screen_qr')} />
       <div className={styles.words}>
         <p>{t('login_screen_scan', { address: `${host}${ACTIVATION_PATH}` })}</p>
-        <p className={styles.code} aria-label={t('login_screen_code', { code: [...userCode].join(' ') })} role="img">
+        <output className={styles.code} aria-label={t('login_screen_code', { code: [...userCode].join(' ') })}>
           {shown}
-        </p>
+        </output>
       </div>
     </div>
   );

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, Globe, Laptop, MonitorSmartphone, Smartphone, Tablet, Trash2, Tv, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { useApi, useSession } from '../../core/runtime.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { deviceKind, deviceName, deviceSystem, type DeviceKind } from '../../session/device-names.ts';
 import styles from './DevicesView.module.css';
 import { devicesQuery } from '../../session/device-queries.ts';
+import { RemoteSwitch } from './RemoteSwitch.tsx';
 import { useRemoveDevice } from './useRemoveDevice.ts';
 import { WithUser } from './WithUser.tsx';
 
@@ -29,6 +32,8 @@ export const DevicesView = () => <WithUser>{(user) => <Devices user={user} />}</
 function Devices({ user }: { user: User }) {
   const { t } = useTranslation();
   const session = useSession();
+  const canActivate = useViewerFeature('device_sign_in');
+  const hasRemote = useViewerFeature('remote_control');
   const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
   const { confirmRemoval, removing } = useRemoveDevice(user);
   const count = useRef<HTMLParagraphElement>(null);
@@ -73,6 +78,19 @@ function Devices({ user }: { user: User }) {
           </li>
         ))}
       </ul>
+      {canActivate && (
+        <ButtonLink to="/activate" icon={<Tv aria-hidden size={20} />}>
+          {t('activate_title')}
+        </ButtonLink>
+      )}
+      {hasRemote && (
+        <>
+          <ButtonLink to="/remote" icon={<Smartphone aria-hidden size={20} />}>
+            {t('remote_title')}
+          </ButtonLink>
+          <RemoteSwitch />
+        </>
+      )}
     </>
   );
 }

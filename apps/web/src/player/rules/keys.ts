@@ -60,6 +60,11 @@ const BY_KEY: Readonly<Record<string, KeyAction>> = {
   MediaTrackPrevious: 'previous',
   MediaLast: 'last',
   MediaPlayPause: 'toggle-play',
+  MediaRewind: 'skip-back',
+  MediaFastForward: 'skip-forward',
+  AudioVolumeUp: 'louder',
+  AudioVolumeDown: 'quieter',
+  AudioVolumeMute: 'toggle-mute',
 };
 
 /** Physical keys, so that letters work on every keyboard layout. @returns undefined: the key is not the player's */

@@ -1,0 +1,130 @@
+/** A television: signed in from a phone, moved through with arrows, Enter and Back alone. */
+import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey, phone, playsFor } from './browser.ts';
+
+const { open, site } = journey();
+
+const television: BrowserContextOptions = {
+  viewport: { width: 1280, height: 720 },
+  userAgent:
+    'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 WebAppManager',
+};
+
+async function call<T>(path: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${site}/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as T;
+}
+let users = 0;
+async function newUser(): Promise<{ login: string; password: string }> {
+  const user = { login: `sofa-${Date.now()}-${(users += 1)}`, password: 'a long password' };
+  await call('users', { username: user.login, password: user.password });
+  return user;
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    return active?.getAttribute('href') ?? active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? '';
+  });
+/** Presses a key until the focus is where it should be. */
+async function pressUntil(page: Page, key: string, wanted: RegExp, most = 25): Promise<void> {
+  for (let presses = 0; presses < most && !wanted.test(await focused(page)); presses += 1) {
+    const before = await focused(page);
+    await page.keyboard.press(key);
+    // Rows come while the page scrolls: a press that found nothing yet is repeated.
+    await expect
+      .poll(() => focused(page), { timeout: 1_000 })
+      .not.toBe(before)
+      .catch(() => {});
+  }
+  expect(await focused(page)).toMatch(wanted);
+}
+/** Links and buttons of the header. */
+const IN_HEADER = new RegExp(
+  `^(/|/channels|/movies|/series|/search|${ru.action_signin}|${ru.header_search}|${ru.header_language})$`,
+);
+const isReady = (page: Page) => expect.poll(() => focused(page)).not.toBe('');
+
+test('a television shows a code, a phone that signs in first confirms it, and the television is signed in', async () => {
+  const screen = await open('/', television);
+  await isReady(screen);
+  await pressUntil(screen, 'ArrowUp', IN_HEADER);
+  await pressUntil(screen, 'ArrowRight', new RegExp(`^${ru.action_signin}$`));
+  await screen.keyboard.press('Enter');
+  const dialog = screen.getByRole('dialog');
+  const shown = dialog.getByRole('status', { name: /^Код: / });
+  await shown.waitFor();
+  await dialog.getByRole('img', { name: ru.login_screen_qr }).waitFor();
+  const code = (await shown.textContent())!.replaceAll(' ', '');
+
+  const user = await newUser();
+  const hand = await open(`/activate?code=${code}`, phone);
+  await hand.getByRole('main').getByRole('button', { name: ru.action_signin }).click();
+  const login = hand.getByRole('dialog');
+  await login.getByRole('button', { name: ru.login_by_password }).click();
+  await login.getByLabel(ru.signin_login).fill(user.login);
+  await login.getByLabel(ru.signin_password, { exact: true }).fill(user.password);
+  await login.getByRole('button', { name: ru.action_signin }).click();
+  await hand.getByRole('heading', { name: ru.activate_ask }).waitFor();
+  await hand.getByText('webOS').first().waitFor();
+  await hand.getByText(ru.activate_warning).waitFor();
+  await hand.getByRole('button', { name: ru.activate_confirm }).click();
+  await hand.getByRole('heading', { name: ru.activate_done }).waitFor();
+
+  await dialog.waitFor({ state: 'detached' });
+  await screen.getByText(ru.signin_welcome).waitFor();
+});
+
+test('a phone zaps on the television of its account, and searches there', async () => {
+  const user = await newUser();
+  const { access_token: token } = await call<{ access_token: string }>('auth/login', user);
+  const screen = await open(`/channels?tv=1&token=${token}`, television);
+  await playsFor(screen, 1);
+  const channel = () => new URL(screen.url()).pathname;
+  const before = channel();
+  const hand = await open(`/remote?token=${token}`, phone);
+  await hand
+    .getByRole('button', { name: /webOS|Chrome|LG|—/ })
+    .first()
+    .waitFor();
+  await hand.getByRole('button', { name: ru.remote_channel_up }).click();
+  await expect.poll(channel).not.toBe(before);
+  await playsFor(screen, 1);
+  await hand.getByRole('textbox', { name: ru.remote_search }).fill('море');
+  await hand.keyboard.press('Enter');
+  await expect.poll(() => new URL(screen.url()).searchParams.get('q')).toBe('море');
+  await hand.getByRole('button', { name: ru.action_back }).click();
+  await expect.poll(() => screen.url()).toContain('/channels');
+});
+
+test('arrows, Enter and Back alone: from the start page to a film that plays, and back', async () => {
+  const page = await open('/?tv=1', television);
+  expect(await page.evaluate(() => document.documentElement.dataset['tv'])).toBe('');
+  await isReady(page);
+  await pressUntil(page, 'ArrowDown', /^\/contents\//, 40);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toMatch(/^\/contents\//);
+  const film = await focused(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('/contents/');
+  await pressUntil(page, 'ArrowDown', /^Смотреть/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('/watch/');
+  await playsFor(page, 1);
+  const player = page.locator('[data-player]');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe(ru.player_pause);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe(ru.player_play);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => focused(page)).toBe(ru.player_seek);
+  await player.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.url()).toContain('/contents/');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => focused(page)).toBe(film);
+});
