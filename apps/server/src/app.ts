@@ -71,6 +71,7 @@ import type { MessengerDesk } from './ports/messenger.ts';
 import type { OutboxAccess } from './ports/outbox/guard.ts';
 import type { Outbox } from './ports/outbox/outbox.ts';
 import { outboxRoutes } from './ports/outbox/routes.ts';
+import { consoleFeature, type ConsoleBuild } from './ssr/console-page.ts';
 import { siteFeature } from './ssr/feature.ts';
 import type { WebBuild } from './ssr/web-build.ts';
 import { interfaceLanguages, resolveProvider } from './tenancy/rules.ts';
@@ -99,6 +100,8 @@ export interface AppDeps {
   readonly documentCacheBytes?: number;
   /** The built web application; without it the server is an API and an origin only. */
   readonly web?: WebBuild;
+  /** The built console of operators; without it there is none. */
+  readonly console?: ConsoleBuild;
   /** Where an address is; without it every country is unknown and none forbidden. */
   readonly geo?: Geo;
   /** The transports of messages to viewers; without them nothing is sent (`noMessagePorts`). */
@@ -382,6 +385,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
           }),
         ]
       : []),
+    ...(deps.console ? [consoleFeature({ build: deps.console, documents, clock, providerOf })] : []),
     { name: 'ping', serve: answerPings },
     seoFeature(kernel, providerOf),
   ];

@@ -34,11 +34,13 @@ import { explainListenError, StartError } from './prepare.ts';
 import { runRecorder } from './recorder/recorder.ts';
 import { recordingFiles } from './recordings/recording-files.ts';
 import { recordings } from './recordings/recordings.pg.ts';
+import { loadConsoleBuild } from './ssr/console-page.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
+const CONSOLE_DIST = path.resolve(import.meta.dirname, '../../console/dist');
 
 /** Viewers' calls wait no longer than their clients do: even while the database hangs they are answered within about ten seconds. */
 const CALL_LIMITS = { statementTimeoutMs: 6_000, answerTimeoutMs: 7_000, connectTimeoutMs: 4_000 };
@@ -161,6 +163,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       answerFirst: (request, response) => state.answer(request, response),
       documentRoots: [own.documents, DEMO_DOCUMENTS],
       web: await loadWebBuild(WEB_DIST),
+      console: await loadConsoleBuild(CONSOLE_DIST),
       geo,
       messages: messages.ports,
       outbox: messages.outbox,

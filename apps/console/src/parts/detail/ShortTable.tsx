@@ -1,0 +1,62 @@
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../../core/errors.ts';
+import styles from './Detail.module.css';
+
+export interface ShortColumn<Row> {
+  readonly label: string;
+  readonly isNumeric?: boolean;
+  cell(row: Row): ReactNode;
+}
+
+interface Props<Row> {
+  readonly caption: string;
+  readonly query: UseQueryResult<readonly Row[], Error>;
+  readonly columns: readonly ShortColumn<Row>[];
+  idOf(row: Row): string;
+  readonly empty: string;
+}
+
+/** The few rows that belong to one thing, inside its page; lists that can be long are a `ListScreen`. The first cell names its row. */
+export function ShortTable<Row>({ caption, query, columns, idOf, empty }: Props<Row>) {
+  if (query.isError)
+    return <ErrorState compact text={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <Skeleton height="4rem" />;
+  if (query.data.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by the keyboard
+    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumeric }) => (
+              <th key={label} scope="col" data-numeric={isNumeric || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {query.data.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ label, isNumeric, cell }, at) =>
+                at === 0 ? (
+                  <th key={label} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label} data-numeric={isNumeric || undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
