@@ -68,9 +68,7 @@ import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
-import type { OutboxAccess } from './ports/outbox/guard.ts';
-import type { Outbox } from './ports/outbox/outbox.ts';
-import { outboxRoutes } from './ports/outbox/routes.ts';
+import { outboxRoutes, type OutboxNeeds } from './ports/outbox/routes.ts';
 import { consoleFeature, type ConsoleBuild } from './ssr/console-page.ts';
 import { siteFeature } from './ssr/feature.ts';
 import type { WebBuild } from './ssr/web-build.ts';
@@ -107,7 +105,7 @@ export interface AppDeps {
   /** The transports of messages to viewers; without them nothing is sent (`noMessagePorts`). */
   readonly messages?: MessagePorts;
   /** Messages stored instead of being sent, and who can see them. */
-  readonly outbox?: { readonly outbox: Outbox; readonly access: OutboxAccess };
+  readonly outbox?: OutboxNeeds;
   /** Where viewers' events go; without it they are discarded. */
   readonly events?: EventSink;
   /** What payments need of the installation; without it the sandbox is available, and no credentials are. */

@@ -13,6 +13,7 @@ import { onlyOne } from './db/only-one.ts';
 import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
 import { serveAdServer } from './demo/ad-server.ts';
+import { DEMO_OWNER, demoOwnerCode } from './demo/console-owner.ts';
 import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-database.ts';
@@ -30,7 +31,7 @@ import { guideJob } from './demo/guide-job.ts';
 import { startJobQueue } from './jobs/queue.ts';
 import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
-import { explainListenError, StartError } from './prepare.ts';
+import { explainListenError, isTrial, StartError } from './prepare.ts';
 import { runRecorder } from './recorder/recorder.ts';
 import { recordingFiles } from './recordings/recording-files.ts';
 import { recordings } from './recordings/recordings.pg.ts';
@@ -166,7 +167,12 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       console: await loadConsoleBuild(CONSOLE_DIST),
       geo,
       messages: messages.ports,
-      outbox: messages.outbox,
+      outbox: messages.outbox && {
+        ...messages.outbox,
+        ...(isTrial(config) && {
+          authenticator: () => ({ name: DEMO_OWNER.email, code: demoOwnerCode(systemClock) }),
+        }),
+      },
       events: events.sink,
       bus,
       payments: {

@@ -1,7 +1,6 @@
 /** Dates in the provider's time zone, money in its currency, numbers: as the console shows them. */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { i18n } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 import { installation } from './installation.ts';
 
 export interface Formats {
@@ -49,6 +48,6 @@ export function formatsOf(language: string, { timeZone, currency: own } = instal
 }
 
 export function useFormats(): Formats {
-  const { i18n: current } = useTranslation('common', { i18n });
-  return useMemo(() => formatsOf(current.language), [current.language]);
+  const language = useLanguage();
+  return useMemo(() => formatsOf(language), [language]);
 }

@@ -1,13 +1,13 @@
 /** The languages of the console. Texts come from the areas that show them (`texts.ts`). */
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 
 export const CONSOLE_LANGUAGES = ['en', 'ru'] as const;
 export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
 const STORAGE_KEY = 'aerial.console.language';
 
 export const i18n = i18next.createInstance();
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   resources: {},
@@ -15,13 +15,19 @@ void i18n.use(initReactI18next).init({
   nsSeparator: false,
   initAsync: false,
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
 });
 
 const isOurs = (language: string | null | undefined): language is ConsoleLanguage =>
   CONSOLE_LANGUAGES.some((one) => one === language);
 
 export const currentLanguage = (): ConsoleLanguage => (isOurs(i18n.language) ? i18n.language : 'en');
+
+function subscribe(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+}
+/** The language of the interface; renders again when it changes. */
+export const useLanguage = (): ConsoleLanguage => useSyncExternalStore(subscribe, currentLanguage);
 
 function stored(): string | null {
   try {

@@ -3,8 +3,7 @@
  * `defineTexts` and reads them with `useTexts`; nothing is shared between features but what `common-texts.ts` has.
  */
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { i18n, type ConsoleLanguage } from './i18n.ts';
+import { i18n, useLanguage, type ConsoleLanguage } from './i18n.ts';
 
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 /** English, then Russian; forms of a plural by their category, chosen by `count`. */
@@ -37,15 +36,18 @@ export function defineTexts<const Set extends TextSet>(namespace: string, set: S
   return { namespace, set };
 }
 
+/** Keys are checked here, by the set of the area: the library's own types are the application's. */
+const translate = i18n.t as unknown as (key: string, options: object) => string;
+
 /** A text outside components, in the language of the moment. */
 export const textOf = <Set extends TextSet>(
   { namespace }: Texts<Set>,
   key: keyof Set & string,
   values?: TextValues,
-): string => i18n.t(key, { ns: namespace, ...values });
+): string => translate(key, { ns: namespace, ...values });
 
 /** The texts of an area in the language of the interface; another function after the language has changed. */
 export function useTexts<Set extends TextSet>({ namespace }: Texts<Set>): TextFunction<Set> {
-  const { t } = useTranslation(namespace, { i18n });
-  return useCallback((key, values) => t(key, values ?? {}), [t]);
+  const lng = useLanguage();
+  return useCallback((key, values) => translate(key, { ns: namespace, lng, ...values }), [namespace, lng]);
 }

@@ -1,17 +1,15 @@
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@aerial/ui/Button.tsx';
 import { installation } from '../../core/installation.ts';
 import { usePageTitle } from '../../core/title.ts';
-import { chooseLanguage, i18n } from '../../i18n/i18n.ts';
+import { chooseLanguage, useLanguage } from '../../i18n/i18n.ts';
 import styles from './SignIn.module.css';
 
 /** The page of who has not signed in: one card in the middle, and the choice of the language. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
-  const { i18n: current } = useTranslation('common', { i18n });
-  const isRussian = current.language === 'ru';
+  const isRussian = useLanguage() === 'ru';
   return (
     <main className={styles.page}>
       <div className={styles.card}>

@@ -5,10 +5,7 @@ import { TextField } from '../../parts/form/fields.tsx';
 import type { Form } from '../../parts/form/useForm.ts';
 import { texts } from './texts.ts';
 
-interface Values extends Record<string, unknown> {
-  readonly code: string;
-  readonly recovery_code: string;
-}
+type Values = { readonly code: string; readonly recovery_code: string };
 
 /** The code of the authenticator, or one of the codes for its loss. */
 export function SecondFactorField<V extends Values>({ form }: { form: Form<V> }) {

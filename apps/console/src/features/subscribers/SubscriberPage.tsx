@@ -32,7 +32,7 @@ export default function SubscriberPage() {
     <DetailScreen
       query={query}
       back={{ to: '/subscribers', label: t('all') }}
-      titleOf={subscriberName}
+      titleOf={(user) => subscriberName(user)}
       marksOf={(user) => !user.is_active && <Tag look="live">{t('blocked')}</Tag>}
       actionsOf={(user) => may('users:write') && <AccessActions user={user} />}
       tabsLabel={t('subscriber_tabs')}
