@@ -36,8 +36,7 @@ function configuration(): Config {
 }
 
 function consoleLine(owner: ConsoleOwner): string {
-  if (owner === 'demo')
-    return `   (${DEMO_OWNER.email}, password ${DEMO_OWNER.password}, the code is in the outbox)`;
+  if (owner === 'demo') return `   (${DEMO_OWNER.email}, password ${DEMO_OWNER.password}, the code is in the outbox)`;
   return owner === 'none' ? '   (no owner yet: npm run aerial -- console invite SHORTNAME you@example.com)' : '';
 }
 

@@ -52,15 +52,13 @@ function usePlaces(typed: string): readonly Place[] {
     placeholderData: keepPreviousData,
   });
   if (wanted.length < MIN_LETTERS) return screens;
-  const found = (people.data ?? []).map(
-    (user): Place => ({
-      id: `user ${user.id}`,
-      to: `/subscribers/${user.id}`,
-      label: subscriberName(user),
-      note: [user.phone, user.email, user.provider_uid].filter(Boolean).join(' · '),
-      group: 'palette_people',
-    }),
-  );
+  const found = (people.data ?? []).map((user): Place => ({
+    id: `user ${user.id}`,
+    to: `/subscribers/${user.id}`,
+    label: subscriberName(user),
+    note: [user.phone, user.email, user.provider_uid].filter(Boolean).join(' · '),
+    group: 'palette_people',
+  }));
   // The number of a subscriber leads there without a search.
   const byId: Place[] =
     /^\d{1,10}$/.test(wanted) && may('users:read')

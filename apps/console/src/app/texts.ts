@@ -33,7 +33,10 @@ export const texts = defineTexts('app', {
   ],
   palette: ['Go to anything', 'Перейти куда угодно'],
   palette_empty: ['Nothing found', 'Ничего не найдено'],
-  palette_hint: ['A screen, or a subscriber by name, phone, e-mail, number or id', 'Раздел или абонент: имя, телефон, почта, номер или id'],
+  palette_hint: [
+    'A screen, or a subscriber by name, phone, e-mail, number or id',
+    'Раздел или абонент: имя, телефон, почта, номер или id',
+  ],
   palette_people: ['Subscribers', 'Абоненты'],
   palette_screens: ['Screens', 'Разделы'],
   screen_audit: ['Audit log', 'Журнал действий'],

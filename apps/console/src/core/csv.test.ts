@@ -11,4 +11,10 @@ test.each([
   ['plain', 'plain'],
 ])('%s is text in a spreadsheet', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('lines end as RFC 4180 has it', () => expect(csvOf([['a', 'b'], ['1', '2;3']])).toBe('a,b\r\n1,"2;3"\r\n'));
+test('lines end as RFC 4180 has it', () =>
+  expect(
+    csvOf([
+      ['a', 'b'],
+      ['1', '2;3'],
+    ]),
+  ).toBe('a,b\r\n1,"2;3"\r\n'));

@@ -14,7 +14,10 @@ interface Options {
  * Runs a change once at a time; a failure is shown.
  * @returns whether it succeeded, and whether one is running
  */
-export function useAction(): [run: (work: () => Promise<unknown>, options?: Options) => Promise<boolean>, isBusy: boolean] {
+export function useAction(): [
+  run: (work: () => Promise<unknown>, options?: Options) => Promise<boolean>,
+  isBusy: boolean,
+] {
   const queries = useQueryClient();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

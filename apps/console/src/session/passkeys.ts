@@ -14,7 +14,8 @@ export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function';
 
 /** The member has closed the browser's own dialog, or it has timed out: nothing to report. */
-export const isDismissed = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
+export const isDismissed = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError';
 
 const answerOf = (credential: Credential | null): Record<string, unknown> =>
   (credential as PublicKeyCredential).toJSON() as unknown as Record<string, unknown>;

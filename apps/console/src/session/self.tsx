@@ -24,7 +24,8 @@ export const selfQuery = queryOptions({
 export function setSelf(self: StaffSelf): void {
   const former = queryClient.getQueryData(selfQuery.queryKey);
   // What another member has seen is not shown to this one.
-  if (former && former.id !== self.id) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'self' });
+  if (former && former.id !== self.id)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'self' });
   queryClient.setQueryData(selfQuery.queryKey, self);
 }
 

@@ -16,11 +16,7 @@ import { siteOrigin } from '../tenancy/site-origin.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
-import {
-  type BuiltDocument,
-  type SharedDocument,
-  type SharedDocuments,
-} from '../http/shared-documents.ts';
+import { type BuiltDocument, type SharedDocument, type SharedDocuments } from '../http/shared-documents.ts';
 import { isFramingAllowed, pagePolicy } from './content-policy.ts';
 import type { Framing } from '../../../web/src/app/route-table.ts';
 import { htmlDocument } from './document.ts';

@@ -49,7 +49,10 @@ export function Factors() {
         facts={[
           [t('app'), t(self.has_totp ? 'app_set' : 'app_none')],
           [t('codes_left'), self.recovery_codes_left],
-          [t('passkeys'), self.passkeys.length > 0 ? <Passkeys key="list" passkeys={self.passkeys} /> : t('passkeys_empty')],
+          [
+            t('passkeys'),
+            self.passkeys.length > 0 ? <Passkeys key="list" passkeys={self.passkeys} /> : t('passkeys_empty'),
+          ],
         ]}
       />
       <Dialog open={open === 'app'} onOpenChange={() => setOpen(undefined)} title={t('app_change')}>

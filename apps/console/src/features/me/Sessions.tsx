@@ -1,8 +1,4 @@
-import {
-  endOtherStaffSessionsCall,
-  endStaffSessionCall,
-  staffSessionsCall,
-} from '@aerial/contract/calls/staff.ts';
+import { endOtherStaffSessionsCall, endStaffSessionCall, staffSessionsCall } from '@aerial/contract/calls/staff.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +25,11 @@ export function Sessions() {
       title={t('sessions')}
       actions={
         (query.data?.length ?? 0) > 1 && (
-          <Button size="small" busy={isBusy} onClick={() => void run(() => callApi(endOtherStaffSessionsCall), { changes })}>
+          <Button
+            size="small"
+            busy={isBusy}
+            onClick={() => void run(() => callApi(endOtherStaffSessionsCall), { changes })}
+          >
             {t('end_others')}
           </Button>
         )

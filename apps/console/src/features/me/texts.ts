@@ -16,7 +16,10 @@ export const texts = defineTexts('me', {
   factors: ['Second factors', 'Вторые факторы'],
   passkey: ['Passkey', 'Ключ доступа'],
   passkey_add: ['Add a passkey', 'Добавить ключ доступа'],
-  passkey_remove_text: ['You cannot sign in with “{{name}}” any more.', 'Войти по ключу «{{name}}» больше не получится.'],
+  passkey_remove_text: [
+    'You cannot sign in with “{{name}}” any more.',
+    'Войти по ключу «{{name}}» больше не получится.',
+  ],
   passkeys: ['Passkeys', 'Ключи доступа'],
   passkeys_empty: ['No passkeys', 'Ключей доступа нет'],
   password: ['Password', 'Пароль'],

@@ -18,10 +18,7 @@ export default function EnrolPage() {
     return (
       <Frame title={t('recovery_title')}>
         <RecoveryCodes codes={codes} />
-        <Button
-          look="primary"
-          onClick={() => void queryClient.invalidateQueries({ queryKey: selfQuery.queryKey })}
-        >
+        <Button look="primary" onClick={() => void queryClient.invalidateQueries({ queryKey: selfQuery.queryKey })}>
           {t('recovery_done')}
         </Button>
       </Frame>

@@ -47,13 +47,7 @@ export default function InvitationPage() {
           <p>{t('accept_text', { email: invitation.data.email, role: roleName(roles, invitation.data.role) })}</p>
           <FormView form={form} submitLabel={t('accept')} isUnguarded>
             <TextField form={form} name="name" label={t('name')} autoComplete="name" />
-            <TextField
-              form={form}
-              name="password"
-              label={t('password')}
-              type="password"
-              autoComplete="new-password"
-            />
+            <TextField form={form} name="password" label={t('password')} type="password" autoComplete="new-password" />
           </FormView>
         </>
       )}

@@ -15,14 +15,7 @@ export function SecondFactorField<V extends Values>({ form }: { form: Form<V> })
   return (
     <>
       {isRecovery ? (
-        <TextField
-          key="recovery"
-          form={plain}
-          name="recovery_code"
-          label={t('recovery_code')}
-          autoComplete="off"
-         
-        />
+        <TextField key="recovery" form={plain} name="recovery_code" label={t('recovery_code')} autoComplete="off" />
       ) : (
         <TextField
           key="code"
@@ -32,7 +25,6 @@ export function SecondFactorField<V extends Values>({ form }: { form: Form<V> })
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-         
         />
       )}
       <div>

@@ -51,13 +51,7 @@ export default function SignInPage({ isOver }: { isOver?: boolean }) {
       {isOver && <p role="status">{t('session_over')}</p>}
       <FormView form={form} submitLabel={t('sign_in')} isUnguarded>
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
-        <TextField
-          form={form}
-          name="password"
-          label={t('password')}
-          type="password"
-          autoComplete="current-password"
-        />
+        <TextField form={form} name="password" label={t('password')} type="password" autoComplete="current-password" />
         {needsCode && <SecondFactorField form={form} />}
       </FormView>
       {hasPasskeys() && (

@@ -1,9 +1,4 @@
-import {
-  invitationsCall,
-  inviteCall,
-  withdrawInvitationCall,
-  type Invitation,
-} from '@aerial/contract/calls/staff.ts';
+import { invitationsCall, inviteCall, withdrawInvitationCall, type Invitation } from '@aerial/contract/calls/staff.ts';
 import { mayManageRole, STAFF_ROLES, type StaffRole } from '@aerial/domain/staff-roles.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';

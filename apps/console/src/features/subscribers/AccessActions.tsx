@@ -37,7 +37,12 @@ export function AccessActions({ user }: { user: User }) {
   return (
     <>
       {user.is_active ? (
-        <Button size="small" icon={<Ban aria-hidden size={16} />} busy={isBusy} onClick={() => void run(block, { changes })}>
+        <Button
+          size="small"
+          icon={<Ban aria-hidden size={16} />}
+          busy={isBusy}
+          onClick={() => void run(block, { changes })}
+        >
           {t('block')}
         </Button>
       ) : (

@@ -1,4 +1,9 @@
-import { accountEntriesCall, openAccountCall, postEntryCall, userAccountsCall } from '@aerial/contract/calls/operator-money.ts';
+import {
+  accountEntriesCall,
+  openAccountCall,
+  postEntryCall,
+  userAccountsCall,
+} from '@aerial/contract/calls/operator-money.ts';
 import { operatorPaymentsCall } from '@aerial/contract/calls/operator-payments.ts';
 import type { Account } from '@aerial/contract/shapes/commerce.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
@@ -167,7 +172,14 @@ function BookForm({ user, account, onDone }: { user: User; account: Account; onD
   });
   return (
     <FormView form={form} submitLabel={t('book')} isUnguarded>
-      <TextField form={form} name="amount" label={t('amount')} note={t('amount_note')} inputMode="decimal" autoComplete="off" />
+      <TextField
+        form={form}
+        name="amount"
+        label={t('amount')}
+        note={t('amount_note')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <TextField form={form} name="comment" label={t('comment')} autoComplete="off" />
     </FormView>
   );

@@ -122,7 +122,9 @@ function Actions({ user, subscription }: { user: User; subscription: PacketSubsc
         <Button
           size="small"
           busy={isBusy}
-          onClick={() => void run(() => callApi(resumeUserCall, { params: { ...params, pause: running.id } }), { changes })}
+          onClick={() =>
+            void run(() => callApi(resumeUserCall, { params: { ...params, pause: running.id } }), { changes })
+          }
         >
           {t('resume')}
         </Button>

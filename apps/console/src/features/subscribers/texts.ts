@@ -15,8 +15,15 @@ export const texts = defineTexts('subscribers', {
   block: ['Block', 'Заблокировать'],
   block_done: ['Blocked', 'Заблокирован'],
   block_many: [
-    { one: '{{count}} subscriber is signed out everywhere and cannot sign in. Subscriptions stay.', other: '{{count}} subscribers are signed out everywhere and cannot sign in. Subscriptions stay.' },
-    { one: '{{count}} абонент выйдет на всех устройствах и не сможет войти. Подписки остаются.', few: '{{count}} абонента выйдут на всех устройствах и не смогут войти. Подписки остаются.', many: '{{count}} абонентов выйдут на всех устройствах и не смогут войти. Подписки остаются.' },
+    {
+      one: '{{count}} subscriber is signed out everywhere and cannot sign in. Subscriptions stay.',
+      other: '{{count}} subscribers are signed out everywhere and cannot sign in. Subscriptions stay.',
+    },
+    {
+      one: '{{count}} абонент выйдет на всех устройствах и не сможет войти. Подписки остаются.',
+      few: '{{count}} абонента выйдут на всех устройствах и не смогут войти. Подписки остаются.',
+      many: '{{count}} абонентов выйдут на всех устройствах и не смогут войти. Подписки остаются.',
+    },
   ],
   block_text: [
     '{{name}} is signed out on {{count}} devices and cannot sign in. Subscriptions stay.',
@@ -24,13 +31,19 @@ export const texts = defineTexts('subscribers', {
   ],
   blocked: ['blocked', 'заблокирован'],
   comment: ['Note', 'Заметка'],
-  comment_note: ['Staff and systems of the operator see it, the subscriber does not', 'Видят сотрудники и системы оператора, абонент не видит'],
+  comment_note: [
+    'Staff and systems of the operator see it, the subscriber does not',
+    'Видят сотрудники и системы оператора, абонент не видит',
+  ],
   created: ['Joined', 'Создан'],
   details: ['Details', 'Данные'],
   edit: ['Details', 'Данные'],
   email: ['E-mail', 'Почта'],
   empty: ['No subscribers yet', 'Абонентов пока нет'],
-  empty_text: ['They appear when they sign up on the site, or when you add them here.', 'Они появятся, когда зарегистрируются на сайте или когда вы добавите их здесь.'],
+  empty_text: [
+    'They appear when they sign up on the site, or when you add them here.',
+    'Они появятся, когда зарегистрируются на сайте или когда вы добавите их здесь.',
+  ],
   first_name: ['First name', 'Имя'],
   id: ['Id', 'Id'],
   last_login: ['Last sign-in', 'Последний вход'],
@@ -44,7 +57,10 @@ export const texts = defineTexts('subscribers', {
   pin_none: ['not set', 'не задан'],
   pin_reset: ['Reset PIN', 'Сбросить PIN'],
   pin_reset_done: ['PIN removed', 'PIN сброшен'],
-  pin_reset_text: ['{{name}} has no parental PIN any more, and can set a new one.', 'У {{name}} больше нет родительского PIN; можно задать новый.'],
+  pin_reset_text: [
+    '{{name}} has no parental PIN any more, and can set a new one.',
+    'У {{name}} больше нет родительского PIN; можно задать новый.',
+  ],
   pin_set: ['set', 'задан'],
   provider_uid: ['Your number', 'Номер у оператора'],
   remove_tag: ['Remove tag {{name}}', 'Убрать метку {{name}}'],
@@ -66,7 +82,10 @@ export const texts = defineTexts('subscribers', {
 export const subscriptionTexts = defineTexts('subscriber-subscriptions', {
   connect: ['Connect a packet', 'Подключить пакет'],
   connect_done: ['Connected', 'Подключено'],
-  connect_text: ['You charge for it in your own billing; nothing is charged here.', 'Вы берёте оплату в своём биллинге; здесь ничего не списывается.'],
+  connect_text: [
+    'You charge for it in your own billing; nothing is charged here.',
+    'Вы берёте оплату в своём биллинге; здесь ничего не списывается.',
+  ],
   empty: ['No subscriptions', 'Подписок нет'],
   end: ['End', 'Завершить'],
   end_at: ['Ends', 'До'],
@@ -79,7 +98,10 @@ export const subscriptionTexts = defineTexts('subscriber-subscriptions', {
   packet: ['Packet', 'Пакет'],
   pause: ['Pause', 'Приостановить'],
   pause_all: ['Pause all', 'Приостановить все'],
-  pause_all_text: ['All running subscriptions are paused now; their paid time waits.', 'Все действующие подписки приостанавливаются сейчас; оплаченное время ждёт.'],
+  pause_all_text: [
+    'All running subscriptions are paused now; their paid time waits.',
+    'Все действующие подписки приостанавливаются сейчас; оплаченное время ждёт.',
+  ],
   paused: ['paused', 'на паузе'],
   pauses: ['Pauses', 'Паузы'],
   pauses_empty: ['No pauses', 'Пауз нет'],
@@ -96,7 +118,10 @@ export const subscriptionTexts = defineTexts('subscriber-subscriptions', {
 export const moneyTexts = defineTexts('subscriber-money', {
   account: ['Account', 'Счёт'],
   amount: ['Amount', 'Сумма'],
-  amount_note: ['Below zero: taken off the balance, which cannot become negative', 'Меньше нуля: списание; баланс не может стать отрицательным'],
+  amount_note: [
+    'Below zero: taken off the balance, which cannot become negative',
+    'Меньше нуля: списание; баланс не может стать отрицательным',
+  ],
   balance: ['Balance: {{amount}}', 'Баланс: {{amount}}'],
   book: ['Deposit or correct', 'Пополнить или исправить'],
   book_confirm: ['{{amount}} is booked on the account of {{name}}.', '{{amount}} проводится по счёту {{name}}.'],
@@ -125,7 +150,10 @@ export const deviceTexts = defineTexts('subscriber-devices', {
   network: ['Network', 'Сеть'],
   remove: ['Remove', 'Удалить'],
   remove_done: ['Removed', 'Удалено'],
-  remove_text: ['“{{name}}” is signed out at once and has to sign in again.', '«{{name}}» сразу выйдет, и на нём придётся войти снова.'],
+  remove_text: [
+    '“{{name}}” is signed out at once and has to sign in again.',
+    '«{{name}}» сразу выйдет, и на нём придётся войти снова.',
+  ],
   serial: ['Serial number', 'Серийный номер'],
   sign_ins_empty: ['No sign-ins in the last 90 days', 'За последние 90 дней входов не было'],
   way: ['How', 'Способ'],

@@ -6,7 +6,10 @@ export const texts = defineTexts('tags', {
   change: ['Change the tag', 'Изменить метку'],
   description: ['Description', 'Описание'],
   empty: ['No tags yet', 'Меток пока нет'],
-  empty_text: ['Mark subscribers to find them again and to write to them.', 'Помечайте абонентов, чтобы находить их и писать им.'],
+  empty_text: [
+    'Mark subscribers to find them again and to write to them.',
+    'Помечайте абонентов, чтобы находить их и писать им.',
+  ],
   name: ['Name', 'Название'],
   remove: ['Delete', 'Удалить'],
   remove_text: [

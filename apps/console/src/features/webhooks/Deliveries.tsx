@@ -68,9 +68,7 @@ export function Deliveries({ id }: { id: string }) {
         id: 'status',
         label: t('status'),
         text: ({ status }) => t(`status_${status}`),
-        cell: ({ status }) => (
-          <Tag look={status === 'delivered' ? 'plain' : 'outline'}>{t(`status_${status}`)}</Tag>
-        ),
+        cell: ({ status }) => <Tag look={status === 'delivered' ? 'plain' : 'outline'}>{t(`status_${status}`)}</Tag>,
       },
       { id: 'attempts', label: t('attempts'), isNumeric: true, text: ({ attempts }) => String(attempts) },
       {

@@ -62,7 +62,11 @@ export function DetailScreen<T>(props: Props<T>) {
           value={shown?.id ?? ''}
           // What a list in one tab was filtered by does not concern the next.
           onChange={(tab) => setParams({ tab }, { replace: true })}
-          items={tabs.map(({ id, label, content }) => ({ id, label, content: <div className={styles.panel}>{content}</div> }))}
+          items={tabs.map(({ id, label, content }) => ({
+            id,
+            label,
+            content: <div className={styles.panel}>{content}</div>,
+          }))}
         />
       )}
     </>

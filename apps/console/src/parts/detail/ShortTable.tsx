@@ -21,8 +21,7 @@ interface Props<Row> {
 
 /** The few rows that belong to one thing, inside its page; lists that can be long are a `ListScreen`. The first cell names its row. */
 export function ShortTable<Row>({ caption, query, columns, idOf, empty }: Props<Row>) {
-  if (query.isError)
-    return <ErrorState compact text={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState compact text={failureText(query.error)} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <Skeleton height="4rem" />;
   if (query.data.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (

@@ -28,9 +28,7 @@ export function SecretDialog({ title, secret, onClose }: Props) {
           <Button
             look="primary"
             icon={<Copy aria-hidden size={18} />}
-            onClick={() =>
-              void navigator.clipboard.writeText(secret ?? '').then(() => showToast(common('copied')))
-            }
+            onClick={() => void navigator.clipboard.writeText(secret ?? '').then(() => showToast(common('copied')))}
           >
             {common('action_copy')}
           </Button>

@@ -82,7 +82,13 @@ export function FormView<V extends FormValues>(props: Props<V>) {
 const spoken = (value: unknown): string =>
   value === '' || value === null || value === undefined ? '—' : Array.isArray(value) ? value.join(', ') : String(value);
 
-function Conflicts<V extends FormValues>({ form, labels }: { form: Form<V>; labels: Readonly<Record<string, string>> }) {
+function Conflicts<V extends FormValues>({
+  form,
+  labels,
+}: {
+  form: Form<V>;
+  labels: Readonly<Record<string, string>>;
+}) {
   const t = useTexts(formTexts);
   if (form.conflicts.length === 0) return null;
   return (

@@ -185,7 +185,9 @@ export function ChecksField<V extends FormValues>({
               onChange={(event) =>
                 form.set(
                   name,
-                  (event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value)) as unknown as V[typeof name],
+                  (event.target.checked
+                    ? [...chosen, value]
+                    : chosen.filter((one) => one !== value)) as unknown as V[typeof name],
                 )
               }
             />

@@ -24,7 +24,11 @@ test('a change sends only what differs', () =>
 
 test.each([
   ['another field', { ...initial, comment: 'theirs' }, []],
-  ['the same field, to something else', { ...initial, name: 'theirs' }, [{ name: 'name', mine: 'b', theirs: 'theirs' }]],
+  [
+    'the same field, to something else',
+    { ...initial, name: 'theirs' },
+    [{ name: 'name', mine: 'b', theirs: 'theirs' }],
+  ],
   ['the same field, to the same', { ...initial, name: 'b' }, []],
 ])('when somebody has changed %s meanwhile', (_what, theirs, conflicts) =>
   expect(conflictsOf(initial, { ...initial, name: 'b' }, theirs)).toEqual(conflicts),

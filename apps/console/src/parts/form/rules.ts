@@ -14,7 +14,8 @@ interface Issue {
 
 function faultOf({ keyword, params }: Issue): FieldFault {
   if (keyword === 'required') return 'field_required';
-  if (['minLength', 'minItems'].includes(keyword) && (params as { limit?: number }).limit === 1) return 'field_required';
+  if (['minLength', 'minItems'].includes(keyword) && (params as { limit?: number }).limit === 1)
+    return 'field_required';
   return keyword === 'maxLength' ? 'field_too_long' : 'field_wrong';
 }
 

@@ -85,9 +85,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         onExport={() => void exportRows()}
         isExporting={isExporting}
       />
-      {bulk && (
-        <BulkBar rows={rows} idOf={idOf} selection={selection} actions={bulk} queryKey={source.queryKey} />
-      )}
+      {bulk && <BulkBar rows={rows} idOf={idOf} selection={selection} actions={bulk} queryKey={source.queryKey} />}
       {query.isPending ? (
         <Loading />
       ) : query.isError ? (

@@ -86,7 +86,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const width = columns.length + (selection ? 1 : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by the keyboard
-    <div ref={box} className={styles.box} role="region" aria-label={t('rows_of', { title })} tabIndex={0} aria-busy={isBusy}>
+    <div
+      ref={box}
+      className={styles.box}
+      role="region"
+      aria-label={t('rows_of', { title })}
+      tabIndex={0}
+      aria-busy={isBusy}
+    >
       <table
         role="grid"
         className={styles.table}
@@ -138,7 +145,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     <input
                       type="checkbox"
                       tabIndex={-1}
-                      aria-label={t('select_row', { name: (columns.find((one) => one.isHeader) ?? columns[0]!).text(row) })}
+                      aria-label={t('select_row', {
+                        name: (columns.find((one) => one.isHeader) ?? columns[0]!).text(row),
+                      })}
                       checked={isSelected}
                       onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
                     />

@@ -67,7 +67,8 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   }, [typed, value, onChange]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[role=dialog]');
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[role=dialog]');
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       box.current?.querySelector('input')?.focus();
@@ -82,7 +83,15 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   );
 }
 
-function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: (value: string) => void }) {
+function FilterField({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const t = useTexts(listTexts);
   const id = useId();
   return (
@@ -158,7 +167,9 @@ function ColumnChoice<Row>({
                 disabled={column.isHeader}
                 checked={shown.has(column.id)}
                 onChange={() => {
-                  const next = columns.filter((one) => (one.id === column.id) !== shown.has(one.id)).map((one) => one.id);
+                  const next = columns
+                    .filter((one) => (one.id === column.id) !== shown.has(one.id))
+                    .map((one) => one.id);
                   const isDefault = columns.every((one) => next.includes(one.id) === (one.isHeader || !one.isHidden));
                   onChange(isDefault ? undefined : next);
                 }}

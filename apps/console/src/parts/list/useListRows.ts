@@ -41,9 +41,7 @@ export function useListRows<Row>(source: ListSource<Row>, columns: readonly Colu
   const rows = useMemo(() => {
     const loaded = query.data?.pages.flatMap((page) => page.rows) ?? [];
     if (!isWhole) return loaded;
-    const matching = source.whole?.matches
-      ? loaded.filter((row) => source.whole!.matches!(row, filters))
-      : loaded;
+    const matching = source.whole?.matches ? loaded.filter((row) => source.whole!.matches!(row, filters)) : loaded;
     return arranged(matching, columns, { search, sort });
   }, [query.data, isWhole, source, columns, filters, search, sort]);
 

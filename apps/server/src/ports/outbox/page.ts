@@ -28,7 +28,8 @@ export function outboxPage({ messages, receiver, texts, authenticator }: OutboxP
       : html`<ol>
           ${messages.map((message) => item(message, texts))}
         </ol>`;
-  const shown = authenticator && html`<p class="text">${texts.authenticator(authenticator.name)}: <b>${authenticator.code}</b></p>`;
+  const shown =
+    authenticator && html`<p class="text">${texts.authenticator(authenticator.name)}: <b>${authenticator.code}</b></p>`;
   const list = html`${shown}${entries}`;
   return html`<!doctype html>
     <html lang="${texts.language}">

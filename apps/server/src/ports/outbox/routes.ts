@@ -20,10 +20,7 @@ export interface OutboxNeeds {
  * Serves the outbox page to those who may see it; to others there is no such page. Its messages open accounts, so that it takes no
  * part in the API's CORS. Registered before CORS, whose hook would answer preflight requests.
  */
-export function outboxRoutes(
-  app: FastifyInstance,
-  { outbox, access, authenticator }: OutboxNeeds,
-): void {
+export function outboxRoutes(app: FastifyInstance, { outbox, access, authenticator }: OutboxNeeds): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS' && request.routeOptions.url === OUTBOX_PATH) reply.callNotFound();
     else done();
