@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
 
 /** Read by the scroll lock of dialogs: the nonce of the styles that it adds. */
-// eslint-disable-next-line no-var
 declare var __webpack_nonce__: string | undefined;

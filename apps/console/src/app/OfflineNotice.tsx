@@ -31,8 +31,8 @@ export function OfflineNotice() {
     };
   }, [queries]);
   return (
-    <div role="status" className={styles.offline} hidden={!isAway}>
+    <output className={styles.offline} hidden={!isAway}>
       {isAway && t('offline')}
-    </div>
+    </output>
   );
 }

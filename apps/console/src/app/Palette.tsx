@@ -106,11 +106,13 @@ function Places({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor scrolled */}
       <div role="listbox" id={`${id}-list`} aria-label={t('palette')}>
         {places.map((place, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
           <div
             key={place.id}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
             role="option"
             id={`${id}-${index}`}
             tabIndex={-1}
@@ -124,7 +126,7 @@ function Places({ onDone }: { onDone: () => void }) {
           </div>
         ))}
       </div>
-      {places.length === 0 && <p role="status">{t('palette_empty')}</p>}
+      {places.length === 0 && <output>{t('palette_empty')}</output>}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export default function SignInPage({ isOver }: { isOver?: boolean }) {
 
   return (
     <Frame title={t('title')}>
-      {isOver && <p role="status">{t('session_over')}</p>}
+      {isOver && <output>{t('session_over')}</output>}
       <FormView form={form} submitLabel={t('sign_in')} isUnguarded>
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
         <TextField form={form} name="password" label={t('password')} type="password" autoComplete="current-password" />

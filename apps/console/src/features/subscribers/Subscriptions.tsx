@@ -110,7 +110,10 @@ function Actions({ user, subscription }: { user: User; subscription: PacketSubsc
   const [run, isBusy] = useAction();
   const params = { id: user.id, subscription: subscription.id };
   const changes = [partKey(user.id, 'subscriptions')];
-  const running = subscription.pauses.find(({ start_at: at }) => Date.parse(at) <= Date.now());
+  async function resume(): Promise<void> {
+    const running = subscription.pauses.find(({ start_at: at }) => Date.parse(at) <= Date.now());
+    if (running) await callApi(resumeUserCall, { params: { ...params, pause: running.id } });
+  }
   async function end(): Promise<void> {
     const date = subscription.end_at ? formats.instant(subscription.end_at) : t('forever');
     const question = { title: t('end'), text: t('end_text', { date }), action: t('end'), isDangerous: true };
@@ -118,14 +121,8 @@ function Actions({ user, subscription }: { user: User; subscription: PacketSubsc
   }
   return (
     <div className={styles.actions}>
-      {subscription.is_paused && running ? (
-        <Button
-          size="small"
-          busy={isBusy}
-          onClick={() =>
-            void run(() => callApi(resumeUserCall, { params: { ...params, pause: running.id } }), { changes })
-          }
-        >
+      {subscription.is_paused ? (
+        <Button size="small" busy={isBusy} onClick={() => void run(resume, { changes })}>
           {t('resume')}
         </Button>
       ) : (

@@ -26,7 +26,7 @@ export function ShortTable<Row>({ caption, query, columns, idOf, empty }: Props<
   if (query.data.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by the keyboard
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -56,6 +56,6 @@ export function ShortTable<Row>({ caption, query, columns, idOf, empty }: Props<
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

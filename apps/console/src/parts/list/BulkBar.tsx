@@ -49,10 +49,10 @@ export function BulkBar<Row>({ rows, idOf, selection, actions, queryKey }: Props
   }
 
   return (
-    <div className={styles.bulk} role="group" aria-label={t('selected', { count: selection.selected.size })}>
+    <section className={styles.bulk} aria-label={t('selected', { count: selection.selected.size })}>
       <strong>{t('selected', { count: selection.selected.size })}</strong>
       {progress ? (
-        <span role="status">{t('progress_bulk', { ...progress })}</span>
+        <output>{t('progress_bulk', { ...progress })}</output>
       ) : (
         actions.map((action) => (
           <Button key={action.id} size="small" icon={action.icon} onClick={() => void run(action)}>
@@ -63,6 +63,6 @@ export function BulkBar<Row>({ rows, idOf, selection, actions, queryKey }: Props
       <Button size="small" look="ghost" onClick={() => selection.clear()} disabled={progress !== undefined}>
         {t('clear_selection')}
       </Button>
-    </div>
+    </section>
   );
 }

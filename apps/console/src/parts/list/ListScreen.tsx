@@ -113,9 +113,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onNearEnd={loadMore}
             isBusy={query.isFetching}
           />
-          <p className={styles.count} role="status">
-            {count}
-          </p>
+          <output className={styles.count}>{count}</output>
         </>
       )}
     </div>
@@ -125,7 +123,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 function Loading() {
   const t = useTexts(commonTexts);
   return (
-    <div className={styles.loading} role="status" aria-label={t('status_loading')}>
+    <div className={styles.loading} aria-busy="true" aria-label={t('status_loading')}>
       {Array.from({ length: 8 }, (_, at) => (
         <Skeleton key={at} height="2rem" />
       ))}

@@ -36,8 +36,9 @@ export interface ListTableProps<Row> {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { title, columns, rows, idOf, sort, onSort, selection, onOpen, hasMore, onNearEnd, isBusy, children } = props;
   const t = useTexts(listTexts);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [active, setActive] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it answers
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -85,16 +86,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const below = items.length > 0 ? virtual.getTotalSize() - items.at(-1)!.end : 0;
   const width = columns.length + (selection ? 1 : 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by the keyboard
-    <div
-      ref={box}
-      className={styles.box}
-      role="region"
-      aria-label={t('rows_of', { title })}
-      tabIndex={0}
-      aria-busy={isBusy}
-    >
+    <section ref={box} className={styles.box} aria-label={t('rows_of', { title })} aria-busy={isBusy}>
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are moved between and selected
         role="grid"
         className={styles.table}
         aria-label={title}
@@ -172,13 +166,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </tbody>
       </table>
       {children}
-    </div>
+    </section>
   );
 }
 
 /** Stands for rows that do not exist. */
 const Gap = ({ px, width }: { px: number; width: number }) => (
   <tr aria-hidden className={styles.gap}>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control */}
     <td colSpan={width} style={{ height: px }} />
   </tr>
 );
