@@ -113,7 +113,16 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
 
   await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
   const navigation = page.getByRole('navigation', { name: 'Screens' });
-  expect(await navigation.getByRole('link').allTextContents()).toEqual(['Subscribers', 'Tags']);
+  expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    'Subscribers',
+    'Tags',
+    'Messages',
+    'Packets and prices',
+    'Campaigns and codes',
+    'Payments',
+    'Receipts',
+    'Books',
+  ]);
   expect(await page.getByRole('button', { name: 'Add a subscriber' }).count()).toBe(0);
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').click();
   await field(page, 'Note').waitFor();

@@ -3,7 +3,21 @@
  * who may not read its scope has neither its link nor its page. `docs/console.md` says how to add one.
  */
 import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
-import { KeyRound, ScrollText, Tags, UserCog, Users, Webhook, type LucideIcon } from 'lucide-react';
+import {
+  BookOpenCheck,
+  CreditCard,
+  KeyRound,
+  Mail,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Tags,
+  TicketPercent,
+  UserCog,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { texts } from './texts.ts';
 
@@ -40,6 +54,60 @@ export const SCREENS: readonly Screen[] = [
     icon: Tags,
     scope: 'users:read',
     load: () => import('../features/tags/TagsPage.tsx'),
+  },
+  {
+    path: 'messages',
+    title: 'screen_messages',
+    group: 'group_people',
+    icon: Mail,
+    scope: 'messages:read',
+    load: () => import('../features/messages/MessagesPage.tsx'),
+  },
+  {
+    path: 'offer',
+    title: 'screen_offer',
+    group: 'group_sell',
+    icon: Package,
+    scope: 'packets:read',
+    load: () => import('../features/offer/OfferPage.tsx'),
+    children: [
+      { path: 'document', load: () => import('../features/offer/DocumentPage.tsx') },
+      { path: ':slug', load: () => import('../features/offer/PacketPage.tsx') },
+    ],
+  },
+  {
+    path: 'campaigns',
+    title: 'screen_campaigns',
+    group: 'group_sell',
+    icon: TicketPercent,
+    scope: 'promo:read',
+    load: () => import('../features/campaigns/CampaignsPage.tsx'),
+  },
+  {
+    path: 'payments',
+    title: 'screen_payments',
+    group: 'group_sell',
+    icon: CreditCard,
+    scope: 'payments:read',
+    load: () => import('../features/payments/PaymentsPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/payments/PaymentPage.tsx') }],
+  },
+  {
+    path: 'receipts',
+    title: 'screen_receipts',
+    group: 'group_sell',
+    icon: ReceiptText,
+    scope: 'payments:read',
+    load: () => import('../features/payments/ReceiptsPage.tsx'),
+  },
+  {
+    path: 'books',
+    title: 'screen_books',
+    group: 'group_sell',
+    icon: BookOpenCheck,
+    scope: 'payments:read',
+    load: () => import('../features/books/BooksPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/books/AccountPage.tsx') }],
   },
   {
     path: 'staff',

@@ -11,19 +11,32 @@ export interface ShortColumn<Row> {
   cell(row: Row): ReactNode;
 }
 
-interface Props<Row> {
+interface TableProps<Row> {
   readonly caption: string;
-  readonly query: UseQueryResult<readonly Row[], Error>;
   readonly columns: readonly ShortColumn<Row>[];
   idOf(row: Row): string;
   readonly empty: string;
 }
 
 /** The few rows that belong to one thing, inside its page; lists that can be long are a `ListScreen`. The first cell names its row. */
-export function ShortTable<Row>({ caption, query, columns, idOf, empty }: Props<Row>) {
+export function ShortTable<Row>({
+  query,
+  ...table
+}: TableProps<Row> & { readonly query: UseQueryResult<readonly Row[], Error> }) {
   if (query.isError) return <ErrorState compact text={failureText(query.error)} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <Skeleton height="4rem" />;
-  if (query.data.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return <StaticTable rows={query.data} {...table} />;
+}
+
+/** The same for rows that came with the thing. */
+export function StaticTable<Row>({
+  caption,
+  rows,
+  columns,
+  idOf,
+  empty,
+}: TableProps<Row> & { readonly rows: readonly Row[] }) {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -39,7 +52,7 @@ export function ShortTable<Row>({ caption, query, columns, idOf, empty }: Props<
           </tr>
         </thead>
         <tbody>
-          {query.data.map((row) => (
+          {rows.map((row) => (
             <tr key={idOf(row)}>
               {columns.map(({ label, isNumeric, cell }, at) =>
                 at === 0 ? (
