@@ -1,8 +1,8 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompressed } from './build/precompressed.ts';
-import { sizeBudget } from './build/size-budget.ts';
+import { precompressed } from '../../scripts/vite/precompressed.ts';
+import { sizeBudget } from '../../scripts/vite/size-budget.ts';
 
 /** `vite build` makes the files of the browser, `vite build --ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({

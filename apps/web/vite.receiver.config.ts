@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { precompressed } from './build/precompressed.ts';
-import { sizeBudget } from './build/size-budget.ts';
+import { precompressed } from '../../scripts/vite/precompressed.ts';
+import { sizeBudget } from '../../scripts/vite/size-budget.ts';
 
 /**
  * The page of receivers (Google Cast) is a build of its own beside the application's: televisions load neither React nor what pages

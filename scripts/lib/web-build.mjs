@@ -1,39 +1,45 @@
-/** Builds the web application when its source has changed since it was built. */
+/** Builds the applications of browsers, those whose source has changed since they were built. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { childEnvironment, ROOT, Stop } from './machine.mjs';
 
-const WEB = path.join(ROOT, 'apps', 'web');
-const STAMP = path.join(WEB, 'dist', '.built-from');
-/** What the built application is made of. */
+const APPLICATIONS = [
+  { folder: 'apps/web', workspace: '@aerial/web', title: 'web application' },
+  { folder: 'apps/console', workspace: '@aerial/console', title: 'console' },
+];
+/** What each built application is made of, besides its own folder. */
 const SOURCES = [
-  'apps/web',
   'packages/api-client',
   'packages/contract',
   'packages/domain',
   'packages/ui',
+  'scripts/vite',
   'package-lock.json',
   'tsconfig.json',
 ];
 const NOT_SOURCE = /(^|\/)(dist|node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
 
-/** Makes sure the built application is that of the present source. @throws {Stop} when it does not build */
+/** Makes sure the built applications are those of the present source. @throws {Stop} when one does not build */
 export function ensureWebBuilt() {
-  const source = hashOf(SOURCES.map((name) => path.join(ROOT, name)));
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === source) return;
-  console.log('Building the web application.');
+  for (const application of APPLICATIONS) ensureBuilt(application);
+}
+
+function ensureBuilt({ folder, workspace, title }) {
+  const stamp = path.join(ROOT, folder, 'dist', '.built-from');
+  const source = hashOf([folder, ...SOURCES].map((name) => path.join(ROOT, name)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return;
+  console.log(`Building the ${title}.`);
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const run = spawnSync(npm[0], [...npm.slice(1), 'run', 'build', '-w', '@aerial/web', '--loglevel=error'], {
+  const run = spawnSync(npm[0], [...npm.slice(1), 'run', 'build', '-w', workspace, '--loglevel=error'], {
     cwd: ROOT,
     env: childEnvironment({ NODE_ENV: 'production' }),
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status !== 0)
-    throw new Stop(`${run.stdout}${run.stderr}\nThe web application could not be built; see above.`);
-  writeFileSync(STAMP, source);
+  if (run.status !== 0) throw new Stop(`${run.stdout}${run.stderr}\nThe ${title} could not be built; see above.`);
+  writeFileSync(stamp, source);
 }
 
 /** One hash over the names and contents of files and folders. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CYCLES, EXCEPTIONS, PACKAGES, SERVER, TESTKIT, WEB, type House } from './floors.ts';
+import { CONSOLE, CYCLES, EXCEPTIONS, PACKAGES, SERVER, TESTKIT, WEB, type House } from './floors.ts';
 import { cyclesOf, importGraph, packagesOf, REPOSITORY, sourceFiles, specifiersOf } from './imports.ts';
 
 const graph = importGraph(['apps', 'packages'].flatMap(sourceFiles));
@@ -33,7 +33,7 @@ test('imports are found in every syntax', () => {
   expect(specifiersOf('x.tsx', text)).toEqual(['./a.ts', './b.css', '../c.ts', './d.tsx']);
 });
 
-describe.each([WEB, SERVER])('$root', (house) => {
+describe.each([WEB, CONSOLE, SERVER])('$root', (house) => {
   test('every folder is a floor, and every floor is there', () => {
     const rooms = new Set(
       [...graph.keys()].filter((file) => file.startsWith(`${house.root}/`)).map((file) => placeOf(house, file).room),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { PACKAGES, SERVER, WEB } from './floors.ts';
+import { CONSOLE, PACKAGES, SERVER, WEB } from './floors.ts';
 import { REPOSITORY } from './imports.ts';
 
 const text = readFileSync(path.join(REPOSITORY, 'docs/architecture.md'), 'utf8');
@@ -30,6 +30,14 @@ test('the picture of the web application has its floors, in their order', () => 
 
 test('the list of the web application’s features is that of the folders', () => {
   expect(tableOf('Features of the web application')).toEqual(folders('apps/web/src/features'));
+});
+
+test('the picture of the console has its floors, in their order', () => {
+  expect(pictureOf('console').toReversed()).toEqual(CONSOLE.floors);
+});
+
+test('the list of the console’s features is that of the folders', () => {
+  expect(tableOf('Features of the console')).toEqual(folders('apps/console/src/features'));
 });
 
 test('the picture of the server has its floors, in their order', () => {

@@ -33,6 +33,12 @@ export const WEB: House = {
   separated: ['features'],
 };
 
+export const CONSOLE: House = {
+  root: 'apps/console/src',
+  floors: ['i18n', 'core', 'session', 'parts', 'features', 'app', 'entries'],
+  separated: ['features'],
+};
+
 export const SERVER: House = {
   root: 'apps/server/src',
   floors: [

@@ -72,9 +72,8 @@ import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
-import type { OutboxAccess } from './ports/outbox/guard.ts';
-import type { Outbox } from './ports/outbox/outbox.ts';
-import { outboxRoutes } from './ports/outbox/routes.ts';
+import { outboxRoutes, type OutboxNeeds } from './ports/outbox/routes.ts';
+import { consoleFeature, type ConsoleBuild } from './ssr/console-page.ts';
 import { siteFeature } from './ssr/feature.ts';
 import type { WebBuild } from './ssr/web-build.ts';
 import { interfaceLanguages, resolveProvider } from './tenancy/rules.ts';
@@ -103,12 +102,14 @@ export interface AppDeps {
   readonly documentCacheBytes?: number;
   /** The built web application; without it the server is an API and an origin only. */
   readonly web?: WebBuild;
+  /** The built console of operators; without it there is none. */
+  readonly console?: ConsoleBuild;
   /** Where an address is; without it every country is unknown and none forbidden. */
   readonly geo?: Geo;
   /** The transports of messages to viewers; without them nothing is sent (`noMessagePorts`). */
   readonly messages?: MessagePorts;
   /** Messages stored instead of being sent, and who can see them. */
-  readonly outbox?: { readonly outbox: Outbox; readonly access: OutboxAccess };
+  readonly outbox?: OutboxNeeds;
   /** Where viewers' events go; without it they are discarded. */
   readonly events?: EventSink;
   /** What payments need of the installation; without it the sandbox is available, and no credentials are. */
@@ -391,6 +392,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
           }),
         ]
       : []),
+    ...(deps.console ? [consoleFeature({ build: deps.console, documents, clock, providerOf })] : []),
     { name: 'ping', serve: answerPings },
     seoFeature(kernel, providerOf),
   ];

@@ -3,12 +3,14 @@ import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainConfigProblems, localUrl, readConfig, type Config } from './config/config.ts';
+import { DEMO_OWNER, type ConsoleOwner } from './demo/console-owner.ts';
 import { handleLastResort } from './last-resort.ts';
 import { OUTBOX_PATH } from './ports/outbox/routes.ts';
 import { usesOutbox } from './ports/open-messages.ts';
 import { exposeMetrics } from './monitoring/exposition.ts';
 import { prepare, StartError } from './prepare.ts';
 import { serve, type ServeOptions, type Serving } from './serve.ts';
+import { CONSOLE_PATH } from './ssr/console-page.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { serveInWorkers, workInCluster } from './workers.ts';
 
@@ -33,10 +35,16 @@ function configuration(): Config {
   return result.ok ? result.value : fail(explainConfigProblems(result.error), 2);
 }
 
-function greet(config: Config, serving: Serving, tookMs: number): void {
+function consoleLine(owner: ConsoleOwner): string {
+  if (owner === 'demo') return `   (${DEMO_OWNER.email}, password ${DEMO_OWNER.password}, the code is in the outbox)`;
+  return owner === 'none' ? '   (no owner yet: npm run aerial -- console invite SHORTNAME you@example.com)' : '';
+}
+
+function greet(config: Config, owner: ConsoleOwner, serving: Serving, tookMs: number): void {
   const site = config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl;
   say(`\nAerial ${productVersion()} is ready (${(tookMs / 1000).toFixed(1)} s).\n`);
   say(`  Site       ${site}`);
+  say(`  Console    ${site}${CONSOLE_PATH}${consoleLine(owner)}`);
   say(`  API        ${site}/v2/docs`);
   if (usesOutbox(config))
     say(
@@ -119,7 +127,7 @@ async function start({ config, closers, isStopping, onWorkers }: Start): Promise
     closers.push(() => exposition.close());
   }
   prepared.folder.describe({ address: config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl });
-  greet(config, serving, performance.now());
+  greet(config, prepared.consoleOwner, serving, performance.now());
 }
 
 async function inWorkers(options: ServeOptions, onWorkers: Start['onWorkers']): Promise<Serving> {

@@ -11,8 +11,10 @@ import { explainDataFolderError, openDataFolder, type DataFolder } from './db/em
 import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
 import { superviseEmbedded } from './db/embedded/supervise.ts';
 import { guardDisk, type DiskGuard } from './disk/guard.ts';
+import { settleDemoOwner, type ConsoleOwner } from './demo/console-owner.ts';
 import { loadDemoIfEmpty } from './demo/load.ts';
 import { persistedMediaSecret } from './media-secret.ts';
+import { usesOutbox } from './ports/open-messages.ts';
 
 /** Connections of each process besides those of viewers' calls: for jobs, for locks, for notifications between processes. */
 const OTHER_CONNECTIONS = 6;
@@ -27,6 +29,8 @@ export interface Prepared {
   readonly folder: DataFolder;
   readonly database: DatabaseAddress;
   readonly mediaSecret: string;
+  /** Who opens the console of the default provider. */
+  readonly consoleOwner: ConsoleOwner;
   /** Undoes everything, in order. Nothing may use the database any more. */
   close(): Promise<void>;
 }
@@ -59,8 +63,8 @@ export async function prepare(config: Config, version: string, events: PrepareEv
     const migrated = await migrateDatabase(database);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
     const mediaSecret = config.mediaSecret ?? persistedMediaSecret(config.dataDir);
-    if (config.demo) await loadDemo(config, database, mediaSecret, events);
-    return { folder, database, mediaSecret, close };
+    const consoleOwner = await prepareProviders(config, database, mediaSecret, events);
+    return { folder, database, mediaSecret, consoleOwner, close };
   } catch (error) {
     await close();
     throw error;
@@ -120,15 +124,20 @@ async function findDatabase(
   return { socketDir: embedded.socketDir };
 }
 
-async function loadDemo(
+/** Whether this is a trial on one's own machine: its outbox is there, and only this machine sees it. */
+export const isTrial = (config: Config): boolean => config.demo && config.outbox === 'local' && usesOutbox(config);
+
+async function prepareProviders(
   config: Config,
   database: DatabaseAddress,
   secret: string,
   events: PrepareEvents,
-): Promise<void> {
-  const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial demo' });
+): Promise<ConsoleOwner> {
+  const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial start' });
   try {
-    await loadDemoIfEmpty({ db, clock: systemClock, say: events.say, publicUrl: config.publicUrl, secret });
+    if (config.demo)
+      await loadDemoIfEmpty({ db, clock: systemClock, say: events.say, publicUrl: config.publicUrl, secret });
+    return await settleDemoOwner({ db, secret, clock: systemClock }, isTrial(config));
   } finally {
     await close();
   }

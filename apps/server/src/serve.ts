@@ -13,6 +13,7 @@ import { onlyOne } from './db/only-one.ts';
 import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
 import { serveAdServer } from './demo/ad-server.ts';
+import { DEMO_OWNER, demoOwnerCode } from './demo/console-owner.ts';
 import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-database.ts';
@@ -30,15 +31,17 @@ import { guideJob } from './demo/guide-job.ts';
 import { startJobQueue } from './jobs/queue.ts';
 import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
-import { explainListenError, StartError } from './prepare.ts';
+import { explainListenError, isTrial, StartError } from './prepare.ts';
 import { runRecorder } from './recorder/recorder.ts';
 import { recordingFiles } from './recordings/recording-files.ts';
 import { recordings } from './recordings/recordings.pg.ts';
+import { loadConsoleBuild } from './ssr/console-page.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
+const CONSOLE_DIST = path.resolve(import.meta.dirname, '../../console/dist');
 
 /** Viewers' calls wait no longer than their clients do: even while the database hangs they are answered within about ten seconds. */
 const CALL_LIMITS = { statementTimeoutMs: 6_000, answerTimeoutMs: 7_000, connectTimeoutMs: 4_000 };
@@ -161,9 +164,15 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       answerFirst: (request, response) => state.answer(request, response),
       documentRoots: [own.documents, DEMO_DOCUMENTS],
       web: await loadWebBuild(WEB_DIST),
+      console: await loadConsoleBuild(CONSOLE_DIST),
       geo,
       messages: messages.ports,
-      outbox: messages.outbox,
+      outbox: messages.outbox && {
+        ...messages.outbox,
+        ...(isTrial(config) && {
+          authenticator: () => ({ name: DEMO_OWNER.email, code: demoOwnerCode(systemClock) }),
+        }),
+      },
       events: events.sink,
       bus,
       payments: {

@@ -16,22 +16,18 @@ import { siteOrigin } from '../tenancy/site-origin.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
-import {
-  answersUnchanged,
-  type BuiltDocument,
-  type SharedDocument,
-  type SharedDocuments,
-} from '../http/shared-documents.ts';
+import { type BuiltDocument, type SharedDocument, type SharedDocuments } from '../http/shared-documents.ts';
 import { isFramingAllowed, pagePolicy } from './content-policy.ts';
 import type { Framing } from '../../../web/src/app/route-table.ts';
 import { htmlDocument } from './document.ts';
 import { noEmbeddedOrigins, withPayPages, type EmbeddedOrigins } from './embedded-origins.ts';
 import { networkInfo } from './network-info.ts';
-import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
+import { NONCE_PLACE } from './nonce-page.ts';
 import { ageOf, strictest, type PageAge } from './page-age.ts';
 import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
 import { RECEIVER_PATH, receiverDocument, receiverPolicy } from './receiver-page.ts';
 import type { SharePicture } from './share-picture.ts';
+import { sendPage } from './send-page.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { unavailablePage } from './unavailable.ts';
 import type { WebBuild } from './web-build.ts';
@@ -67,25 +63,7 @@ const callsById = new Map(calls.map((call) => [call.id, call]));
 /** The page that says so runs nothing. */
 const SORRY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-const makers = new WeakMap<SharedDocument, () => NoncePage>();
 const framings = new WeakMap<SharedDocument, Framing>();
-
-/** Sends a cached page with a nonce of its own. A browser that gets 304 reuses the page with the nonce it came with. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: SharedDocument,
-  policyOf: (nonce: string) => string,
-): FastifyReply {
-  if (answersUnchanged(request, reply, document)) return reply.code(304).send();
-  const make = makers.get(document) ?? noncePage(document.raw);
-  makers.set(document, make);
-  const page = make();
-  reply.code(document.status).header('content-security-policy', policyOf(page.nonce));
-  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'gzip').send(page.gzip());
-  return reply.send(page.raw());
-}
 
 /** Where a page has moved to, with the other parameters of its address (a partner, a position, a token). */
 function withQuery(location: string, requestUrl: string): string {

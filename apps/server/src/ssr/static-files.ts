@@ -40,18 +40,18 @@ async function isFile(full: string): Promise<boolean> {
 /** The file as the build compressed it, better than there is time for now. */
 const packed = (full: string): Promise<Buffer | undefined> => readFile(`${full}.br`).catch(() => undefined);
 
-/** Serves the folder's files below their own names: hashed ones for good, others checked each time. */
-export function serveStaticFiles(
-  app: FastifyInstance,
-  folder: string,
-  documents: SharedDocuments = sharedDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024),
-): void {
-  const serve = async (
-    request: Parameters<typeof sendDocument>[0],
-    reply: Parameters<typeof sendDocument>[1],
-    name: string,
-    cacheControl: string,
-  ) => {
+type ServeFile = (
+  request: Parameters<typeof sendDocument>[0],
+  reply: Parameters<typeof sendDocument>[1],
+  name: string,
+  cacheControl: string,
+) => Promise<unknown>;
+
+const ownDocuments = (): SharedDocuments => sharedDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024);
+
+const filesIn =
+  (folder: string, documents: SharedDocuments): ServeFile =>
+  async (request, reply, name, cacheControl) => {
     const full = pathInside(folder, name);
     const type = full && TYPES[path.extname(full)];
     if (!full || !type || !(await isFile(full))) return reply.callNotFound();
@@ -63,9 +63,28 @@ export function serveStaticFiles(
     }));
     return sendDocument(request, reply, document, cacheControl);
   };
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
-    serve(request, reply, path.join('assets', request.params['*']), IMMUTABLE),
+
+/** Serves files whose names carry a hash, below a prefix that ends with a slash. */
+export function serveHashedFiles(
+  app: FastifyInstance,
+  prefix: string,
+  folder: string,
+  documents: SharedDocuments = ownDocuments(),
+): void {
+  const serve = filesIn(folder, documents);
+  app.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) =>
+    serve(request, reply, request.params['*'], IMMUTABLE),
   );
+}
+
+/** Serves the folder's files below their own names: hashed ones for good, others checked each time. */
+export function serveStaticFiles(
+  app: FastifyInstance,
+  folder: string,
+  documents: SharedDocuments = ownDocuments(),
+): void {
+  const serve = filesIn(folder, documents);
+  serveHashedFiles(app, '/assets/', path.join(folder, 'assets'), documents);
   app.get<{ Params: { '*': string } }>('/locales/*', (request, reply) =>
     serve(request, reply, path.join('locales', request.params['*']), CHECKED),
   );

@@ -9,18 +9,28 @@ export interface OutboxPage {
   /** What the list is filtered by; empty for all. */
   readonly receiver: string;
   readonly texts: OutboxTexts;
+  /** What the authenticator of the demo's owner shows now. */
+  readonly authenticator?: Authenticator | undefined;
+}
+
+export interface Authenticator {
+  readonly name: string;
+  readonly code: string;
 }
 
 /** A one-time code or a PIN inside a text. */
 const CODE = /(?<![\d+])(\d{4,8})(?!\d)/;
 
-export function outboxPage({ messages, receiver, texts }: OutboxPage): string {
-  const list =
+export function outboxPage({ messages, receiver, texts, authenticator }: OutboxPage): string {
+  const entries =
     messages.length === 0
       ? html`<p class="empty">${receiver === '' ? texts.empty : texts.emptyFor(receiver)}</p>`
       : html`<ol>
           ${messages.map((message) => item(message, texts))}
         </ol>`;
+  const shown =
+    authenticator && html`<p class="text">${texts.authenticator(authenticator.name)}: <b>${authenticator.code}</b></p>`;
+  const list = html`${shown}${entries}`;
   return html`<!doctype html>
     <html lang="${texts.language}">
       <head>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isOutboxAllowed, type OutboxAccess } from './guard.ts';
 import type { Outbox } from './outbox.ts';
-import { OUTBOX_POLICY, outboxPage } from './page.ts';
+import { OUTBOX_POLICY, outboxPage, type Authenticator } from './page.ts';
 import { outboxTexts } from './texts.ts';
 
 /** Where the page is. */
@@ -9,14 +9,18 @@ export const OUTBOX_PATH = '/__outbox';
 
 const MAX_FILTER_LENGTH = 100;
 
+export interface OutboxNeeds {
+  readonly outbox: Outbox;
+  readonly access: OutboxAccess;
+  /** Of the demo's owner; his codes are for who tries the console on this machine. */
+  readonly authenticator?: (() => Authenticator) | undefined;
+}
+
 /**
  * Serves the outbox page to those who may see it; to others there is no such page. Its messages open accounts, so that it takes no
  * part in the API's CORS. Registered before CORS, whose hook would answer preflight requests.
  */
-export function outboxRoutes(
-  app: FastifyInstance,
-  { outbox, access }: { readonly outbox: Outbox; readonly access: OutboxAccess },
-): void {
+export function outboxRoutes(app: FastifyInstance, { outbox, access, authenticator }: OutboxNeeds): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS' && request.routeOptions.url === OUTBOX_PATH) reply.callNotFound();
     else done();
@@ -34,6 +38,7 @@ export function outboxRoutes(
         messages: await outbox.list(wanted),
         receiver: wanted,
         texts: outboxTexts(request.headers['accept-language']),
+        authenticator: authenticator?.(),
       });
       return reply
         .headers({

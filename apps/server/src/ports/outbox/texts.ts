@@ -8,6 +8,7 @@ export interface OutboxTexts {
   readonly all: string;
   readonly empty: string;
   readonly emptyFor: (receiver: string) => string;
+  readonly authenticator: (name: string) => string;
   readonly kinds: Readonly<Record<'sms' | 'mail', string>>;
 }
 
@@ -21,6 +22,7 @@ const en: OutboxTexts = {
   all: 'Show all',
   empty: 'No messages yet. Ask for a code in the application, and it appears here.',
   emptyFor: (receiver) => `No messages for “${receiver}” yet.`,
+  authenticator: (name) => `Code of the console’s authenticator for ${name}`,
   kinds: { sms: 'SMS', mail: 'E-mail' },
 };
 
@@ -34,6 +36,7 @@ const ru: OutboxTexts = {
   all: 'Показать все',
   empty: 'Сообщений пока нет. Запросите код в приложении, и он появится здесь.',
   emptyFor: (receiver) => `Для «${receiver}» сообщений пока нет.`,
+  authenticator: (name) => `Код аутентификатора консоли для ${name}`,
   kinds: { sms: 'SMS', mail: 'Письмо' },
 };
 

@@ -1,0 +1,147 @@
+/**
+ * The screens of the console, in the order of the navigation. A screen is a default export of a feature, loaded when it is first opened;
+ * who may not read its scope has neither its link nor its page. `docs/console.md` says how to add one.
+ */
+import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
+import {
+  BookOpenCheck,
+  CreditCard,
+  KeyRound,
+  Mail,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Tags,
+  TicketPercent,
+  UserCog,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { texts } from './texts.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+type AppText = keyof (typeof texts)['set'];
+
+export interface Screen {
+  /** Below `/console`, also the id. */
+  readonly path: string;
+  readonly title: AppText;
+  readonly group: AppText;
+  readonly icon: LucideIcon;
+  /** That the role must have to see it. */
+  readonly scope: OperatorScope;
+  readonly load: Load;
+  /** Pages below it: `:id` and the like. */
+  readonly children?: readonly { readonly path: string; readonly load: Load }[];
+}
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: 'subscribers',
+    title: 'screen_subscribers',
+    group: 'group_people',
+    icon: Users,
+    scope: 'users:read',
+    load: () => import('../features/subscribers/SubscribersPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/subscribers/SubscriberPage.tsx') }],
+  },
+  {
+    path: 'tags',
+    title: 'screen_tags',
+    group: 'group_people',
+    icon: Tags,
+    scope: 'users:read',
+    load: () => import('../features/tags/TagsPage.tsx'),
+  },
+  {
+    path: 'messages',
+    title: 'screen_messages',
+    group: 'group_people',
+    icon: Mail,
+    scope: 'messages:read',
+    load: () => import('../features/messages/MessagesPage.tsx'),
+  },
+  {
+    path: 'offer',
+    title: 'screen_offer',
+    group: 'group_sell',
+    icon: Package,
+    scope: 'packets:read',
+    load: () => import('../features/offer/OfferPage.tsx'),
+    children: [
+      { path: 'document', load: () => import('../features/offer/DocumentPage.tsx') },
+      { path: ':slug', load: () => import('../features/offer/PacketPage.tsx') },
+    ],
+  },
+  {
+    path: 'campaigns',
+    title: 'screen_campaigns',
+    group: 'group_sell',
+    icon: TicketPercent,
+    scope: 'promo:read',
+    load: () => import('../features/campaigns/CampaignsPage.tsx'),
+  },
+  {
+    path: 'payments',
+    title: 'screen_payments',
+    group: 'group_sell',
+    icon: CreditCard,
+    scope: 'payments:read',
+    load: () => import('../features/payments/PaymentsPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/payments/PaymentPage.tsx') }],
+  },
+  {
+    path: 'receipts',
+    title: 'screen_receipts',
+    group: 'group_sell',
+    icon: ReceiptText,
+    scope: 'payments:read',
+    load: () => import('../features/payments/ReceiptsPage.tsx'),
+  },
+  {
+    path: 'books',
+    title: 'screen_books',
+    group: 'group_sell',
+    icon: BookOpenCheck,
+    scope: 'payments:read',
+    load: () => import('../features/books/BooksPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/books/AccountPage.tsx') }],
+  },
+  {
+    path: 'staff',
+    title: 'screen_staff',
+    group: 'group_staff',
+    icon: UserCog,
+    scope: 'staff:read',
+    load: () => import('../features/staff/StaffPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/staff/MemberPage.tsx') }],
+  },
+  {
+    path: 'tokens',
+    title: 'screen_tokens',
+    group: 'group_staff',
+    icon: KeyRound,
+    scope: 'staff:read',
+    load: () => import('../features/tokens/TokensPage.tsx'),
+  },
+  {
+    path: 'webhooks',
+    title: 'screen_webhooks',
+    group: 'group_staff',
+    icon: Webhook,
+    scope: 'webhooks:read',
+    load: () => import('../features/webhooks/WebhooksPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/webhooks/WebhookPage.tsx') }],
+  },
+  {
+    path: 'audit',
+    title: 'screen_audit',
+    group: 'group_staff',
+    icon: ScrollText,
+    scope: 'audit:read',
+    load: () => import('../features/audit/AuditPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/audit/AuditEntryPage.tsx') }],
+  },
+];

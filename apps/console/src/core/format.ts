@@ -1,0 +1,53 @@
+/** Dates in the provider's time zone, money in its currency, numbers: as the console shows them. */
+import { useMemo } from 'react';
+import { useLanguage } from '../i18n/i18n.ts';
+import { installation } from './installation.ts';
+
+export interface Formats {
+  /** Date and time to the minute. @param instant ISO 8601, or null */
+  instant(instant: string | null | undefined): string;
+  day(instant: string | null | undefined): string;
+  /** To the second, with the zone named. */
+  exact(instant: string): string;
+  number(value: number): string;
+  /** @param amount decimal text */
+  money(amount: string, currency?: string): string;
+}
+
+const NONE = '—';
+
+export function formatsOf(language: string, { timeZone, currency: own } = installation()): Formats {
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
+  const [minute, day] = [dates({ dateStyle: 'medium', timeStyle: 'short' }), dates({ dateStyle: 'medium' })];
+  const exact = dates({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+  const number = new Intl.NumberFormat(language);
+  const monies = new Map<string, Intl.NumberFormat>();
+  const moneyIn = (currency: string): Intl.NumberFormat => {
+    const found = monies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+    monies.set(currency, found);
+    return found;
+  };
+  const format = (by: Intl.DateTimeFormat, instant: string | null | undefined) =>
+    instant ? by.format(new Date(instant)) : NONE;
+  return {
+    instant: (instant) => format(minute, instant),
+    day: (instant) => format(day, instant),
+    exact: (instant) => format(exact, instant),
+    number: (value) => number.format(value),
+    // Decimal text is formatted as it is: a number would lose digits of large sums.
+    money: (amount, currency = own) => moneyIn(currency).format(amount as Intl.StringNumericLiteral),
+  };
+}
+
+export function useFormats(): Formats {
+  const language = useLanguage();
+  return useMemo(() => formatsOf(language), [language]);
+}

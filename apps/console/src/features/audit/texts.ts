@@ -1,0 +1,42 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const texts = defineTexts('audit', {
+  action: ['Action', 'Действие'],
+  actor: ['Who', 'Кто'],
+  actor_staff: ['Staff', 'Сотрудник'],
+  actor_system: ['System', 'Система'],
+  actor_token: ['Token', 'Токен'],
+  address: ['Address', 'Адрес'],
+  after: ['After', 'После'],
+  all: ['Audit log', 'Журнал действий'],
+  before: ['Before', 'До'],
+  call: ['Call', 'Вызов'],
+  empty: ['Nothing was changed yet', 'Изменений ещё не было'],
+  export_all: ['Export with details', 'Выгрузить с подробностями'],
+  gone: ['There is no such entry, or it is erased', 'Такой записи нет, или она удалена по сроку'],
+  kind: ['Kind', 'Вид'],
+  object: ['Object', 'Объект'],
+  outcome: ['Result', 'Итог'],
+  outcome_done: ['done', 'выполнено'],
+  outcome_failed: ['failed', 'отказ'],
+  outcome_unknown: ['unknown', 'неизвестно'],
+  request: ['Request', 'Запрос'],
+  request_id: ['Request id', 'Номер запроса'],
+  retention: [
+    { one: 'Entries are erased after {{count}} day', other: 'Entries are erased after {{count}} days' },
+    {
+      one: 'Записи удаляются через {{count}} день',
+      few: 'Записи удаляются через {{count}} дня',
+      many: 'Записи удаляются через {{count}} дней',
+    },
+  ],
+  retention_change: ['Change retention', 'Изменить срок'],
+  retention_days: ['Days', 'Дней'],
+  retention_text: [
+    'Entries older than this are erased for good, those that are here today too. From 30 to 3660 days.',
+    'Записи старше этого срока удаляются навсегда, в том числе уже существующие. От 30 до 3660 дней.',
+  ],
+  since: ['Since', 'С'],
+  until: ['Until', 'По'],
+  when: ['When', 'Когда'],
+});

@@ -1,0 +1,46 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const texts = defineTexts('messages', {
+  all: ['Messages', 'Рассылки'],
+  already_had: ['Had it already', 'Уже было'],
+  created: ['Created', 'Создана'],
+  done: ['Done', 'Завершена'],
+  empty: ['No messages to segments yet', 'Рассылок пока нет'],
+  empty_text: [
+    'A message appears in the inbox of every subscriber of its segment.',
+    'Сообщение появится во входящих каждого абонента сегмента.',
+  ],
+  key: ['Key', 'Ключ'],
+  packets: ['Packets', 'Пакеты'],
+  segment: ['To', 'Кому'],
+  segment_all: ['all subscribers', 'всем абонентам'],
+  segment_users: [
+    { one: '{{count}} named subscriber', other: '{{count}} named subscribers' },
+    {
+      one: '{{count}} названному абоненту',
+      few: '{{count}} названным абонентам',
+      many: '{{count}} названным абонентам',
+    },
+  ],
+  segment_with: ['who has {{packets}}', 'у кого есть {{packets}}'],
+  segment_without: ['who has none of {{packets}}', 'у кого нет ни одного из: {{packets}}'],
+  send: ['Send', 'Отправить'],
+  send_done: ['The message is being sent', 'Рассылка отправляется'],
+  send_text: [
+    '“{{title}}” goes to: {{segment}}. It cannot be taken back from all of them at once.',
+    '«{{title}}» получат: {{segment}}. Отозвать сразу у всех нельзя.',
+  ],
+  sent: ['Sent', 'Отправлено'],
+  status: ['Status', 'Статус'],
+  status_done: ['done', 'завершена'],
+  status_sending: ['being sent', 'отправляется'],
+  text_en: ['Text in English', 'Текст по-английски'],
+  text_ru: ['Text in Russian', 'Текст по-русски'],
+  title_en: ['Title in English', 'Заголовок по-английски'],
+  title_ru: ['Title in Russian', 'Заголовок по-русски'],
+  to: ['Recipients', 'Получатели'],
+  to_all: ['All subscribers', 'Все абоненты'],
+  to_with: ['Who has one of these packets', 'У кого есть один из пакетов'],
+  to_without: ['Who has none of these packets', 'У кого нет ни одного из пакетов'],
+  write: ['Write to a segment', 'Написать сегменту'],
+});

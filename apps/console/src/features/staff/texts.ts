@@ -1,0 +1,50 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const texts = defineTexts('staff', {
+  active: ['active', 'работает'],
+  all: ['Staff', 'Сотрудники'],
+  created: ['Member since', 'С нами с'],
+  disable: ['Suspend', 'Отключить'],
+  disable_text: [
+    '{{name}} is signed out of {{count}} sessions and cannot sign in.',
+    '{{name}} выходит из всех сеансов ({{count}}) и не сможет войти.',
+  ],
+  disabled: ['suspended', 'отключён'],
+  email: ['E-mail', 'Почта'],
+  empty: ['No members', 'Сотрудников нет'],
+  enable: ['Restore', 'Вернуть доступ'],
+  end_sessions: ['End sessions', 'Завершить сеансы'],
+  end_sessions_text: [
+    '{{name}} is signed out of {{count}} sessions, and may sign in again.',
+    '{{name}} выходит из всех сеансов ({{count}}) и может войти снова.',
+  ],
+  expires: ['Valid until', 'Действует до'],
+  factor: ['Second factor', 'Второй фактор'],
+  invitations: ['Open invitations', 'Приглашения'],
+  invitations_empty: ['No open invitations', 'Открытых приглашений нет'],
+  invite: ['Invite', 'Пригласить'],
+  invited: ['The letter is on its way', 'Письмо отправлено'],
+  invited_unsent: [
+    'Invited, but the letter could not be sent: check the mail server, then invite again',
+    'Приглашение создано, но письмо не ушло: проверьте почтовый сервер и пригласите снова',
+  ],
+  member: ['Member', 'Сотрудник'],
+  name: ['Name', 'Имя'],
+  networks: ['Networks that staff works from', 'Сети, из которых работают сотрудники'],
+  networks_note: [
+    'One per line, as 198.51.100.0/24; empty: from everywhere',
+    'По одной в строке, например 198.51.100.0/24; пусто: отовсюду',
+  ],
+  parts: ['Parts of the staff', 'Разделы'],
+  remove: ['Remove', 'Удалить'],
+  remove_text: [
+    '{{name}} loses access for good; what this member did stays in the audit log.',
+    '{{name}} теряет доступ насовсем; действия остаются в журнале.',
+  ],
+  role: ['Role', 'Роль'],
+  role_note: ['May: {{scopes}}', 'Может: {{scopes}}'],
+  sessions: ['Sessions', 'Сеансы'],
+  signed_in: ['Last sign-in', 'Последний вход'],
+  status: ['Status', 'Статус'],
+  withdraw: ['Withdraw', 'Отозвать'],
+});

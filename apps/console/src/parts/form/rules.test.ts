@@ -1,0 +1,37 @@
+import { createOperatorTokenCall } from '@aerial/contract/calls/operator-tokens.ts';
+import { createWebhookCall } from '@aerial/contract/calls/webhooks.ts';
+import { describe, expect, test } from 'vitest';
+import { changesOf, conflictsOf, faultsOf, withoutEmpty } from './rules.ts';
+
+describe('a form is checked by the schema of its call', () => {
+  test.each([
+    ['nothing', {}, { name: 'field_required', scopes: 'field_required' }],
+    ['an empty name', { name: '', scopes: ['users:read'] }, { name: 'field_required' }],
+    ['a long name', { name: 'x'.repeat(65), scopes: ['users:read'] }, { name: 'field_too_long' }],
+    ['what is right', { name: 'billing', scopes: ['users:read'] }, {}],
+  ])('%s', (_what, body, faults) => expect(faultsOf(createOperatorTokenCall.body, body)).toEqual(faults));
+
+  test('an unknown event is a fault of its list', () =>
+    expect(faultsOf(createWebhookCall.body, { url: 'https://a.example', events: ['nothing'] })).toEqual({
+      events: 'field_wrong',
+    }));
+});
+
+const initial = { name: 'a', comment: '', tags: [1] };
+
+test('a change sends only what differs', () =>
+  expect(changesOf(initial, { name: 'b', comment: '', tags: [1] })).toEqual({ name: 'b' }));
+
+test.each([
+  ['another field', { ...initial, comment: 'theirs' }, []],
+  [
+    'the same field, to something else',
+    { ...initial, name: 'theirs' },
+    [{ name: 'name', mine: 'b', theirs: 'theirs' }],
+  ],
+  ['the same field, to the same', { ...initial, name: 'b' }, []],
+])('when somebody has changed %s meanwhile', (_what, theirs, conflicts) =>
+  expect(conflictsOf(initial, { ...initial, name: 'b' }, theirs)).toEqual(conflicts),
+);
+
+test('empty texts are not sent', () => expect(withoutEmpty({ a: '', b: 'x', c: 0 })).toEqual({ b: 'x', c: 0 }));
