@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { sessionStorageOn } from '../../session/storage.ts';
 import type { KeyValueStore } from '../../surroundings/key-value-store.ts';
 import { savedStore } from './database.ts';
-import { buildOf, isUsable, ownerOf } from './rules.ts';
+import { buildOf, isStored, isUsable, ownerOf } from './rules.ts';
 
 interface RestoreDeps {
   readonly queryClient: QueryClient;
@@ -28,5 +28,7 @@ export async function restoreSaved({ queryClient, store, preload }: RestoreDeps)
     return;
   }
   for (const { key, data, updatedAt } of saved.entries) queryClient.setQueryData(key, data, { updatedAt });
+  // Whatever its age: with the network back all of it is refetched.
+  void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => isStored(queryKey) });
   noteSavedData((language) => formatDate(language, saved.savedAt, 'weekdayDayTime'));
 }
