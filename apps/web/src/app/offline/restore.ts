@@ -23,10 +23,9 @@ export async function restoreSaved({ queryClient, store, preload }: RestoreDeps)
   ]);
   const owner = ownerOf(sessionStorageOn(store).readToken());
   const who = { owner, build: buildOf(document.documentElement.innerHTML), now: Date.now() };
-  if (!isUsable(saved, who)) {
-    if (saved && saved.owner !== owner) await savedStore.clear();
-    return;
-  }
+  if (!saved) return;
+  if (saved.owner !== owner) await savedStore.clear();
+  if (!isUsable(saved, who)) return;
   for (const { key, data, updatedAt } of saved.entries) queryClient.setQueryData(key, data, { updatedAt });
   // Whatever its age: with the network back all of it is refetched.
   void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => isStored(queryKey) });

@@ -66,7 +66,7 @@ export const isStored = (key: readonly unknown[]): boolean => STORED.has(key[0])
 export const isUsable = (
   saved: SavedData | undefined,
   { owner, build, now }: { readonly owner: string | undefined; readonly build: string; readonly now: number },
-): saved is SavedData =>
+): boolean =>
   saved !== undefined &&
   owner !== undefined &&
   saved.owner === owner &&
