@@ -60,6 +60,8 @@ test('without a network the application opens with what was loaded, and comes ba
   const page = await open('/', { serviceWorkers: 'allow' });
   await isControlled(page);
   const shown = await page.getByRole('region').first().getAttribute('aria-label');
+  // A page is stored once it is idle.
+  await expect.poll(() => savedData(page), { timeout: 20_000 }).toContain('rowset');
   await page.goto(`${site}/channels?view=guide`);
   await isHydrated(page);
   const cell = page
