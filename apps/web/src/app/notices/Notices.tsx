@@ -11,7 +11,6 @@ import { phoneOf } from '../open-in-app/rules.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { hasPromoBanner } from '../../parts/commerce/promo-days.ts';
-import { savedDataAge } from '../../core/connectivity/saved.ts';
 import styles from './Notices.module.css';
 
 /** Notices for the whole visit. Not in a frame of another site. @source F-009 */
@@ -69,9 +68,8 @@ export function ApplicationNotice() {
 
 /** The service is unreachable; checks continue meanwhile. */
 function OfflineNotice() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { connectivity } = useRuntime();
-  const when = savedDataAge(i18n.language);
   const isOffline = useSyncExternalStore(
     connectivity.subscribe,
     () => connectivity.state().tag === 'offline',
@@ -87,7 +85,7 @@ function OfflineNotice() {
       {isOffline && (
         <p className={styles.offline}>
           <WifiOff aria-hidden size={18} />
-          {when === undefined ? t('status_offline') : t('status_offline_saved', { when })}
+          {t('status_offline')}
         </p>
       )}
     </output>
