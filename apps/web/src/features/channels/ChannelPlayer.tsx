@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { useIsOver } from '../../core/covered.ts';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
@@ -43,6 +44,7 @@ export function ChannelPlayer({
   const close = useClose();
   const isOver = useIsOver();
   const byNumber = useByNumber(category);
+  const hasSleepTimer = useViewerFeature('sleep_timer');
   const lang = useContentLanguage();
   const plays = channel.isAvailable && channel.isPurchased;
   usePlaybackEvents(plays ? player : undefined, { channelId: channel.id, contentId: programme?.contentId });
@@ -61,6 +63,7 @@ export function ChannelPlayer({
       next={next}
       last={last}
       byNumber={byNumber}
+      hasSleepTimer={hasSleepTimer}
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={
         <ButtonLink to="/channels" size="small" look="secondary">

@@ -11,10 +11,12 @@ import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose, useGo } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer, usePlayerState, usePlayerTime } from '../../player/react.ts';
+import { sleepTimer } from '../../player/sleep/timer.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
@@ -207,11 +209,13 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
   const close = useClose();
   const player = usePlayer();
   const lang = useContentLanguage();
+  const hasSleepTimer = useViewerFeature('sleep_timer');
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
   const watch = useCallback((episode: Episode) => stay(`/watch/${episode.slug}`), [stay]);
   const goOn = (isAutomatic = true): void => {
-    if (!next) return;
+    // The sleep timer stops the episode at its end.
+    if (!next || (isAutomatic && sleepTimer.get().choice === 'end')) return;
     setBegunByItself(isAutomatic ? next.id : undefined);
     watch(next);
   };
@@ -254,6 +258,7 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
         lang={lang}
         artwork={content.cover.src_16x9 ?? undefined}
         clock="elapsed"
+        hasSleepTimer={hasSleepTimer}
         onBack={close}
         previous={previous && { label: t('watch_previous_episode'), go: () => watch(previous) }}
         next={next && { label: t('watch_next_episode'), go: () => watch(next) }}

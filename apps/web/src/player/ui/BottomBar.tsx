@@ -32,10 +32,11 @@ interface BottomBarProps {
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
   readonly series: ReactNode;
+  readonly lineEnd: ReactNode;
 }
 
 /** The progress line and the buttons under it. */
-export function BottomBar({ clock, previous, next, last, series }: BottomBarProps) {
+export function BottomBar({ clock, previous, next, last, series, lineEnd }: BottomBarProps) {
   const { player, controls } = usePlayerView();
   const { t } = useTranslation();
   const isPlaying = usePlayerState(
@@ -60,6 +61,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
             <SeekBar player={player} clock={clock} onDrag={controls.setDragging} />
           </div>
           {bounds && <TimeAfter player={player} clock={clock} />}
+          {lineEnd}
         </div>
       )}
       <div className={styles.buttons}>
@@ -100,7 +102,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
         <LiveButton player={player} />
         <span className={styles.gap} />
         {last && (
-          <ControlButton label={last.label} onPress={last.go}>
+          <ControlButton data-last="" label={last.label} onPress={last.go}>
             <ArrowLeftRight aria-hidden="true" />
           </ControlButton>
         )}

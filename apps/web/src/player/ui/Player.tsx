@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
+import { useSleepTimer } from '../sleep/useSleepTimer.ts';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { Announcer } from './Announcer.tsx';
 import { AudioArt } from './AudioArt.tsx';
@@ -50,11 +51,17 @@ export interface PlayerProps {
   readonly byNumber?: ((number: number) => Neighbour | undefined) | undefined;
   /** At the end of the top line: where the player comes from, in a frame of another site. */
   readonly corner?: ReactNode;
+  /** At the end of the progress line. */
+  readonly lineEnd?: ReactNode;
+  /** The settings offer the sleep timer. */
+  readonly hasSleepTimer?: boolean;
 }
 
 /** Loaded with the first ad. */
 const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
 const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
+/** Loaded before the sleep timer stops something. */
+const SleepOverlay = lazy(() => import('./SleepOverlay.tsx'));
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
 
@@ -80,6 +87,8 @@ export function Player(props: PlayerProps) {
   const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
+  const hasSleepTimer = props.hasSleepTimer === true;
+  const sleep = useSleepTimer(player, hasSleepTimer);
 
   useEffect(
     () => player.describe({ title, text: subtitle, picture: artwork ?? poster }),
@@ -114,7 +123,9 @@ export function Player(props: PlayerProps) {
   const preventFocusReturn = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
 
   return (
-    <PlayerContext value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container }}>
+    <PlayerContext
+      value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, hasSleepTimer }}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
       <section
         data-player
@@ -168,10 +179,24 @@ export function Player(props: PlayerProps) {
         )}
         {!ad && <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />}
         {props.after}
+        {sleep && !isShrunk && (
+          <Suspense>
+            <SleepOverlay sleep={sleep} />
+          </Suspense>
+        )}
         {!isShrunk && (
           <>
             <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
-            {!ad && <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />}
+            {!ad && (
+              <BottomBar
+                clock={props.clock}
+                previous={previous}
+                next={next}
+                last={last}
+                series={props.series}
+                lineEnd={props.lineEnd}
+              />
+            )}
           </>
         )}
         {hasStatistics && !isShrunk && <StatisticsPanel onClose={() => showStatistics(false)} />}

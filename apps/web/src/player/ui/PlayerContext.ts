@@ -21,6 +21,8 @@ export interface PlayerView {
   preventFocusReturn(event: Event): void;
   /** The element that goes full screen; menus are portalled into it. */
   readonly container: HTMLElement | null;
+  /** The settings offer the sleep timer. */
+  readonly hasSleepTimer: boolean;
 }
 export const PlayerContext = createContext<PlayerView | undefined>(undefined);
 

@@ -1,4 +1,5 @@
 import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import {
@@ -8,6 +9,8 @@ import {
   type SubtitleSize,
 } from '../rules/subtitle-style.ts';
 import { audioChoices, PLAYBACK_SPEEDS, qualityChoices, subtitleChoices } from '../rules/tracks.ts';
+import { SLEEP_MINUTES, type SleepChoice } from '../sleep/machine.ts';
+import { sleepTimer } from '../sleep/timer.ts';
 import type { PlayerStore } from '../store-types.ts';
 
 interface Choice {
@@ -15,15 +18,15 @@ interface Choice {
   readonly label: string;
 }
 export interface SettingsPage {
-  readonly id: 'quality' | 'audio' | 'text' | 'text-size' | 'text-background' | 'speed' | 'fit';
+  readonly id: 'quality' | 'audio' | 'text' | 'text-size' | 'text-background' | 'speed' | 'fit' | 'sleep';
   readonly title: string;
   readonly chosen: string;
   readonly choices: readonly Choice[];
   readonly choose: (value: string) => void;
 }
 
-/** The pages of the settings that have something to choose. */
-export function useSettingsPages(player: PlayerStore): SettingsPage[] {
+/** The pages of the settings that have something to choose. @param hasSleepTimer the provider offers it */
+export function useSettingsPages(player: PlayerStore, hasSleepTimer: boolean): SettingsPage[] {
   const { t, i18n } = useTranslation();
   const tracks = usePlayerState(player, (state) => state.tracks);
   const rate = usePlayerState(player, (state) => state.rate);
@@ -32,6 +35,12 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const style = usePlayerState(player, (state) => state.subtitleStyle);
   const fills = usePlayerState(player, (state) => state.fills);
+  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
+  const sleepChoice = useSyncExternalStore(
+    sleepTimer.subscribe,
+    () => sleepTimer.get().choice,
+    () => 'off' as const,
+  );
   const nameOf = (language: string, name: string): string => name || languageName(language, i18n.language);
 
   const levels = qualityChoices(tracks.levels);
@@ -106,6 +115,20 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
         { value: 'true', label: t('player_picture_fills') },
       ],
       choose: (value) => player.setFills(value === 'true'),
+    },
+    {
+      id: 'sleep',
+      // What plays on a television is stopped there.
+      isOffered: hasSleepTimer && !isCasting,
+      title: t('player_sleep'),
+      chosen: String(sleepChoice),
+      choices: [
+        { value: 'off', label: t('player_sleep_off') },
+        ...SLEEP_MINUTES.map((minutes) => ({ value: String(minutes), label: t('duration_minutes', { minutes }) })),
+        { value: 'end', label: t('player_sleep_end') },
+      ],
+      choose: (value) =>
+        sleepTimer.choose((value === 'off' || value === 'end' ? value : Number(value)) as SleepChoice),
     },
   ];
   return pages.filter((page) => page.isOffered);

@@ -1,0 +1,69 @@
+import { Moon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXTENSION_MIN } from '../sleep/machine.ts';
+import { formatDuration } from '../rules/format.ts';
+import { focusKind } from '../rules/keys.ts';
+import { sleepTimer } from '../sleep/timer.ts';
+import type { SleepView } from '../sleep/useSleepTimer.ts';
+import { usePlayerView } from './PlayerContext.ts';
+import styles from './SleepOverlay.module.css';
+
+/** That the sleep timer stops playback within a minute, unless somebody is awake; and afterwards, why nothing plays. */
+export default function SleepOverlay({ sleep }: { sleep: SleepView }) {
+  return sleep.tag === 'asleep' ? <Asleep /> : <Warning seconds={sleep.seconds} />;
+}
+
+/** Keys that are no wish to watch on by themselves. */
+const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
+
+function Warning({ seconds }: { seconds: number }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    // A key pressed in the dark means "watch on" and nothing else.
+    const press = (event: KeyboardEvent): void => {
+      const focus = focusKind(document.activeElement);
+      if (SILENT_KEYS.has(event.key) || focus === 'text') return;
+      if (focus !== 'list') {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      sleepTimer.touch();
+    };
+    const touch = (): void => sleepTimer.touch();
+    document.addEventListener('keydown', press, { capture: true });
+    document.addEventListener('pointerdown', touch, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', press, { capture: true });
+      document.removeEventListener('pointerdown', touch, { capture: true });
+    };
+  }, []);
+  return (
+    <div className={styles.place}>
+      <output className={styles.card}>
+        <Moon aria-hidden="true" />
+        <span className={styles.words}>
+          <span>{t('player_sleep_soon')}</span>
+          <span className={styles.hint}>{t('player_sleep_touch', { minutes: EXTENSION_MIN })}</span>
+        </span>
+        <span className={styles.clock} role="timer" aria-live="off">
+          {formatDuration(seconds)}
+        </span>
+      </output>
+    </div>
+  );
+}
+
+function Asleep() {
+  const { t } = useTranslation();
+  const { player } = usePlayerView();
+  return (
+    <div className={styles.asleep} role="status" data-message>
+      <Moon aria-hidden="true" />
+      <p>{t('player_sleep_stopped')}</p>
+      <button type="button" className={styles.resume} onClick={player.play}>
+        {t('action_continue')}
+      </button>
+    </div>
+  );
+}
