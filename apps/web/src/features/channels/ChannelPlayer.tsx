@@ -1,4 +1,6 @@
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { Lock, Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
@@ -6,6 +8,7 @@ import { useIsOver } from '../../core/covered.ts';
 import { useViewerFeature } from '../../core/viewer-features.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
+import { usePlayerState } from '../../player/react.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import type { Neighbour } from '../../player/ui/PlayerContext.ts';
@@ -14,7 +17,10 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { DayButton } from './overlay/DayButton.tsx';
+import { LastChannelsMenu } from './overlay/LastChannelsMenu.tsx';
 import { useByNumber } from './useByNumber.ts';
+import { useChannelMenus } from './useChannelMenus.ts';
 import { useOffer } from './useOffer.ts';
 
 interface ChannelPlayerProps {
@@ -24,19 +30,39 @@ interface ChannelPlayerProps {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
+  /** Goes to any channel. */
+  readonly jump: (channel: TvChannel) => void;
+  /** Goes to a position of a channel; undefined: live. */
+  readonly goTo: (channel: TvChannel, at: EpochSeconds | undefined) => void;
+  readonly channels: readonly TvChannel[];
+  /** The channel's guide, once it is loaded. */
+  readonly programmes: readonly Programme[] | undefined;
   /** Whose channels are gone through. */
   readonly category: TvCategory | undefined;
   readonly isNarrow: boolean;
 }
 
+/** Loaded once the first picture is there, which has the connection to itself until then. */
+const ChannelOverlay = lazy(() => import('./overlay/ChannelOverlay.tsx'));
+const noProgrammes: readonly Programme[] = [];
+
 /** The player of a channel, or why it does not play. */
-export function ChannelPlayer({
+export function ChannelPlayer(props: ChannelPlayerProps) {
+  const { channel } = props;
+  return channel.isAvailable && channel.isPurchased ? <Playing {...props} /> : <Unavailable channel={channel} />;
+}
+
+function Playing({
   player,
   channel,
   programme,
   previous,
   next,
   last,
+  jump,
+  goTo,
+  channels,
+  programmes = noProgrammes,
   category,
   isNarrow,
 }: ChannelPlayerProps) {
@@ -46,9 +72,11 @@ export function ChannelPlayer({
   const byNumber = useByNumber(category);
   const hasSleepTimer = useViewerFeature('sleep_timer');
   const lang = useContentLanguage();
-  const plays = channel.isAvailable && channel.isPurchased;
-  usePlaybackEvents(plays ? player : undefined, { channelId: channel.id, contentId: programme?.contentId });
-  if (!plays) return <Unavailable channel={channel} />;
+  const menus = useChannelMenus({ player, channel, channels, programmes, goTo });
+  const isPainted = usePlayerState(player, (state) => state.isPainted);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (isPainted && !hasPlayed) setHasPlayed(true);
+  usePlaybackEvents(player, { channelId: channel.id, contentId: programme?.contentId });
   const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (
     <Player
@@ -64,6 +92,26 @@ export function ChannelPlayer({
       last={last}
       byNumber={byNumber}
       hasSleepTimer={hasSleepTimer}
+      menus={menus.offered}
+      onProgramme={menus.goToProgramme}
+      lineEnd={menus.offered.includes('day') && <DayButton />}
+      series={
+        menus.offered.includes('last') && <LastChannelsMenu channels={channels} current={channel} onChoose={jump} />
+      }
+      after={
+        hasPlayed && (
+          <Suspense>
+            <ChannelOverlay
+              player={player}
+              channel={channel}
+              programme={programme}
+              programmes={programmes}
+              hasDay={menus.offered.includes('day')}
+              onPlay={menus.playAt}
+            />
+          </Suspense>
+        )
+      }
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={
         <ButtonLink to="/channels" size="small" look="secondary">

@@ -202,6 +202,9 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
               channel={shown}
               programme={programme}
               {...beside}
+              goTo={goTo}
+              channels={channels ?? listed}
+              programmes={schedule.data}
               category={category}
               isNarrow={isNarrow}
             />

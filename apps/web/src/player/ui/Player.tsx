@@ -55,6 +55,10 @@ export interface PlayerProps {
   readonly lineEnd?: ReactNode;
   /** The settings offer the sleep timer. */
   readonly hasSleepTimer?: boolean;
+  /** Menus of a channel that keys open too. */
+  readonly menus?: readonly ('last' | 'day')[];
+  /** Goes to the next or previous programme of the channel. */
+  readonly onProgramme?: ((direction: 1 | -1) => void) | undefined;
 }
 
 /** Loaded with the first ad. */
@@ -62,6 +66,7 @@ const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
 const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
 /** Loaded before the sleep timer stops something. */
 const SleepOverlay = lazy(() => import('./SleepOverlay.tsx'));
+const noMenus: readonly ('last' | 'day')[] = [];
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
 
@@ -87,6 +92,7 @@ export function Player(props: PlayerProps) {
   const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
+  const menus = props.menus ?? noMenus;
   const hasSleepTimer = props.hasSleepTimer === true;
   const sleep = useSleepTimer(player, hasSleepTimer);
 
@@ -98,6 +104,7 @@ export function Player(props: PlayerProps) {
     setContainer(root.current);
     return video.current && root.current ? player.attach(video.current, root.current) : undefined;
   }, [player]);
+  const toggleMenu = (which: PlayerMenu): void => setMenu((current) => nextMenu(current, which, current !== which));
   useKeyboard(player, {
     onPrevious: previous?.go,
     onNext: next?.go,
@@ -106,7 +113,10 @@ export function Player(props: PlayerProps) {
     onEscape: hasStatistics ? () => showStatistics(false) : isFullWindow ? onBack : undefined,
     onUse: controls.touch,
     onDigit: byNumber && number.press,
-    onShortcuts: () => setMenu((current) => nextMenu(current, 'shortcuts', current !== 'shortcuts')),
+    onLastChannels: menus.includes('last') ? () => toggleMenu('last') : undefined,
+    onDay: menus.includes('day') ? () => toggleMenu('day') : undefined,
+    onProgramme: props.onProgramme,
+    onShortcuts: () => toggleMenu('shortcuts'),
     onStatistics: () => showStatistics((isShown) => !isShown),
   });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
@@ -201,7 +211,7 @@ export function Player(props: PlayerProps) {
         )}
         {hasStatistics && !isShrunk && <StatisticsPanel onClose={() => showStatistics(false)} />}
         {byNumber && <NumberEntry entry={number} find={byNumber} />}
-        <ShortcutsSheet hasNumbers={byNumber !== undefined} />
+        <ShortcutsSheet hasNumbers={byNumber !== undefined} menus={menus} />
         <VolumeNote />
         <Announcer />
       </section>
