@@ -21,6 +21,7 @@ const PLAYS = [
   'history',
   'layout-shift',
   'licenses',
+  'live-comfort',
   'operators',
   'player-faults',
   'player-keys',

@@ -10,6 +10,7 @@ import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import { usePlayerState } from '../../player/react.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
+import { useSleepTimer } from '../../player/sleep/useSleepTimer.tsx';
 import { Player } from '../../player/ui/Player.tsx';
 import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { Button } from '@aerial/ui/Button.tsx';
@@ -17,8 +18,6 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
-import { DayButton } from './overlay/DayButton.tsx';
-import { LastChannelsMenu } from './overlay/LastChannelsMenu.tsx';
 import { useByNumber } from './useByNumber.ts';
 import { useChannelMenus } from './useChannelMenus.ts';
 import { useOffer } from './useOffer.ts';
@@ -43,7 +42,12 @@ interface ChannelPlayerProps {
 }
 
 /** Loaded once the first picture is there, which has the connection to itself until then. */
-const ChannelOverlay = lazy(() => import('./overlay/ChannelOverlay.tsx'));
+const loadOverlay = () => import('./overlay/ChannelOverlay.tsx');
+const ChannelOverlay = lazy(loadOverlay);
+const DayButton = lazy(async () => ({ default: (await loadOverlay()).DayButton }));
+const LastChannelsMenu = lazy(async () => ({ default: (await loadOverlay()).LastChannelsMenu }));
+/** Where a button will be. */
+const Place = () => <span aria-hidden="true" className={styles.buttonPlace} />;
 const noProgrammes: readonly Programme[] = [];
 
 /** The player of a channel, or why it does not play. */
@@ -70,7 +74,7 @@ function Playing({
   const close = useClose();
   const isOver = useIsOver();
   const byNumber = useByNumber(category);
-  const hasSleepTimer = useViewerFeature('sleep_timer');
+  const sleep = useSleepTimer(player, useViewerFeature('sleep_timer'));
   const lang = useContentLanguage();
   const menus = useChannelMenus({ player, channel, channels, programmes, goTo });
   const isPainted = usePlayerState(player, (state) => state.isPainted);
@@ -91,26 +95,38 @@ function Playing({
       next={next}
       last={last}
       byNumber={byNumber}
-      hasSleepTimer={hasSleepTimer}
+      settings={sleep.settings}
       menus={menus.offered}
+      hidesPictures={programme?.isResultHidden}
       onProgramme={menus.goToProgramme}
-      lineEnd={menus.offered.includes('day') && <DayButton />}
-      series={
-        menus.offered.includes('last') && <LastChannelsMenu channels={channels} current={channel} onChoose={jump} />
+      lineEnd={
+        menus.offered.includes('day') && (
+          <Suspense fallback={<Place />}>{hasPlayed ? <DayButton /> : <Place />}</Suspense>
+        )
       }
-      after={
-        hasPlayed && (
-          <Suspense>
-            <ChannelOverlay
-              player={player}
-              channel={channel}
-              programme={programme}
-              programmes={programmes}
-              hasDay={menus.offered.includes('day')}
-              onPlay={menus.playAt}
-            />
+      series={
+        menus.offered.includes('last') && (
+          <Suspense fallback={<Place />}>
+            {hasPlayed ? <LastChannelsMenu channels={channels} current={channel} onChoose={jump} /> : <Place />}
           </Suspense>
         )
+      }
+      after={
+        <>
+          {hasPlayed && (
+            <Suspense>
+              <ChannelOverlay
+                player={player}
+                channel={channel}
+                programme={programme}
+                programmes={programmes}
+                hasDay={menus.offered.includes('day')}
+                onPlay={menus.playAt}
+              />
+            </Suspense>
+          )}
+          {sleep.overlay}
+        </>
       }
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={

@@ -23,6 +23,8 @@ import styles from './ChannelsPage.module.css';
 import { GuideView } from './guide/GuideView.tsx';
 import { addLastChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
+import { useScoreRule } from '../../parts/spoilers/useScoreRule.ts';
 import { useTelevision, type Television } from '../../parts/channels/queries.ts';
 import { channelsIn, defaultCategory, isAdultChannel } from '../../parts/channels/categories.ts';
 import { channelPath, pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
@@ -46,7 +48,7 @@ export default function ChannelsPage() {
   const params = useParams();
   const { search } = useLocation();
   const ts = new URLSearchParams(search).get('ts');
-  const television = useTelevision();
+  const television = useWithoutResults(useTelevision());
   const { channels, categories } = television;
   const route = useMemo(
     () =>
@@ -72,6 +74,21 @@ export default function ChannelsPage() {
   if (route?.kind === 'programme')
     return <ScheduleLookup channel={route.channel} programmeId={route.programmeId} categories={categories} />;
   return <Views television={television} route={route} />;
+}
+
+/** What is on the channels, without results where the viewer wants none. */
+function useWithoutResults(television: Television): Television {
+  const scores = useScoreRule();
+  const now = useNow();
+  const { channels } = television;
+  return useMemo(() => {
+    if (!scores || now === undefined) return television;
+    const shown = channels?.map((channel) =>
+      channel.onAir ? { ...channel, onAir: scores.one(channel.onAir, now) } : channel,
+    );
+    return { ...television, channels: shown };
+    // oxlint-disable-next-line react/exhaustive-deps -- the object is another one with each rendering, the channels are not
+  }, [scores, channels, scores && now]);
 }
 
 /** Addresses that stand for another one; an unknown category is explained and gives way to the list. @source F-060 */

@@ -7,7 +7,6 @@ import { useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { Programme, TvChannel } from '../../parts/channels/model.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { lastWatched } from './rules/last.ts';
-import { programmeJump } from './rules/day.ts';
 
 interface ChannelMenusInput {
   readonly player: PlayerStore;
@@ -49,7 +48,8 @@ export function useChannelMenus({ player, channel, channels, programmes, goTo }:
     offered,
     playAt,
     goToProgramme: hasDay
-      ? (direction) => {
+      ? async (direction) => {
+          const { programmeJump } = await import('./rules/day.ts');
           const now = toEpochSeconds(presentMs());
           const { position } = player.getTime();
           const to = programmeJump(position as EpochSeconds, direction, programmes, channel, now);

@@ -33,6 +33,7 @@ import { createTuner, type Tuner, type TunerClock } from './tuner/tuner.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { programmeAt, refreshInMs } from '../../parts/channels/schedule.ts';
 import { useNow } from '../../parts/channels/useNow.ts';
+import { useScoreRule } from '../../parts/spoilers/useScoreRule.ts';
 
 /** The router's name of the present entry of the browser's history, which pages on a slow machine are behind of. */
 const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default';
@@ -208,7 +209,8 @@ export function useSchedule(channel: TvChannel | undefined) {
   });
   const { data } = schedule;
   useEffect(() => void (data && evictIdleSchedules(queryClient)), [data, queryClient]);
-  return schedule;
+  const scores = useScoreRule();
+  return scores && data && now !== undefined ? { ...schedule, data: [...scores.all(data, now)] } : schedule;
 }
 
 const POSITION_KEY = 'channel_position';

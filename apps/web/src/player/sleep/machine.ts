@@ -1,9 +1,5 @@
 /** The sleep timer: when playback stops by itself, how its sound fades, and what keeps it going. One step function, without a clock. */
-
-/** Minutes to choose from. */
-export const SLEEP_MINUTES = [15, 30, 45, 60, 90] as const;
-/** `end`: with what plays. */
-export type SleepChoice = 'off' | 'end' | (typeof SLEEP_MINUTES)[number];
+import type { SleepChoice } from './choices.ts';
 
 /** For so long before the stop the viewer is warned, and a touch goes on, seconds. */
 export const WARNING_S = 60;

@@ -1,7 +1,8 @@
 /** Runs the sleep timer of the page: it goes on from episode to episode, each of which has a player of its own. */
 import type { PlayerStore } from '../store-types.ts';
 import { browserEvery, type Wait } from '../timers.ts';
-import { noSleep, stepSleep, type Playing, type Sleep, type SleepChoice, type SleepEvent } from './machine.ts';
+import type { SleepChoice } from './choices.ts';
+import { noSleep, stepSleep, type Playing, type Sleep, type SleepEvent } from './machine.ts';
 
 const TICK_MS = 1000;
 
@@ -34,7 +35,8 @@ export function createSleepTimer(now: () => number, every: Wait): SleepTimer {
       if (effect.run === 'stop') player?.sleep();
       else player?.fade(effect.share);
     }
-    if (before.choice !== state.choice || before.warning !== state.warning) for (const listener of listeners) listener();
+    if (before.choice !== state.choice || before.warning !== state.warning)
+      for (const listener of listeners) listener();
   }
 
   return {

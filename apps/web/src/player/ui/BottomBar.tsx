@@ -33,10 +33,11 @@ interface BottomBarProps {
   readonly last: Neighbour | undefined;
   readonly series: ReactNode;
   readonly lineEnd: ReactNode;
+  readonly hidesPictures: boolean | undefined;
 }
 
 /** The progress line and the buttons under it. */
-export function BottomBar({ clock, previous, next, last, series, lineEnd }: BottomBarProps) {
+export function BottomBar({ clock, previous, next, last, series, lineEnd, hidesPictures }: BottomBarProps) {
   const { player, controls } = usePlayerView();
   const { t } = useTranslation();
   const isPlaying = usePlayerState(
@@ -58,7 +59,7 @@ export function BottomBar({ clock, previous, next, last, series, lineEnd }: Bott
         <div className={styles.line}>
           {bounds && <TimeBefore player={player} clock={clock} />}
           <div className={styles.seek}>
-            <SeekBar player={player} clock={clock} onDrag={controls.setDragging} />
+            <SeekBar player={player} clock={clock} onDrag={controls.setDragging} hidesPictures={hidesPictures} />
           </div>
           {bounds && <TimeAfter player={player} clock={clock} />}
           {lineEnd}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
-import { useSleepTimer } from '../sleep/useSleepTimer.ts';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import { Announcer } from './Announcer.tsx';
 import { AudioArt } from './AudioArt.tsx';
@@ -13,6 +12,7 @@ import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
 import { Overlays } from './Overlays.tsx';
 import { PlayerContext, type Neighbour } from './PlayerContext.ts';
 import styles from './Player.module.css';
+import type { SettingsPage } from './settings-pages.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TapLayer } from './TapLayer.tsx';
@@ -53,8 +53,10 @@ export interface PlayerProps {
   readonly corner?: ReactNode;
   /** At the end of the progress line. */
   readonly lineEnd?: ReactNode;
-  /** The settings offer the sleep timer. */
-  readonly hasSleepTimer?: boolean;
+  /** No pictures of other moments: they would give away how it ends. */
+  readonly hidesPictures?: boolean | undefined;
+  /** Further pages of the settings. */
+  readonly settings?: readonly SettingsPage[] | undefined;
   /** Menus of a channel that keys open too. */
   readonly menus?: readonly ('last' | 'day')[];
   /** Goes to the next or previous programme of the channel. */
@@ -64,8 +66,6 @@ export interface PlayerProps {
 /** Loaded with the first ad. */
 const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
 const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
-/** Loaded before the sleep timer stops something. */
-const SleepOverlay = lazy(() => import('./SleepOverlay.tsx'));
 const noMenus: readonly ('last' | 'day')[] = [];
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
@@ -93,8 +93,7 @@ export function Player(props: PlayerProps) {
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
   const menus = props.menus ?? noMenus;
-  const hasSleepTimer = props.hasSleepTimer === true;
-  const sleep = useSleepTimer(player, hasSleepTimer);
+  const { settings } = props;
 
   useEffect(
     () => player.describe({ title, text: subtitle, picture: artwork ?? poster }),
@@ -134,7 +133,7 @@ export function Player(props: PlayerProps) {
 
   return (
     <PlayerContext
-      value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, hasSleepTimer }}
+      value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, settings }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
       <section
@@ -189,11 +188,6 @@ export function Player(props: PlayerProps) {
         )}
         {!ad && <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />}
         {props.after}
-        {sleep && !isShrunk && (
-          <Suspense>
-            <SleepOverlay sleep={sleep} />
-          </Suspense>
-        )}
         {!isShrunk && (
           <>
             <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
@@ -205,6 +199,7 @@ export function Player(props: PlayerProps) {
                 last={last}
                 series={props.series}
                 lineEnd={props.lineEnd}
+                hidesPictures={props.hidesPictures}
               />
             )}
           </>

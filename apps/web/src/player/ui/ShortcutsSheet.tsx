@@ -17,7 +17,11 @@ export function ShortcutsSheet({ hasNumbers, menus }: ShortcutsSheetProps) {
   const { t } = useTranslation();
   const { menu, setMenuOpen, container } = usePlayerView();
   const isOffered = (does: (typeof SHORTCUTS)[number]['does']): boolean =>
-    does === 'last_channels' ? menus.includes('last') : does === 'day' || does === 'programmes' ? menus.includes('day') : true;
+    does === 'last_channels'
+      ? menus.includes('last')
+      : does === 'day' || does === 'programmes'
+        ? menus.includes('day')
+        : true;
   const shown = SHORTCUTS.filter(
     (shortcut) => isOffered(shortcut.does) && (!('on' in shortcut) || (shortcut.on === 'channels') === hasNumbers),
   );

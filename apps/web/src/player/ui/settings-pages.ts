@@ -1,5 +1,4 @@
 import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import {
@@ -9,8 +8,6 @@ import {
   type SubtitleSize,
 } from '../rules/subtitle-style.ts';
 import { audioChoices, PLAYBACK_SPEEDS, qualityChoices, subtitleChoices } from '../rules/tracks.ts';
-import { SLEEP_MINUTES, type SleepChoice } from '../sleep/machine.ts';
-import { sleepTimer } from '../sleep/timer.ts';
 import type { PlayerStore } from '../store-types.ts';
 
 interface Choice {
@@ -25,8 +22,8 @@ export interface SettingsPage {
   readonly choose: (value: string) => void;
 }
 
-/** The pages of the settings that have something to choose. @param hasSleepTimer the provider offers it */
-export function useSettingsPages(player: PlayerStore, hasSleepTimer: boolean): SettingsPage[] {
+/** The pages of the settings that have something to choose. */
+export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const { t, i18n } = useTranslation();
   const tracks = usePlayerState(player, (state) => state.tracks);
   const rate = usePlayerState(player, (state) => state.rate);
@@ -35,12 +32,6 @@ export function useSettingsPages(player: PlayerStore, hasSleepTimer: boolean): S
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const style = usePlayerState(player, (state) => state.subtitleStyle);
   const fills = usePlayerState(player, (state) => state.fills);
-  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
-  const sleepChoice = useSyncExternalStore(
-    sleepTimer.subscribe,
-    () => sleepTimer.get().choice,
-    () => 'off' as const,
-  );
   const nameOf = (language: string, name: string): string => name || languageName(language, i18n.language);
 
   const levels = qualityChoices(tracks.levels);
@@ -115,20 +106,6 @@ export function useSettingsPages(player: PlayerStore, hasSleepTimer: boolean): S
         { value: 'true', label: t('player_picture_fills') },
       ],
       choose: (value) => player.setFills(value === 'true'),
-    },
-    {
-      id: 'sleep',
-      // What plays on a television is stopped there.
-      isOffered: hasSleepTimer && !isCasting,
-      title: t('player_sleep'),
-      chosen: String(sleepChoice),
-      choices: [
-        { value: 'off', label: t('player_sleep_off') },
-        ...SLEEP_MINUTES.map((minutes) => ({ value: String(minutes), label: t('duration_minutes', { minutes }) })),
-        { value: 'end', label: t('player_sleep_end') },
-      ],
-      choose: (value) =>
-        sleepTimer.choose((value === 'off' || value === 'end' ? value : Number(value)) as SleepChoice),
     },
   ];
   return pages.filter((page) => page.isOffered);

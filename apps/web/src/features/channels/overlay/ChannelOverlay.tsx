@@ -5,6 +5,9 @@ import type { PlayerStore } from '../../../player/store-types.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { StartOverPrompt } from './StartOverPrompt.tsx';
 
+export { DayButton } from './DayButton.tsx';
+export { LastChannelsMenu } from './LastChannelsMenu.tsx';
+
 interface ChannelOverlayProps {
   readonly player: PlayerStore;
   readonly channel: TvChannel;

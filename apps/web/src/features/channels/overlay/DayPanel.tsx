@@ -76,9 +76,12 @@ function Day({ player, channel, programmes, onPlay, onClose }: DayPanelProps & {
     if (target.do === 'subscribe') offer.openForProgramme(programme?.title ?? '');
     else onPlay(target.do === 'play' ? target.ts : undefined);
   };
-  /** What needs a PIN shows nothing before it was entered. */
+  /** What needs a PIN shows nothing before it was entered, and what has a result not how it came to it. */
   const isPictured =
-    (target.do === 'play' || target.do === 'live') && !programme?.isAdult && (!isChild || programme?.isForChild === true);
+    (target.do === 'play' || target.do === 'live') &&
+    !programme?.isAdult &&
+    !programme?.isResultHidden &&
+    (!isChild || programme?.isForChild === true);
   const time = formatClock(at);
   const title = programme?.title ?? t('warning_no_program');
   return (

@@ -102,9 +102,7 @@ export function DayStrip({ span, marks, at, now, spoken, onMove, onJump, onEdge,
         <div className={styles.line} style={{ width: pxOf(span, span.end) }} aria-hidden="true">
           <Hours span={span} />
           <Marks marks={marks} width={pxOf(span, span.end)} at={at} />
-          {now >= span.start && now < span.end && (
-            <span className={styles.present} style={{ left: pxOf(span, now) }} />
-          )}
+          {now >= span.start && now < span.end && <span className={styles.present} style={{ left: pxOf(span, now) }} />}
         </div>
       </div>
       <span className={styles.needle} aria-hidden="true" />

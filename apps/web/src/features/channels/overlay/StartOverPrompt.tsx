@@ -30,8 +30,7 @@ export function StartOverPrompt({ player, channel, programme }: StartOverPromptP
   /** The viewer is, or was, at another moment than the present one: who comes back wants the present. */
   const isElsewhere = usePlayerState(
     player,
-    ({ machine: { item, phase } }) =>
-      item?.channelId === channel.id && (item.kind === 'archive' || phase === 'pause'),
+    ({ machine: { item, phase } }) => item?.channelId === channel.id && (item.kind === 'archive' || phase === 'pause'),
   );
   const isCovered = usePlayerState(player, (state) => state.ad !== undefined || state.isShrunk);
   const isMuteHintShown = usePlayerState(player, (state) => state.machine.isForcedMute);

@@ -1,23 +1,28 @@
 import { Moon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXTENSION_MIN } from '../sleep/machine.ts';
 import { formatDuration } from '../rules/format.ts';
 import { focusKind } from '../rules/keys.ts';
-import { sleepTimer } from '../sleep/timer.ts';
-import type { SleepView } from '../sleep/useSleepTimer.ts';
-import { usePlayerView } from './PlayerContext.ts';
+import { usePlayerView } from '../ui/PlayerContext.ts';
+import { EXTENSION_MIN } from './machine.ts';
+import type { SleepTimer } from './timer.ts';
 import styles from './SleepOverlay.module.css';
 
-/** That the sleep timer stops playback within a minute, unless somebody is awake; and afterwards, why nothing plays. */
-export default function SleepOverlay({ sleep }: { sleep: SleepView }) {
-  return sleep.tag === 'asleep' ? <Asleep /> : <Warning seconds={sleep.seconds} />;
+interface SleepOverlayProps {
+  readonly timer: SleepTimer;
+  /** To the stop; undefined: it has stopped. */
+  readonly seconds: number | undefined;
+}
+
+/** That the sleep timer stops playback within a minute, unless the viewer is awake; and afterwards, why nothing plays. */
+export default function SleepOverlay({ timer, seconds }: SleepOverlayProps) {
+  return seconds === undefined ? <Asleep /> : <Warning timer={timer} seconds={seconds} />;
 }
 
 /** Keys that are no wish to watch on by themselves. */
 const SILENT_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
-function Warning({ seconds }: { seconds: number }) {
+function Warning({ timer, seconds }: { timer: SleepTimer; seconds: number }) {
   const { t } = useTranslation();
   useEffect(() => {
     // A key pressed in the dark means "watch on" and nothing else.
@@ -28,16 +33,16 @@ function Warning({ seconds }: { seconds: number }) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
-      sleepTimer.touch();
+      timer.touch();
     };
-    const touch = (): void => sleepTimer.touch();
+    const touch = (): void => timer.touch();
     document.addEventListener('keydown', press, { capture: true });
     document.addEventListener('pointerdown', touch, { capture: true, passive: true });
     return () => {
       document.removeEventListener('keydown', press, { capture: true });
       document.removeEventListener('pointerdown', touch, { capture: true });
     };
-  }, []);
+  }, [timer]);
   return (
     <div className={styles.place}>
       <output className={styles.card}>
