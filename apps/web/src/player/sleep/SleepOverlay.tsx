@@ -63,12 +63,12 @@ function Asleep() {
   const { t } = useTranslation();
   const { player } = usePlayerView();
   return (
-    <div className={styles.asleep} role="status" data-message>
+    <output className={styles.asleep} data-message>
       <Moon aria-hidden="true" />
       <p>{t('player_sleep_stopped')}</p>
       <button type="button" className={styles.resume} onClick={player.play}>
         {t('action_continue')}
       </button>
-    </div>
+    </output>
   );
 }

@@ -1,5 +1,13 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguage } from '../../../i18n/content-language.ts';
 import type { Span } from '../../../parts/channels/days.ts';
@@ -43,15 +51,15 @@ export function DayStrip({ span, marks, at, now, spoken, onMove, onJump, onEdge,
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const latest = useRef({ span, at });
-  latest.current = { span, at };
   useLayoutEffect(() => {
+    latest.current = { span, at };
     const box = strip.current;
     // What the finger has brought here is not set again: that would end its momentum.
     if (box && Math.abs(box.scrollLeft - pxOf(span, at)) >= 1) box.scrollLeft = pxOf(span, at);
   }, [span, at]);
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
   useWheel(strip);
-  const drag = useDrag(strip);
+  const drag = useDrag();
 
   const scrolled = (): void => {
     const { span: shown, at: middle } = latest.current;
@@ -139,7 +147,7 @@ function Marks({ marks, width, at }: { marks: readonly DayMark[]; width: number;
 }
 
 /** The wheel moves it sideways, whichever way it turns. */
-function useWheel(strip: React.RefObject<HTMLDivElement | null>): void {
+function useWheel(strip: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const box = strip.current;
     const turn = (event: WheelEvent): void => {
@@ -153,7 +161,7 @@ function useWheel(strip: React.RefObject<HTMLDivElement | null>): void {
 }
 
 /** A mouse drags it; fingers scroll it by themselves. */
-function useDrag(strip: React.RefObject<HTMLDivElement | null>) {
+function useDrag() {
   const drag = useRef<{ x: number; left: number; isFar: boolean }>(undefined);
   const wasFar = useRef(false);
   return {
@@ -163,13 +171,13 @@ function useDrag(strip: React.RefObject<HTMLDivElement | null>) {
         wasFar.current = false;
         if (event.pointerType !== 'mouse' || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, left: strip.current?.scrollLeft ?? 0, isFar: false };
+        drag.current = { x: event.clientX, left: event.currentTarget.scrollLeft, isFar: false };
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const begun = drag.current;
-        if (!begun || !strip.current) return;
+        if (!begun) return;
         begun.isFar ||= Math.abs(event.clientX - begun.x) >= CLICK_PX;
-        if (begun.isFar) strip.current.scrollLeft = begun.left - (event.clientX - begun.x);
+        if (begun.isFar) event.currentTarget.scrollLeft = begun.left - (event.clientX - begun.x);
       },
       onPointerUp() {
         wasFar.current = drag.current?.isFar ?? false;
