@@ -23,8 +23,6 @@ import styles from './ChannelsPage.module.css';
 import { GuideView } from './guide/GuideView.tsx';
 import { addLastChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
-import { useNow } from '../../parts/channels/useNow.ts';
-import { useScoreRule } from '../../parts/spoilers/useScoreRule.ts';
 import { useTelevision, type Television } from '../../parts/channels/queries.ts';
 import { channelsIn, defaultCategory, isAdultChannel } from '../../parts/channels/categories.ts';
 import { channelPath, pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
@@ -37,6 +35,7 @@ import { channelData } from './structured-data.ts';
 import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
+import { useWithoutResults } from './useWithoutResults.ts';
 import { PickContext, useZapping } from './useZapping.ts';
 import { chosenView, viewIn, viewPath } from './view.ts';
 
@@ -74,21 +73,6 @@ export default function ChannelsPage() {
   if (route?.kind === 'programme')
     return <ScheduleLookup channel={route.channel} programmeId={route.programmeId} categories={categories} />;
   return <Views television={television} route={route} />;
-}
-
-/** What is on the channels, without results where the viewer wants none. */
-function useWithoutResults(television: Television): Television {
-  const scores = useScoreRule();
-  const now = useNow();
-  const { channels } = television;
-  return useMemo(() => {
-    if (!scores || now === undefined) return television;
-    const shown = channels?.map((channel) =>
-      channel.onAir ? { ...channel, onAir: scores.one(channel.onAir, now) } : channel,
-    );
-    return { ...television, channels: shown };
-    // oxlint-disable-next-line react/exhaustive-deps -- the object is another one with each rendering, the channels are not
-  }, [scores, channels, scores && now]);
 }
 
 /** Addresses that stand for another one; an unknown category is explained and gives way to the list. @source F-060 */
