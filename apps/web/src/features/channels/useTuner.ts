@@ -175,7 +175,9 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   }, [tuner, channel, programmes, now]);
 
   useStoredPosition(tuner);
-  const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  const tunedTo = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  // As the guide has it now: the tuner does not notify of a title that changed.
+  const playing = tunedTo && (programmes?.find(({ id }) => id === tunedTo.id) ?? tunedTo);
   // A channel that does not play yet, or at all, is shown with what is on air.
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
   // The cached page is the same for all positions of a channel: until the clock runs it shows what is on air.
@@ -210,7 +212,7 @@ export function useSchedule(channel: TvChannel | undefined) {
   const { data } = schedule;
   useEffect(() => void (data && evictIdleSchedules(queryClient)), [data, queryClient]);
   const scores = useScoreRule();
-  return scores && data && now !== undefined ? { ...schedule, data: [...scores.all(data, now)] } : schedule;
+  return scores && data && now !== undefined ? { ...schedule, data: scores.all(data, now) as Programme[] } : schedule;
 }
 
 const POSITION_KEY = 'channel_position';
