@@ -13,6 +13,7 @@ import { aNetwork } from '../../information/testing.ts';
 import { aChannel, aProgramme } from '../testing.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { LastChannelsMenu } from './LastChannelsMenu.tsx';
+import { useChannelMenus } from '../useChannelMenus.ts';
 import { StartOverPrompt } from './StartOverPrompt.tsx';
 
 const MINUTE = 60;
@@ -151,4 +152,26 @@ test('the day is scrubbed by keys, from programme to programme, and plays from w
   expect(play).toHaveBeenLastCalledWith(undefined);
   await key('ArrowRight', { shiftKey: true });
   expect(document.body.textContent).toContain(ru.error_schedule_from_future);
+});
+
+test.each([
+  ['both', [], {}, 'last day'],
+  ['what the provider switched off', ['day_scrub', 'last_channels'], {}, ''],
+  ['no day without an archive', [], { offeredDays: 0 }, 'last'],
+])('menus of a channel: %s', async (_what, hidden, more, expected) => {
+  addLastChannel({ id: asChannelId(2), isAdult: false });
+  const channel = aChannel(more);
+  const programmes = [film()];
+  const channels = [channel, aChannel({ id: 2 })];
+  const player = aPlayer();
+  const goTo = () => {};
+  function Menus() {
+    const { offered } = useChannelMenus({ player, channel, channels, programmes, goTo });
+    return <p>{offered.join(' ')}</p>;
+  }
+  screen = await render(<Menus />, {
+    api: fakeApi({ network: () => aNetwork({}, { hidden_features: hidden as never }) }),
+  });
+  await act(async () => vi.advanceTimersByTimeAsync(50));
+  expect(screen.container.querySelector('p')!.textContent).toBe(expected);
 });
