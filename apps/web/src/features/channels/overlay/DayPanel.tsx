@@ -41,12 +41,23 @@ export function DayPanel(props: DayPanelProps) {
     <Dialog.Root open={menu === 'day'} onOpenChange={(isOpen) => setMenuOpen('day', isOpen)}>
       <Dialog.Portal container={isSheet ? undefined : container}>
         <Dialog.Overlay className={styles.cover} />
-        <Dialog.Content className={styles.panel} data-sheet={isSheet || undefined} aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles.panel}
+          data-sheet={isSheet || undefined}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusStrip}
+        >
           <Day {...props} onClose={() => setMenuOpen('day', false)} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The keys move the day at once. */
+function focusStrip(event: Event): void {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
 }
 
 function Day({ player, channel, programmes, onPlay, onClose }: DayPanelProps & { readonly onClose: () => void }) {

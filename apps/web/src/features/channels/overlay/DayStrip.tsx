@@ -57,7 +57,6 @@ export function DayStrip({ span, marks, at, now, spoken, onMove, onJump, onEdge,
     // What the finger has brought here is not set again: that would end its momentum.
     if (box && Math.abs(box.scrollLeft - pxOf(span, at)) >= 1) box.scrollLeft = pxOf(span, at);
   }, [span, at]);
-  useEffect(() => strip.current?.focus({ preventScroll: true }), []);
   useWheel(strip);
   const drag = useDrag();
 
