@@ -101,7 +101,13 @@ function Playing({
       onProgramme={menus.goToProgramme}
       lineEnd={
         menus.offered.includes('day') && (
-          <Suspense fallback={<Place />}>{hasPlayed ? <DayButton /> : <Place />}</Suspense>
+          <span className={styles.lineEnd}>
+            {hasPlayed && (
+              <Suspense>
+                <DayButton />
+              </Suspense>
+            )}
+          </span>
         )
       }
       series={
