@@ -23,6 +23,7 @@ const PLAYS = [
   'layout-shift',
   'licenses',
   'mini-player',
+  'live-comfort',
   'operators',
   'player-faults',
   'player-keys',

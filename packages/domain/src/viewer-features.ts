@@ -3,6 +3,8 @@ export const VIEWER_FEATURES = [
   'mini_player',
   'mosaic',
   'start_over_prompt',
+  'day_scrub',
+  'last_channels',
   'hidden_scores',
   'sleep_timer',
   'follow',

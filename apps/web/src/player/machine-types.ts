@@ -33,6 +33,8 @@ export interface PlayerMachine {
   readonly notifiedEdge: 'next' | 'previous' | undefined;
   readonly pausedAt: Position | undefined;
   readonly isPausedByHiding: boolean;
+  /** Stopped by the sleep timer: nothing is loaded until the viewer goes on. */
+  readonly isAsleep: boolean;
   readonly isRetryingConnection: boolean;
   /** Ticks in a row in which the viewer waited and nothing came. */
   readonly ticksWaited: number;
@@ -55,6 +57,8 @@ export type PlayerEvent =
   | PlayerRequest
   | { readonly type: 'open'; readonly item: PlaybackItem; readonly mustMute: boolean; readonly prefersMuted: boolean }
   | { readonly type: 'close' }
+  /** The sleep timer is over. */
+  | { readonly type: 'sleep'; readonly position: Position }
   /** The connection with a receiver has begun or ended. */
   | { readonly type: 'cast'; readonly isOn: boolean }
   | { readonly type: 'source-failed'; readonly failure: SourceFailure }

@@ -374,3 +374,30 @@ describe('timeouts while waiting', () => {
     expect(effects).toContainEqual({ run: 'seek', to: 110 });
   });
 });
+
+describe('the sleep timer', () => {
+  const sleep: PlayerEvent = { type: 'sleep', position: seconds(100) };
+  const play: PlayerEvent = { type: 'play', position: seconds(100) };
+  test('stops what nothing else may pause, and unloads it', () => {
+    const { state, effects } = replay([sleep], playingOf(liveWithoutArchive));
+    expect([state.phase, state.isAsleep, state.wantsPlay]).toEqual(['pause', true, false]);
+    expect(effects.slice(-2)).toEqual([{ run: 'pause' }, { run: 'teardown' }]);
+  });
+  test('until the viewer plays again nothing is sought, skipped or loaded', () => {
+    const later: PlayerEvent[] = [
+      { type: 'seek', to: seconds(5) },
+      { type: 'skip', direction: 1 },
+      { type: 'online' },
+      { type: 'reload-due' },
+      { type: 'cast', isOn: true },
+      sleep,
+    ];
+    expect(replay(later, replay([sleep], playingOf(film)).state).effects).toEqual([]);
+  });
+  test('then a film goes on where it stopped, and a channel at the present or where its archive was', () => {
+    const woken = (item: PlaybackItem) => replay([sleep, play], playingOf(item));
+    expect(woken(film).effects.at(-1)).toEqual({ run: 'load', at: 'here' });
+    expect(woken(live).effects.at(-1)).toEqual({ run: 'notify', what: 'reselect-programme' });
+    expect(woken(archive).state).toMatchObject({ phase: 'loading', wantsPlay: true, isAsleep: false });
+  });
+});

@@ -41,6 +41,7 @@ export const initialPlayer: PlayerMachine = {
   notifiedEdge: undefined,
   pausedAt: undefined,
   isPausedByHiding: false,
+  isAsleep: false,
   isRetryingConnection: false,
   ticksWaited: 0,
   isTicking: false,
@@ -111,8 +112,10 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
         { ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true },
         'here',
       );
+    case 'sleep':
+      return sleep(s, e.position);
     case 'seek':
-      return isBroken(s)
+      return isBroken(s) || s.isAsleep
         ? stay(s)
         : [{ ...s, isNearEndDone: false, offersRestart: false }, [{ run: 'seek', to: e.to }]];
     case 'restart':
@@ -126,7 +129,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
     case 'go-live':
       return [{ ...s, wantsPlay: true }, [{ run: 'go-live' }]];
     case 'skip':
-      if (isBroken(s)) return stay(s);
+      if (isBroken(s) || s.isAsleep) return stay(s);
       return [
         { ...s, pendingSkip: s.pendingSkip + e.direction * SKIP_STEP_S },
         [{ run: 'wait', timer: 'skip', ms: SKIP_DELAY_MS }],
@@ -238,17 +241,42 @@ const deviceOf = ({ flags: { casting, fullscreen } }: PlayerMachine) => ({ casti
 function cast(s: PlayerMachine, isOn: boolean): Step {
   if (isOn === s.flags.casting) return stay(s);
   const next = { ...s, flags: { ...s.flags, casting: isOn } };
-  if (!s.item || isBroken(s)) return stay(next);
+  if (!s.item || isBroken(s) || s.isAsleep) return stay(next);
   return [{ ...next, phase: 'loading', ticksWaited: 0 }, [{ run: 'swap-engine' }]];
 }
 
 /** Starts loading again; the picture stays on the last frame. */
 const reload = (s: PlayerMachine, at: 'start' | 'here'): Step => [
-  { ...s, phase: 'loading', wantsPlay: true },
+  { ...s, phase: 'loading', wantsPlay: true, isAsleep: false, isTicking: true },
   [{ run: 'load', at }],
 ];
 
+/** Stops for good: on a live channel, where nothing else may pause, too. */
+function sleep(s: PlayerMachine, position: Position): Step {
+  if (isBroken(s) || s.isAsleep) return stay(s);
+  return [
+    { ...s, phase: 'pause', wantsPlay: false, isTicking: false, isAsleep: true, pendingSkip: 0, pausedAt: position },
+    [
+      { run: 'cancel', timer: 'skip' },
+      { run: 'cancel', timer: 'reload' },
+      { run: 'cancel', timer: 'resume' },
+      { run: 'pause' },
+      { run: 'teardown' },
+    ],
+  ];
+}
+
+/** A channel goes on at the live edge, or where its archive was; a film where it stopped. */
+const wake = (s: PlayerMachine): Step =>
+  isChannel(s.item)
+    ? [
+        { ...s, phase: 'loading', wantsPlay: true, isAsleep: false, isTicking: true },
+        [{ run: 'notify', what: 'reselect-programme' }],
+      ]
+    : reload({ ...s, pausedAt: undefined }, 'here');
+
 function play(s: PlayerMachine, position: Position): Step {
+  if (s.isAsleep) return wake(s);
   if (s.counters.network >= SHOWN_ERROR_COUNT && isChannel(s.item)) {
     const reset = { ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true };
     return [{ ...reset, phase: 'loading', wantsPlay: true }, [{ run: 'notify', what: 'reselect-programme' }]];

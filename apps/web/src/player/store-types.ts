@@ -126,6 +126,8 @@ export interface PlayerStore {
   togglePlay(): void;
   play(): void;
   pause(): void;
+  /** Stops and frees the stream, until the viewer plays again. */
+  sleep(): void;
   seek(to: Position): void;
   skip(direction: 1 | -1): void;
   restart(): void;
@@ -136,6 +138,8 @@ export interface PlayerStore {
   setMuted(isMuted: boolean): void;
   /** Also unmutes. @param volume 0 to 1 */
   setVolume(volume: number): void;
+  /** Lowers what is heard without changing the viewer's volume. @param share 0 to 1 of that volume; 1 restores it */
+  fade(share: number): void;
   setRate(rate: number): void;
   chooseLevel(index: number): void;
   chooseAudio(id: number): void;

@@ -263,3 +263,33 @@ describe('reports', () => {
     expect(report).not.toHaveBeenCalled();
   });
 });
+
+describe('the sleep timer', () => {
+  test('frees the stream, destroys the engine, and plays the film on where it was', async () => {
+    const report = vi.fn();
+    const fetchSource = vi.fn(async (): Promise<SourceAnswer> => ({
+      ok: true,
+      value: { url: 'u', statId: asStatId('stat-1') },
+    }));
+    const { player, engine } = await playing(film, { report, fetchSource });
+    engine.position = 42;
+    player.sleep();
+    expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ statId: 'stat-1', ended: true }), true);
+    expect([player.getState().machine.isAsleep, engine.destroyed]).toEqual([true, 1]);
+    player.play();
+    await settle();
+    expect(fetchSource).toHaveBeenCalledTimes(2);
+    expect(player.getState().machine.isAsleep).toBe(false);
+  });
+  test('a fade leaves the viewer’s volume as it was', async () => {
+    const { player, video, stored } = await playing(film);
+    player.setVolume(0.8);
+    player.fade(0.5);
+    expect(video.volume).toBeCloseTo(0.4);
+    player.fade(0.25);
+    expect(video.volume).toBeCloseTo(0.2);
+    expect([...stored.values()]).toContain('80');
+    player.fade(1);
+    expect([video.volume, player.getState().volume]).toEqual([0.8, 0.8]);
+  });
+});

@@ -66,6 +66,15 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
     togglePlay: () => whilePlaying('toggle', () => send({ type: 'toggle', position: currentPosition(screen) })),
     play: () => whilePlaying('play', () => send({ type: 'play', position: currentPosition(screen) })),
     pause: () => whilePlaying('pause', () => send({ type: 'pause', position: currentPosition(screen) })),
+    sleep() {
+      const { casting: isCasting } = screen.state.machine.flags;
+      // The receiver keeps its session: the page that casts is only its remote control.
+      if (isCasting) return send({ type: 'pause', position: currentPosition(screen) });
+      watching.close(screen.lastPosition);
+      ads.close();
+      screen.pool.want([]);
+      send({ type: 'sleep', position: currentPosition(screen) });
+    },
     seek: (to) => void (mayMove() && send({ type: 'seek', to })),
     // An embedded player knows the present only.
     skip: (direction) =>

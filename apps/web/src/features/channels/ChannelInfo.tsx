@@ -62,8 +62,9 @@ export function ChannelInfo({
   // What comes bit by bit is shown at once, so that nothing moves while it is read.
   const isSettled = now !== undefined && !isPending && (programme === undefined || isFetched);
   const about = usefulText(channel.description);
-  const description =
-    usefulText(programme?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(programme?.short);
+  const description = programme?.isResultHidden
+    ? t('scores_hidden')
+    : (usefulText(programme?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(programme?.short));
   return (
     <section className={styles.info} aria-label={t('channels_tab_about')}>
       <div className={styles.head}>

@@ -1,13 +1,18 @@
+import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { Lock, Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { useIsOver } from '../../core/covered.ts';
 import { useMiniPlayer } from '../../core/mini-player.ts';
 import { MiniPlayerEnd } from '../../core/MiniPlayerEnd.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
+import { usePlayerState } from '../../player/react.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
+import { useSleepTimer } from '../../player/sleep/useSleepTimer.tsx';
 import { Player } from '../../player/ui/Player.tsx';
 import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { Button } from '@aerial/ui/Button.tsx';
@@ -16,6 +21,7 @@ import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { useByNumber } from './useByNumber.ts';
+import { useChannelMenus } from './useChannelMenus.ts';
 import { useOffer } from './useOffer.ts';
 
 interface ChannelPlayerProps {
@@ -25,19 +31,46 @@ interface ChannelPlayerProps {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
+  /** Goes to any channel. */
+  readonly jump: (channel: TvChannel) => void;
+  /** Goes to a position of a channel; undefined: live. */
+  readonly goTo: (channel: TvChannel, at: EpochSeconds | undefined) => void;
+  readonly channels: readonly TvChannel[];
+  /** The channel's guide, once it is loaded. */
+  readonly programmes: readonly Programme[] | undefined;
   /** Whose channels are gone through. */
   readonly category: TvCategory | undefined;
   readonly isNarrow: boolean;
 }
 
+/** Loaded once the first picture is there, which has the connection to itself until then. */
+const loadOverlay = () => import('./overlay/ChannelOverlay.tsx');
+const ChannelOverlay = lazy(loadOverlay);
+const DayButton = lazy(async () => ({ default: (await loadOverlay()).DayButton }));
+const LastChannelsMenu = lazy(async () => ({ default: (await loadOverlay()).LastChannelsMenu }));
+/** Where a button will be. */
+const Place = () => <span aria-hidden="true" className={styles.buttonPlace} />;
+const noProgrammes: readonly Programme[] = [];
+
 /** The player of a channel, or why it does not play. */
-export function ChannelPlayer({
+export function ChannelPlayer(props: ChannelPlayerProps) {
+  const { channel } = props;
+  const isMini = useMiniPlayer() !== undefined;
+  if (channel.isAvailable && channel.isPurchased) return <Playing {...props} />;
+  return isMini ? <MiniPlayerEnd /> : <Unavailable channel={channel} />;
+}
+
+function Playing({
   player,
   channel,
   programme,
   previous,
   next,
   last,
+  jump,
+  goTo,
+  channels,
+  programmes = noProgrammes,
   category,
   isNarrow,
 }: ChannelPlayerProps) {
@@ -46,10 +79,13 @@ export function ChannelPlayer({
   const isOver = useIsOver();
   const isMini = useMiniPlayer() !== undefined;
   const byNumber = useByNumber(category);
+  const sleep = useSleepTimer(player, useViewerFeature('sleep_timer'));
   const lang = useContentLanguage();
-  const plays = channel.isAvailable && channel.isPurchased;
-  usePlaybackEvents(plays ? player : undefined, { channelId: channel.id, contentId: programme?.contentId });
-  if (!plays) return isMini ? <MiniPlayerEnd /> : <Unavailable channel={channel} />;
+  const menus = useChannelMenus({ player, channel, channels, programmes, goTo });
+  const isPainted = usePlayerState(player, (state) => state.isPainted);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (isPainted && !hasPlayed) setHasPlayed(true);
+  usePlaybackEvents(player, { channelId: channel.id, contentId: programme?.contentId });
   const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (
     <Player
@@ -64,6 +100,45 @@ export function ChannelPlayer({
       next={next}
       last={last}
       byNumber={byNumber}
+      settings={sleep.settings}
+      menus={menus.offered}
+      hidesPictures={programme?.isResultHidden}
+      onProgramme={menus.goToProgramme}
+      lineEnd={
+        menus.offered.includes('day') && (
+          <span className={styles.lineEnd}>
+            {hasPlayed && (
+              <Suspense>
+                <DayButton />
+              </Suspense>
+            )}
+          </span>
+        )
+      }
+      series={
+        menus.offered.includes('last') && (
+          <Suspense fallback={<Place />}>
+            {hasPlayed ? <LastChannelsMenu channels={channels} current={channel} onChoose={jump} /> : <Place />}
+          </Suspense>
+        )
+      }
+      after={
+        <>
+          {hasPlayed && !isMini && (
+            <Suspense>
+              <ChannelOverlay
+                player={player}
+                channel={channel}
+                programme={programme}
+                programmes={programmes}
+                hasDay={menus.offered.includes('day')}
+                onPlay={menus.playAt}
+              />
+            </Suspense>
+          )}
+          {sleep.overlay}
+        </>
+      }
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={
         <ButtonLink to="/channels" size="small" look="secondary">

@@ -38,6 +38,7 @@ import { channelData } from './structured-data.ts';
 import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
+import { useWithoutResults } from './useWithoutResults.ts';
 import { PickContext, useZapping } from './useZapping.ts';
 import { chosenView, viewIn, viewPath } from './view.ts';
 
@@ -49,7 +50,7 @@ export default function ChannelsPage() {
   const params = useParams();
   const { search } = useLocation();
   const ts = new URLSearchParams(search).get('ts');
-  const television = useTelevision();
+  const television = useWithoutResults(useTelevision());
   const { channels, categories } = television;
   const route = useMemo(
     () =>
@@ -207,6 +208,9 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
               channel={shown}
               programme={programme}
               {...beside}
+              goTo={goTo}
+              channels={channels ?? listed}
+              programmes={schedule.data}
               category={category}
               isNarrow={isNarrow}
             />

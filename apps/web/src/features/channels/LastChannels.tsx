@@ -1,3 +1,4 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { useTranslation } from 'react-i18next';
 import { StayLink } from '../../player/ui/stay.tsx';
 import { ChannelLogo } from './ChannelLogo.tsx';
@@ -5,11 +6,12 @@ import styles from './ChannelInfo.module.css';
 import { useProfileId } from '../../core/runtime.tsx';
 import { useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { lastWatched } from './rules/last.ts';
 import { pathIn } from './rules/route.ts';
 
 interface LastChannelsProps {
   readonly channels: readonly TvChannel[];
-  readonly current: number;
+  readonly current: ChannelId;
   readonly category: TvCategory | undefined;
 }
 
@@ -17,9 +19,7 @@ interface LastChannelsProps {
 export function LastChannels({ channels, current, category }: LastChannelsProps) {
   const { t } = useTranslation();
   const ids = useLastChannels(useProfileId());
-  const last = ids
-    .map((id) => channels.find((channel) => channel.id === id))
-    .filter((channel) => channel !== undefined && channel.id !== current && !channel.isHidden) as TvChannel[];
+  const last = lastWatched(ids, channels, current);
   if (last.length === 0) return null;
   return (
     <section className={styles.last} aria-labelledby="last-channels">

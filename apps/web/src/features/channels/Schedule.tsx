@@ -1,6 +1,6 @@
 import { CalendarX2, Lock, Play } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { formatClock } from '../../player/rules/format.ts';
@@ -19,6 +19,9 @@ import { DayStrip } from './ScheduleDays.tsx';
 import styles from './Schedule.module.css';
 import { useNow } from '../../parts/channels/useNow.ts';
 import type { useSchedule } from './useTuner.ts';
+
+/** Of channels of sport. */
+const ChannelScores = lazy(() => import('../../parts/spoilers/ChannelScores.tsx'));
 
 interface ScheduleProps {
   readonly channel: TvChannel;
@@ -54,6 +57,9 @@ export function Schedule({ channel, category, schedule, watching }: ScheduleProp
   return (
     <div className={styles.schedule}>
       <DayStrip days={days} chosen={day.day} now={now} onChoose={setChosenDay} />
+      <Suspense>
+        <ChannelScores channelId={channel.id} />
+      </Suspense>
       <Programmes
         key={day.day}
         programmes={day.programmes}

@@ -125,6 +125,10 @@ const unavailable = (more: Parameters<typeof aChannel>[0]) =>
       previous={undefined}
       next={undefined}
       last={undefined}
+      jump={() => {}}
+      goTo={() => {}}
+      channels={[]}
+      programmes={[]}
       category={undefined}
       isNarrow={false}
     />,

@@ -34,6 +34,7 @@ import { createTuner, type Tuner, type TunerClock } from './tuner/tuner.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { programmeAt, refreshInMs } from '../../parts/channels/schedule.ts';
 import { useNow } from '../../parts/channels/useNow.ts';
+import { useScoreRule } from '../../parts/spoilers/useScoreRule.ts';
 
 /** The router's name of the present entry of the browser's history, which pages on a slow machine are behind of. */
 const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default';
@@ -185,7 +186,9 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   }, [tuner, channel, programmes, now]);
 
   useStoredPosition(tuner);
-  const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  const tunedTo = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  // As the guide has it now: the tuner does not notify of a title that changed.
+  const playing = tunedTo && (programmes?.find(({ id }) => id === tunedTo.id) ?? tunedTo);
   // A channel that does not play yet, or at all, is shown with what is on air.
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
   // The cached page is the same for all positions of a channel: until the clock runs it shows what is on air.
@@ -219,7 +222,8 @@ export function useSchedule(channel: TvChannel | undefined) {
   });
   const { data } = schedule;
   useEffect(() => void (data && evictIdleSchedules(queryClient)), [data, queryClient]);
-  return schedule;
+  const scores = useScoreRule();
+  return scores && data && now !== undefined ? { ...schedule, data: scores.all(data, now) as Programme[] } : schedule;
 }
 
 const POSITION_KEY = 'channel_position';

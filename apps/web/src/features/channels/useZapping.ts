@@ -36,6 +36,8 @@ export interface Zapping {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
+  /** Goes to any channel, and brings its page. */
+  readonly jump: (channel: TvChannel) => void;
   /** Goes to a channel of the list at once. @param follow brings its page */
   readonly pick: PickChannel;
 }
@@ -109,6 +111,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     previous: previous && { label: t('channels_previous'), go: go(-1) },
     next: next && { label: t('channels_next'), go: go(1) },
     last: last && shown && { label: t('channels_return', { channel: last.name }), go: goBack },
+    jump: (channel) => goTo(channel, 'jump'),
     pick,
   };
 }

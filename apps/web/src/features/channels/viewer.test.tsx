@@ -247,6 +247,10 @@ describe('what needs a user or a subscription', () => {
         previous={undefined}
         next={undefined}
         last={undefined}
+        jump={() => {}}
+        goTo={() => {}}
+        channels={[]}
+        programmes={[]}
         category={undefined}
         isNarrow={false}
       />,

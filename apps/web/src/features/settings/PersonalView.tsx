@@ -11,6 +11,7 @@ import { Switch } from '@aerial/ui/Switch.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useApi, useRuntime } from '../../core/runtime.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
+import { ScoresSwitch } from '../../parts/spoilers/ScoresSwitch.tsx';
 import panel from './ParentalSettings.module.css';
 import styles from './PersonalView.module.css';
 
@@ -38,6 +39,7 @@ export function PersonalView() {
           isOn={data.is_on}
           onToggle={(is_on) => change({ is_on })}
         />
+        <ScoresSwitch />
       </div>
       {data.is_on && <Genres chosen={data.genre_ids} onChange={(genre_ids) => change({ genre_ids })} />}
       <ClearHistory />

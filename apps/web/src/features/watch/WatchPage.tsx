@@ -13,10 +13,12 @@ import { useClose, useGo } from '../../core/links.tsx';
 import { useMiniPlayer } from '../../core/mini-player.ts';
 import { MiniPlayerEnd } from '../../core/MiniPlayerEnd.tsx';
 import { useApi } from '../../core/runtime.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer, usePlayerState, usePlayerTime } from '../../player/react.ts';
+import { useSleepTimer } from '../../player/sleep/useSleepTimer.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
@@ -223,11 +225,13 @@ function Film({ content, series, metadata, episodes, libraryId, from, address, o
   const mini = useMiniPlayer();
   useKeepPlaying(player, address);
   const lang = useContentLanguage();
+  const sleep = useSleepTimer(player, useViewerFeature('sleep_timer'));
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
   const watch = useCallback((episode: Episode) => stay(`/watch/${episode.slug}`), [stay]);
   const goOn = (isAutomatic = true): void => {
-    if (!next) return;
+    // The sleep timer stops the episode at its end.
+    if (!next || (isAutomatic && sleep.choice === 'end')) return;
     setBegunByItself(isAutomatic ? next.id : undefined);
     watch(next);
   };
@@ -272,6 +276,7 @@ function Film({ content, series, metadata, episodes, libraryId, from, address, o
         lang={lang}
         artwork={content.cover.src_16x9 ?? undefined}
         clock="elapsed"
+        settings={sleep.settings}
         onBack={close}
         previous={previous && { label: t('watch_previous_episode'), go: () => watch(previous) }}
         next={next && { label: t('watch_next_episode'), go: () => watch(next) }}
@@ -282,29 +287,32 @@ function Film({ content, series, metadata, episodes, libraryId, from, address, o
         }
         deniedText={t('watch_not_available')}
         after={
-          isOver ? (
-            <WhenOver
-              player={player}
-              whole={series ?? content}
-              isSeries={series !== undefined}
-              onBegun={() => setOver(false)}
-            />
-          ) : (
-            <Suspense>
-              <WatchOverlay
-                ref={overlay}
+          <>
+            {isOver ? (
+              <WhenOver
                 player={player}
-                next={
-                  next && {
-                    name: [nameOf(next), next.title].filter(Boolean).join(' · '),
-                    picture: next.cover.src_16x9,
-                  }
-                }
-                isAutomatic={begunByItself === content.id}
-                onGoOn={goOn}
+                whole={series ?? content}
+                isSeries={series !== undefined}
+                onBegun={() => setOver(false)}
               />
-            </Suspense>
-          )
+            ) : (
+              <Suspense>
+                <WatchOverlay
+                  ref={overlay}
+                  player={player}
+                  next={
+                    next && {
+                      name: [nameOf(next), next.title].filter(Boolean).join(' · '),
+                      picture: next.cover.src_16x9,
+                    }
+                  }
+                  isAutomatic={begunByItself === content.id}
+                  onGoOn={goOn}
+                />
+              </Suspense>
+            )}
+            {sleep.overlay}
+          </>
         }
         errorAction={
           <ButtonLink to={`/contents/${series?.slug ?? content.slug}`} size="small" replace>

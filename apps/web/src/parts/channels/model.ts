@@ -38,6 +38,8 @@ export interface Programme {
   /** The rights allow watching it later. */
   readonly hasCatchUp: boolean;
   readonly watchedPercent: number | undefined;
+  /** It is shown without its result, until the viewer has watched it. */
+  readonly isResultHidden?: true;
 }
 
 /** As much of a programme as a cell of the grid shows. */
@@ -54,6 +56,7 @@ export type GridProgramme = Pick<
   | 'contentId'
   | 'ageText'
   | 'hasCatchUp'
+  | 'isResultHidden'
 >;
 
 /** A channel as this viewer sees it. */

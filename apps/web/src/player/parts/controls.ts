@@ -11,6 +11,7 @@ type Controls = Pick<
   PlayerStore,
   | 'setMuted'
   | 'setVolume'
+  | 'fade'
   | 'setRate'
   | 'chooseLevel'
   | 'chooseAudio'
@@ -25,15 +26,25 @@ type Controls = Pick<
 
 export function controlsOf(screen: PlayerScreen): Controls {
   const { dispatch, env, preferences, send } = screen;
+  /** The viewer's volume while it is faded. */
+  let wholeVolume: number | undefined;
   return {
     setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
     setVolume(volume) {
       const clamped = clampVolume(volume);
+      wholeVolume = undefined;
       // A television's sound is its own.
       if (!screen.state.machine.flags.casting) preferences.saveVolume(clamped);
       dispatch({ type: 'volume-changed', volume: clamped });
       applySound(screen);
       if (screen.state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
+    },
+    fade(share) {
+      if (share === 1 && wholeVolume === undefined) return;
+      wholeVolume ??= screen.state.volume;
+      dispatch({ type: 'volume-changed', volume: clampVolume(wholeVolume * share) });
+      applySound(screen);
+      if (share === 1) wholeVolume = undefined;
     },
     setRate(rate) {
       if (screen.video) screen.video.playbackRate = rate;

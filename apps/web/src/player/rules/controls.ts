@@ -46,7 +46,8 @@ export const checkIntervalMs = (isMobile: boolean): number => (isMobile ? 200 : 
 export const nextCheckMs = (stayMs: number, isMobile: boolean): number =>
   Math.ceil(stayMs / checkIntervalMs(isMobile)) * checkIntervalMs(isMobile);
 
-export type PlayerMenu = 'settings' | 'series' | 'shortcuts';
+/** `last`: the channels watched last; `day`: the day of the channel. */
+export type PlayerMenu = 'settings' | 'series' | 'shortcuts' | 'last' | 'day';
 
 /** The open menu after one was opened or closed: opening one closes the other, and a late closing closes only itself. @source C-256 */
 export const nextMenu = (open: PlayerMenu | undefined, which: PlayerMenu, isOpen: boolean): PlayerMenu | undefined =>

@@ -19,6 +19,8 @@ test.each([
   ['KeyC', 'toggle-subtitles'],
   ['KeyP', 'picture-in-picture'],
   ['KeyI', 'statistics'],
+  ['KeyH', 'last-channels'],
+  ['KeyD', 'day'],
 ])('C-563 %s means %s', (code, action) => expect(press(code)).toBe(action));
 
 test('C-563 keys are ignored while a text field has the focus', () => {
@@ -29,6 +31,21 @@ test('arrows in a list move in the list', () => expect(press('ArrowDown', { focu
 test('keys with Ctrl belong to the browser', () => expect(press('KeyF', { hasModifier: true })).toBeUndefined());
 test('Shift with the arrows changes the channel', () =>
   expect([press('ArrowUp', { isShift: true }), press('ArrowDown', { isShift: true })]).toEqual(['next', 'previous']));
+
+test('Ctrl and Shift with the level arrows go from programme to programme, but not in lists', () => {
+  const control = { hasModifier: true, isControl: true };
+  expect([press('ArrowLeft', control), press('ArrowRight', control), press('ArrowRight', { isShift: true })]).toEqual([
+    'previous-programme',
+    'next-programme',
+    'next-programme',
+  ]);
+  expect([
+    press('ArrowLeft', { ...control, focus: 'list' }),
+    press('ArrowLeft', { ...control, focus: 'text' }),
+    press('KeyF', control),
+    press('ArrowLeft', { hasModifier: true }),
+  ]).toEqual([undefined, undefined, undefined, undefined]);
+});
 
 test('a page in a layer has the player’s keys when it contains the player, a dialog its own', () => {
   document.body.innerHTML =

@@ -11,6 +11,10 @@ export type KeyAction =
   | 'previous'
   | 'next'
   | 'last'
+  | 'last-channels'
+  | 'day'
+  | 'previous-programme'
+  | 'next-programme'
   | 'toggle-subtitles'
   | 'picture-in-picture'
   | 'faster'
@@ -22,6 +26,8 @@ export interface KeyPress {
   readonly key: string;
   readonly code: string;
   readonly hasModifier: boolean;
+  /** Control alone. */
+  readonly isControl?: boolean;
   readonly isShift: boolean;
   /** What has the focus. */
   readonly focus: 'text' | 'button' | 'list' | 'none';
@@ -41,12 +47,21 @@ const BY_CODE: Readonly<Record<string, KeyAction>> = {
   KeyC: 'toggle-subtitles',
   KeyP: 'picture-in-picture',
   KeyI: 'statistics',
+  KeyH: 'last-channels',
+  KeyD: 'day',
   Escape: 'escape',
   PageUp: 'next',
   PageDown: 'previous',
   Backspace: 'last',
 };
+/** As text editors go by words. */
+const WITH_CONTROL: Readonly<Record<string, KeyAction>> = {
+  ArrowLeft: 'previous-programme',
+  ArrowRight: 'next-programme',
+};
 const WITH_SHIFT: Readonly<Record<string, KeyAction>> = {
+  // Some systems switch desktops by Control and arrows.
+  ...WITH_CONTROL,
   ArrowUp: 'next',
   ArrowDown: 'previous',
   Period: 'faster',
@@ -68,7 +83,8 @@ const BY_KEY: Readonly<Record<string, KeyAction>> = {
 };
 
 /** Physical keys, so that letters work on every keyboard layout. @returns undefined: the key is not the player's */
-export function keyAction({ key, code, hasModifier, isShift, focus }: KeyPress): KeyAction | undefined {
+export function keyAction({ key, code, hasModifier, isControl, isShift, focus }: KeyPress): KeyAction | undefined {
+  if (isControl && (focus === 'none' || focus === 'button')) return WITH_CONTROL[code];
   if (hasModifier || focus === 'text') return undefined;
   // Where the question mark is depends on the keyboard.
   if (key === '?') return 'shortcuts';
@@ -103,6 +119,9 @@ export const SHORTCUTS = [
   { does: 'speed', keys: ['<', '>'] },
   { does: 'neighbours', keys: ['PgUp', 'PgDn'] },
   { does: 'last_channel', keys: ['Backspace'], on: 'channels' },
+  { does: 'last_channels', keys: ['H'], on: 'channels' },
+  { does: 'day', keys: ['D'], on: 'channels' },
+  { does: 'programmes', keys: ['Ctrl ←', 'Ctrl →'], on: 'channels' },
   { does: 'channel_number', keys: ['0 … 9'], on: 'channels' },
   { does: 'tenths', keys: ['0 … 9'], on: 'films' },
   { does: 'skip_mark', keys: ['S'], on: 'films' },

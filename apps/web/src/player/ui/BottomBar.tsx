@@ -32,10 +32,12 @@ interface BottomBarProps {
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
   readonly series: ReactNode;
+  readonly lineEnd: ReactNode;
+  readonly hidesPictures: boolean | undefined;
 }
 
 /** The progress line and the buttons under it. */
-export function BottomBar({ clock, previous, next, last, series }: BottomBarProps) {
+export function BottomBar({ clock, previous, next, last, series, lineEnd, hidesPictures }: BottomBarProps) {
   const { player, controls } = usePlayerView();
   const { t } = useTranslation();
   const isPlaying = usePlayerState(
@@ -57,9 +59,10 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
         <div className={styles.line}>
           {bounds && <TimeBefore player={player} clock={clock} />}
           <div className={styles.seek}>
-            <SeekBar player={player} clock={clock} onDrag={controls.setDragging} />
+            <SeekBar player={player} clock={clock} onDrag={controls.setDragging} hidesPictures={hidesPictures} />
           </div>
           {bounds && <TimeAfter player={player} clock={clock} />}
+          {lineEnd}
         </div>
       )}
       <div className={styles.buttons}>
@@ -100,7 +103,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
         <LiveButton player={player} />
         <span className={styles.gap} />
         {last && (
-          <ControlButton label={last.label} onPress={last.go}>
+          <ControlButton data-last="" label={last.label} onPress={last.go}>
             <ArrowLeftRight aria-hidden="true" />
           </ControlButton>
         )}

@@ -7,11 +7,21 @@ interface ControlButtonProps {
   readonly children: ReactNode;
   readonly isLarge?: boolean;
   readonly isPressed?: boolean | undefined;
+  readonly isDisabled?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A round button on the picture; its name is also its tooltip. */
-export function ControlButton({ label, onPress, children, isLarge, isPressed, ref, ...rest }: ControlButtonProps) {
+export function ControlButton({
+  label,
+  onPress,
+  children,
+  isLarge,
+  isPressed,
+  isDisabled,
+  ref,
+  ...rest
+}: ControlButtonProps) {
   return (
     <button
       {...rest}
@@ -22,6 +32,7 @@ export function ControlButton({ label, onPress, children, isLarge, isPressed, re
       aria-label={label}
       aria-pressed={isPressed}
       title={label}
+      disabled={isDisabled}
       {...(onPress ? { onClick: onPress } : {})}
     >
       {children}

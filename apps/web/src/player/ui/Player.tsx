@@ -13,6 +13,7 @@ import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
 import { Overlays } from './Overlays.tsx';
 import { PlayerContext, type Neighbour } from './PlayerContext.ts';
 import styles from './Player.module.css';
+import type { SettingsPage } from './settings-pages.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TapLayer } from './TapLayer.tsx';
@@ -51,6 +52,16 @@ export interface PlayerProps {
   readonly byNumber?: ((number: number) => Neighbour | undefined) | undefined;
   /** At the end of the top line: where the player comes from, in a frame of another site. */
   readonly corner?: ReactNode;
+  /** At the end of the progress line. */
+  readonly lineEnd?: ReactNode;
+  /** No pictures of other moments: they would give away how it ends. */
+  readonly hidesPictures?: boolean | undefined;
+  /** Further pages of the settings. */
+  readonly settings?: readonly SettingsPage[] | undefined;
+  /** Menus of a channel that keys open too. */
+  readonly menus?: readonly ('last' | 'day')[];
+  /** Goes to the next or previous programme of the channel. */
+  readonly onProgramme?: ((direction: 1 | -1) => void) | undefined;
 }
 
 /** Loaded with the first ad. */
@@ -58,6 +69,7 @@ const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
 const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
 /** Loaded when its page is left for the first time. */
 const MiniControls = lazy(() => import('./MiniControls.tsx'));
+const noMenus: readonly ('last' | 'day')[] = [];
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
 
@@ -86,6 +98,8 @@ export function Player(props: PlayerProps) {
   const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
+  const menus = props.menus ?? noMenus;
+  const { settings } = props;
 
   useEffect(
     () => player.describe({ title, text: subtitle, picture: artwork ?? poster }),
@@ -95,6 +109,7 @@ export function Player(props: PlayerProps) {
     setContainer(root.current);
     return video.current && root.current ? player.attach(video.current, root.current) : undefined;
   }, [player]);
+  const toggleMenu = (which: PlayerMenu): void => setMenu((current) => nextMenu(current, which, current !== which));
   useKeyboard(player, isMini ? frame : undefined, {
     onPrevious: previous?.go,
     onNext: next?.go,
@@ -103,9 +118,10 @@ export function Player(props: PlayerProps) {
     onEscape: isMini ? undefined : hasStatistics ? () => showStatistics(false) : isFullWindow ? onBack : undefined,
     onUse: controls.touch,
     onDigit: byNumber && !isMini ? number.press : undefined,
-    onShortcuts: isMini
-      ? undefined
-      : () => setMenu((current) => nextMenu(current, 'shortcuts', current !== 'shortcuts')),
+    onLastChannels: menus.includes('last') && !isMini ? () => toggleMenu('last') : undefined,
+    onDay: menus.includes('day') && !isMini ? () => toggleMenu('day') : undefined,
+    onProgramme: isMini ? undefined : props.onProgramme,
+    onShortcuts: isMini ? undefined : () => toggleMenu('shortcuts'),
     onStatistics: isMini ? undefined : () => showStatistics((isShown) => !isShown),
   });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
@@ -122,7 +138,9 @@ export function Player(props: PlayerProps) {
   const preventFocusReturn = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
 
   return (
-    <PlayerContext value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container }}>
+    <PlayerContext
+      value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, settings }}
+    >
       <div ref={frame} className={styles.frame} data-mini={isMini || undefined}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
         <section
@@ -132,6 +150,7 @@ export function Player(props: PlayerProps) {
           style={HIDE_TIME}
           aria-label={t('player_label', { title })}
           data-controls={controls.isVisible || undefined}
+          data-zaps={byNumber !== undefined || undefined}
           data-full={(isFullWindow && !isMini) || isFullscreen || undefined}
           data-corner={props.corner !== undefined || undefined}
           data-fills={fills || undefined}
@@ -183,13 +202,21 @@ export function Player(props: PlayerProps) {
             <>
               <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
               {!ad && (
-                <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />
+                <BottomBar
+                  clock={props.clock}
+                  previous={previous}
+                  next={next}
+                  last={last}
+                  series={props.series}
+                  lineEnd={props.lineEnd}
+                  hidesPictures={props.hidesPictures}
+                />
               )}
             </>
           )}
           {hasStatistics && !isShrunk && !isMini && <StatisticsPanel onClose={() => showStatistics(false)} />}
           {byNumber && !isMini && <NumberEntry entry={number} find={byNumber} />}
-          {!isMini && <ShortcutsSheet hasNumbers={byNumber !== undefined} />}
+          {!isMini && <ShortcutsSheet hasNumbers={byNumber !== undefined} menus={menus} />}
           {!isMini && <VolumeNote />}
           <Announcer />
         </section>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
+import type { SettingsPage } from './settings-pages.ts';
 import type { Controls } from './useControls.ts';
 
 /** The channel or episode before or after the one that plays. */
@@ -21,6 +22,8 @@ export interface PlayerView {
   preventFocusReturn(event: Event): void;
   /** The element that goes full screen; menus are portalled into it. */
   readonly container: HTMLElement | null;
+  /** Further pages of the settings. */
+  readonly settings?: readonly SettingsPage[] | undefined;
 }
 export const PlayerContext = createContext<PlayerView | undefined>(undefined);
 

@@ -13,6 +13,8 @@ export interface SeekBarProps {
   /** A channel's line shows clock times, a film's elapsed ones. */
   readonly clock: 'time-of-day' | 'elapsed';
   readonly onDrag: (isDragging: boolean) => void;
+  /** Pictures would give away how it ends. */
+  readonly hidesPictures?: boolean;
 }
 
 const percent = (fraction: number): string => `${Math.min(100, Math.max(0, fraction * 100)).toFixed(3)}%`;
@@ -20,7 +22,7 @@ const fractionIn = (bounds: Stretch, position: number): number =>
   bounds.end > bounds.start ? (position - bounds.start) / (bounds.end - bounds.start) : 0;
 
 /** The progress line: where the picture is, what is loaded, what is still to come; pointing at it shows the picture there. */
-export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
+export function SeekBar({ player, clock, onDrag, hidesPictures = false }: SeekBarProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
   /** Where the pointer is, as a share of the line: what lies under it when it rests changes as time passes. @source C-880 */
@@ -110,7 +112,12 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
       </div>
       <div className={styles.knob} style={{ left: percent(fractionIn(bounds, shown)) }} />
       {pointed !== undefined && canSeek && (
-        <Preview player={player} position={pointed} label={label(pointed)} at={fractionIn(bounds, pointed)} />
+        <Preview
+          player={player}
+          position={hidesPictures ? undefined : pointed}
+          label={label(pointed)}
+          at={fractionIn(bounds, pointed)}
+        />
       )}
     </div>
   );
@@ -124,17 +131,21 @@ function Preview({
   at,
 }: {
   player: PlayerStore;
-  position: Position;
+  position: Position | undefined;
   label: string;
   at: number;
 }) {
-  const address = useThumbnail(player, position);
   return (
     <div className={styles.preview} style={{ left: percent(at) }} aria-hidden="true">
-      {address && <Thumbnail key={address} src={address} />}
+      {position !== undefined && <Pictured player={player} position={position} />}
       <span className={styles.time}>{label}</span>
     </div>
   );
+}
+
+function Pictured({ player, position }: { player: PlayerStore; position: Position }) {
+  const address = useThumbnail(player, position);
+  return address && <Thumbnail key={address} src={address} />;
 }
 
 function Thumbnail({ src }: { src: string }) {

@@ -13,9 +13,9 @@ const NARROW_PX = 560;
 /** Quality, audio, subtitles, speed and the picture; below them what is used less often. @source spec 2 §2 Player screen controls */
 export function SettingsMenu() {
   const { t } = useTranslation();
-  const { player, menu, setMenuOpen, preventFocusReturn, container, showStatistics } = usePlayerView();
+  const { player, menu, setMenuOpen, preventFocusReturn, container, showStatistics, settings = [] } = usePlayerView();
   const [open, setOpen] = useState<SettingsPage['id']>();
-  const pages = useSettingsPages(player);
+  const pages = [...useSettingsPages(player), ...settings];
   const page = pages.find((candidate) => candidate.id === open);
   const content = useRef<HTMLDivElement>(null);
   // The item that was pressed is gone with its page.

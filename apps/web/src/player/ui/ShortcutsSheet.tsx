@@ -6,11 +6,25 @@ import { ControlButton } from './ControlButton.tsx';
 import { usePlayerView } from './PlayerContext.ts';
 import styles from './ShortcutsSheet.module.css';
 
-/** All keys of the player, over the picture. @param hasNumbers digits choose channels */
-export function ShortcutsSheet({ hasNumbers }: { hasNumbers: boolean }) {
+interface ShortcutsSheetProps {
+  /** Digits choose channels. */
+  readonly hasNumbers: boolean;
+  readonly menus: readonly ('last' | 'day')[];
+}
+
+/** All keys of the player, over the picture. */
+export function ShortcutsSheet({ hasNumbers, menus }: ShortcutsSheetProps) {
   const { t } = useTranslation();
   const { menu, setMenuOpen, container } = usePlayerView();
-  const shown = SHORTCUTS.filter((shortcut) => !('on' in shortcut) || (shortcut.on === 'channels') === hasNumbers);
+  const isOffered = (does: (typeof SHORTCUTS)[number]['does']): boolean =>
+    does === 'last_channels'
+      ? menus.includes('last')
+      : does === 'day' || does === 'programmes'
+        ? menus.includes('day')
+        : true;
+  const shown = SHORTCUTS.filter(
+    (shortcut) => isOffered(shortcut.does) && (!('on' in shortcut) || (shortcut.on === 'channels') === hasNumbers),
+  );
   return (
     <Dialog.Root open={menu === 'shortcuts'} onOpenChange={(isOpen) => setMenuOpen('shortcuts', isOpen)}>
       <Dialog.Portal container={container}>

@@ -18,7 +18,16 @@ interface Choice {
   readonly label: string;
 }
 export interface SettingsPage {
-  readonly id: 'quality' | 'audio' | 'text' | 'text-size' | 'text-background' | 'speed' | 'fit' | 'mini-player';
+  readonly id:
+    | 'quality'
+    | 'audio'
+    | 'text'
+    | 'text-size'
+    | 'text-background'
+    | 'speed'
+    | 'fit'
+    | 'mini-player'
+    | 'sleep';
   readonly title: string;
   readonly chosen: string;
   readonly choices: readonly Choice[];

@@ -11,6 +11,11 @@ export interface KeyHandlers {
   readonly onNext?: (() => void) | undefined;
   /** Back to what was watched before. */
   readonly onLast?: (() => void) | undefined;
+  /** The list of channels watched last. */
+  readonly onLastChannels?: (() => void) | undefined;
+  /** The day of the channel. */
+  readonly onDay?: (() => void) | undefined;
+  readonly onProgramme?: ((direction: 1 | -1) => void) | undefined;
   /** Escape outside full screen. */
   readonly onEscape?: (() => void) | undefined;
   /** A digit; without it digits are tenths of the length. */
@@ -41,6 +46,7 @@ export function useKeyboard(
       const press = {
         key: event.key,
         code: event.code,
+        isControl: event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey,
         hasModifier: event.ctrlKey || event.altKey || event.metaKey,
         isShift: event.shiftKey,
         focus: focusKind(document.activeElement),
@@ -146,5 +152,15 @@ function perform(player: PlayerStore, action: KeyAction, handlers: KeyHandlers):
     case 'last':
       handlers.onLast?.();
       return handlers.onLast !== undefined;
+    case 'last-channels':
+      handlers.onLastChannels?.();
+      return handlers.onLastChannels !== undefined;
+    case 'day':
+      handlers.onDay?.();
+      return handlers.onDay !== undefined;
+    case 'previous-programme':
+    case 'next-programme':
+      handlers.onProgramme?.(action === 'next-programme' ? 1 : -1);
+      return handlers.onProgramme !== undefined;
   }
 }

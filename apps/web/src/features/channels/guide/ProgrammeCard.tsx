@@ -20,6 +20,7 @@ import type { GridProgramme, TvCategory, TvChannel } from '../../../parts/channe
 import { ProgrammePersons, ProgrammeTags } from '../ProgrammeFacts.tsx';
 import { entryQuery, programmeContentQuery } from '../../../parts/channels/queries.ts';
 import { pathIn } from '../rules/route.ts';
+import { useScoreRule } from '../../../parts/spoilers/useScoreRule.ts';
 import { useOffer } from '../useOffer.ts';
 import { actionsFor, type CardAction } from './rules/actions.ts';
 import styles from './ProgrammeCard.module.css';
@@ -36,7 +37,10 @@ interface ProgrammeCardProps {
 export function ProgrammeCard({ programme, channel, category, now, onClose }: ProgrammeCardProps) {
   const { t, i18n } = useTranslation();
   const api = useApi();
-  const { data: entry } = useQuery(entryQuery(api, programme));
+  const { data: loaded } = useQuery(entryQuery(api, programme));
+  const isHidden = programme.isResultHidden === true;
+  const scores = useScoreRule();
+  const entry = loaded && scores ? scores.one(loaded, now) : loaded;
   const { data: content } = useQuery(programmeContentQuery(api, programme.contentId));
   const [isOpen, setOpen] = useState(true);
   const episode = [
@@ -48,8 +52,9 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
     .filter(Boolean)
     .join(' · ');
   const when = `${formatDate(i18n.language, programme.startAt * 1000, 'weekdayDayTime')} – ${formatTime(programme.endAt * 1000)}`;
-  const description =
-    usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short);
+  const description = isHidden
+    ? t('scores_hidden')
+    : (usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short));
   const close = (open: boolean) => {
     if (open) return;
     // Unmounted after its exit animation, so that the focus is restored.

@@ -1,11 +1,14 @@
 import type { ChannelId } from '@aerial/domain/ids.ts';
-import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { schedulesCall } from '@aerial/api-client/calls/channels.ts';
 import type { ApiPort } from '@aerial/api-client/port.ts';
+import { presentMs } from '@aerial/api-client/present.ts';
 import { useApi } from '../../../core/runtime.tsx';
 import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../../../parts/channels/model.ts';
+import type { ScoreRule } from '../../../parts/spoilers/score-rule.ts';
+import { useScoreRule } from '../../../parts/spoilers/useScoreRule.ts';
 import type { Part } from './rules/cells.ts';
 import type { Span } from '../../../parts/channels/days.ts';
 import { blocksOf, BLOCK_ROWS, partSpans, wholeBlocks, type Block, type GuideWindow } from './rules/window.ts';
@@ -52,13 +55,19 @@ const idsOf = (channels: readonly TvChannel[], { firstRow, endRow }: Pick<Block,
   channels.slice(firstRow, endRow).map(({ id }) => id);
 
 const nothing: readonly GridProgramme[] = [];
-function partOf(queryClient: QueryClient, api: ApiPort, channels: readonly TvChannel[], row: number, span: Span): Part {
+interface Sources {
+  readonly queryClient: QueryClient;
+  readonly api: ApiPort;
+  readonly scores: ScoreRule | undefined;
+}
+function partOf({ queryClient, api, scores }: Sources, channels: readonly TvChannel[], row: number, span: Span): Part {
   const firstRow = row - (row % BLOCK_ROWS);
   const { queryKey } = blockQuery(api, idsOf(channels, { firstRow, endRow: firstRow + BLOCK_ROWS }), span);
   const state = queryClient.getQueryState<BlockGuides>(queryKey);
+  const programmes = state?.data && (state.data.get(channels[row]!.id) ?? nothing);
   return {
     ...span,
-    programmes: state?.data && (state.data.get(channels[row]!.id) ?? nothing),
+    programmes: programmes && scores ? scores.all(programmes, toEpochSeconds(presentMs())) : programmes,
     hasFailed: state?.status === 'error',
   };
 }
@@ -82,6 +91,8 @@ const arrivalsOf = (results: readonly { readonly status: string; readonly dataUp
 export function useGuideParts(channels: readonly TvChannel[], window: GuideWindow): GuideParts {
   const api = useApi();
   const queryClient = useQueryClient();
+  const scores = useScoreRule();
+  const sources = useMemo(() => ({ queryClient, api, scores }), [queryClient, api, scores]);
   const { firstRow, endRow, start, end } = wholeBlocks(window);
   // Stable as long as no other block is needed: each step of a scroll calls this.
   const queries = useMemo(
@@ -98,17 +109,17 @@ export function useGuideParts(channels: readonly TvChannel[], window: GuideWindo
     const known = new Map<number, readonly Part[]>();
     return (row: number): readonly Part[] => {
       let parts = known.get(row);
-      if (!parts) known.set(row, (parts = spans.map((span) => partOf(queryClient, api, channels, row, span))));
+      if (!parts) known.set(row, (parts = spans.map((span) => partOf(sources, channels, row, span))));
       return parts;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- what arrived is read from the cache
-  }, [window.start, window.end, channels, arrived, queryClient, api]);
+  }, [window.start, window.end, channels, arrived, sources]);
   const around = useCallback(
     (row: number, at: EpochSeconds) =>
       partSpans({ start: epochSeconds(at - AROUND_S), end: epochSeconds(at + AROUND_S) }).map((span) =>
-        partOf(queryClient, api, channels, row, span),
+        partOf(sources, channels, row, span),
       ),
-    [queryClient, api, channels],
+    [sources, channels],
   );
   const retry = useCallback(
     () => void queryClient.refetchQueries({ queryKey: ['guide'], predicate: ({ state }) => state.status === 'error' }),

@@ -1,0 +1,42 @@
+import type { ChannelId } from '@aerial/domain/ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { categoryListQuery } from '@aerial/api-client/channel-queries.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { categoryOf, type TvCategory } from '../channels/model.ts';
+import { useHidesScores } from './hidden-scores.ts';
+import type { ScoreRule } from './score-rule.ts';
+
+/** Loaded for viewers who want it. */
+const load = () => import('./score-rule.ts');
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
+
+/** Until the rule is loaded nothing is known about any programme, and no title is shown. */
+const untilLoaded: ScoreRule = {
+  one: (programme) => ({ ...programme, title: '', episodeTitle: '', isResultHidden: true }),
+  all: (programmes) =>
+    programmes.map((programme) => ({ ...programme, title: '', episodeTitle: '', isResultHidden: true })),
+};
+
+/** How programmes are shown without their results; undefined: the viewer does not mind them. */
+export function useScoreRule(): ScoreRule | undefined {
+  const isOn = useHidesScores();
+  const [rules, setRules] = useState(loaded);
+  useEffect(() => {
+    if (isOn && !rules) void load().then((module) => setRules((loaded = module)));
+  }, [isOn, rules]);
+  const { data } = useQuery({ ...categoryListQuery(useApi()), enabled: isOn });
+  return useMemo(() => {
+    if (!isOn) return undefined;
+    return rules ? rules.createScoreRule(rules.kindsOfChannels((data ?? []).map(categoryOf))) : untilLoaded;
+  }, [isOn, rules, data]);
+}
+
+/** The categories that a channel is in. */
+export function useCategoriesOf(channelId: ChannelId): readonly TvCategory[] {
+  const { data } = useQuery(categoryListQuery(useApi()));
+  return useMemo(
+    () => (data ?? []).map(categoryOf).filter(({ channelIds }) => channelIds.includes(channelId)),
+    [data, channelId],
+  );
+}
