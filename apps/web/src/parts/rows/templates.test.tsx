@@ -3,7 +3,7 @@ import { seconds } from '@aerial/domain/time.ts';
 import { asChannelId, asLibraryId, asPersonId, asContentId, type HistoryId } from '@aerial/domain/ids.ts';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { aSession } from '../../features/information/testing.ts';
 import {
@@ -20,6 +20,8 @@ import type { Row } from './types.ts';
 import { RowView } from './RowView.tsx';
 
 let screen: Rendered | undefined;
+// Loaded on demand, and here before it is needed.
+beforeAll(async () => void (await import('./PersonalRow.tsx')));
 beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
