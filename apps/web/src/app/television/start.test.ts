@@ -34,7 +34,10 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const rendered = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Later than what waits for two frames. */
+async function rendered(): Promise<void> {
+  for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
 async function start(html: string): Promise<void> {
   document.body.innerHTML = html;
   startTelevision({
