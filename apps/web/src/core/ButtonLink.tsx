@@ -12,7 +12,11 @@ export function ButtonLink({
   ...rest
 }: ButtonStyle & AppLinkProps) {
   return (
-    <AppLink {...rest} className={buttonClass({ look, size, wide }, typeof extra === 'string' ? extra : undefined)}>
+    <AppLink
+      {...rest}
+      data-primary={look === 'primary' || undefined}
+      className={buttonClass({ look, size, wide }, typeof extra === 'string' ? extra : undefined)}
+    >
       {icon}
       <span className={buttonLabelClass}>{children}</span>
     </AppLink>

@@ -22,14 +22,18 @@ function focusedControl(within: Element): Element | undefined {
     : active;
 }
 
-/** Focuses the first control of the page, below its header. @returns whether there was one */
+/** Focuses what a page is for, else its first control below the header. @returns whether there was one */
 export function focusFirst(within: Element = topPart()): boolean {
   const all = candidatesIn(within);
   const inside = all.filter((element) => !partOf(element));
-  const chosen = inside.length > 0 ? inside : all;
-  const seen = chosen.filter((element) => boxOf(element).bottom > 0 && isInWidth(boxOf(element)));
-  const first = firstOf((seen.length > 0 ? seen : chosen).map(boxOf));
-  const element = first === undefined ? undefined : (seen.length > 0 ? seen : chosen)[first];
+  const seen = inside.filter((element) => {
+    const box = boxOf(element);
+    return box.bottom > 0 && box.top < window.innerHeight && isInWidth(box);
+  });
+  const chosen = [seen, inside, all].find(({ length }) => length > 0) ?? [];
+  const first = firstOf(chosen.map(boxOf));
+  const element =
+    seen.find((one) => one.matches('[data-primary]')) ?? (first === undefined ? undefined : chosen[first]);
   if (element) focusOn(element);
   return element !== undefined;
 }
