@@ -29,7 +29,6 @@ export function Button({ look, size, icon, wide, busy, children, className: extr
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
-      data-primary={look === 'primary' || undefined}
       className={buttonClass({ look, size, wide }, extra)}
     >
       {busy ? <Spinner size={20} /> : icon}

@@ -12,11 +12,7 @@ export function ButtonLink({
   ...rest
 }: ButtonStyle & AppLinkProps) {
   return (
-    <AppLink
-      {...rest}
-      data-primary={look === 'primary' || undefined}
-      className={buttonClass({ look, size, wide }, typeof extra === 'string' ? extra : undefined)}
-    >
+    <AppLink {...rest} className={buttonClass({ look, size, wide }, typeof extra === 'string' ? extra : undefined)}>
       {icon}
       <span className={buttonLabelClass}>{children}</span>
     </AppLink>

@@ -1,4 +1,5 @@
 /** Moves the focus through the page with arrows. */
+import buttons from '@aerial/ui/Button.module.css';
 import { boxOf, candidatesIn, isInWidth, partOf, topPart } from './candidates.ts';
 import { firstOf, nearestIn, type Direction } from './geometry.ts';
 
@@ -33,7 +34,7 @@ export function focusFirst(within: Element = topPart()): boolean {
   const chosen = [seen, inside, all].find(({ length }) => length > 0) ?? [];
   const first = firstOf(chosen.map(boxOf));
   const element =
-    seen.find((one) => one.matches('[data-primary]')) ?? (first === undefined ? undefined : chosen[first]);
+    seen.find((one) => one.classList.contains(buttons.primary!)) ?? (first === undefined ? undefined : chosen[first]);
   if (element) focusOn(element);
   return element !== undefined;
 }
