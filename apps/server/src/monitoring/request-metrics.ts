@@ -7,6 +7,8 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** Kinds of routes by the beginnings of their paths; media routes name the kind of each answer themselves. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
+  // It waits for a command on purpose.
+  [/^\/v2\/users\/self\/screens\/poll$/, 'waiting'],
   [/^\/v2\//, 'api'],
   [/^\/media\//, 'media'],
   [/^\/pictures\//, 'picture'],

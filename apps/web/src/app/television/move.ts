@@ -1,4 +1,5 @@
 /** Moves the focus through the page with arrows. */
+import buttons from '@aerial/ui/Button.module.css';
 import { boxOf, candidatesIn, isInWidth, partOf, topPart } from './candidates.ts';
 import { firstOf, nearestIn, type Direction } from './geometry.ts';
 
@@ -22,14 +23,18 @@ function focusedControl(within: Element): Element | undefined {
     : active;
 }
 
-/** Focuses the first control of the page, below its header. @returns whether there was one */
+/** Focuses what a page is for, else its first control below the header. @returns whether there was one */
 export function focusFirst(within: Element = topPart()): boolean {
   const all = candidatesIn(within);
   const inside = all.filter((element) => !partOf(element));
-  const chosen = inside.length > 0 ? inside : all;
-  const seen = chosen.filter((element) => boxOf(element).bottom > 0 && isInWidth(boxOf(element)));
-  const first = firstOf((seen.length > 0 ? seen : chosen).map(boxOf));
-  const element = first === undefined ? undefined : (seen.length > 0 ? seen : chosen)[first];
+  const seen = inside.filter((element) => {
+    const box = boxOf(element);
+    return box.bottom > 0 && box.top < window.innerHeight && isInWidth(box);
+  });
+  const chosen = [seen, inside, all].find(({ length }) => length > 0) ?? [];
+  const first = firstOf(chosen.map(boxOf));
+  const element =
+    seen.find((one) => one.classList.contains(buttons.primary!)) ?? (first === undefined ? undefined : chosen[first]);
   if (element) focusOn(element);
   return element !== undefined;
 }
