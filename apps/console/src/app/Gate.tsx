@@ -12,7 +12,8 @@ import styles from './Shell.module.css';
 const SignInPage = lazy(() => import('../features/sign-in/SignInPage.tsx'));
 const EnrolPage = lazy(() => import('../features/sign-in/EnrolPage.tsx'));
 
-const Waiting = () => (
+/** Until it is known what to show. */
+export const Waiting = () => (
   <div className={styles.waiting}>
     <Spinner size={32} />
   </div>

@@ -1,7 +1,7 @@
 import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { useSelf } from '../session/self.tsx';
-import { Gate } from './Gate.tsx';
+import { Gate, Waiting } from './Gate.tsx';
 import { MissingPage, RouteFailure } from './pages.tsx';
 import { SCREENS, type Screen } from './route-table.ts';
 import { Shell } from './Shell.tsx';
@@ -30,9 +30,14 @@ const lazyPage = (load: Screen['load']) => async () => ({ Component: (await load
 export const createRouter = () =>
   createBrowserRouter(
     [
-      { path: '/invitation', lazy: lazyPage(() => import('../features/sign-in/InvitationPage.tsx')) },
+      {
+        path: '/invitation',
+        lazy: lazyPage(() => import('../features/sign-in/InvitationPage.tsx')),
+        hydrateFallbackElement: <Waiting />,
+      },
       {
         element: <Gate />,
+        hydrateFallbackElement: <Waiting />,
         errorElement: <RouteFailure />,
         children: [
           {

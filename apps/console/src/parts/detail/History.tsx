@@ -8,7 +8,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { listByCursor } from '../list/sources.ts';
 import type { Column } from '../list/types.ts';
 
-const historyTexts = defineTexts('history', {
+export const historyTexts = defineTexts('history', {
   action: ['Action', 'Действие'],
   actor: ['Who', 'Кто'],
   empty: ['Nobody of the operator has changed this yet', 'Операторы здесь ещё ничего не меняли'],

@@ -44,8 +44,10 @@ export interface ListScreenProps<Row> {
 
 /** The list screen: search, filters, columns and export in bars that stay, rows that load as one scrolls, and a bar for the selected ones. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, source, columns, idOf, searchLabel, filters = NO_FILTERS, onOpen, bulk, actions, empty } = props;
+  const { title, source, columns, searchLabel, filters = NO_FILTERS, onOpen, bulk, actions, empty } = props;
   const t = useTexts(listTexts);
+  // Callers write it in place; one function for all renders lets what is measured of rows stay.
+  const [idOf] = useState(() => props.idOf);
   const { state, change } = useListState(filters);
   const { rows, query, isFiltered, loadAll } = useListRows(source, columns, state);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { listTexts } from './list-texts.ts';
 import { nextSort } from './rules.ts';
@@ -44,7 +44,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    getItemKey: (at) => idOf(rows[at]!),
+    getItemKey: useCallback((at: number) => idOf(rows[at]!), [rows, idOf]),
   });
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;

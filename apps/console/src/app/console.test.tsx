@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+/** The console as its browser runs it, before the real API: what is found by role and name is what staff finds. */
+import { asUserId } from '@aerial/domain/ids.ts';
+import { ControlTexts } from '@aerial/ui/texts.ts';
+import { stubResizeObserver } from '@aerial/ui/testing.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  browser,
+  member,
+  PASSWORD,
+  type Browser,
+  type Method,
+} from '../../../server/src/features/staff/testing/console.ts';
+import { testServer, type TestServer } from '../../../server/src/testing/server.ts';
+import { queryClient } from '../core/query-client.ts';
+import { commonTexts } from '../i18n/common-texts.ts';
+import { textOf } from '../i18n/texts.ts';
+import { SCREENS } from './route-table.ts';
+import { createRouter } from './router.tsx';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+let owner: Awaited<ReturnType<typeof member>>;
+let reader: Awaited<ReturnType<typeof member>>;
+let root: Root | undefined;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
+  owner = await member(server, 'owner', { email: 'owner@example.com' });
+  reader = await member(server, 'read_only', { email: 'reader@example.com' });
+  for (const username of ['anna', 'boris'])
+    expect((await owner.send('POST', 'users', { username, phone: `7900000000${username.length}` })).statusCode).toBe(
+      200,
+    );
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  stubResizeObserver();
+  for (const side of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 });
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  HTMLElement.prototype.scrollTo = () => {};
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = '';
+  queryClient.clear();
+});
+
+/** Opens an address of the console with a browser's session. */
+async function open(page: Browser, path: string): Promise<void> {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const { 'idempotency-key': key } = headers as Record<string, string>;
+    const payload = typeof body === 'string' ? (JSON.parse(body) as object) : undefined;
+    const answer = await page.send(method as Method, url.replace('/v2/', ''), payload, { 'idempotency-key': key });
+    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
+  });
+  window.history.pushState(null, '', `/console/${path}`);
+  document.body.innerHTML = '<div id="console" data-name="Aerial" data-time-zone="UTC" data-currency="RUB"></div>';
+  root = createRoot(document.getElementById('console')!);
+  const router = createRouter();
+  await act(async () =>
+    root!.render(
+      <ControlTexts value={(key) => textOf(commonTexts, key)}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ControlTexts>,
+    ),
+  );
+}
+
+const settled = <T,>(find: () => T | null | undefined | false): Promise<T> =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    const found = find();
+    if (!found) throw new Error(`Not on the page:\n${document.body.textContent}`);
+    return found;
+  }, 20_000);
+const named = (selector: string, name: string | RegExp): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return typeof name === 'string' ? label.trim() === name : name.test(label);
+  });
+const press = (element: HTMLElement) => act(async () => element.click());
+const key = (of: EventTarget, init: KeyboardEventInit) =>
+  act(async () => void of.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })));
+async function type(name: string, value: string): Promise<void> {
+  const input = await settled(() => document.querySelector<HTMLInputElement>(`[name="${name}"]`));
+  const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const heading = (text: string) => settled(() => named('h1', text));
+
+test('the password, then the code; the address that was asked for is shown afterwards', async () => {
+  await open(browser(server), 'tags');
+  await type('email', 'owner@example.com');
+  await type('password', PASSWORD);
+  await press(await settled(() => named('button', 'Sign in')));
+  await type('code', owner.code());
+  await press(named('button', 'Sign in')!);
+  await heading('Tags');
+  await settled(() => /No tags yet/.test(document.body.textContent));
+});
+
+test('a subscriber is found and changed by Ctrl-S; a fault is shown beside its field', async () => {
+  await open(owner, 'subscribers?q=anna');
+  await heading('Subscribers');
+  const link = await settled(() => named('tbody th a', 'anna'));
+  expect(named('tbody th a', 'boris')).toBeUndefined();
+  await press(link);
+  await heading('anna');
+  await type('username', '');
+  await key(document, { code: 'KeyS', ctrlKey: true });
+  await settled(() => named('form p', 'This field is required.'));
+  await type('username', 'anna');
+  await type('comment', 'prefers the evening');
+  await key(document, { code: 'KeyS', ctrlKey: true });
+  await vi.waitFor(async () => {
+    const [user] = (await owner.send('GET', 'users?username=anna')).json() as [{ id: number; comment: string }];
+    expect(user.comment).toBe('prefers the evening');
+    expect(asUserId(user.id)).toBeGreaterThan(0);
+  });
+});
+
+test('what somebody else has changed meanwhile is shown, with both values', async () => {
+  await open(owner, 'subscribers?q=boris');
+  await press(await settled(() => named('tbody th a', 'boris')));
+  await type('comment', 'mine');
+  const [{ id }] = (await owner.send('GET', 'users?username=boris')).json() as [{ id: number }];
+  await owner.send('PATCH', `users/${id}`, { comment: 'theirs' });
+  await key(document, { code: 'KeyS', ctrlKey: true });
+  const conflict = await settled(() => named('section', 'Changed meanwhile'));
+  expect(conflict.textContent).toContain('mine');
+  expect(conflict.textContent).toContain('theirs');
+  await press(named('button', 'Take theirs')!);
+  expect(document.querySelector<HTMLTextAreaElement>('[name="comment"]')!.value).toBe('theirs');
+});
+
+test('a role that only reads has neither the screens of others nor their buttons', async () => {
+  await open(reader, 'subscribers');
+  await settled(() => named('tbody th a', 'anna'));
+  expect([...document.querySelectorAll('nav a')].map((one) => one.textContent)).not.toContain('Staff');
+  expect(named('button', 'Add a subscriber')).toBeUndefined();
+  await press(named('tbody th a', 'anna')!);
+  await heading('anna');
+  expect((await settled(() => document.querySelector<HTMLInputElement>('[name="username"]'))).disabled).toBe(true);
+});
+
+test('a screen that the role does not open looks like one that does not exist', async () => {
+  await open(reader, 'audit');
+  await heading('There is no such page');
+});
+
+test.each(SCREENS.map(({ path, title }) => [path, title] as const))(
+  '/%s shows its list, empty or not',
+  async (path, title) => {
+    await open(owner, path);
+    await heading(textOf(texts, title));
+    await settled(() => !document.querySelector('[aria-busy="true"]'));
+    expect(document.querySelector('[role="alert"]')?.textContent).toBeUndefined();
+  },
+);
+
+test('an offer is checked before it is saved, and its packet has a page with prices', async () => {
+  const offer = {
+    packets: { city: { name: { en: 'City' }, base: true, prices: { month: { period: '0-1-0', amount: '199.00' } } } },
+  };
+  await open(owner, 'offer/document');
+  await type('document', JSON.stringify(offer));
+  await press(await settled(() => named('form button', 'Check')));
+  await settled(() => named('form output', /packets: 1 · prices: 1/));
+  await press(named('form button', 'Save')!);
+  await press(await settled(() => named('[role="dialog"] button', 'Save')));
+  await vi.waitFor(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'), 20_000);
+  await act(async () => root?.unmount());
+  queryClient.clear();
+  await open(owner, 'offer/city');
+  await heading('City');
+  await settled(() => named('td', /199/));
+});
+
+test('a message to a segment is confirmed with its recipients before it is sent', async () => {
+  await open(owner, 'messages');
+  await press(await settled(() => named('button', 'Write to a segment')));
+  await type('title_en', 'Maintenance');
+  await type('text_en', 'Tonight from two to three.');
+  await press(await settled(() => named('[role="dialog"] button', 'Send')));
+  const question = await settled(() => named('[role="dialog"] p', /all subscribers/));
+  const buttons = [...question.closest('[role="dialog"]')!.querySelectorAll('button')];
+  await press(buttons.find(({ textContent }) => textContent === 'Send')!);
+  await vi.waitFor(async () => {
+    const orders = (await owner.send('GET', 'messages')).json() as readonly { segment: object }[];
+    expect(orders.map(({ segment }) => segment)).toEqual([{ all: true }]);
+  }, 20_000);
+});
+
+test('a token needs a proof after ten minutes; given once, the call goes on', async () => {
+  server.clock.advance(11 * 60_000);
+  await open(owner, 'tokens');
+  await press(await settled(() => named('button', 'Create a token')));
+  await type('name', 'billing');
+  await press((await settled(() => document.querySelector<HTMLInputElement>('fieldset input[id$="users:read"]')))!);
+  await press(named('[role="dialog"] button', 'Create a token')!);
+  await type('password', PASSWORD);
+  await type('code', owner.code());
+  await press(await settled(() => named('[role="dialog"] button', 'Continue')));
+  const secret = await settled(() => document.querySelector('[data-secret]'));
+  expect(secret.textContent).toMatch(/^[0-9a-f]{32,}$/);
+});
