@@ -1,5 +1,6 @@
 import { Lock, Maximize2, Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LAYER_ID } from '../../core/covered.ts';
 import { useGo } from '../../core/links.tsx';
 import { useMiniPlayer } from '../../core/mini-player.ts';
 import { usePlayerState, usePlayerTime } from '../react.ts';
@@ -34,7 +35,7 @@ export default function MiniControls({ title, subtitle, lang, previous, next, de
   const close = (): void => {
     mini?.close();
     // The button goes with its page.
-    document.getElementById('content')?.focus({ preventScroll: true });
+    (document.getElementById(LAYER_ID) ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };
   return (
     <>
