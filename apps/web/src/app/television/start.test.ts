@@ -21,10 +21,12 @@ beforeEach(() => {
   Object.assign(Element.prototype, { checkVisibility: () => true });
   Object.assign(window, { scrollBy: vi.fn<() => void>(), innerWidth: 1280, innerHeight: 720 });
   const add = window.addEventListener.bind(window);
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: never, options: never) => {
-    listeners.push([type, listener, options]);
-    add(type, listener, options);
-  });
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
+      listeners.push([type, listener, options]);
+      add(type, listener, options);
+    },
+  );
 });
 afterEach(() => {
   for (const [type, listener, options] of listeners.splice(0))
