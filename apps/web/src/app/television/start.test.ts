@@ -9,11 +9,13 @@ function boxOf(element: Element): DOMRect {
 }
 
 let navigated: (string | number)[] = [];
+let shownKey = 'first';
 let onPage: Parameters<TelevisionDeps['router']['subscribe']>[0] = () => {};
 const listeners: [string, EventListenerOrEventListenerObject, unknown][] = [];
 
 beforeEach(() => {
   navigated = [];
+  shownKey = 'first';
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return boxOf(this);
   });
@@ -21,10 +23,15 @@ beforeEach(() => {
   Object.assign(Element.prototype, { checkVisibility: () => true });
   Object.assign(window, { scrollBy: vi.fn<() => void>(), innerWidth: 1280, innerHeight: 720 });
   const add = window.addEventListener.bind(window);
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: never, options: never) => {
+  const noted = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void => {
     listeners.push([type, listener, options]);
     add(type, listener, options);
-  });
+  };
+  vi.spyOn(window, 'addEventListener').mockImplementation(noted as never);
 });
 afterEach(() => {
   for (const [type, listener, options] of listeners.splice(0))
@@ -42,7 +49,10 @@ async function start(html: string): Promise<void> {
   document.body.innerHTML = html;
   startTelevision({
     router: {
-      navigate: (to) => void navigated.push(to),
+      get state() {
+        return { location: { key: shownKey } };
+      },
+      navigate: (to: number | string) => void navigated.push(to),
       subscribe: (listener) => {
         onPage = listener;
         return () => {};
@@ -136,10 +146,12 @@ describe('arrows on a page', () => {
     await start(PAGE);
     document.querySelector('#content')!.innerHTML = '';
     (document.activeElement as HTMLElement | null)?.blur();
-    onPage({ location: { key: 'next' }, navigation: { state: 'idle' } });
+    shownKey = 'next';
+    onPage();
     await rendered();
     (document.activeElement as HTMLElement | null)?.blur();
-    onPage({ location: { key: 'third' }, navigation: { state: 'idle' } });
+    shownKey = 'third';
+    onPage();
     document.querySelector('#content')!.innerHTML = '<a href="/x" data-box="60 120 100 40">x</a>';
     await rendered();
     expect(focused()).toBe('x');

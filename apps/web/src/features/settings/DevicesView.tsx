@@ -1,7 +1,7 @@
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Globe, Laptop, MonitorSmartphone, Smartphone, Tablet, Trash2, Tv, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { useApi, useSession } from '../../core/runtime.tsx';
@@ -12,9 +12,11 @@ import { ErrorState } from '@aerial/ui/States.tsx';
 import { deviceKind, deviceName, deviceSystem, type DeviceKind } from '../../session/device-names.ts';
 import styles from './DevicesView.module.css';
 import { devicesQuery } from '../../session/device-queries.ts';
-import { RemoteSwitch } from './RemoteSwitch.tsx';
 import { useRemoveDevice } from './useRemoveDevice.ts';
 import { WithUser } from './WithUser.tsx';
+
+/** With the receiver of commands, which few screens are. */
+const RemoteSwitch = lazy(() => import('./RemoteSwitch.tsx'));
 
 const ICONS: Record<DeviceKind, LucideIcon> = {
   browser: Globe,
@@ -88,7 +90,9 @@ function Devices({ user }: { user: User }) {
           <ButtonLink to="/remote" icon={<Smartphone aria-hidden size={20} />}>
             {t('remote_title')}
           </ButtonLink>
-          <RemoteSwitch />
+          <Suspense>
+            <RemoteSwitch />
+          </Suspense>
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { useRuntime } from '../../core/runtime.tsx';
 import { chooseCommands, startReceiver, takesCommands } from '../../parts/remote/start.ts';
 
 /** Whether this screen takes commands of the account's other devices. */
-export function RemoteSwitch() {
+export default function RemoteSwitch() {
   const { t } = useTranslation();
   const runtime = useRuntime();
   const go = useGo();
