@@ -48,13 +48,13 @@ export function useChannelMenus({ player, channel, channels, programmes, goTo }:
     offered,
     playAt,
     goToProgramme: hasDay
-      ? async (direction) => {
-          const { programmeJump } = await import('./rules/day.ts');
-          const now = toEpochSeconds(presentMs());
-          const { position } = player.getTime();
-          const to = programmeJump(position as EpochSeconds, direction, programmes, channel, now);
-          if (to !== undefined) playAt(to === 'live' ? undefined : to);
-        }
+      ? (direction) =>
+          void import('./rules/day.ts').then(({ programmeJump }) => {
+            const now = toEpochSeconds(presentMs());
+            const { position } = player.getTime();
+            const to = programmeJump(position as EpochSeconds, direction, programmes, channel, now);
+            if (to !== undefined) playAt(to === 'live' ? undefined : to);
+          })
       : undefined,
   };
 }
