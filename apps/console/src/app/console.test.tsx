@@ -54,6 +54,8 @@ afterEach(async () => {
 async function open(page: Browser, path: string): Promise<void> {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { 'idempotency-key': key } = headers as Record<string, string>;
+    // Calls of a member are limited by the second.
+    server.clock.advance(100);
     const payload = typeof body === 'string' ? (JSON.parse(body) as object) : undefined;
     const answer = await page.send(method as Method, url.replace('/v2/', ''), payload, { 'idempotency-key': key });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
@@ -96,6 +98,15 @@ async function type(name: string, value: string): Promise<void> {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+/** Waits until the server has what the page was to do. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      server.clock.advance(1_000);
+      await act(check);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 const heading = (text: string) => settled(() => named('h1', text));
 
 test('the password, then the code; the address that was asked for is shown afterwards', async () => {
@@ -122,7 +133,7 @@ test('a subscriber is found and changed by Ctrl-S; a fault is shown beside its f
   await type('username', 'anna');
   await type('comment', 'prefers the evening');
   await key(document, { code: 'KeyS', ctrlKey: true });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [user] = (await owner.send('GET', 'users?username=anna')).json() as [{ id: number; comment: string }];
     expect(user.comment).toBe('prefers the evening');
     expect(asUserId(user.id)).toBeGreaterThan(0);
@@ -178,7 +189,7 @@ test('an offer is checked before it is saved, and its packet has a page with pri
   await settled(() => named('form output', /packets: 1 · prices: 1/));
   await press(named('form button', 'Save')!);
   await press(await settled(() => named('[role="dialog"] button', 'Save')));
-  await vi.waitFor(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'), 20_000);
+  await eventually(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'));
   await act(async () => root?.unmount());
   queryClient.clear();
   await open(owner, 'offer/city');
@@ -195,10 +206,10 @@ test('a message to a segment is confirmed with its recipients before it is sent'
   const question = await settled(() => named('[role="dialog"] p', /all subscribers/));
   const buttons = [...question.closest('[role="dialog"]')!.querySelectorAll('button')];
   await press(buttons.find(({ textContent }) => textContent === 'Send')!);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const orders = (await owner.send('GET', 'messages')).json() as readonly { segment: object }[];
     expect(orders.map(({ segment }) => segment)).toEqual([{ all: true }]);
-  }, 20_000);
+  });
 });
 
 test('a token needs a proof after ten minutes; given once, the call goes on', async () => {
