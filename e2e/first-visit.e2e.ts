@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { closureOf } from '../apps/web/build/size-budget.ts';
+import { closureOf } from '../scripts/vite/size-budget.ts';
 import { desktop, journey, phone } from './browser.ts';
 
 const { open, site } = journey();

@@ -212,6 +212,21 @@ test('a message to a segment is confirmed with its recipients before it is sent'
   });
 });
 
+test('Ctrl-K takes the keyboard, and leads to a screen and to a subscriber', async () => {
+  await open(owner, 'tags');
+  await heading('Tags');
+  await key(document, { code: 'KeyK', ctrlKey: true });
+  const field = await settled(() => document.querySelector<HTMLInputElement>('[role="combobox"]'));
+  expect(document.activeElement).toBe(field);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'anna');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settled(() => named('[role="option"]', /^anna/));
+  await key(field, { key: 'Enter' });
+  await heading('anna');
+});
+
 test('a token needs a proof after ten minutes; given once, the call goes on', async () => {
   server.clock.advance(11 * 60_000);
   await open(owner, 'tokens');
