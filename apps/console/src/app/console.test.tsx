@@ -33,10 +33,11 @@ beforeAll(async () => {
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
   owner = await member(server, 'owner', { email: 'owner@example.com' });
   reader = await member(server, 'read_only', { email: 'reader@example.com' });
-  for (const username of ['anna', 'boris'])
-    expect((await owner.send('POST', 'users', { username, phone: `7900000000${username.length}` })).statusCode).toBe(
-      200,
-    );
+  for (const [username, phone] of [
+    ['anna', '79000000004'],
+    ['boris', '79000000005'],
+  ])
+    await owner.send('POST', 'users', { username, phone });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   stubResizeObserver();
   for (const side of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
@@ -54,6 +55,8 @@ afterEach(async () => {
 async function open(page: Browser, path: string): Promise<void> {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { 'idempotency-key': key } = headers as Record<string, string>;
+    // Calls of a member are limited by the second.
+    server.clock.advance(100);
     const payload = typeof body === 'string' ? (JSON.parse(body) as object) : undefined;
     const answer = await page.send(method as Method, url.replace('/v2/', ''), payload, { 'idempotency-key': key });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
@@ -96,6 +99,15 @@ async function type(name: string, value: string): Promise<void> {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+/** Waits until the server has what the page was to do. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      server.clock.advance(1_000);
+      await act(check);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 const heading = (text: string) => settled(() => named('h1', text));
 
 test('the password, then the code; the address that was asked for is shown afterwards', async () => {
@@ -122,7 +134,7 @@ test('a subscriber is found and changed by Ctrl-S; a fault is shown beside its f
   await type('username', 'anna');
   await type('comment', 'prefers the evening');
   await key(document, { code: 'KeyS', ctrlKey: true });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [user] = (await owner.send('GET', 'users?username=anna')).json() as [{ id: number; comment: string }];
     expect(user.comment).toBe('prefers the evening');
     expect(asUserId(user.id)).toBeGreaterThan(0);
@@ -178,7 +190,7 @@ test('an offer is checked before it is saved, and its packet has a page with pri
   await settled(() => named('form output', /packets: 1 · prices: 1/));
   await press(named('form button', 'Save')!);
   await press(await settled(() => named('[role="dialog"] button', 'Save')));
-  await vi.waitFor(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'), 20_000);
+  await eventually(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'));
   await act(async () => root?.unmount());
   queryClient.clear();
   await open(owner, 'offer/city');
@@ -195,10 +207,25 @@ test('a message to a segment is confirmed with its recipients before it is sent'
   const question = await settled(() => named('[role="dialog"] p', /all subscribers/));
   const buttons = [...question.closest('[role="dialog"]')!.querySelectorAll('button')];
   await press(buttons.find(({ textContent }) => textContent === 'Send')!);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const orders = (await owner.send('GET', 'messages')).json() as readonly { segment: object }[];
     expect(orders.map(({ segment }) => segment)).toEqual([{ all: true }]);
-  }, 20_000);
+  });
+});
+
+test('Ctrl-K takes the keyboard, and leads to a screen and to a subscriber', async () => {
+  await open(owner, 'tags');
+  await heading('Tags');
+  await key(document, { code: 'KeyK', ctrlKey: true });
+  const field = await settled(() => document.querySelector<HTMLInputElement>('[role="combobox"]'));
+  expect(document.activeElement).toBe(field);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'anna');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settled(() => named('[role="option"]', /^anna/));
+  await key(field, { key: 'Enter' });
+  await heading('anna');
 });
 
 test('a token needs a proof after ten minutes; given once, the call goes on', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
+import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { csvOf, downloadCsv } from '../../core/csv.ts';
 import { failureText, showFailure } from '../../core/errors.ts';
@@ -75,7 +76,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   const count = hasNextPage ? t('loaded_more', { count: rows.length }) : t('loaded', { count: rows.length });
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-embedded={props.isEmbedded || undefined}>
       {!props.isEmbedded && <PageHeader title={title} actions={actions} />}
       {props.isEmbedded && actions && <div className={styles.tools}>{actions}</div>}
       <ListTools
@@ -125,7 +126,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 function Loading() {
   const t = useTexts(commonTexts);
   return (
-    <div className={styles.loading} aria-busy="true" aria-label={t('status_loading')}>
+    <div className={styles.loading} aria-busy="true">
+      <VisuallyHidden>{t('status_loading')}</VisuallyHidden>
       {Array.from({ length: 8 }, (_, at) => (
         <Skeleton key={at} height="2rem" />
       ))}
