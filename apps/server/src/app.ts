@@ -27,6 +27,7 @@ import { messagesFeature } from './features/messages/feature.ts';
 import { metricsFeature } from './features/metrics/feature.ts';
 import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
 import { middlewareFeature } from './features/middleware/feature.ts';
+import { momentsFeature } from './features/moments/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
 import { billingFeature } from './features/billing/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
@@ -332,6 +333,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const texts = providerDocuments(deps.documentRoots ?? [], publicUrl);
   const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
     providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
+  const moments = momentsFeature({ claimsOf: playback.momentClaims, pictureAt: media.pictureAt, providerOf });
   const features: readonly Feature[] = [
     providersFeature(kernel, { trialPacketOf: packets.trialOf }),
     parental,
@@ -353,6 +355,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     ads,
     drm,
     media,
+    moments,
     pictures,
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
@@ -379,6 +382,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
             build: deps.web,
             providerOf,
             pictureRoots: deps.pictureRoots,
+            momentPicture: moments.shareable,
           }),
         ]
       : []),

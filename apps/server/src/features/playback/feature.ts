@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { OriginDeps } from '../../origin/ports.ts';
+import { momentClaims } from './moments.ts';
 import { findOpenPlayback, type OpenPlayback } from './open-playback.ts';
 import { playbackStore } from './repo.pg.ts';
 import { playbackRoutes } from './routes.ts';
@@ -32,6 +33,8 @@ export interface PlaybackFeature extends Feature, Pick<OriginDeps, 'timelines' |
   openChannels(viewer: Viewer): Promise<ReadonlyMap<ChannelId, StatId>>;
   /** A playback that may go on, see `open-playback.ts`. */
   openPlayback(id: StatId): Promise<Result<OpenPlayback, AppError>>;
+  /** What the picture of a moment is found with, where everybody may see it. */
+  readonly momentClaims: ReturnType<typeof momentClaims>;
   /** The stream of a content. */
   readonly content: PlaybackService['content'];
 }
@@ -49,6 +52,7 @@ export function playbackFeature(kernel: Kernel, needs: PlaybackNeeds): PlaybackF
     vod: { assetListOf: (id) => media.playlist(id) },
     openChannels: (viewer) => store.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now())),
     openPlayback: (id) => findOpenPlayback(id, { ...kernel, store, readToken }),
+    momentClaims: momentClaims({ ...kernel, store }),
     content: playback.content,
     routes: (router) => playbackRoutes(router, { playback, absolute }),
   };

@@ -1,4 +1,5 @@
 import { Lock, Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../core/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
@@ -13,6 +14,8 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { canSeekIn } from '../../parts/channels/schedule.ts';
+import { pathIn } from './rules/route.ts';
 import { useByNumber } from './useByNumber.ts';
 import { useOffer } from './useOffer.ts';
 
@@ -27,6 +30,8 @@ interface ChannelPlayerProps {
   readonly category: TvCategory | undefined;
   readonly isNarrow: boolean;
 }
+
+const PlayerCorner = lazy(() => import('../../parts/playing/PlayerCorner.tsx'));
 
 /** The player of a channel, or why it does not play. */
 export function ChannelPlayer({
@@ -61,6 +66,17 @@ export function ChannelPlayer({
       next={next}
       last={last}
       byNumber={byNumber}
+      corner={
+        <Suspense>
+          <PlayerCorner
+            player={player}
+            title={
+              programme ? t('channel_title_live', { programme: programme.title, channel: channel.name }) : channel.name
+            }
+            pathOf={(at) => pathIn(category, channel, canSeekIn(programme, channel) ? at : undefined)}
+          />
+        </Suspense>
+      }
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={
         <ButtonLink to="/channels" size="small" look="secondary">

@@ -1,4 +1,5 @@
 import { hasLetters } from '@aerial/domain/seo.ts';
+import { momentPicture } from '@aerial/domain/moments.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -292,6 +293,13 @@ function useChannelsHead(
       description,
       canonical: path ?? listPath,
       image: channel ? (onAir?.picture ?? channel.cover ?? null) : null,
+      moment:
+        path && route?.kind === 'channel' && route.ts !== undefined
+          ? {
+              picture: momentPicture({ kind: 'channel', channelId: route.channel.id, at: route.ts }),
+              path: `${path}?ts=${route.ts}`,
+            }
+          : undefined,
       noindex: !isListed || (segment !== undefined && !hasLetters(segment)),
       data:
         channel && path
