@@ -42,6 +42,7 @@ import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { providersFeature } from './features/providers/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
+import { roomsFeature } from './features/rooms/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
@@ -347,6 +348,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     promptsFeature(kernel, { providerOf, pushKeyOf: push.publicKeyOf }),
     push,
     remindersFeature(kernel),
+    roomsFeature(kernel, { checkVisible: playback.checkVisible }),
     packets,
     subscriptions,
     playback,

@@ -35,6 +35,7 @@ import * as prompts from './calls/prompts.ts';
 import * as providers from './calls/providers.ts';
 import * as push from './calls/push.ts';
 import * as reminders from './calls/reminders.ts';
+import * as rooms from './calls/rooms.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
@@ -82,6 +83,7 @@ const declared = [
   providers,
   push,
   reminders,
+  rooms,
   search,
   seo,
   staff,

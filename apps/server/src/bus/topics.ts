@@ -12,6 +12,8 @@ export const topics = {
   user: 'user',
   /** Messages in inboxes changed: `{userId}`, or null for many users. */
   inbox: 'inbox',
+  /** A room changed: `{room}`; or a member reacted: `{room, member, reaction}`. */
+  rooms: 'rooms',
   /** Push messages are due: null. */
   push: 'push',
   /** Deliveries of webhooks are due: null. The database publishes it (migration 058). */

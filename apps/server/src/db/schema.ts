@@ -16,6 +16,7 @@ import type { PromotionTables } from './schema/promotions.ts';
 import type { PromptTables } from './schema/prompts.ts';
 import type { PushTables } from './schema/push.ts';
 import type { ReminderTables } from './schema/reminders.ts';
+import type { RoomTables } from './schema/rooms.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { StaffTables } from './schema/staff.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
@@ -73,6 +74,7 @@ export interface Database
     PromptTables,
     PushTables,
     ReminderTables,
+    RoomTables,
     StaffTables,
     SubscriptionTables,
     WebhookTables {

@@ -13,6 +13,7 @@ import { findOpenPlayback, type OpenPlayback } from './open-playback.ts';
 import { playbackStore } from './repo.pg.ts';
 import { playbackRoutes } from './routes.ts';
 import { playbackService, type PlaybackService, type PlaybackServiceDeps } from './service.ts';
+import { checkVisible } from './visible.ts';
 import { timelineStore } from './timelines.pg.ts';
 import { channelTimelines } from './timelines.ts';
 
@@ -35,6 +36,8 @@ export interface PlaybackFeature extends Feature, Pick<OriginDeps, 'timelines' |
   openPlayback(id: StatId): Promise<Result<OpenPlayback, AppError>>;
   /** What the picture of a moment is found with, where everybody may see it. */
   readonly momentClaims: ReturnType<typeof momentClaims>;
+  /** Whether a profile may see something at all. */
+  readonly checkVisible: ReturnType<typeof checkVisible>;
   /** The stream of a content. */
   readonly content: PlaybackService['content'];
 }
@@ -53,6 +56,7 @@ export function playbackFeature(kernel: Kernel, needs: PlaybackNeeds): PlaybackF
     openChannels: (viewer) => store.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now())),
     openPlayback: (id) => findOpenPlayback(id, { ...kernel, store, readToken }),
     momentClaims: momentClaims({ ...kernel, store }),
+    checkVisible: checkVisible(store),
     content: playback.content,
     routes: (router) => playbackRoutes(router, { playback, absolute }),
   };

@@ -73,6 +73,7 @@ export function ChannelPlayer({
             title={
               programme ? t('channel_title_live', { programme: programme.title, channel: channel.name }) : channel.name
             }
+            together={channel.playableDays > 0 ? { channelId: channel.id } : undefined}
             pathOf={(at) => pathIn(category, channel, canSeekIn(programme, channel) ? at : undefined)}
           />
         </Suspense>

@@ -271,6 +271,7 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
               player={player}
               title={[title, subtitle].filter(Boolean).join(' · ')}
               pathOf={(at) => momentAddress(content, at ?? 0)}
+              together={{ contentId: content.id, libraryId }}
             />
           </Suspense>
         }

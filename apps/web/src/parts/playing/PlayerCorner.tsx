@@ -1,14 +1,19 @@
 /** What can be done with others about what plays; loaded beside the player. */
 import type { ComponentProps } from 'react';
+import { TogetherButton, type TogetherSubject } from '../together/TogetherButton.tsx';
 import { ShareMoment } from './ShareMoment.tsx';
 import styles from './PlayerCorner.module.css';
 
-export type PlayerCornerProps = ComponentProps<typeof ShareMoment>;
+export interface PlayerCornerProps extends ComponentProps<typeof ShareMoment> {
+  /** What a room would watch; absent where nothing can be sought. */
+  readonly together: TogetherSubject | undefined;
+}
 
-export default function PlayerCorner(props: PlayerCornerProps) {
+export default function PlayerCorner({ together, ...share }: PlayerCornerProps) {
   return (
     <div className={styles.corner}>
-      <ShareMoment {...props} />
+      {together && <TogetherButton player={share.player} subject={together} />}
+      <ShareMoment {...share} />
     </div>
   );
 }
