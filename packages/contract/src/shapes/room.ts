@@ -1,9 +1,14 @@
 import type { ChannelId, ContentId, LibraryId } from '@aerial/domain/ids.ts';
-import { MAX_ROOM_RATE, MIN_ROOM_RATE, ROOM_CONTROLS } from '@aerial/domain/rooms.ts';
+import {
+  MAX_ROOM_RATE,
+  MIN_ROOM_RATE,
+  ROOM_CONTROLS,
+  type RoomControl as RoomControlName,
+} from '@aerial/domain/rooms.ts';
 import Type, { type Static } from 'typebox';
 import { IntId, LongId, nullable, orNull } from '../core.ts';
 
-export const RoomControl = () => Type.Union(ROOM_CONTROLS.map((control) => Type.Literal(control)));
+export const RoomControl = () => Type.Unsafe<RoomControlName>({ type: 'string', enum: [...ROOM_CONTROLS] });
 /** The address of a room is its secret: 128 random bits. */
 export const RoomId = () => Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 

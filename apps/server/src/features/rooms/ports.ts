@@ -13,7 +13,7 @@ export interface RoomMember {
   readonly isHost: boolean;
   /** Of the profile; null without one. */
   readonly name: string | null;
-  readonly avatarId: string | null;
+  readonly avatarId: number | null;
 }
 
 export interface RoomRecord {

@@ -23,7 +23,7 @@ interface RoomRow {
     device_id: DeviceId;
     is_host: boolean;
     name: string | null;
-    avatar_id: string | null;
+    avatar_id: number | null;
   }[];
 }
 

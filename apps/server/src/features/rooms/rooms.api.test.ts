@@ -1,5 +1,5 @@
 import type { JoinedRoom, Room } from '@aerial/contract/shapes/room.ts';
-import { asUserId } from '@aerial/domain/ids.ts';
+import { asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { MAX_ROOM_MEMBERS } from '@aerial/domain/rooms.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryBus } from '../../bus/bus.ts';
@@ -210,7 +210,7 @@ describe('who may come in', () => {
     await server.db
       .updateTable('providers')
       .set({ settings: JSON.stringify({ hiddenFeatures: ['watch_together'] }) })
-      .where('id', '=', 2)
+      .where('id', '=', asProviderId(2))
       .execute();
     const other = await testServer({ db: server.db, clock: server.clock });
     const guest = await other.guest('meridian');
@@ -221,7 +221,7 @@ describe('who may come in', () => {
     });
     expect(answer.json().error_code).toBe('room_not_found');
     await other.app.close();
-    await server.db.updateTable('providers').set({ settings: '{}' }).where('id', '=', 2).execute();
+    await server.db.updateTable('providers').set({ settings: '{}' }).where('id', '=', asProviderId(2)).execute();
   });
   test('steering and reacting are rate limited', async () => {
     const host = await server.guest();
