@@ -26,6 +26,7 @@ const PLAYS = [
   'player-keys',
   'previews',
   'television',
+  'together',
   'up-next',
   'vitrina',
   'zapping',

@@ -6,11 +6,11 @@ import {
   type RoomControl as RoomControlName,
 } from '@aerial/domain/rooms.ts';
 import Type, { type Static } from 'typebox';
-import { IntId, LongId, nullable, orNull } from '../core.ts';
+import { LongId, nullable, orNull } from '../core.ts';
 
 export const RoomControl = () => Type.Unsafe<RoomControlName>({ type: 'string', enum: [...ROOM_CONTROLS] });
 /** The address of a room is its secret: 128 random bits. */
-export const RoomId = () => Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
+export const RoomId = () => Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 });
 
 /** Far beyond any film, and any instant of television. */
 const MAX_POSITION = 100_000_000_000;

@@ -40,7 +40,7 @@ export function roomHub(
         state.isStale = false;
         const room = await load(roomId);
         const present = new Set(room?.members.map(({ id }) => id));
-        for (const { memberId, stream } of [...(rooms.get(roomId) ?? [])]) {
+        for (const { memberId, stream } of rooms.get(roomId) ?? []) {
           if (room && present.has(memberId)) stream.send('room', room);
           else {
             stream.send('ended', { reason: room ? 'left' : 'gone' });

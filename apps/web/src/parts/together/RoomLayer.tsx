@@ -3,9 +3,10 @@ import type { Room } from '@aerial/contract/shapes/room.ts';
 import { ROOM_REACTIONS } from '@aerial/domain/rooms.ts';
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { Switch } from '@aerial/ui/Switch.tsx';
+import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { LogOut, Share2, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
@@ -110,7 +111,8 @@ function Shown({
       <Reactions state={state} />
       <div className={styles.bar}>
         {!isConnected && <output className={styles.lost}>{t('together_reconnecting')}</output>}
-        <span className={styles.faces} role="img" aria-label={t('together_members', { count: room.members.length })}>
+        <VisuallyHidden>{t('together_members', { count: room.members.length })}</VisuallyHidden>
+        <span className={styles.faces}>
           {room.members.map(({ id, name, icon }) => (
             <Avatar key={id} name={name} src={icon} size={28} className={styles.face} />
           ))}
@@ -150,16 +152,15 @@ function Panel({
   const share = useShare();
   const path = `/together/${roomId}`;
   const isHost = room.members.find(({ id }) => id === memberId)?.is_host === true;
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   return (
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys pressed in here are not those of the player
+    <section
       ref={panel}
-      role="dialog"
       aria-label={t('together_title')}
       className={styles.panel}
       onKeyDown={(event) => {
-        // Keys of the player stay with the player, but not those pressed in here.
         event.stopPropagation();
         if (event.key === 'Escape') onClose();
       }}
@@ -212,35 +213,23 @@ function Panel({
       >
         {t('together_leave')}
       </Button>
-    </div>
+    </section>
   );
 }
-
-/** How long a reaction is on the picture, ms. */
-const REACTION_MS = 3_200;
-const MAX_REACTIONS = 12;
 
 /** Reactions rise and are gone. */
 function Reactions({ state }: { readonly state: RoomState }) {
   const { t } = useTranslation();
-  const { reaction } = state;
-  const [shown, setShown] = useState<readonly NonNullable<RoomState['reaction']>[]>([]);
-  useEffect(() => {
-    if (!reaction) return;
-    setShown((old) => [...old, reaction].slice(-MAX_REACTIONS));
-    const timer = setTimeout(() => setShown((old) => old.filter(({ key }) => key !== reaction.key)), REACTION_MS);
-    return () => clearTimeout(timer);
-  }, [reaction]);
   const nameOf = (id: string): string =>
     state.room?.members.find((member) => member.id === id)?.name || t('together_guest');
   return (
-    <div className={styles.reactions} role="log">
-      {shown.map(({ key, memberId, reaction: what }) => (
-        <span key={key} className={styles.reaction} style={{ '--place': key % 5 } as React.CSSProperties}>
-          <span className={styles.sign}>{what}</span>
+    <output className={styles.reactions}>
+      {state.reactions.map(({ key, memberId, reaction }) => (
+        <span key={key} className={styles.reaction} style={{ '--place': key % 5 } as CSSProperties}>
+          <span className={styles.sign}>{reaction}</span>
           <span className={styles.from}>{nameOf(memberId)}</span>
         </span>
       ))}
-    </div>
+    </output>
   );
 }

@@ -36,6 +36,10 @@ const FOLLOW_EVERY_MS = 250;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
+/** How long a reaction is on the picture, milliseconds. */
+const REACTION_MS = 3_200;
+const MAX_REACTIONS = 12;
+
 export interface ShownReaction {
   readonly key: number;
   readonly memberId: string;
@@ -46,8 +50,8 @@ export interface RoomState {
   readonly room: Room | undefined;
   readonly memberId: string;
   readonly isConnected: boolean;
-  /** The last one that came. */
-  readonly reaction: ShownReaction | undefined;
+  /** Those that are on the picture. */
+  readonly reactions: readonly ShownReaction[];
   /** The viewer wished what only the host may do; counts up. */
   readonly refusals: number;
 }
@@ -94,7 +98,7 @@ export function runRoom(deps: RoomDeps): RoomRunner {
     room: undefined,
     memberId: deps.memberId,
     isConnected: false,
-    reaction: undefined,
+    reactions: [],
     refusals: 0,
   };
   let samples: readonly ClockSample[] = [];
@@ -129,13 +133,17 @@ export function runRoom(deps: RoomDeps): RoomRunner {
       // The next one may succeed; until then the last ones count.
     }
   }
-  async function keepClock(): Promise<void> {
-    for (let count = 0; count < FIRST_SAMPLES && !isStopped; count += 1) {
-      await sampleClock();
-      await new Promise<void>((resolve) => later(FIRST_EVERY_MS, resolve));
-    }
-    const again = (): void => later(SAMPLE_EVERY_MS, () => void sampleClock().then(again));
-    again();
+  /** Several at first, for one may have had a long way; later one now and then. */
+  function keepClock(count: number): void {
+    void sampleClock().then(() => {
+      if (!isStopped) later(count < FIRST_SAMPLES ? FIRST_EVERY_MS : SAMPLE_EVERY_MS, () => keepClock(count + 1));
+    });
+  }
+
+  let reactionCount = 0;
+  function show(shown: ShownReaction): void {
+    set({ reactions: [...state.reactions, shown].slice(-MAX_REACTIONS) });
+    later(REACTION_MS, () => set({ reactions: state.reactions.filter((one) => one !== shown) }));
   }
 
   /** Messages may overtake each other. What was assumed and then refused is no revision of the room. */
@@ -165,7 +173,7 @@ export function runRoom(deps: RoomDeps): RoomRunner {
         member_id: string;
         reaction: RoomReaction;
       };
-      set({ reaction: { key: (state.reaction?.key ?? 0) + 1, memberId, reaction } });
+      show({ key: (reactionCount += 1), memberId, reaction });
     });
     source.addEventListener('ended', () => {
       source.close();
@@ -278,7 +286,7 @@ export function runRoom(deps: RoomDeps): RoomRunner {
 
   const loop = setInterval(follow, FOLLOW_EVERY_MS);
   player.steer(wish);
-  void keepClock();
+  keepClock(1);
   listen();
   return {
     getState: () => state,

@@ -5,7 +5,7 @@ import { NARROW } from '@aerial/ui/breakpoints.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Info, Play, Volume2, VolumeX, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../core/ButtonLink.tsx';
@@ -24,6 +24,17 @@ import styles from './TrailerCard.module.css';
 /** What stands under the picture, CSS pixels: about three lines and the buttons. */
 const TEXTS_PX = 190;
 
+/** Where the enlarged card stands: the page does not move under it, for scrolling ends it. */
+function placeOfCard(card: HTMLElement) {
+  const { left, top, width, height } = (card.firstElementChild ?? card).getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return placeOver(
+    { left, top, width, height },
+    { width: document.documentElement.clientWidth, height: window.innerHeight, top: Math.max(0, header) },
+    (wide) => (wide * 9) / 16 + TEXTS_PX,
+  );
+}
+
 interface TrailerCardProps {
   readonly contentId: string;
   readonly card: HTMLElement;
@@ -36,25 +47,13 @@ export default function TrailerCard({ contentId, card, by, onEnd }: TrailerCardP
   const { data: content } = useQuery(contentQuery(useApi(), contentId, null));
   const lang = useContentLanguage();
   const isNarrow = useMedia(NARROW);
-  const [place, setPlace] = useState<ReturnType<typeof placeOver>>();
+  const [place] = useState(() => placeOfCard(card));
   const [isMuted, setMuted] = useState(true);
   const [hasStarted, setStarted] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const still = content?.cover.src_16x9 ?? card.querySelector('img')?.currentSrc;
-  useLayoutEffect(() => {
-    const { left, top, width, height } = (card.firstElementChild ?? card).getBoundingClientRect();
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    setPlace(
-      placeOver(
-        { left, top, width, height },
-        { width: document.documentElement.clientWidth, height: window.innerHeight, top: Math.max(0, header) },
-        (wide) => (wide * 9) / 16 + TEXTS_PX,
-      ),
-    );
-  }, [card]);
-  useFocus(box, card, by === 'key' && place !== undefined);
+  useFocus(box, card, by === 'key');
   useOutside(box, onEnd, by === 'press');
-  if (!place) return null;
   const blurred = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (by === 'key' && !currentTarget.contains(relatedTarget as Node | null)) onEnd();
   };
@@ -62,15 +61,8 @@ export default function TrailerCard({ contentId, card, by, onEnd }: TrailerCardP
   const to = content && contentAddress(content);
   const trailer = content && !isAdultItem({ age: content.age, isAdult: content.is_adult }) && content.trailers[0];
   return createPortal(
-    <div
-      ref={box}
-      role="dialog"
-      aria-label={title}
-      className={styles.box}
-      style={place}
-      data-trailer-card
-      onBlur={blurred}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices where the focus goes
+    <section ref={box} aria-label={title} className={styles.box} style={place} data-trailer-card onBlur={blurred}>
       <div className={styles.picture}>
         {still && <img src={still} alt="" className={styles.still} />}
         {trailer && (
@@ -127,7 +119,7 @@ export default function TrailerCard({ contentId, card, by, onEnd }: TrailerCardP
           )}
         </div>
       </div>
-    </div>,
+    </section>,
     document.body,
   );
 }
