@@ -1,20 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { momentPicture } from '@aerial/domain/moments.ts';
 import { asChannelId, asLibraryId, type ContentId } from '@aerial/domain/ids.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILM, loadTinyDemo, PAID_FILM } from '../../demo/testing/tiny-catalogue.ts';
+import { writeAsset } from '../../origin/testing/asset-folder.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 const START = '2026-11-20T22:15:00Z';
 const NOW = Date.parse(START) / 1000;
 
+const root = await mkdtemp(path.join(tmpdir(), 'aerial-moments-'));
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  for (const asset of ['card-a', 'scene-a', 'scene-b']) await writeAsset(root, asset);
+  server = await testServer({ mediaRoots: [root] });
   server.clock.set(START);
   await loadTinyDemo(server.db, server.clock);
 });
-afterAll(() => server.app.close());
+afterAll(async () => {
+  await server.app.close();
+  await rm(root, { recursive: true });
+});
 
 const film = (contentId: ContentId, library: number, at = 20) =>
   momentPicture({ kind: 'content', libraryId: asLibraryId(library), contentId, at });
@@ -51,7 +60,7 @@ test('what is for adults has none', async () => {
 });
 test('a provider without guests, or without links to moments, shows none', async () => {
   for (const settings of [{ allowsGuests: false }, { hiddenFeatures: ['moments'] }]) {
-    const other = await testServer({ db: server.db, clock: server.clock });
+    const other = await testServer({ db: server.db, clock: server.clock, mediaRoots: [root] });
     await server.db
       .updateTable('providers')
       .set({ settings: JSON.stringify(settings) })

@@ -25,7 +25,7 @@ const TTL_S = 60;
  */
 export function momentClaims({ store, entitlements, clock }: MomentDeps) {
   const common = (provider: ProviderRecord, now: EpochSeconds) => ({
-    provider: provider.shortname,
+    provider: String(provider.id),
     viewer: 'moment',
     expiresAt: epochSeconds(now + TTL_S),
   });
