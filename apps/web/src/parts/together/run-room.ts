@@ -182,7 +182,7 @@ export function runRoom(deps: RoomDeps): RoomRunner {
     source.addEventListener('error', () => {
       set({ isConnected: false });
       // An answer other than a stream: the browser does not try again by itself.
-      if (source.readyState === EventSource.CLOSED) void joinAgain();
+      if (source.readyState === source.CLOSED) void joinAgain();
     });
   }
   /** After a long absence one is no member any more. */
