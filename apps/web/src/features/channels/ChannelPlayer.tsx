@@ -66,7 +66,7 @@ export function ChannelPlayer({
       next={next}
       last={last}
       byNumber={byNumber}
-      corner={
+      tools={
         <Suspense>
           <PlayerCorner
             player={player}

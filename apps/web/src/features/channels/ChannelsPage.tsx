@@ -266,10 +266,8 @@ function useChannelsHead(
   const isListed = requested === '' || hasLetters(requested);
   const listTitle = listed ? `${listed.name} — ${names.channels}` : names.channels;
   const channel = route?.kind === 'channel' ? route.channel : undefined;
-  // A page is made for every position of a channel: the first rendering says what that page says.
-  const hasMounted = useHydrated();
   useLayerName(channel?.name);
-  const isLive = route?.kind === 'channel' && (!hasMounted || route.ts === undefined);
+  const isLive = route?.kind === 'channel' && route.ts === undefined;
   const onAir = isLive ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);
   const listPath = inAddress ? `/channels/${encodeURIComponent(inAddress.slug || String(inAddress.id))}` : '/channels';

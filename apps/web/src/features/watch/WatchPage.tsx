@@ -265,7 +265,7 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
           )
         }
         deniedText={t('watch_not_available')}
-        corner={
+        tools={
           <Suspense>
             <PlayerCorner
               player={player}

@@ -50,6 +50,8 @@ export interface PlayerProps {
   readonly byNumber?: ((number: number) => Neighbour | undefined) | undefined;
   /** At the end of the top line: where the player comes from, in a frame of another site. */
   readonly corner?: ReactNode;
+  /** Buttons in the same place: what can be done with others about what plays. */
+  readonly tools?: ReactNode;
 }
 
 /** Loaded with the first ad. */
@@ -125,6 +127,7 @@ export function Player(props: PlayerProps) {
         data-controls={controls.isVisible || undefined}
         data-full={isFullWindow || isFullscreen || undefined}
         data-corner={props.corner !== undefined || undefined}
+        data-tools={props.tools !== undefined || undefined}
         data-fills={fills || undefined}
         data-cue-size={subtitleStyle.size}
         data-cue-background={subtitleStyle.background}
@@ -170,7 +173,13 @@ export function Player(props: PlayerProps) {
         {props.after}
         {!isShrunk && (
           <>
-            <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
+            <TopBar
+              title={title}
+              subtitle={subtitle}
+              lang={props.lang}
+              onBack={onBack}
+              corner={props.corner ?? props.tools}
+            />
             {!ad && <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />}
           </>
         )}
