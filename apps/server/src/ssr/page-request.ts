@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 const SIGNIFICANT = ['library_id', 'text', 'device', 'code', 'genre', 'subgenre', 'country', 'year', 'rating', 'view'];
 
 /** Moments of films and channels: pages differ by the picture of their card, of which there is one for some seconds. */
-const MOMENTS = ['t', 'ts'];
+const MOMENTS = { t: /^\d{1,5}$/, ts: /^\d{1,12}$/ };
 const HAS_MOMENTS = /^\/(?:contents|episodes|channels?)\//;
 
 /** Path and significant query of an address. */
@@ -16,9 +16,9 @@ export function pageKey(url: string): string {
   const significant = SIGNIFICANT.filter((name) => query.has(name)).map(
     (name) => `${name}=${encodeURIComponent(query.get(name)!.toWellFormed())}`,
   );
-  const moments = (HAS_MOMENTS.test(path) ? MOMENTS : []).flatMap((name) => {
+  const moments = (HAS_MOMENTS.test(path) ? Object.entries(MOMENTS) : []).flatMap(([name, pattern]) => {
     const text = query.get(name) ?? '';
-    const at = /^\d{1,12}$/.test(text) ? checkedMoment(Number(text)) : undefined;
+    const at = pattern.test(text) ? checkedMoment(Number(text)) : undefined;
     return at === undefined ? [] : [`${name}=${at}`];
   });
   return [path, ...significant, ...moments].join(' ');
