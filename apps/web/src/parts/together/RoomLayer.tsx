@@ -153,7 +153,11 @@ function Panel({
   const path = `/together/${roomId}`;
   const isHost = room.members.find(({ id }) => id === memberId)?.is_host === true;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.querySelector('button')?.focus({ preventScroll: true });
+    return () => void (before instanceof HTMLElement && before.focus({ preventScroll: true }));
+  }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys pressed in here are not those of the player
     <section

@@ -23,8 +23,8 @@ const SEEK_PAUSE_MS = 3_000;
 const MAX_SEEK_PAUSE_MS = 48_000;
 /** How far ahead of the room a seek may go because the player needs that long to start again, seconds. */
 const MAX_LEAD_S = 4;
-/** A live player cannot be ahead of what there is: the end of what may be sought stays this far away, seconds. */
-const NUDGE = 0.7;
+/** How much of what a seek has missed the next one takes into account: not every seek takes equally long. */
+const LEARNED_SHARE = 0.7;
 
 /** What the player does now. */
 export interface PlayerReading {
@@ -115,7 +115,7 @@ export function followRoom(
 const land = (following: Following, error: number): Following => ({
   ...following,
   isLanding: false,
-  leadS: clamp(following.leadS + error * NUDGE, 0, MAX_LEAD_S),
+  leadS: clamp(following.leadS + error * LEARNED_SHARE, 0, MAX_LEAD_S),
 });
 
 function followPaused(following: Following, player: PlayerReading, target: number, error: number) {
