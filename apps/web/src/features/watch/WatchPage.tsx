@@ -21,8 +21,8 @@ import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { useAdFree } from '../../parts/commerce/useAdFree.ts';
 import { mustBeBought } from '../../parts/content/purchase-target.ts';
-import { momentAddress } from '../../parts/content/moment.ts';
 import { useLicenseEnd } from '../../parts/content/useLicenseEnd.ts';
+import { FilmTools } from './FilmTools.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
 import {
   watchContentQuery,
@@ -151,7 +151,6 @@ function useSeries(content: Content | undefined): Series | undefined {
 const AfterFilm = lazy(() => import('./AfterFilm.tsx'));
 /** Loaded beside the film: what is in it is needed seconds later at the earliest. */
 const WatchOverlay = lazy(() => import('./up-next/WatchOverlay.tsx'));
-const PlayerCorner = lazy(() => import('../../parts/playing/PlayerCorner.tsx'));
 const NotPurchased = lazy(() => import('./NotPurchased.tsx'));
 
 /** The remaining time at which a film counts as finished, seconds. */
@@ -266,14 +265,12 @@ function Film({ content, series, metadata, episodes, libraryId, from, onDenied }
         }
         deniedText={t('watch_not_available')}
         tools={
-          <Suspense>
-            <PlayerCorner
-              player={player}
-              title={[title, subtitle].filter(Boolean).join(' · ')}
-              pathOf={(at) => momentAddress(content, at ?? 0)}
-              together={{ contentId: content.id, libraryId }}
-            />
-          </Suspense>
+          <FilmTools
+            player={player}
+            title={[title, subtitle].filter(Boolean).join(' · ')}
+            content={content}
+            libraryId={libraryId}
+          />
         }
         after={
           isOver ? (

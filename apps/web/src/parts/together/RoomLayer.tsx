@@ -16,7 +16,8 @@ import { useShare } from '../content/useShare.ts';
 import { Avatar } from '../profiles/Avatar.tsx';
 import { QrCode } from '../qr/QrCode.tsx';
 import { setActiveRoom, type ActiveRoom } from './active-room.ts';
-import { runRoom, type RoomRunner, type RoomState } from './run-room.ts';
+import type { RoomRunner, RoomState } from './room-types.ts';
+import { runRoom } from './run-room.ts';
 import styles from './RoomLayer.module.css';
 
 interface RoomLayerProps {

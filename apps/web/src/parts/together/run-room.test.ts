@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { steerable } from '../../player/parts/steering.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import type { Position } from '../../player/types.ts';
-import { runRoom, type EndReason } from './run-room.ts';
+import type { EndReason } from './room-types.ts';
+import { runRoom } from './run-room.ts';
 
 const SERVER_AHEAD_MS = 1_000_000;
 

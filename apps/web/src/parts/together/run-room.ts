@@ -7,16 +7,9 @@ import {
   reactInRoomCall,
   steerRoomCall,
 } from '@aerial/api-client/calls/rooms.ts';
-import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
+import { ApiError } from '@aerial/api-client/port.ts';
 import type { Room } from '@aerial/contract/shapes/room.ts';
-import {
-  maySteer,
-  roomPosition,
-  type RoomControl,
-  type RoomPlayback,
-  type RoomReaction,
-} from '@aerial/domain/rooms.ts';
-import type { PlayerStore } from '../../player/store-types.ts';
+import { maySteer, roomPosition, type RoomPlayback, type RoomReaction } from '@aerial/domain/rooms.ts';
 import type { Position } from '../../player/types.ts';
 import type { SteerWish } from '../../player/parts/steering.ts';
 import { followRoom, startFollowing, type Correction } from './follow.ts';
@@ -28,6 +21,7 @@ import {
   SAMPLE_EVERY_MS,
   type ClockSample,
 } from './server-clock.ts';
+import type { RoomDeps, RoomRunner, RoomState, EndReason, ShownReaction } from './room-types.ts';
 import { steered } from './wishes.ts';
 
 /** How often the player is compared with the room, milliseconds. */
@@ -39,49 +33,6 @@ const MAX_RETRY_MS = 15_000;
 /** How long a reaction is on the picture, milliseconds. */
 const REACTION_MS = 3_200;
 const MAX_REACTIONS = 12;
-
-export interface ShownReaction {
-  readonly key: number;
-  readonly memberId: string;
-  readonly reaction: RoomReaction;
-}
-
-export interface RoomState {
-  readonly room: Room | undefined;
-  readonly memberId: string;
-  readonly isConnected: boolean;
-  /** Those that are on the picture. */
-  readonly reactions: readonly ShownReaction[];
-  /** The viewer wished what only the host may do; counts up. */
-  readonly refusals: number;
-}
-
-export type EndReason = 'gone' | 'full' | 'refused';
-
-export interface RoomDeps {
-  readonly api: ApiPort;
-  readonly player: PlayerStore;
-  readonly roomId: string;
-  readonly memberId: string;
-  /** Opens the stream of events; undefined while there is no token. */
-  openEvents(): EventSource | undefined;
-  /** Monotonic, milliseconds. */
-  now(): number;
-  /** It was joined again as another member, after it had been away for long. */
-  onMember(memberId: string): void;
-  onEnded(reason: EndReason): void;
-}
-
-export interface RoomRunner {
-  getState(): RoomState;
-  subscribe(listener: () => void): () => void;
-  setControl(control: RoomControl): void;
-  react(reaction: RoomReaction): void;
-  /** How far this player is from the room, seconds; undefined before both are known. */
-  difference(): number | undefined;
-  leave(): void;
-  stop(): void;
-}
 
 const playbackOf = ({ playback }: Room): RoomPlayback => ({
   position: playback.position,
