@@ -26,7 +26,6 @@ const PLAYS = [
   'player-keys',
   'previews',
   'television',
-  'together',
   'up-next',
   'vitrina',
   'zapping',
