@@ -38,6 +38,8 @@ const EXAMPLES: Readonly<Record<string, (sitemap: readonly string[]) => readonly
   '/episodes/:slug': (sitemap) => [`/episodes/${slugLike(sitemap, EPISODE)}`],
   '/watch/:id': (sitemap) => [`/watch/${slugLike(sitemap, FILM)}`],
   '/trailers/:id': (sitemap) => [`/trailers/${slugLike(sitemap, FILM)}`],
+  // A room that has ended.
+  '/together/:id': () => ['/together/AAAAAAAAAAAAAAAAAAAAAA'],
   '/rowset/:slug': () => ['/rowset/sport'],
   '/catalog/:slug': () => ['/catalog/movies'],
   '/packets/:id': () => ['/packets/102'],

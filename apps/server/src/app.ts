@@ -28,6 +28,7 @@ import { messagesFeature } from './features/messages/feature.ts';
 import { metricsFeature } from './features/metrics/feature.ts';
 import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
 import { middlewareFeature } from './features/middleware/feature.ts';
+import { momentsFeature } from './features/moments/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
 import { billingFeature } from './features/billing/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
@@ -45,6 +46,7 @@ import { providersFeature } from './features/providers/feature.ts';
 import { followsFeature } from './features/follows/feature.ts';
 import { remoteFeature } from './features/remote/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
+import { roomsFeature } from './features/rooms/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
@@ -338,6 +340,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const texts = providerDocuments(deps.documentRoots ?? [], publicUrl);
   const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
     providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
+  const moments = momentsFeature({ claimsOf: playback.momentClaims, pictureAt: media.pictureAt, providerOf });
   const features: readonly Feature[] = [
     providersFeature(kernel, { trialPacketOf: packets.trialOf }),
     parental,
@@ -352,6 +355,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     push,
     remindersFeature(kernel),
     followsFeature(kernel),
+    roomsFeature(kernel, { checkVisible: playback.checkVisible }),
     packets,
     subscriptions,
     playback,
@@ -360,6 +364,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     ads,
     drm,
     media,
+    moments,
     pictures,
     { name: 'documents', serve: (server) => serveDocuments(server, texts) },
     operators,
@@ -389,6 +394,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
             build: deps.web,
             providerOf,
             pictureRoots: deps.pictureRoots,
+            momentPicture: moments.shareable,
           }),
         ]
       : []),

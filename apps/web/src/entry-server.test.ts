@@ -239,6 +239,25 @@ test('C-257 C-258 C-259 C-262 C-265: a film describes itself, in words and in da
   });
 });
 
+test('a link to a moment has the picture of that moment where it may be shown, else the poster', async () => {
+  const tagsOf = async (
+    sharePicture?: (address: string) => Promise<{ src: string; width: number; height: number } | undefined>,
+  ) => (await renderer.render(input('/contents/2026-harbour-55?t=754', { sharePicture }))).tags;
+  const property = (tags: Awaited<ReturnType<typeof tagsOf>>, name: string) =>
+    tags.find(({ attributes }) => attributes['property'] === name)?.attributes['content'];
+  const shown = await tagsOf(async (address) =>
+    address.includes('/moments/') ? { src: address, width: 640, height: 360 } : undefined,
+  );
+  expect(property(shown, 'og:image')).toMatch(/^https:\/\/tv\.example\/moments\/contents\/\d+\/\d+\/750\.jpg$/);
+  expect(property(shown, 'og:image:width')).toBe('640');
+  expect(property(shown, 'og:url')).toBe('https://tv.example/contents/2026-harbour-55?t=754');
+  expect(shown).toContainEqual({
+    tag: 'link',
+    attributes: { rel: 'canonical', href: 'https://tv.example/contents/2026-harbour-55' },
+  });
+  expect(property(await tagsOf(async () => undefined), 'og:image')).toBe('https://tv.example/pictures/bg.jpg');
+});
+
 test('C-261: a page without a picture, or with a drawing only, is shared with the provider’s', async () => {
   const pictureOf = async (address: string, sitePicture: string) =>
     (await renderer.render(input(address, { sitePicture }))).tags.find(

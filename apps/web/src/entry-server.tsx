@@ -197,8 +197,9 @@ async function render(input: RenderInput): Promise<RenderedPage> {
     </Root>,
   );
   const page: PageHead = head.head ?? { title: network.provider.name };
-  const image = [page.image, input.sitePicture].find((address) => address && isPhoto(address));
-  const picture = image ? await input.sharePicture?.(new URL(image, url.origin).href) : undefined;
+  const moment = page.moment && (await input.sharePicture?.(new URL(page.moment.picture, url.origin).href));
+  const image = moment?.src ?? [page.image, input.sitePicture].find((address) => address && isPhoto(address));
+  const picture = moment ?? (image ? await input.sharePicture?.(new URL(image, url.origin).href) : undefined);
   const site = siteOf(queryClient, { origin: url.origin, language, mapType });
   return {
     status: outcome ?? 200,

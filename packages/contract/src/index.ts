@@ -40,6 +40,7 @@ import * as push from './calls/push.ts';
 import * as follows from './calls/follows.ts';
 import * as remote from './calls/remote.ts';
 import * as reminders from './calls/reminders.ts';
+import * as rooms from './calls/rooms.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
@@ -92,6 +93,7 @@ const declared = [
   push,
   follows,
   reminders,
+  rooms,
   search,
   seo,
   staff,

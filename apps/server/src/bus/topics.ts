@@ -14,6 +14,8 @@ export const topics = {
   inbox: 'inbox',
   /** A command to a screen: `{deviceId, at, command}`. */
   remote: 'remote',
+  /** A room changed: `{room}`; or a member reacted: `{room, member, reaction}`. */
+  rooms: 'rooms',
   /** Push messages are due: null. */
   push: 'push',
   /** Deliveries of webhooks are due: null. The database publishes it (migration 058). */

@@ -17,6 +17,7 @@ import type { PromptTables } from './schema/prompts.ts';
 import type { PushTables } from './schema/push.ts';
 import type { FollowTables } from './schema/follows.ts';
 import type { ReminderTables } from './schema/reminders.ts';
+import type { RoomTables } from './schema/rooms.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { StaffTables } from './schema/staff.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
@@ -75,6 +76,7 @@ export interface Database
     PromptTables,
     PushTables,
     ReminderTables,
+    RoomTables,
     StaffTables,
     SubscriptionTables,
     WebhookTables {

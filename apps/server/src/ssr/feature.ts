@@ -2,17 +2,21 @@ import type { Feature } from '../kernel/feature.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { embeddedOriginStore } from './embedded-origins.ts';
 import { servePages, type PagesDeps } from './pages.ts';
-import { sharePictures } from './share-picture.ts';
+import type { ProviderRecord } from '../tenancy/provider.ts';
+import { sharePictures, type SharePicture } from './share-picture.ts';
 
 export interface SiteNeeds extends Pick<PagesDeps, 'router' | 'documents' | 'texts' | 'build' | 'providerOf'> {
   readonly pictureRoots: readonly string[];
+  /** The picture of a moment, where everybody may see it. */
+  momentPicture(provider: ProviderRecord, address: URL): Promise<SharePicture | undefined>;
 }
 
 /** The pages of the site and the files of the application. */
 export function siteFeature(
   { db, clock, publicUrl, bus }: Pick<Kernel, 'db' | 'clock' | 'publicUrl' | 'bus'>,
-  { pictureRoots, ...needs }: SiteNeeds,
+  { pictureRoots, momentPicture, ...needs }: SiteNeeds,
 ): Feature {
+  const storedPicture = sharePictures(pictureRoots);
   return {
     name: 'site',
     serve: (app) =>
@@ -20,7 +24,8 @@ export function siteFeature(
         ...needs,
         clock,
         publicUrl,
-        sharePicture: sharePictures(pictureRoots),
+        sharePicture: async (address, provider) =>
+          (await momentPicture(provider, new URL(address))) ?? storedPicture(address),
         embeddedOf: embeddedOriginStore(db, clock, bus),
       }),
   };

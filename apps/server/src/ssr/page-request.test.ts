@@ -6,6 +6,14 @@ test('only what changes a page makes a page of its own', () => {
   expect(pageKey('/?lang=en')).toBe('/');
 });
 
+test('moments that share a picture share a page, and only pages of titles and channels have them', () => {
+  expect(pageKey('/contents/film-5?t=754')).toBe('/contents/film-5 t=750');
+  expect(pageKey('/contents/film-5?t=759')).toBe(pageKey('/contents/film-5?t=750'));
+  expect(pageKey('/channels/all/one?ts=1700000003')).toBe('/channels/all/one ts=1700000000');
+  expect(pageKey('/contents/film-5?t=x')).toBe('/contents/film-5');
+  expect(pageKey('/movies?t=754')).toBe('/movies');
+});
+
 test('no value of a parameter passes for another parameter: one visitor cannot poison the cache for others', () => {
   expect(pageKey('/movies?genre=a%20country%3Db')).not.toBe(pageKey('/movies?genre=a&country=b'));
   expect(pageKey('/movies?text=%ED%A0%80')).toContain('text=');

@@ -1,8 +1,13 @@
 /** The parts of a request that decide which page is sent. */
+import { checkedMoment } from '@aerial/domain/moments.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Query parameters that change what a page shows; others do not make a page of their own. */
 const SIGNIFICANT = ['library_id', 'text', 'device', 'code', 'genre', 'subgenre', 'country', 'year', 'rating', 'view'];
+
+/** Moments of films and channels: pages differ by the picture of their card, of which there is one for some seconds. */
+const MOMENTS = { t: /^\d{1,5}$/, ts: /^\d{1,12}$/ };
+const HAS_MOMENTS = /^\/(?:contents|episodes|channels?)\//;
 
 /** Path and significant query of an address. */
 export function pageKey(url: string): string {
@@ -11,7 +16,12 @@ export function pageKey(url: string): string {
   const significant = SIGNIFICANT.filter((name) => query.has(name)).map(
     (name) => `${name}=${encodeURIComponent(query.get(name)!.toWellFormed())}`,
   );
-  return [path, ...significant].join(' ');
+  const moments = (HAS_MOMENTS.test(path) ? Object.entries(MOMENTS) : []).flatMap(([name, pattern]) => {
+    const text = query.get(name) ?? '';
+    const at = pattern.test(text) ? checkedMoment(Number(text)) : undefined;
+    return at === undefined ? [] : [`${name}=${at}`];
+  });
+  return [path, ...significant, ...moments].join(' ');
 }
 
 /** The partner whose variant of the provider that an address requests. @source F-172 */

@@ -53,7 +53,7 @@ export interface PagesDeps {
   /** Where the embedded players of a provider's channels come from; without it from nowhere. */
   embeddedOf?(providerId: ProviderId): Promise<EmbeddedOrigins>;
   /** A picture of this installation as it is shown where pages are shared. */
-  sharePicture?(address: string): Promise<SharePicture | undefined>;
+  sharePicture?(address: string, provider: ProviderRecord): Promise<SharePicture | undefined>;
   /** The provider of a page's request: by its network, its host, or the default one. */
   providerOf(request: FastifyRequest): Promise<Result<ProviderRecord, AppError>>;
 }
@@ -124,7 +124,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
           ...input,
           invoke,
           readText: (address) => deps.texts.readAt(address, language),
-          sharePicture: deps.sharePicture,
+          sharePicture: async (address) => deps.sharePicture?.(address, provider),
         })
       : build.renderer.shell(input);
     const renderedAt = clock.now();

@@ -94,6 +94,7 @@ const pages = {
   provider: ['src/features/providers/ProviderPage.tsx', () => import('../features/providers/ProviderPage.tsx')],
   news: ['src/features/news/NewsPage.tsx', () => import('../features/news/NewsPage.tsx')],
   newsItem: ['src/features/news/NewsItemPage.tsx', () => import('../features/news/NewsItemPage.tsx')],
+  together: ['src/features/together/TogetherPage.tsx', () => import('../features/together/TogetherPage.tsx')],
   notFound: ['src/parts/missing/NotFoundPage.tsx', () => import('../parts/missing/NotFoundPage.tsx')],
   home: ['src/parts/missing/GoHomePage.tsx', () => import('../parts/missing/GoHomePage.tsx')],
 } as const satisfies Record<string, readonly [string, () => Promise<{ default: () => React.ReactNode }>]>;
@@ -158,6 +159,7 @@ export const ROUTES: readonly AppRoute[] = [
   route('/watch/:id', 'watch', { plays: true, layer: 'player', bare: true }),
   notFound('/trailers'),
   route('/trailers/:id', 'trailer', { plays: true, layer: 'player', bare: true }),
+  route('/together/:id', 'together'),
   notFound('/persons'),
   route('/persons/:id', 'person', { prefetch: catalogue('prefetchPerson'), isPublic: true, layer: 'modal' }),
   notFound('/row'),

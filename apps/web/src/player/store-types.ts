@@ -6,6 +6,7 @@ import type { ReceiverState } from './cast/receiver-state.ts';
 import type { CastSupport } from './cast/support.ts';
 import type { EngineTracks } from './engines/port.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
+import type { Steerable } from './parts/steering.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
@@ -109,10 +110,12 @@ export interface PlayerTime {
   readonly bounds: Bounds | undefined;
 }
 
-export interface PlayerStore {
+export interface PlayerStore extends Steerable {
   getState(): PlayerState;
   subscribe(listener: () => void): () => void;
   getTime(): PlayerTime;
+  /** Where the picture is at this very moment; `getTime` is read four times a second. */
+  positionNow(): Position;
   subscribeTime(listener: () => void): () => void;
   open(request: OpenRequest): void;
   close(): void;
@@ -123,15 +126,8 @@ export interface PlayerStore {
   /** The programme on the picture changed without loading anything. */
   setBounds(bounds: Bounds | undefined): void;
   setCanSeek(canSeek: boolean): void;
-  togglePlay(): void;
-  play(): void;
-  pause(): void;
   /** Stops and frees the stream, until the viewer plays again. */
   sleep(): void;
-  seek(to: Position): void;
-  skip(direction: 1 | -1): void;
-  restart(): void;
-  goLive(): void;
   retry(): void;
   /** The service can be reached again. */
   reachable(): void;

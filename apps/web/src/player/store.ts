@@ -14,6 +14,7 @@ import { listenToElement } from './parts/listening.ts';
 import { createLoader, type Loader } from './parts/loading.ts';
 import { currentPosition } from './parts/position.ts';
 import { createScreen, type PlayerScreen } from './parts/screen.ts';
+import { steerable, type DirectControls } from './parts/steering.ts';
 import { mustStartMuted } from './rules/muting.ts';
 import type { OpenRequest, PlayerStore } from './store-types.ts';
 
@@ -39,10 +40,28 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
     else go();
   }
 
+  const direct: DirectControls = {
+    togglePlay: () => whilePlaying('toggle', () => send({ type: 'toggle', position: currentPosition(screen) })),
+    play: () => whilePlaying('play', () => send({ type: 'play', position: currentPosition(screen) })),
+    pause: () => whilePlaying('pause', () => send({ type: 'pause', position: currentPosition(screen) })),
+    seek: (to) => void (mayMove() && send({ type: 'seek', to })),
+    // An embedded player knows the present only.
+    skip: (direction) =>
+      void (
+        screen.state.canSeek &&
+        !screen.state.machine.flags.vitrina &&
+        mayMove() &&
+        send({ type: 'skip', direction })
+      ),
+    restart: () => void (ads.isHolding() || send({ type: 'restart' })),
+    goLive: () => void (ads.isHolding() || send({ type: 'go-live' })),
+  };
+
   return {
     getState: () => screen.state,
     subscribe: screen.stateNotifier.subscribe,
     getTime: () => screen.time,
+    positionNow: () => currentPosition(screen),
     subscribeTime: screen.timeNotifier.subscribe,
     open: (next) => openItem(screen, next),
     close() {
@@ -63,9 +82,6 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
       dispatch({ type: 'bounds-changed', bounds });
     },
     setCanSeek: (canSeek) => dispatch({ type: 'can-seek-changed', canSeek }),
-    togglePlay: () => whilePlaying('toggle', () => send({ type: 'toggle', position: currentPosition(screen) })),
-    play: () => whilePlaying('play', () => send({ type: 'play', position: currentPosition(screen) })),
-    pause: () => whilePlaying('pause', () => send({ type: 'pause', position: currentPosition(screen) })),
     sleep() {
       const { casting: isCasting } = screen.state.machine.flags;
       // The receiver keeps its session: the page that casts is only its remote control.
@@ -75,20 +91,10 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
       screen.pool.want([]);
       send({ type: 'sleep', position: currentPosition(screen) });
     },
-    seek: (to) => void (mayMove() && send({ type: 'seek', to })),
-    // An embedded player knows the present only.
-    skip: (direction) =>
-      void (
-        screen.state.canSeek &&
-        !screen.state.machine.flags.vitrina &&
-        mayMove() &&
-        send({ type: 'skip', direction })
-      ),
-    restart: () => void (ads.isHolding() || send({ type: 'restart' })),
-    goLive: () => void (ads.isHolding() || send({ type: 'go-live' })),
     retry: () => send({ type: 'retry' }),
     reachable: () => send({ type: 'online' }),
     ads: ads.controls,
+    ...steerable(direct),
     ...controlsOf(screen),
     describe: casting.describe,
     castSupport: () => env.castSupport?.() ?? 'none',

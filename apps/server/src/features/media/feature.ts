@@ -2,10 +2,13 @@ import type { CacheSize } from '../../http/lru-cache.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { assetRegistry } from '../../origin/assets/asset-registry.ts';
+import type { Position } from '@aerial/domain/playback.ts';
 import { firstPlaylists, type FirstPlaylist } from '../../origin/first-playlists.ts';
 import type { OriginDeps, Recordings } from '../../origin/ports.ts';
 import { originRoutes } from '../../origin/routes.ts';
 import { folderStore } from '../../origin/assets/folder-store.ts';
+import { segmentStore } from '../../origin/segments/segment-store.ts';
+import { thumbnailer, type Size } from '../../origin/segments/thumbnails.ts';
 import { servedPlaylists } from '../../origin/served-playlists.ts';
 import type { MediaClaims } from '../../origin/addresses/signature.ts';
 
@@ -19,6 +22,8 @@ export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod' | 'keys
 export interface MediaFeature extends Feature {
   /** The playlists that a player requests before its first segment. */
   firstPlaylists(claims: MediaClaims): Promise<FirstPlaylist[]>;
+  /** The picture of a position of what the claims name; undefined where there is none. */
+  pictureAt(claims: MediaClaims, at: number, size: Size): Promise<Buffer | undefined>;
   /** The size of the playlist cache. */
   cacheSize(): CacheSize;
 }
@@ -43,9 +48,14 @@ export function mediaFeature(
     ...(recordings && { recordings }),
   };
   const playlists = servedPlaylists(origin);
+  const draw = thumbnailer(segmentStore(store));
   return {
     name: 'media',
     firstPlaylists: (claims) => firstPlaylists(playlists, claims),
+    async pictureAt(claims, at, size) {
+      const located = await playlists.playback.locate(claims, at as Position);
+      return located.ok ? draw(located.value.asset, located.value.atS, size) : undefined;
+    },
     cacheSize: () => playlists.size(),
     serve: async (app) => void (await app.register(originRoutes, { ...origin, playlists })),
   };

@@ -8,10 +8,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { OriginDeps } from '../../origin/ports.ts';
+import { momentClaims } from './moments.ts';
 import { findOpenPlayback, type OpenPlayback } from './open-playback.ts';
 import { playbackStore } from './repo.pg.ts';
 import { playbackRoutes } from './routes.ts';
 import { playbackService, type PlaybackService, type PlaybackServiceDeps } from './service.ts';
+import { checkVisible } from './visible.ts';
 import { timelineStore } from './timelines.pg.ts';
 import { channelTimelines } from './timelines.ts';
 
@@ -32,6 +34,10 @@ export interface PlaybackFeature extends Feature, Pick<OriginDeps, 'timelines' |
   openChannels(viewer: Viewer): Promise<ReadonlyMap<ChannelId, StatId>>;
   /** A playback that may go on, see `open-playback.ts`. */
   openPlayback(id: StatId): Promise<Result<OpenPlayback, AppError>>;
+  /** What the picture of a moment is found with, where everybody may see it. */
+  readonly momentClaims: ReturnType<typeof momentClaims>;
+  /** Whether a profile may see something at all. */
+  readonly checkVisible: ReturnType<typeof checkVisible>;
   /** The stream of a content. */
   readonly content: PlaybackService['content'];
 }
@@ -49,6 +55,8 @@ export function playbackFeature(kernel: Kernel, needs: PlaybackNeeds): PlaybackF
     vod: { assetListOf: (id) => media.playlist(id) },
     openChannels: (viewer) => store.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now())),
     openPlayback: (id) => findOpenPlayback(id, { ...kernel, store, readToken }),
+    momentClaims: momentClaims({ ...kernel, store }),
+    checkVisible: checkVisible(store),
     content: playback.content,
     routes: (router) => playbackRoutes(router, { playback, absolute }),
   };

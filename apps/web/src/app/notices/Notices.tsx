@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { useUser } from '../../session/user.ts';
 import { lazyPart } from '@aerial/ui/lazy-part.tsx';
+import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useHydrated } from '@aerial/ui/useHydrated.ts';
 import { phoneOf } from '../open-in-app/rules.ts';
@@ -22,6 +23,7 @@ export function Notices() {
       <VisitNotice />
       <ApplicationNotice />
       <LatePrompts />
+      <CardTrailerNotice />
     </>
   );
 }
@@ -41,6 +43,25 @@ function LatePrompts() {
     isHydrated && (
       <Suspense>
         <Prompts />
+      </Suspense>
+    )
+  );
+}
+
+// Without their code cards stay as they are.
+const CardTrailers = lazy<ComponentType>(() =>
+  pageIdle()
+    .then(() => import('../../parts/rows/card-trailer/CardTrailers.tsx'))
+    .catch(() => ({ default: () => null })),
+);
+
+/** Film cards play their trailers. */
+function CardTrailerNotice() {
+  const isHydrated = useHydrated();
+  return (
+    isHydrated && (
+      <Suspense>
+        <CardTrailers />
       </Suspense>
     )
   );

@@ -12,6 +12,8 @@ export interface PageHead {
   /** Path of the canonical address. */
   readonly canonical?: string;
   readonly image?: string | null;
+  /** Of a link to a moment: the path of the moment's picture, and that of the link. */
+  readonly moment?: { readonly picture: string; readonly path: string } | undefined;
   readonly noindex?: boolean;
   /** Open Graph type; `website` when absent. */
   readonly type?: string;
@@ -108,7 +110,8 @@ export function headTags(head: PageHead, site: Site, picture?: SharePicture): He
     ...meta('og:title', head.title),
     ...meta('og:description', description),
     ...meta('og:type', head.type ?? 'website'),
-    ...meta('og:url', canonical),
+    // Networks that take the address from here would lose the moment.
+    ...meta('og:url', head.moment ? addressIn(site, head.moment.path, site.language) : canonical),
     ...meta('og:locale', LOCALES[site.language]),
     ...meta('og:image', image),
     ...(image && picture ? [...meta('og:image:width', picture.width), ...meta('og:image:height', picture.height)] : []),

@@ -20,6 +20,8 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '@aerial/ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { canSeekIn } from '../../parts/channels/schedule.ts';
+import { pathIn } from './rules/route.ts';
 import { useByNumber } from './useByNumber.ts';
 import { useChannelMenus } from './useChannelMenus.ts';
 import { useOffer } from './useOffer.ts';
@@ -51,6 +53,7 @@ const LastChannelsMenu = lazy(async () => ({ default: (await loadOverlay()).Last
 /** Where a button will be. */
 const Place = () => <span aria-hidden="true" className={styles.buttonPlace} />;
 const noProgrammes: readonly Programme[] = [];
+const PlayerCorner = lazy(() => import('../../parts/playing/PlayerCorner.tsx'));
 
 /** The player of a channel, or why it does not play. */
 export function ChannelPlayer(props: ChannelPlayerProps) {
@@ -138,6 +141,18 @@ function Playing({
           )}
           {sleep.overlay}
         </>
+      }
+      tools={
+        <Suspense>
+          <PlayerCorner
+            player={player}
+            title={
+              programme ? t('channel_title_live', { programme: programme.title, channel: channel.name }) : channel.name
+            }
+            together={channel.playableDays > 0 ? { channelId: channel.id } : undefined}
+            pathOf={(at) => pathIn(category, channel, canSeekIn(programme, channel) ? at : undefined)}
+          />
+        </Suspense>
       }
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={

@@ -1,4 +1,5 @@
 import { hasLetters } from '@aerial/domain/seo.ts';
+import { momentPicture } from '@aerial/domain/moments.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
@@ -276,10 +277,8 @@ function useChannelsHead(
   const isListed = requested === '' || hasLetters(requested);
   const listTitle = listed ? `${listed.name} — ${names.channels}` : names.channels;
   const channel = route?.kind === 'channel' ? route.channel : undefined;
-  // A page is made for every position of a channel: the first rendering says what that page says.
-  const hasMounted = useHydrated();
   useLayerName(channel?.name);
-  const isLive = route?.kind === 'channel' && (!hasMounted || route.ts === undefined);
+  const isLive = route?.kind === 'channel' && route.ts === undefined;
   const onAir = isLive ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);
   const listPath = inAddress ? `/channels/${encodeURIComponent(inAddress.slug || String(inAddress.id))}` : '/channels';
@@ -303,6 +302,13 @@ function useChannelsHead(
       description,
       canonical: path ?? listPath,
       image: channel ? (onAir?.picture ?? channel.cover ?? null) : null,
+      moment:
+        path && route?.kind === 'channel' && route.ts !== undefined
+          ? {
+              picture: momentPicture({ kind: 'channel', channelId: route.channel.id, at: route.ts }),
+              path: `${path}?ts=${route.ts}`,
+            }
+          : undefined,
       noindex: !isListed || (segment !== undefined && !hasLetters(segment)),
       data:
         channel && path

@@ -13,10 +13,12 @@ import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from '../../parts/content/queries.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
+import { useMoment } from '../../parts/content/moment.ts';
 import { purchaseTarget } from '../../parts/content/purchase-target.ts';
 import { useLicenseEnd } from '../../parts/content/useLicenseEnd.ts';
 import { usePayCaption } from '../../parts/content/usePayCaption.ts';
 import { useShare } from '../../parts/content/useShare.ts';
+import { formatDuration } from '../../player/rules/format.ts';
 import { watchAddress, watchState, type ContentButton } from '../../parts/content/watch-actions.ts';
 
 /** Watch, trailer, favourite, share. */
@@ -60,6 +62,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   const { offerFor } = usePacketPurchase();
   const numbersText = useNumbersText();
   const payCaption = usePayCaption();
+  const moment = useMoment(content);
   const { data: metadata, isError } = useQuery({
     ...contentMetadataQuery(api, content.id, libraryId),
     enabled: session !== undefined && !content.is_lost,
@@ -94,12 +97,13 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
       return <p className={styles.note}>{t('hint_content_processing')}</p>;
     case 'ready': {
       const run = (button: ContentButton) => {
-        if (button.kind !== 'pay') return go(watchAddress(content, metadata));
+        if (button.kind !== 'pay') return go(watchAddress(content, metadata, moment));
         return offerFor(purchaseTarget(content, metadata));
       };
       const captionOf = (button: ContentButton) => button.caption ?? captionFor(button);
       const captionFor = (button: ContentButton) => {
         if (button.kind === 'pay') return payCaption(metadata);
+        if (moment !== undefined) return t('content_watch_from', { time: formatDuration(moment) });
         return state.isContinued ? t('action_continue') : t('action_watch');
       };
       const { season, series } = metadata?.next_to_play ?? {};

@@ -31,6 +31,7 @@ import {
   sourcesQuery,
   type Content,
 } from '../../parts/content/queries.ts';
+import { momentHead } from '../../parts/content/moment.ts';
 import { isSeriesLike, numbersOf, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
 import { contentData } from './structured-data.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
@@ -113,6 +114,7 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
   const description =
     content && (content.short || usefulText(content.description) || t('description_content', { title }));
   const page = content && MASK_PAGES[content.content_type];
+  const { search } = useLocation();
   useLayerName(title || undefined);
   return usePageHead(
     content && {
@@ -123,6 +125,7 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
       description,
       canonical: `/contents/${encodeURIComponent(content.slug || content.id)}`,
       image: content.background.web ?? content.cover.src_16x9,
+      moment: momentHead(content, search),
       type: OPEN_GRAPH_TYPES[content.content_type] ?? 'video.tv_show',
       noindex: isBareId || content.is_lost,
       data: contentData(content, { start: t('section_start'), section: t(`section_${sectionOf(content)}`) }),

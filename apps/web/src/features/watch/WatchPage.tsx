@@ -27,6 +27,7 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { useAdFree } from '../../parts/commerce/useAdFree.ts';
 import { mustBeBought } from '../../parts/content/purchase-target.ts';
 import { useLicenseEnd } from '../../parts/content/useLicenseEnd.ts';
+import { FilmTools } from './FilmTools.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
 import {
   watchContentQuery,
@@ -286,6 +287,14 @@ function Film({ content, series, metadata, episodes, libraryId, from, address, o
           )
         }
         deniedText={t('watch_not_available')}
+        tools={
+          <FilmTools
+            player={player}
+            title={[title, subtitle].filter(Boolean).join(' · ')}
+            content={content}
+            libraryId={libraryId}
+          />
+        }
         after={
           <>
             {isOver ? (

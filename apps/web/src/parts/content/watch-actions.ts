@@ -76,14 +76,18 @@ export function watchState(
   };
 }
 
-/** The target of playing a content: the next episode of a series, the archive of a channel, or the content itself. */
+/**
+ * The target of playing a content: the next episode of a series, the archive of a channel, or the content itself.
+ * @param from the second that a film or episode begins at, in place of where it was left
+ */
 export function watchAddress(
   content: Pick<Content, 'id' | 'slug'>,
   metadata: Pick<ContentMetadata, 'next_to_play' | 'stream_using'> | undefined,
+  from?: number,
 ): string {
   const broadcast = metadata?.stream_using?.content_schedule;
   if (broadcast && metadata?.stream_using?.library_id === null)
     return `/channel/${broadcast.channel_id}?ts=${broadcast.timestamp}`;
   const target = metadata?.next_to_play ?? content;
-  return `/watch/${encodeURIComponent(target.slug || target.id)}`;
+  return `/watch/${encodeURIComponent(target.slug || target.id)}${from === undefined ? '' : `?from=${from}`}`;
 }

@@ -69,7 +69,7 @@ export function ContentCard({
   const rating = bestRating(item.ratings);
   const [width, height] = upright ? [200, 300] : [320, 180];
   return (
-    <AppLink to={contentAddress(item)} state={previewState(item)} className={styles.card}>
+    <AppLink to={contentAddress(item)} state={previewState(item)} className={styles.card} data-film={item.id}>
       <span className={styles.frame}>
         <Picture
           src={upright ? item.cover.src_2x3 : item.cover.src_16x9}

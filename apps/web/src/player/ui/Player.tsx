@@ -62,6 +62,8 @@ export interface PlayerProps {
   readonly menus?: readonly ('last' | 'day')[];
   /** Goes to the next or previous programme of the channel. */
   readonly onProgramme?: ((direction: 1 | -1) => void) | undefined;
+  /** Buttons in the same place: what can be done with others about what plays. */
+  readonly tools?: ReactNode;
 }
 
 /** Loaded with the first ad. */
@@ -153,6 +155,7 @@ export function Player(props: PlayerProps) {
           data-zaps={byNumber !== undefined || undefined}
           data-full={(isFullWindow && !isMini) || isFullscreen || undefined}
           data-corner={props.corner !== undefined || undefined}
+          data-tools={props.tools !== undefined || undefined}
           data-fills={fills || undefined}
           data-cue-size={subtitleStyle.size}
           data-cue-background={subtitleStyle.background}
@@ -200,7 +203,13 @@ export function Player(props: PlayerProps) {
           {props.after}
           {!isShrunk && !isMini && (
             <>
-              <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
+              <TopBar
+                title={title}
+                subtitle={subtitle}
+                lang={props.lang}
+                onBack={onBack}
+                corner={props.corner ?? props.tools}
+              />
               {!ad && (
                 <BottomBar
                   clock={props.clock}

@@ -30,12 +30,13 @@ function setUp(more: Overrides = {}) {
   const prepared: string[][] = [];
   const went: (number | undefined)[] = [];
   const requests: (number | undefined)[] = [];
+  const direct = { play: vi.fn(), pause: vi.fn() };
   const player = {
+    ...direct,
+    direct,
     open: (request: OpenRequest) => opened.push(request),
     prepare: (candidates: Candidate[]) => prepared.push(candidates.map(({ key }) => key)),
     close: vi.fn(),
-    play: vi.fn(),
-    pause: vi.fn(),
     setBounds: (value: unknown) => bounds.push(value),
     setCanSeek: vi.fn(),
     getState: () => ({ hasPicture: false }),

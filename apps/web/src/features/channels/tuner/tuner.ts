@@ -125,9 +125,10 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       case 'close-player':
         return player.close();
       case 'pause':
-        return player.pause();
+        // For this viewer alone: a PIN is missing here, not in the room.
+        return player.direct.pause();
       case 'resume':
-        return player.play();
+        return player.direct.play();
       case 'set-bounds':
         return player.setBounds(effect.bounds);
       case 'set-can-seek':
