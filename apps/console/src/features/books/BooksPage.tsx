@@ -1,37 +1,30 @@
 import { ledgerAccountsCall, ledgerProofsCall } from '@aerial/contract/calls/operator-payments.ts';
-import { Tabs } from '@aerial/ui/Tabs.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Section } from '../../parts/detail/Facts.tsx';
+import { PageTabs } from '../../parts/detail/PageTabs.tsx';
 import { ShortTable } from '../../parts/detail/ShortTable.tsx';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 import { kindName, texts } from './texts.ts';
 
-const TABS = ['accounts', 'proofs', 'reconciliation'] as const;
-
 /** The provider's own accounts, the proof that they balance, and what accounting compares with the pay systems. */
 export default function BooksPage() {
   const t = useTexts(texts);
-  const [params, setParams] = useSearchParams();
-  const shown = TABS.find((tab) => tab === params.get('tab')) ?? 'accounts';
-  const contents = {
-    accounts: <Accounts key="accounts" />,
-    proofs: <Proofs key="proofs" />,
-    reconciliation: <Reconciliation key="reconciliation" />,
-  };
   return (
     <>
       <PageHeader title={t('all')} />
-      <Tabs
+      <PageTabs
         label={t('parts')}
-        value={shown}
-        onChange={(tab) => setParams({ tab }, { replace: true })}
-        items={TABS.map((id) => ({ id, label: t(id), content: contents[id] }))}
+        tabs={[
+          { id: 'accounts', label: t('accounts'), content: <Accounts /> },
+          { id: 'proofs', label: t('proofs'), content: <Proofs /> },
+          { id: 'reconciliation', label: t('reconciliation'), content: <Reconciliation /> },
+        ]}
       />
     </>
   );

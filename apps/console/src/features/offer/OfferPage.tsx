@@ -46,7 +46,7 @@ export default function OfferPage() {
         cell: ({ prices }) => prices.map(({ code, amount }) => `${code} ${formats.money(amount)}`).join(' · '),
         sort: ({ prices }) => Number(prices[0]?.amount ?? 0),
       },
-      { id: 'kind', label: t('base'), text: ({ kind }) => (kind ? t(kind) : '') },
+      { id: 'kind', label: t('kind'), text: ({ kind }) => (kind ? t(kind) : '') },
       { id: 'slug', label: t('slug'), text: ({ slug }) => slug, sort: ({ slug }) => slug },
     ],
     [t, formats],

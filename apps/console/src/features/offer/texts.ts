@@ -30,6 +30,7 @@ export const texts = defineTexts('offer', {
     'Напишите или вставьте документ с пакетами и ценами.',
   ],
   import: ['Change by a document', 'Изменить документом'],
+  kind: ['Kind', 'Вид'],
   name: ['Name', 'Название'],
   nothing: ['Nothing would change', 'Ничего не изменится'],
   parts: ['Parts of the packet', 'Разделы пакета'],

@@ -65,7 +65,7 @@ export default function SubscribersPage() {
       { id: 'uid', label: t('provider_uid'), text: ({ provider_uid: uid }) => uid ?? '' },
       {
         id: 'state',
-        label: t('active'),
+        label: t('state'),
         text: ({ is_active: isActive }) => t(isActive ? 'active' : 'blocked'),
         cell: ({ is_active: isActive }) => (
           <Tag look={isActive ? 'plain' : 'outline'}>{t(isActive ? 'active' : 'blocked')}</Tag>

@@ -66,6 +66,7 @@ export const texts = defineTexts('subscribers', {
   remove_tag: ['Remove tag {{name}}', 'Убрать метку {{name}}'],
   save: ['Save', 'Сохранить'],
   search: ['Name, phone, e-mail, number', 'Имя, телефон, почта, номер'],
+  state: ['State', 'Состояние'],
   subscriber_tabs: ['Parts of the subscriber', 'Разделы абонента'],
   tab_devices: ['Devices', 'Устройства'],
   tab_messages: ['Messages', 'Сообщения'],

@@ -1,18 +1,13 @@
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
-import { Tabs } from '@aerial/ui/Tabs.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { failureText } from '../../core/errors.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { PageTabs, type DetailTab } from './PageTabs.tsx';
 import styles from './Detail.module.css';
 
-export interface DetailTab {
-  readonly id: string;
-  readonly label: string;
-  readonly content: ReactNode;
-}
+export type { DetailTab } from './PageTabs.tsx';
 
 interface Props<T> {
   readonly query: UseQueryResult<T, Error>;
@@ -28,7 +23,6 @@ interface Props<T> {
 /** The screen of one thing: header with its state and main actions, tabs whose choice is in the address. */
 export function DetailScreen<T>(props: Props<T>) {
   const { query, back, titleOf, marksOf, actionsOf, tabsOf, tabsLabel } = props;
-  const [params, setParams] = useSearchParams();
   if (query.isError)
     return (
       <>
@@ -47,28 +41,10 @@ export function DetailScreen<T>(props: Props<T>) {
       </>
     );
   const found = query.data;
-  const tabs = tabsOf(found);
-  const wanted = params.get('tab');
-  const shown = tabs.find(({ id }) => id === wanted) ?? tabs[0];
   return (
     <>
       <PageHeader title={titleOf(found)} marks={marksOf?.(found)} actions={actionsOf?.(found)} back={back} />
-      {tabs.length === 1 ? (
-        shown?.content
-      ) : (
-        <Tabs
-          label={tabsLabel}
-          className={styles.tabs}
-          value={shown?.id ?? ''}
-          // What a list in one tab was filtered by does not concern the next.
-          onChange={(tab) => setParams({ tab }, { replace: true })}
-          items={tabs.map(({ id, label, content }) => ({
-            id,
-            label,
-            content: <div className={styles.panel}>{content}</div>,
-          }))}
-        />
-      )}
+      <PageTabs label={tabsLabel} tabs={tabsOf(found)} />
     </>
   );
 }
