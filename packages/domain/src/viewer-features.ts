@@ -1,7 +1,6 @@
 /** Conveniences of the application that a provider can switch off, by name. All are on where its settings do not say otherwise. */
 export const VIEWER_FEATURES = [
   'mini_player',
-  'mosaic',
   'start_over_prompt',
   'day_scrub',
   'last_channels',
@@ -13,8 +12,6 @@ export const VIEWER_FEATURES = [
   'card_trailers',
   'moments',
   'watch_together',
-  'offline',
-  'data_saver',
 ] as const;
 
 export type ViewerFeature = (typeof VIEWER_FEATURES)[number];

@@ -5,13 +5,13 @@ import { render } from '../testing.tsx';
 import { useViewerFeature } from './viewer-features.ts';
 
 function Conveniences() {
-  return <p>{[useViewerFeature('mosaic'), useViewerFeature('offline')].join()}</p>;
+  return <p>{[useViewerFeature('moments'), useViewerFeature('follow')].join()}</p>;
 }
 
 describe('conveniences of the application', () => {
   test.each([
     ['are offered by default', {}, 'true,true'],
-    ['that the provider hides are not offered', { hidden_features: ['offline'] }, 'true,false'],
+    ['that the provider hides are not offered', { hidden_features: ['follow'] }, 'true,false'],
   ])('%s', async (_rule, provider, expected) => {
     const { container } = await render(<Conveniences />, {
       prepare: (queryClient) => queryClient.setQueryData(NETWORK_KEY, { provider }),

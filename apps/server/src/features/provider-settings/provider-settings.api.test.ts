@@ -48,9 +48,9 @@ describe('settings of a provider', () => {
   });
 
   test('a viewer sees a change at once', async () => {
-    await change('player', { hiddenFeatures: ['mosaic'], upNextS: 7 });
+    await change('player', { hiddenFeatures: ['moments'], upNextS: 7 });
     const { provider } = (await server.app.inject('/v2/users/self/network')).json();
-    expect([provider.hidden_features, provider.up_next_s]).toEqual([['mosaic'], 7]);
+    expect([provider.hidden_features, provider.up_next_s]).toEqual([['moments'], 7]);
     await change('player', {}, { reset: ['hiddenFeatures', 'upNextS'] });
     const after = (await server.app.inject('/v2/users/self/network')).json().provider;
     expect([after.hidden_features, after.up_next_s]).toEqual([undefined, undefined]);

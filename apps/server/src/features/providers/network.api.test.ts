@@ -209,9 +209,9 @@ describe('the network info', () => {
   });
 
   test('conveniences that a provider switches off are named in the provider object, absent without any', async () => {
-    await server.addProvider({ id: 9, shortname: 'plainer', settings: { hiddenFeatures: ['mosaic', 'offline'] } });
+    await server.addProvider({ id: 9, shortname: 'plainer', settings: { hiddenFeatures: ['follow', 'moments'] } });
     server.clock.advance(11_000);
-    expect((await info('?provider=plainer')).provider.hidden_features).toEqual(['mosaic', 'offline']);
+    expect((await info('?provider=plainer')).provider.hidden_features).toEqual(['follow', 'moments']);
     expect('hidden_features' in (await info('')).provider).toBe(false);
   });
 
