@@ -105,7 +105,7 @@ test('who hides scores sees matches of the archive without descriptions and pict
   const page = await open('/channels/all/tribuna');
   await playsFor(page, 1);
   await page.getByRole('tab', { name: 'Программа' }).click();
-  const hide = page.getByText('Скрывать счёт', { exact: true });
+  const hide = page.getByRole('switch', { name: /Скрывать счёт/ });
   await hide.click();
   await page.getByText('Счёт и описание скрыты').first().waitFor();
   await page.reload();

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { asChannelId } from '@aerial/domain/ids.ts';
 import { typed } from '@aerial/domain/plain.ts';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import type { TvCategory } from '../channels/model.ts';
 import ChannelScores from './ChannelScores.tsx';
 import { setHiddenScores, useHidesScores } from './hidden-scores.ts';
 import { createScoreRule, kindsOfChannels } from './score-rule.ts';
+import { useScoreRule } from './useScoreRule.ts';
 
 const category = (id: number, slug: string, channelIds: number[], isAll = false) =>
   typed<TvCategory>({ id, slug, name: slug, channelIds, isAll, isStartup: false, isAdult: false });
@@ -92,4 +93,24 @@ test.each([
   screen = await render(<ChannelScores channelId={asChannelId(channel)} />, { api: api(hidden) });
   await screen.settle();
   expect(toggle()).toBeNull();
+});
+
+test('a list stays one and the same from rendering to rendering, also until the rule is loaded', async () => {
+  setHiddenScores(undefined, true);
+  const list = [match(2)];
+  const seen: unknown[] = [];
+  let again = (): void => {};
+  function Reader() {
+    const [, setCount] = useState(0);
+    again = () => setCount((count) => count + 1);
+    const rule = useScoreRule();
+    if (rule) seen.push([rule, rule.all(list, 1500)]);
+    return null;
+  }
+  screen = await render(<Reader />, { api: api() });
+  for (let i = 0; i < 4; i++) await act(async () => again());
+  await screen.settle();
+  const lists = new Map(seen as [unknown, unknown][]);
+  for (const [rule, shown] of seen as [unknown, unknown][]) expect(shown).toBe(lists.get(rule));
+  expect(seen.length).toBeGreaterThan(lists.size);
 });

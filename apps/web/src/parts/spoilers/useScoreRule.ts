@@ -11,11 +11,18 @@ import type { ScoreRule } from './score-rule.ts';
 const load = () => import('./score-rule.ts');
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
+const WITHOUT_TITLE = { title: '', episodeTitle: '', isResultHidden: true } as const;
+const untitled = new WeakMap<readonly object[], readonly object[]>();
+
 /** Until the rule is loaded nothing is known about any programme, and no title is shown. */
 const untilLoaded: ScoreRule = {
-  one: (programme) => ({ ...programme, title: '', episodeTitle: '', isResultHidden: true }),
-  all: (programmes) =>
-    programmes.map((programme) => ({ ...programme, title: '', episodeTitle: '', isResultHidden: true })),
+  one: (programme) => ({ ...programme, ...WITHOUT_TITLE }),
+  // The same array for the same array: what depends on it would be rendered for ever.
+  all<P extends object>(programmes: readonly P[]): readonly P[] {
+    const found = untitled.get(programmes) ?? programmes.map((one) => ({ ...one, ...WITHOUT_TITLE }));
+    untitled.set(programmes, found);
+    return found as readonly P[];
+  },
 };
 
 /** How programmes are shown without their results; undefined: the viewer does not mind them. */
