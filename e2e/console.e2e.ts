@@ -60,8 +60,8 @@ test('an owner signs in, changes a subscriber by the keyboard alone, and finds t
   await heading(page).focus();
   await page.keyboard.press('/');
   await page.keyboard.type('79990000101');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('79990000101');
   await expect.poll(() => page.getByRole('grid').getByRole('row').count()).toBe(2);
-  expect(new URL(page.url()).searchParams.get('q')).toBe('79990000101');
   await page.getByRole('grid').getByRole('row').nth(1).focus();
   await page.keyboard.press('Enter');
   await field(page, 'Note').waitFor();
