@@ -75,7 +75,7 @@ test('a television shows a code, a phone that signs in first confirms it, and th
   await hand.getByRole('heading', { name: ru.activate_done }).waitFor();
 
   await dialog.waitFor({ state: 'detached' });
-  await screen.getByText(ru.signin_welcome).waitFor();
+  await screen.getByRole('banner').getByRole('button', { name: ru.action_signin }).waitFor({ state: 'detached' });
 });
 
 test('a phone zaps on the television of its account, and searches there', async () => {
@@ -103,8 +103,10 @@ test('arrows, Enter and Back alone: from the start page to a film that plays, an
   expect(await page.evaluate(() => document.documentElement.dataset['tv'])).toBe('');
   await isReady(page);
   const row = '[data-template="content-v"]';
-  await pressUntil(page, 'ArrowDown', isIn(page, row), 40);
-  const cards = page.locator(row).first().locator('a[href*="/contents/"]');
+  const card = 'a[href*="/contents/"]';
+  // The link of the row's title comes first.
+  await pressUntil(page, 'ArrowDown', isIn(page, `${row} ${card}`), 40);
+  const cards = page.locator(row).first().locator(card);
   await pressUntil(page, 'ArrowLeft', isOn(page, (await cards.first().getAttribute('href'))!));
   await page.keyboard.press('ArrowRight');
   const film = (await cards.nth(1).getAttribute('href'))!;

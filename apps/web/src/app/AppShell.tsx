@@ -46,7 +46,7 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   return (
     <div className={styles.shell}>
       <div className={styles.frame} inert={cover === 'whole'}>
-        <a className={styles.skip} href={cover ? `#${LAYER_ID}` : '#content'}>
+        <a className={styles.skip} data-aside href={cover ? `#${LAYER_ID}` : '#content'}>
           {t('action_skip_to_content')}
         </a>
         <Header

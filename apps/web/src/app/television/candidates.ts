@@ -24,7 +24,7 @@ function isShown(element: Element): boolean {
   );
 }
 
-/** A control that only a pointer or Tab reaches: hearts on cards, buttons that scroll a rail, layers that take taps. */
+/** A control that only a pointer or Tab reaches: hearts on cards, buttons that scroll a rail, layers that take taps, the link that skips the header. */
 function isAside(element: Element): boolean {
   if (element.closest('[data-aside]')) return true;
   return (

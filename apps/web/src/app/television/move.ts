@@ -23,8 +23,11 @@ function focusedControl(within: Element): Element | undefined {
     : active;
 }
 
-/** Focuses what a page is for, else its first control below the header. @returns whether there was one */
-export function focusFirst(within: Element = topPart()): boolean {
+/** Whether it is what its page is for. */
+export const isMain = (element: Element): boolean => element.classList.contains(buttons.primary!);
+
+/** Focuses what a page is for, else its first control below the header. @returns what it focused */
+export function focusFirst(within: Element = topPart()): HTMLElement | undefined {
   const all = candidatesIn(within);
   const inside = all.filter((element) => !partOf(element));
   const seen = inside.filter((element) => {
@@ -33,10 +36,9 @@ export function focusFirst(within: Element = topPart()): boolean {
   });
   const chosen = [seen, inside, all].find(({ length }) => length > 0) ?? [];
   const first = firstOf(chosen.map(boxOf));
-  const element =
-    seen.find((one) => one.classList.contains(buttons.primary!)) ?? (first === undefined ? undefined : chosen[first]);
+  const element = seen.find(isMain) ?? (first === undefined ? undefined : chosen[first]);
   if (element) focusOn(element);
-  return element !== undefined;
+  return element;
 }
 
 /** Moves to the nearest control in the direction; scrolls where there is none yet. */

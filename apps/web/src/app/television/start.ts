@@ -7,7 +7,7 @@ import { hasStepBack } from '../../surroundings/history.ts';
 import { FULL_PLAYER, topPart } from './candidates.ts';
 import type { Direction } from './geometry.ts';
 import { isTextField, ownerOf, remoteKey } from './keys.ts';
-import { focusFirst, focusOn, moveFocus } from './move.ts';
+import { focusFirst, focusOn, isMain, moveFocus } from './move.ts';
 
 export interface TelevisionDeps {
   /** The history of the application. */
@@ -19,6 +19,8 @@ export interface TelevisionDeps {
   };
 }
 
+/** After these a control may be there or seen that was not before: pages fade in. */
+const SETTLING_EVENTS = ['focusin', 'animationend', 'transitionend'] as const;
 /** How long a new page may take until it has a control, milliseconds. */
 const FIRST_CONTROL_MS = 10_000;
 
@@ -27,18 +29,35 @@ const isUnfocused = (): boolean => {
   return active === null || active === document.body || active.matches('main, #content, #layer');
 };
 
-/** Focuses the first control of a page as soon as there is one, unless something has the focus or a key is pressed first. */
-function settleOnPage(): () => void {
+/**
+ * Focuses the first control of a page as soon as there is one, and its main one once that is there, unless something else gets the focus or
+ * a key is pressed first.
+ * @param former what has the focus on the page before, which is still shown
+ */
+function settleOnPage(former?: Element | null): () => void {
+  // While the page loads this may be a control that is there earlier than the main one.
+  let chosen: Element | undefined;
+  let isChoosing = false;
   const look = (): void => {
-    if (!isUnfocused() || document.querySelector(FULL_PLAYER) || focusFirst()) stop();
+    // Focusing is a change of the focus too.
+    if (isChoosing) return;
+    const { activeElement: active } = document;
+    const isOurs = active === chosen || isUnfocused();
+    if ((!isOurs && active !== former) || document.querySelector(FULL_PLAYER)) return stop();
+    isChoosing = true;
+    if (isOurs) chosen = focusFirst();
+    isChoosing = false;
+    if (chosen && isMain(chosen)) stop();
   };
   const stop = (): void => {
     observer.disconnect();
+    for (const event of SETTLING_EVENTS) document.removeEventListener(event, look);
     clearTimeout(timer);
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, FIRST_CONTROL_MS);
   observer.observe(document.body, { childList: true, subtree: true });
+  for (const event of SETTLING_EVENTS) document.addEventListener(event, look);
   requestAnimationFrame(look);
   return stop;
 }
@@ -156,6 +175,6 @@ export function startTelevision({ router }: TelevisionDeps): void {
     if (location.key === shownKey) return;
     shownKey = location.key;
     stopSettling();
-    stopSettling = settleOnPage();
+    stopSettling = settleOnPage(document.activeElement);
   });
 }
