@@ -10,7 +10,7 @@ import styles from './Detail.module.css';
 export type { DetailTab } from './PageTabs.tsx';
 
 interface Props<T> {
-  readonly query: UseQueryResult<T, Error>;
+  readonly query: UseQueryResult<T>;
   readonly back: { readonly to: string; readonly label: string };
   titleOf(found: T): string;
   marksOf?(found: T): ReactNode;

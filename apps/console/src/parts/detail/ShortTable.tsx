@@ -22,7 +22,7 @@ interface TableProps<Row> {
 export function ShortTable<Row>({
   query,
   ...table
-}: TableProps<Row> & { readonly query: UseQueryResult<readonly Row[], Error> }) {
+}: TableProps<Row> & { readonly query: UseQueryResult<readonly Row[]> }) {
   if (query.isError) return <ErrorState compact text={failureText(query.error)} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <Skeleton height="4rem" />;
   return <StaticTable rows={query.data} {...table} />;

@@ -44,7 +44,7 @@ export function ScreenCodeScreen({
         </Button>
       )}
       <Button look="ghost" wide onClick={() => send({ type: 'back' })}>
-        {t('login_screen_other')}
+        {t('login_screen_instead')}
       </Button>
     </div>
   );
