@@ -2,7 +2,7 @@
 
 /** Fields whose values nobody reads again, wherever they stand in a request or an answer. */
 const SECRET =
-  /(^|_)(password|passcode|pin|pincode|secret|token|credential|totp|otp|signature|cvc|cvv|pan|cookie|key)$|^(parental_code|code|codes|recovery_codes?|uri|full_url|endpoint|response|challenge)$/i;
+  /(^|_)(password|passcode|pin|pincode|secret|token|credential|totp|otp|signature|cvc|cvv|pan|cookie|key)$|^(parental_code|code|codes|recovery_codes?|secrets|uri|full_url|(billing|middleware)Url|endpoint|response|challenge)$/i;
 const MASK = '•••';
 /** A longer value is recorded without its contents, characters of JSON. */
 export const MAX_VALUE_LENGTH = 16_384;

@@ -84,7 +84,7 @@ export function RemotePad({ screenId, isPlaying, onUsed }: RemotePadProps) {
         {key('up', ChevronUp, t('remote_up'))}
         {key('left', ChevronLeft, t('remote_left'))}
         <Button look="primary" className={styles.ok} onClick={() => send({ kind: 'key', value: 'enter' })}>
-          OK
+          {t('remote_ok')}
         </Button>
         {key('right', ChevronRight, t('remote_right'))}
         {key('down', ChevronDown, t('remote_down'))}
