@@ -88,8 +88,9 @@ test('an owner signs in, changes a subscriber by the keyboard alone, and finds t
 
   // Ctrl-K goes anywhere.
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to anything' }).waitFor();
   await page.keyboard.type('webhooks');
-  await page.getByRole('option', { name: /Webhooks/ }).waitFor();
+  await page.getByRole('option', { name: /Webhooks/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await heading(page).filter({ hasText: 'Webhooks' }).waitFor();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { usersCall } from '@aerial/contract/calls/operator-users.ts';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../core/api.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -41,7 +41,8 @@ export function Palette({ isOpen, onOpenChange }: Props) {
 function usePlaces(typed: string): readonly Place[] {
   const t = useTexts(texts);
   const may = useMay();
-  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  // At once: Enter goes to what the typed word finds, never to what was found before it.
+  const wanted = typed.trim().toLowerCase();
   const screens = SCREENS.filter(({ scope, title }) => may(scope) && t(title).toLowerCase().includes(wanted)).map(
     ({ path, title }): Place => ({ id: path, to: `/${path}`, label: t(title), group: 'palette_screens' }),
   );
@@ -49,7 +50,6 @@ function usePlaces(typed: string): readonly Place[] {
     queryKey: ['users', 'palette', wanted],
     queryFn: ({ signal }) => callApi(usersCall, { query: { search: wanted, limit: FOUND }, signal }),
     enabled: may('users:read') && wanted.length >= MIN_LETTERS,
-    placeholderData: keepPreviousData,
   });
   if (wanted.length < MIN_LETTERS) return screens;
   const found = (people.data ?? []).map((user): Place => ({

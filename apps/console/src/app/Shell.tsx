@@ -1,5 +1,5 @@
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
-import { Dialog } from '@aerial/ui/Dialog.tsx';
+import { Dialog, preloadDialogs } from '@aerial/ui/Dialog.tsx';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
@@ -38,6 +38,8 @@ export function Shell() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  // What is typed right after Ctrl-K must find its field.
+  useEffect(() => void preloadDialogs(), []);
   // A new page takes the focus, so that it is read out and the keyboard goes on from there.
   useEffect(() => {
     if (shownPath.current === pathname) return;
