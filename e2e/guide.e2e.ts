@@ -94,6 +94,7 @@ test('the focus stays on its cell while the guide grid is scrolled far away, and
 test('the search and the categories are those of the list, and the selected view is stored', async () => {
   const page = await open('/channels');
   await page.getByRole('link', { name: 'Сетка передач' }).click();
+  await page.getByRole('grid').waitFor();
   await page.getByRole('searchbox').fill('trib');
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual([expect.stringContaining('Трибуна')]);
   await page.getByRole('searchbox').fill('йцукен');
