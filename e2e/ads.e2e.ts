@@ -151,7 +151,7 @@ test('C-519 C-520 ads are switched off by a packet, and the film goes on', async
   await page.reload();
   await playsFor(page, 1);
   await expect.poll(() => ad(page).count()).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('C-512 C-513 C-719 on a live channel: before it, and after so many seconds watched; each time the channel goes on', async () => {
   const page = await open('/faq');
