@@ -30,6 +30,7 @@ const PLAYS = [
   'previews',
   'second-screen',
   'television',
+  'together',
   'up-next',
   'vitrina',
   'zapping',
