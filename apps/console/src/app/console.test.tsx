@@ -110,7 +110,7 @@ const eventually = (check: () => Promise<void>) =>
   );
 const heading = (text: string) => settled(() => named('h1', text));
 
-test('the password, then the code; the address that was asked for is shown afterwards', async () => {
+test('the password, then the code; the requested address is shown afterwards', async () => {
   await open(browser(server), 'tags');
   await type('email', 'owner@example.com');
   await type('password', PASSWORD);
@@ -141,7 +141,7 @@ test('a subscriber is found and changed by Ctrl-S; a fault is shown beside its f
   });
 });
 
-test('what somebody else has changed meanwhile is shown, with both values', async () => {
+test('a conflicting change of another member is shown, with both values', async () => {
   await open(owner, 'subscribers?q=boris');
   await press(await settled(() => named('tbody th a', 'boris')));
   await type('comment', 'mine');

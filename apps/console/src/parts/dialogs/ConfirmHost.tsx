@@ -11,7 +11,7 @@ import styles from './Dialogs.module.css';
 export function ConfirmHost() {
   const pending = useSyncExternalStore(questions.subscribe, questions.current);
   const [last, setLast] = useState(pending);
-  // The dialog keeps its words while it leaves.
+  // The dialog shows its last text while it closes.
   if (pending && pending !== last) setLast(pending);
   return (
     <Dialog open={pending !== undefined} onOpenChange={() => pending?.answer(false)} title={last?.title ?? ''}>

@@ -30,7 +30,7 @@ test.each([
     [{ name: 'name', mine: 'b', theirs: 'theirs' }],
   ],
   ['the same field, to the same', { ...initial, name: 'b' }, []],
-])('when somebody has changed %s meanwhile', (_what, theirs, conflicts) =>
+])('when another member has changed %s meanwhile', (_what, theirs, conflicts) =>
   expect(conflictsOf(initial, { ...initial, name: 'b' }, theirs)).toEqual(conflicts),
 );
 

@@ -1,4 +1,4 @@
-/** What a form checks before it is sent, and what it compares when somebody else has saved meanwhile. Pure. */
+/** What a form checks before it is sent, and what it compares when another member has saved meanwhile. Pure. */
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/schema';
 
