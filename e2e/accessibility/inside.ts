@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 import { isHydrated } from '../browser.ts';
 
 interface Router {
-  readonly state: { readonly navigation: { readonly state: string }; readonly location: object };
-  navigate(to: string): Promise<void>;
+  readonly state: { readonly location: object };
+  navigate(to: string): void;
 }
 interface Runtime {
   readonly modals: {
@@ -88,7 +88,7 @@ export async function isSettled(page: Page): Promise<void> {
     (needed) => {
       const { inside } = window;
       const isQuiet = (): boolean => {
-        if (!inside || inside.router.state.navigation.state !== 'idle' || !inside.isRendered()) return false;
+        if (!inside?.isRendered()) return false;
         if (inside.runtime.queryClient.isFetching() > 0) return false;
         const shown = inside.runtime.modals.state().shown.tag;
         if (shown !== 'none' && shown !== 'open') return false;
@@ -110,7 +110,7 @@ export async function isSettled(page: Page): Promise<void> {
 
 /** Opens an address of the application without a reload. */
 export async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => void window.inside!.router.navigate(to), address);
+  await page.evaluate((to) => window.inside!.router.navigate(to), address);
   await isSettled(page).catch((error: unknown) => {
     throw new Error(`${address} is still loading`, { cause: error });
   });

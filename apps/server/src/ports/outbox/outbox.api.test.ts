@@ -43,6 +43,15 @@ test('the outbox shows messages, the newest first, and finds those of a receiver
   expect(await shown('nobody')).toEqual([]);
 });
 
+test('the code of the console’s authenticator is not mistaken for a message to a receiver', async () => {
+  const outbox = (await testServer()).outbox;
+  const server = await testServer({
+    outbox: { outbox, access: 'open', authenticator: () => ({ name: 'owner@demo.test', code: '135791' }) },
+  });
+  expect((await server.app.inject('/__outbox')).body).toContain('135791');
+  expect((await server.app.inject('/__outbox?receiver=79001234567')).body).not.toContain('135791');
+});
+
 test('a message handed over twice under one id is stored once', async () => {
   const server = await testServer();
   await sms(server, 'a');
