@@ -62,7 +62,6 @@ test('C-242 C-243 C-244 C-245 C-392 C-393 the settings offer quality, sound, sub
   await page.getByRole('menuitem', { name: /^Размер субтитров/ }).click();
   await page.getByRole('menuitemradio', { name: 'Крупные', exact: true }).click();
   await expect.poll(() => page.locator('[data-player]').getAttribute('data-cue-size')).toBe('large');
-  await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await expect.poll(showing).toBe(0);
 });

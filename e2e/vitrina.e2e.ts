@@ -47,7 +47,7 @@ describe('a channel of an embedded player', () => {
     await page.locator('[data-player]').hover();
     await button(page, /Пауза/).click();
     await expect.poll(() => isPartnerPaused(page)).toBe(true);
-    await button(page, /Смотреть/).click();
+    await button(page, /^Смотреть$/).click();
     await expect.poll(() => isPartnerPaused(page)).toBe(false);
     await page.locator('body').press('m');
     await expect

@@ -169,6 +169,18 @@ test('C-732: a step back to another page', async () => {
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(events).toHaveLength(1);
 });
+test('C-732: a step back whose page is rendered before the event is seen', async () => {
+  start();
+  history.pushState({ idx: 1 }, '', '/contents/film-1');
+  document.body.append('a film');
+  await settle();
+  events = [];
+  history.replaceState({ idx: 0 }, '', '/');
+  document.body.append('the start');
+  await vi.advanceTimersByTimeAsync(0);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(events).toEqual([['back', '/', undefined]]);
+});
 test('where analytics is off nothing is reported', async () => {
   isOff = true;
   start(ROW, '/contents/film-1');

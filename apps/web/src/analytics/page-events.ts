@@ -119,7 +119,9 @@ export function watchPage(page: Window & typeof globalThis, { events, isOff }: P
   }
 
   const mutations = new page.MutationObserver(() => {
-    step = stepOf(page.history.state);
+    // A step back is noted by its event, which may come after the page that it rendered.
+    const now = stepOf(page.history.state);
+    if (now !== undefined && now > (step ?? -1)) step = now;
     scanTimer ??= setTimeout(scan, SCAN_MS);
     if (page.location.pathname !== path) settleTimer ??= setTimeout(noteAddress, SETTLE_MS);
   });

@@ -1,7 +1,7 @@
 /** Which page goes on in the corner, from address to address. */
 import type { Location } from 'react-router';
 import { expect, test } from 'vitest';
-import { createKeeper, miniPlayerAt, type KeeperFacts } from './mini-player.ts';
+import { createKeeper, keeperOf, miniPlayerAt, type KeeperFacts } from './mini-player.ts';
 import { arrange, EMPTY, type Arrangement, type Surface } from './surfaces.ts';
 
 const at = (pathname: string, key: string): Location => ({ pathname, key, search: '', hash: '', state: null });
@@ -76,6 +76,11 @@ test('a film that is left goes on over every page, until another page plays', ()
 test('a film that is left for a channel ends, as does a channel that is left for a film', () => {
   expect(play(everythingPlays(), [home, movie], [one])).toEqual(['1 2', '3']);
   expect(play(everythingPlays(true), [list, one], [home, movie])).toEqual(['1 2', '3 4']);
+});
+test('an embed plays by itself in a window of any width', () => {
+  const keeper = keeperOf(({ location }) => (location === one ? '/channels/all/one' : undefined));
+  const embed = at('/channel_embed/1', 'i');
+  expect(arrange(arrange(EMPTY, [one], moduleOf, keeper), [embed], moduleOf, keeper).mini).toBeUndefined();
 });
 test('what is paused or refused ends with its page', () => {
   expect(play({ ...everythingPlays(), playing: () => undefined }, [one], [home])).toEqual(['1', '2']);

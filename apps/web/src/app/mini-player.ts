@@ -36,12 +36,12 @@ export const createKeeper = ({ plays, playing }: KeeperFacts): PlaybackKeeper =>
 });
 
 /**
- * Films play, channels do, and in a wide window the list of channels beside its picture; a viewer who has chosen the guide gets that in
- * place of the list.
+ * Films, channels and embeds play, and in a wide window the list of channels beside its picture; a viewer who has chosen the guide gets
+ * that in place of the list.
  */
 function playsAt({ pathname, search }: Address, isMounted: boolean): boolean {
-  const { plays, layer } = routeOfPath(pathname);
-  if (!plays || layer !== 'page') return plays === true;
+  const { plays, layer, bare } = routeOfPath(pathname);
+  if (!plays || layer !== 'page' || bare) return plays === true;
   return !window.matchMedia(NARROW).matches && viewIn(search) !== 'guide' && (isMounted || chosenView() !== 'guide');
 }
 

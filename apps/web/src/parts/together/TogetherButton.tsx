@@ -40,9 +40,10 @@ export function TogetherButton({
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const canSeek = usePlayerState(player, (state) => state.canSeek && state.hasPicture);
-  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
+  // Neither follows the positions of a room.
+  const playsElsewhere = usePlayerState(player, ({ machine: { flags } }) => flags.casting || flags.vitrina);
   const close = useCallback(() => setOpen(false), []);
-  if (!isOn || embed || (!room && (!canSeek || isCasting))) return null;
+  if (!isOn || embed || (!room && (!canSeek || playsElsewhere))) return null;
 
   const create = async (): Promise<void> => {
     setBusy(true);
