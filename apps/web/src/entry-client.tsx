@@ -173,8 +173,12 @@ async function begin(): Promise<I18n> {
     </Root>
   );
   const root = document.getElementById(ROOT_ELEMENT_ID)!;
+  // Rows that are not hydrated when the language changes render in the browser instead.
+  const onRecoverableError = (error: unknown): void => {
+    if (i18n.language === initial.language) reportError(error);
+  };
   // As a transition: between its steps the page answers to presses.
-  if (initial.isRendered && takesPage) startTransition(() => void hydrateRoot(root, tree));
+  if (initial.isRendered && takesPage) startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   else createRoot(root).render(tree);
 
   void pageIdle()
