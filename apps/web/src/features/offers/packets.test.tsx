@@ -376,6 +376,7 @@ describe('the page of a packet', () => {
     const control = () => container.querySelector<HTMLButtonElement>('header button')!;
     const year = () => container.querySelectorAll<HTMLButtonElement>('li > button[class]')[1]!;
     expect(texts(container, 'h1')).toEqual(['Базовый']);
+    await act(async () => control().click());
     expect([control().disabled, control().ariaBusy, year().disabled]).toEqual([true, 'true', true]);
     await act(async () => load(own));
     await screen!.settle();

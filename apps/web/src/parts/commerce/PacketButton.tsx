@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { presentMs } from '@aerial/api-client/present.ts';
 import { Button, type ButtonStyle } from '@aerial/ui/Button.tsx';
@@ -15,22 +16,23 @@ const CAPTIONS = {
 } as const;
 
 /** The one button of a packet, by what the viewer has of it; none for promo and child packets. @source spec 3 §4.1, A-420–A-430 */
-export function PacketButton({
-  owned,
-  onChoose,
-  ...style
-}: Pick<ButtonStyle, 'size' | 'wide'> & {
+export function PacketButton(props: PacketButtonProps) {
+  const kind = packetButton(props.owned.packet, props.owned.own, presentMs());
+  return kind && <KnownButton {...props} kind={kind} />;
+}
+
+type PacketButtonProps = Pick<ButtonStyle, 'size' | 'wide'> & {
   owned: OwnedPacket;
   /** Replaces the purchase. */
   onChoose?: (() => void) | undefined;
-}) {
+};
+
+function KnownButton({ owned, onChoose, kind, ...style }: PacketButtonProps & { kind: keyof typeof CAPTIONS }) {
   const { t } = useTranslation();
   const { openOutside, origin } = useRuntime();
   const { embed } = useSurroundings();
   const actions = usePacketActions();
-  const { packet, own } = owned;
-  const kind = packetButton(packet, own, presentMs());
-  if (!kind) return null;
+  const { packet } = owned;
   const buy = (): void => {
     if (onChoose) return onChoose();
     // Nothing is bought inside a frame of another site. @source A-028, A-029
@@ -50,16 +52,34 @@ export function PacketButton({
         return actions.cancelFuture(owned);
     }
   };
+  const pressing = usePressWhenKnown(owned.isPending === true, kind, press);
   const caption = t(CAPTIONS[kind]);
   return (
     <Button
       {...style}
       look={kind === 'enable' || kind === 'renew' ? 'primary' : 'secondary'}
-      busy={owned.isPending || actions.isChanging}
-      onClick={press}
+      busy={pressing.isWaiting || actions.isChanging}
+      onClick={pressing.press}
       aria-label={`${caption}: ${packetTexts(packet).name}`}
     >
       {caption}
     </Button>
   );
+}
+
+/**
+ * A press on what the server rendered, before it is known what the viewer has, waits for that. It counts only if the button still offers the
+ * same.
+ */
+function usePressWhenKnown(isPending: boolean, offer: string, act: () => void) {
+  const [pressed, setPressed] = useState<string>();
+  const finish = useEffectEvent(() => {
+    setPressed(undefined);
+    if (pressed === offer) act();
+  });
+  const isWaiting = pressed !== undefined;
+  useEffect(() => {
+    if (isWaiting && !isPending) finish();
+  }, [isWaiting, isPending]);
+  return { isWaiting, press: () => (isPending ? setPressed(offer) : act()) };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Packet } from '@aerial/contract/shapes/commerce.ts';
 import type { Plain } from '@aerial/domain/plain.ts';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
@@ -76,6 +76,27 @@ describe('the button of a packet', () => {
     expect(button()!.textContent).toBe(ru.packet_enable);
     await press();
     expect(purchase.buy.mock.calls.map(([packet]) => packet.id)).toEqual([80]);
+  });
+
+  test.each([
+    ['buys it when the viewer has nothing', {}, [80]],
+    ['does nothing where the viewer has it', { own: own() }, []],
+  ])('a press before it is known what the viewer has %s', async (_, known, bought) => {
+    let arrive: () => void;
+    const subscription = state(['can_change_period']);
+    function Arriving() {
+      const [rest, setRest] = useState<Omit<OwnedPacket, 'packet'>>({ isPending: true });
+      arrive = () => setRest(known);
+      return <PacketCard owned={{ packet: aPacket(80, { subscription }), ...rest }} />;
+    }
+    await show(<Arriving />);
+    await press();
+    expect(button()!.getAttribute('aria-busy')).toBe('true');
+    expect(purchase.buy).not.toHaveBeenCalled();
+    await act(async () => arrive());
+    expect(purchase.buy.mock.calls.map(([packet]) => packet.id)).toEqual(bought);
+    expect(button()!.disabled).toBe(false);
+    expect(screen!.modals.current()).toBeUndefined();
   });
 
   test('A-421 A-427: a purchase with changes opens the subscription', async () => {
