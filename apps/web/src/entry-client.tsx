@@ -150,11 +150,15 @@ async function begin(): Promise<I18n> {
     surroundings,
     openOutside,
   };
+  // The page that the server rendered is hydrated with the data that it was rendered with; then its components request what is outdated.
+  let isRendered = initial.isRendered && takesPage;
   // The page reports failures: it requests the same data and code.
   const router = createBrowserRouter(({ pathname, search }) => {
     const url = new URL(pathname + search, window.location.origin);
-    for (const work of loadPage(url, { queryClient, api, mapType: initial.mapType, isPrerender }))
-      work?.catch(() => {});
+    if (!isRendered)
+      for (const work of loadPage(url, { queryClient, api, mapType: initial.mapType, isPrerender }))
+        work?.catch(() => {});
+    isRendered = false;
   });
   modals.connect(router);
   if (isTelevision || store.getItem(REMOTE_KEY))

@@ -34,6 +34,31 @@ test('F-169: opening writes the hash, closing removes it by going back', async (
   expect(address()).toBe('/first');
 });
 
+test('a modal that opens while the step back of the one before it is in flight stays open', async () => {
+  visit(['/first', '/movies']);
+  modals = createModals();
+  modals.connect({
+    get state() {
+      return router.state;
+    },
+    subscribe: (listener) => router.subscribe(listener),
+    // As in a browser: a step through the history takes its time, a new address none.
+    navigate: (...[to, options]: [unknown, object?]) =>
+      typeof to === 'number' ? setTimeout(() => void router.navigate(to), 500) : router.navigate(to as object, options),
+  });
+  modals.setContext(guest);
+  modals.open({ id: 'smarttv' });
+  modals.close();
+  await pass(400);
+  modals.open({ id: 'auth' });
+  await pass(50);
+  expect([address(), openId()]).toEqual(['/movies#smarttv', 'auth']);
+  await pass(500);
+  expect([address(), openId()]).toEqual(['/movies#auth', 'auth']);
+  await router.navigate(-1);
+  expect([address(), openId()]).toEqual(['/movies', undefined]);
+});
+
 test('A-220: going back closes the modal and stays on the page', async () => {
   visit(['/movies']);
   modals.open({ id: 'smarttv' });

@@ -109,7 +109,8 @@ export function createModals(
   }
 
   function enterAddress(modal: Modal, forced: boolean): void {
-    if (!router) return;
+    // After a step back that is in flight: that step would take it for its own address and close it.
+    if (!router || isStepping) return;
     const { location } = router.state;
     // The hash that opened the modal is already there.
     if (belongsTo(location, modal) && entryPointsOf(modal.request.id).hash) return;
@@ -149,11 +150,10 @@ export function createModals(
     if (verdict === 'wait') return;
     // A modal whose precondition fails, or one that was open before a reload.
     if (id || (markOf(location) && shown.tag === 'none')) return write(withoutModal(location), true);
-    // The page under the modal only corrected its address.
-    if (historyAction === 'REPLACE')
+    // The page under the modal only corrected its address, or the modal before it has left it.
+    if (historyAction === 'REPLACE' || isOwnStep)
       return shown.tag === 'open' ? enterAddress(shown.modal, isForced(state)) : undefined;
-    if (shown.tag === 'open' || (historyAction === 'POP' && !isOwnStep && nextOf(state)))
-      send({ type: 'address-left' });
+    if (shown.tag === 'open' || (historyAction === 'POP' && nextOf(state))) send({ type: 'address-left' });
   }
 
   /** @source F-128, A-239, A-240 */
@@ -209,8 +209,9 @@ export function createModals(
       return next.subscribe(() => {
         if (next.state.location === lastLocation) return;
         lastLocation = next.state.location;
-        const isOwnStep = isStepping;
-        isStepping = false;
+        const { historyAction } = next.state;
+        const isOwnStep = isStepping && historyAction === 'POP';
+        if (historyAction !== 'REPLACE') isStepping = false;
         isNotifying = true;
         try {
           readAddress(isOwnStep);
