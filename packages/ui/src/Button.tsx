@@ -28,7 +28,7 @@ export function Button({ look, size, icon, wide, busy, children, className: extr
       type="button"
       {...rest}
       disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
       className={buttonClass({ look, size, wide }, extra)}
     >
       {busy ? <Spinner size={20} /> : icon}

@@ -377,7 +377,7 @@ describe('the page of a packet', () => {
     const year = () => container.querySelectorAll<HTMLButtonElement>('li > button[class]')[1]!;
     expect(texts(container, 'h1')).toEqual(['Базовый']);
     await act(async () => control().click());
-    expect([control().disabled, control().ariaBusy, year().disabled]).toEqual([true, 'true', true]);
+    expect([control().disabled, control().ariaBusy, year().disabled]).toEqual([false, 'true', true]);
     await act(async () => load(own));
     await screen!.settle();
     expect([control().textContent, control().disabled]).toEqual([ru.packet_change, false]);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { presentMs } from '@aerial/api-client/present.ts';
 import { Button, type ButtonStyle } from '@aerial/ui/Button.tsx';
+import { Spinner } from '@aerial/ui/Spinner.tsx';
 import { useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { packetPath, packetTexts } from './packet-list.ts';
 import { packetButton } from './packet-state.ts';
@@ -58,7 +59,10 @@ function KnownButton({ owned, onChoose, kind, ...style }: PacketButtonProps & { 
     <Button
       {...style}
       look={kind === 'enable' || kind === 'renew' ? 'primary' : 'secondary'}
-      busy={pressing.isWaiting || actions.isChanging}
+      busy={actions.isChanging}
+      // Not disabled while it waits: it would lose the focus.
+      aria-busy={pressing.isWaiting || undefined}
+      icon={pressing.isWaiting && <Spinner size={20} />}
       onClick={pressing.press}
       aria-label={`${caption}: ${packetTexts(packet).name}`}
     >
