@@ -24,6 +24,7 @@ import * as operatorOffer from './calls/operator-offer.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
+import * as operatorTitles from './calls/operator-titles.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
@@ -78,6 +79,7 @@ const declared = [
   operatorPayments,
   operatorPromo,
   operatorSettings,
+  operatorTitles,
   operatorTokens,
   operatorUsers,
   operators,
