@@ -72,6 +72,17 @@ export async function loadReferences(
   );
 }
 
+/** Libraries and persons are changed by the provider that changes the titles: the first one. */
+export async function giveToFirstProvider(trx: Transaction<Database>, catalogue: DemoCatalogue): Promise<void> {
+  const owner = catalogue.providers[0]?.id;
+  if (owner === undefined) return;
+  for (const [table, things] of [
+    ['persons', catalogue.persons],
+    ['libraries', catalogue.libraries],
+  ] as const)
+    await sql`update ${sql.table(table)} set owner_id = ${owner} where id = any (${things.map(({ id }) => id)}::int[])`.execute(trx);
+}
+
 /** Rows and pages belong to a provider. The first provider's have the catalogue's ids; the others' are shifted by the provider's id. */
 export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatalogue): Promise<void> {
   for (const provider of catalogue.providers) {

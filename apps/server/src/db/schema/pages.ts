@@ -64,7 +64,7 @@ export interface RowItemsTable {
 export interface PageVersionsTable {
   id: GeneratedInt8;
   rowset_id: number;
-  page: Json<unknown>;
+  page: Json<Record<string, unknown>>;
   replaced_at: TimestampWithDefault;
   replaced_by: string;
 }
