@@ -212,7 +212,9 @@ async function putInLibrary(
     where withheld_contents.leaves_at is distinct from excluded.leaves_at`.execute(trx);
   const { rows } = await sql<{ is_withheld: boolean; is_lost: boolean }>`
     select is_withheld, is_lost from contents c where id = ${wholeId}::bigint
-      and exists (select from withheld_contents w where w.library_id = ${libraryId} and w.content_id = c.id)`.execute(trx);
+      and exists (select from withheld_contents w where w.library_id = ${libraryId} and w.content_id = c.id)`.execute(
+    trx,
+  );
   if (rows[0]) {
     const { is_withheld, is_lost } = rows[0];
     await trx.updateTable('contents').set({ is_withheld, is_lost }).where('id', '=', contentId).execute();

@@ -47,7 +47,9 @@ export const TitleSummary = Type.Object({
   state: state(),
   library_ids: Type.Array(IntId<LibraryId>()),
   has_media: Type.Boolean(),
-  is_editable: Type.Boolean({ description: 'false where other providers show it and none of them owns it, or another one does' }),
+  is_editable: Type.Boolean({
+    description: 'false where other providers show it and none of them owns it, or another one does',
+  }),
   updated_at: Instant(),
 });
 export type TitleSummary = Static<typeof TitleSummary>;
@@ -198,7 +200,8 @@ export const removeTitleCall = defineCall({
   method: 'DELETE',
   path: '/v2/operators/titles/:id',
   tag,
-  summary: 'Deletes it with its seasons and episodes, and what viewers saved of it; refused while it is sold or in the guide',
+  summary:
+    'Deletes it with its seasons and episodes, and what viewers saved of it; refused while it is sold or in the guide',
   auth: 'operator',
   scope: 'content:write',
   cache: TITLES,

@@ -3,7 +3,15 @@ import type { ProviderId, ChannelId, PersonId, LibraryId, ContentId } from '@aer
 import type { PersonalRowKind } from '@aerial/domain/rows.ts';
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { GeneratedInt8, Int8, Json, JsonWithDefault, NumericId, Timestamp, TimestampWithDefault } from './columns.ts';
+import type {
+  GeneratedInt8,
+  Int8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  Timestamp,
+  TimestampWithDefault,
+} from './columns.ts';
 import type { ContentType } from './contents.ts';
 
 export interface RowsetsTable {

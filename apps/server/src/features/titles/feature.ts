@@ -11,7 +11,10 @@ import { titleStore } from './titles.pg.ts';
  * Films, series and persons as operators edit them.
  * @param picturesFolder where uploaded pictures are stored; without one none can be uploaded
  */
-export function titlesFeature({ db, clock }: Pick<Kernel, 'db' | 'clock'>, picturesFolder: string | undefined): Feature {
+export function titlesFeature(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  picturesFolder: string | undefined,
+): Feature {
   return {
     name: 'titles',
     routes(router) {

@@ -9,7 +9,10 @@ const unusable: AppError = {
   message: 'This is no JPEG, PNG, WebP or AVIF picture of at most 40 megapixels.',
   detail: { data: ['This is no JPEG, PNG, WebP or AVIF picture of at most 40 megapixels.'] },
 };
-const noFolder: AppError = { code: 'unavailable', message: 'The service is not available right now. Please try again.' };
+const noFolder: AppError = {
+  code: 'unavailable',
+  message: 'The service is not available right now. Please try again.',
+};
 
 export interface UploadedPicture {
   readonly shape: Shape;

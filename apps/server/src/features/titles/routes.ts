@@ -24,7 +24,14 @@ export function titleRoutes(
   { titles, persons, pictures }: { titles: TitleEditor; persons: PersonEditor; pictures: PictureShelf },
 ): void {
   router.handle(calls.operatorTitlesCall, async ({ operator, query }) => {
-    const { cursor, limit = DEFAULT_PAGE, library_id: libraryId, genre_id: genreId, country_id: countryId, ...filter } = query;
+    const {
+      cursor,
+      limit = DEFAULT_PAGE,
+      library_id: libraryId,
+      genre_id: genreId,
+      country_id: countryId,
+      ...filter
+    } = query;
     const before = cursor === undefined ? undefined : storable(cursor);
     const page = await titles.list(operator.providerId, { ...filter, libraryId, genreId, countryId }, before, limit);
     return ok({ items: page.items.map(titleSummary), next_cursor: page.nextCursor });

@@ -86,7 +86,8 @@ export function titleStore(db: Kysely<Database>): TitleStore {
         select l.id, l.title, l.description, ${isLibraryEditableBy(providerId)} as is_editable
         from provider_libraries pl join libraries l on l.id = pl.library_id
         where pl.provider_id = ${providerId} order by l.id`.execute(db);
-      const named = (table: 'genres' | 'countries') => db.selectFrom(table).select(['id', 'name']).orderBy('id').execute();
+      const named = (table: 'genres' | 'countries') =>
+        db.selectFrom(table).select(['id', 'name']).orderBy('id').execute();
       const { rows: roles } = await sql<{ role: string }>`
         with recursive known as (
           (select role from content_persons order by role limit 1)
@@ -135,4 +136,3 @@ export function titleStore(db: Kysely<Database>): TitleStore {
     },
   };
 }
-

@@ -1,9 +1,4 @@
-import type {
-  OperatorPerson,
-  OperatorTitle,
-  TitlePart,
-  TitleSummary,
-} from '@aerial/contract/calls/operator-titles.ts';
+import type { OperatorPerson, OperatorTitle, TitlePart, TitleSummary } from '@aerial/contract/calls/operator-titles.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
 import type { EditedPerson, EditedTitle, PartRow, TitleRow } from './ports.ts';
 import { addressOf, picturesOf, stateOf, versionOf } from './rules.ts';

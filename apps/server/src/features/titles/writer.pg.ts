@@ -10,7 +10,6 @@ import { isLibraryEditableBy, isPersonOf, librariesOf, type Fragment } from './o
 import type { Place, TitleValues, TitleWriter } from './ports.ts';
 import { isInEffect, standingOf, storedPictures, trimmed } from './rules.ts';
 
-
 interface StoredPlace {
   library_id: LibraryId;
   starts_at: Date | null;
@@ -22,7 +21,9 @@ const dateOf = (at: number | null) => (at === null ? null : new Date(at * 1000))
 async function placesOf(trx: Trx, id: ContentId): Promise<Place[]> {
   const { rows } = await sql<StoredPlace>`
     select library_id, starts_at, leaves_at from library_contents where content_id = ${id}::bigint
-    union all select library_id, starts_at, leaves_at from withheld_contents where content_id = ${id}::bigint`.execute(trx);
+    union all select library_id, starts_at, leaves_at from withheld_contents where content_id = ${id}::bigint`.execute(
+    trx,
+  );
   return rows.map((row) => ({
     library_id: row.library_id,
     starts_at: secondsOf(row.starts_at),
@@ -52,9 +53,13 @@ export async function settle(trx: Trx, wholeId: ContentId, now: EpochMs, wanted?
   };
   const ids = tree.map(({ id }) => id);
   await sql`delete from withheld_contents where content_id = any (${ids}::bigint[])`.execute(trx);
-  await sql`insert into withheld_contents (library_id, content_id, starts_at, leaves_at) select * from ${columns(false)}`.execute(trx);
+  await sql`insert into withheld_contents (library_id, content_id, starts_at, leaves_at) select * from ${columns(false)}`.execute(
+    trx,
+  );
   await sql`delete from library_contents l where content_id = any (${ids}::bigint[])
-    and not exists (select from ${columns(true)} where n.library_id = l.library_id and n.content_id = l.content_id)`.execute(trx);
+    and not exists (select from ${columns(true)} where n.library_id = l.library_id and n.content_id = l.content_id)`.execute(
+    trx,
+  );
   await sql`insert into library_contents as l (library_id, content_id, starts_at, leaves_at) select * from ${columns(true)}
     on conflict (library_id, content_id) do update set starts_at = excluded.starts_at, leaves_at = excluded.leaves_at
     where (l.starts_at, l.leaves_at) is distinct from (excluded.starts_at, excluded.leaves_at)`.execute(trx);
@@ -75,7 +80,9 @@ async function link(
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where content_id = ${id}::bigint`.execute(trx);
   await sql`insert into ${sql.table(table)} (content_id, ${sql.ref(column)}, position)
-    select ${id}::bigint, n.id, (min(n.at) - 1)::int from unnest(${[...ids]}::int[]) with ordinality as n (id, at) group by n.id`.execute(trx);
+    select ${id}::bigint, n.id, (min(n.at) - 1)::int from unnest(${[...ids]}::int[]) with ordinality as n (id, at) group by n.id`.execute(
+    trx,
+  );
 }
 
 export function titleWriter(trx: Trx, providerId: ProviderId): TitleWriter {
@@ -104,16 +111,23 @@ export function titleWriter(trx: Trx, providerId: ProviderId): TitleWriter {
       };
       const libraries = await librariesOf(trx, providerId);
       // A place that is there may stay where nobody may be put any more.
-      const placed = wanted?.map(({ library_id: id }) => id).filter((id) => !present.some((one) => one.library_id === id));
+      const placed = wanted
+        ?.map(({ library_id: id }) => id)
+        .filter((id) => !present.some((one) => one.library_id === id));
       const named = persons?.map(({ id }) => id);
       return [
         ...(await unknown('genre_ids', genres, (ids) => sql`genres where id = ${ids}`)),
         ...(await unknown('country_ids', countries, (ids) => sql`countries where id = ${ids}`)),
-        ...(await unknown('persons', named, (ids) => sql`persons p where p.id = ${ids} and ${isPersonOf(providerId, libraries)}`)),
+        ...(await unknown(
+          'persons',
+          named,
+          (ids) => sql`persons p where p.id = ${ids} and ${isPersonOf(providerId, libraries)}`,
+        )),
         ...(await unknown(
           'places',
           placed,
-          (ids) => sql`libraries l where l.id = ${ids} and l.id = any (${libraries}) and ${isLibraryEditableBy(providerId)}`,
+          (ids) =>
+            sql`libraries l where l.id = ${ids} and l.id = any (${libraries}) and ${isLibraryEditableBy(providerId)}`,
         )),
       ];
     },
