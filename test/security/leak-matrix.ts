@@ -213,6 +213,19 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   changePerson: { ids: () => [1, 10_001], bodies: () => [{ version: 'x', name: { ru: 'taken over' } }] },
   removePerson: { ids: () => [1, 10_001] },
   uploadPicture: { bodies: () => [{ shape: 'poster', data: 'aGVsbG8=' }] },
+  // Pages and rows of others: `features/pages/pages.api.test.ts` tries each call with both.
+  operatorPages: plain,
+  operatorPage: { ids: () => [1001, 1002] },
+  createPage: { bodies: () => [{ title: { ru: '' } }] },
+  publishPage: {
+    ids: () => [1001, 1002],
+    bodies: () => [{ version: 'x', title: { ru: 'taken over' }, description: {}, in_menu: true, rows: [] }],
+  },
+  removePage: { ids: () => [999_999] },
+  orderPages: { bodies: () => [{ ids: [999_999] }] },
+  pageVersions: { ids: () => [1001, 1002] },
+  restorePage: { ids: () => [1001, 1002], bodies: () => [{ version: 'x' }] },
+  rowPreview: plain,
   // Each is of the operator's own provider: nothing names another.
   providerSettings: plain,
   ...Object.fromEntries(

@@ -33,6 +33,7 @@ import { newsFeature } from './features/news/feature.ts';
 import { billingFeature } from './features/billing/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
 import { packetsFeature } from './features/packets/feature.ts';
+import { pagesFeature } from './features/pages/feature.ts';
 import { parentalFeature } from './features/parental/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
 import { personalFeature } from './features/personal/feature.ts';
@@ -351,6 +352,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     channels,
     catalogue,
     titlesFeature(kernel, deps.uploadedPictures),
+    pagesFeature(kernel, { previewRow: catalogue.previewRow }),
     favourites,
     search,
     newsFeature(kernel),

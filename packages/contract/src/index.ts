@@ -21,6 +21,7 @@ import * as operatorChannels from './calls/operator-channels.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
+import * as operatorPages from './calls/operator-pages.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
@@ -76,6 +77,7 @@ const declared = [
   operatorMessages,
   operatorMoney,
   operatorOffer,
+  operatorPages,
   operatorPayments,
   operatorPromo,
   operatorSettings,

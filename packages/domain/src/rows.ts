@@ -22,6 +22,8 @@ const LISTS = {
 
 export type RowTemplate = keyof typeof LISTS;
 
+export const ROW_TEMPLATES = Object.keys(LISTS) as readonly RowTemplate[];
+
 export const isRowTemplate = (template: string): template is RowTemplate => Object.hasOwn(LISTS, template);
 
 /** The list that rows of the template show; undefined for a template that does not exist. */

@@ -33,5 +33,16 @@ const statements = [
   // Lists of an operator: the newest first, and by words of the title.
   `create index contents_whole on contents (id desc) include (content_type, library_ids) where parent_id is null`,
   `create index contents_whole_words on contents using gin (lower(title::text || ' ' || coalesce(original, '')) gin_trgm_ops) where parent_id is null`,
+  // As before (migration 016), but who is named nowhere yet is only the owner's.
+  `create or replace function search_persons(ids bigint[]) returns setof search_source language sql stable as $$
+    select 'person', p.id, search_names(p.name), works.scopes, least(90, 20 + 5 * works.n)::integer
+    from persons p
+    cross join lateral (
+      select count(*) as n, coalesce(array_agg(distinct cp.content_id) filter (where not c.is_lost), '{}') as shown
+      from content_persons cp join contents c on c.id = cp.content_id where cp.person_id = p.id
+    ) named
+    cross join lateral search_offered(named.shown) offered
+    cross join lateral (select named.n, case when named.n = 0 then array[coalesce('/' || p.owner_id, '/all')] else offered.scopes end as scopes) works
+    where p.id = any (ids::integer[]) and works.scopes <> '{}' $$`,
   `create index persons_words on persons using gin (lower(name::text) gin_trgm_ops)`,
 ];
