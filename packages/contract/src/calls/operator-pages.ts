@@ -1,6 +1,12 @@
 /** Pages (rowsets) of a provider and their rows as an operator arranges them: a page is published whole, and every change can be taken back. */
 import type { LibraryId } from '@aerial/domain/ids.ts';
-import { PERSONAL_ROW_KINDS, ROW_TEMPLATES } from '@aerial/domain/rows.ts';
+import {
+  FAVOURITE_KINDS,
+  PERSONAL_ROW_KINDS,
+  ROW_ITEM_KINDS,
+  ROW_SOURCES,
+  ROW_TEMPLATES,
+} from '@aerial/domain/rows.ts';
 import Type, { type Static } from 'typebox';
 import { ALWAYS_STALE } from '../cache-rules.ts';
 import { defineCall, flag, Instant, IntId, LongId, nullable, orNull } from '../core.ts';
@@ -18,19 +24,7 @@ export const MAX_ROW_ITEMS = 200;
 /** Of a row that is previewed, items. */
 export const PREVIEW_ITEMS = 30;
 
-export const ROW_SOURCES = [
-  'items',
-  'contents',
-  'channels',
-  'histories',
-  'favourites',
-  'personal',
-  'top',
-  'neighbours',
-] as const;
 export const ROW_ORDERS = ['new', 'rating', 'title'] as const;
-export const FAVOURITE_KINDS = ['channels', 'contents', 'programmes', 'persons'] as const;
-export const PAGE_ITEM_KINDS = ['content', 'channel', 'person', 'promotion'] as const;
 
 const id = () => LongId();
 const query = {
@@ -52,7 +46,7 @@ export type PageRowQuery = Static<typeof PageRowQuery>;
 const template = () => Type.Enum([...ROW_TEMPLATES]);
 
 export const PageItem = Type.Object({
-  kind: Type.Enum([...PAGE_ITEM_KINDS]),
+  kind: Type.Enum([...ROW_ITEM_KINDS]),
   id: Type.String({ description: 'of the title, channel or person; of a promotion its own' }),
   title: localizedText(255),
   picture: nullable.string(),
@@ -132,7 +126,7 @@ export const createPageCall = defineCall({
 });
 
 const item = record({
-  kind: Type.Enum([...PAGE_ITEM_KINDS]),
+  kind: Type.Enum([...ROW_ITEM_KINDS]),
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'of a new promotion none' })),
   content_id: Type.Optional(LongId()),
 });

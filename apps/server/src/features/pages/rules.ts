@@ -3,13 +3,7 @@ import type { PageRowQuery } from '@aerial/contract/calls/operator-pages.ts';
 import { asContentId, asLibraryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
-import {
-  listOf,
-  PERSONAL_ROW_KINDS,
-  type PersonalRowKind,
-  type RowList,
-  type RowTemplate,
-} from '@aerial/domain/rows.ts';
+import { LIST_RULES, listOf, type RowItemKind, type RowTemplate } from '@aerial/domain/rows.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { RowQuery } from '../../db/schema/pages.ts';
 import type { NewRow, References, StoredItem, StoredPage, StoredRow } from './ports.ts';
@@ -17,33 +11,10 @@ import type { NewRow, References, StoredItem, StoredPage, StoredRow } from './po
 export const versionOf = (page: StoredPage): string =>
   createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22);
 
-/** What the lists of rows can be made of. */
-const SOURCES: Readonly<Record<RowList, readonly RowQuery['kind'][]>> = {
-  contents: ['items', 'contents', 'favourites', 'personal', 'top', 'neighbours'],
-  channels: ['items', 'channels', 'favourites', 'personal'],
-  persons: ['items', 'favourites'],
-  promotions: ['items'],
-  histories: ['histories', 'personal'],
-};
-const PERSONAL: Readonly<Record<RowList, readonly PersonalRowKind[]>> = {
-  contents: ['because', 'recommended', 'episodes', 'leaving'],
-  channels: ['channels'],
-  persons: [],
-  promotions: [],
-  histories: ['recorded'],
-};
-const FAVOURITES: Readonly<Record<RowList, readonly string[]>> = {
-  contents: ['contents', 'programmes'],
-  channels: ['channels'],
-  persons: ['persons'],
-  promotions: [],
-  histories: [],
-};
-
 /** The query as it is stored; undefined where rows of the template cannot be made so. */
 export function storedQuery(template: RowTemplate, query: PageRowQuery): RowQuery | undefined {
   const list = listOf(template);
-  if (list === undefined || !SOURCES[list].includes(query.kind)) return undefined;
+  if (list === undefined || !LIST_RULES[list].sources.includes(query.kind)) return undefined;
   const { of } = query;
   switch (query.kind) {
     case 'contents':
@@ -61,9 +32,9 @@ export function storedQuery(template: RowTemplate, query: PageRowQuery): RowQuer
         ...(query.only_free && { onlyFree: true }),
       };
     case 'favourites':
-      return of !== undefined && FAVOURITES[list].includes(of) ? ({ kind: 'favourites', of } as RowQuery) : undefined;
+      return of !== undefined && LIST_RULES[list].favourites.some((kind) => kind === of) ? ({ kind: 'favourites', of } as RowQuery) : undefined;
     case 'personal':
-      return PERSONAL_ROW_KINDS.some((kind) => kind === of && PERSONAL[list].includes(kind))
+      return of !== undefined && LIST_RULES[list].personal.some((kind) => kind === of)
         ? ({ kind: 'personal', of, ...(query.place !== undefined && { place: query.place }) } as RowQuery)
         : undefined;
     case 'neighbours':
@@ -107,18 +78,11 @@ export const promotionId = (promotion: Readonly<Record<string, unknown>>, positi
   String(promotion['id'] ?? position);
 
 export interface GivenItem {
-  readonly kind: 'content' | 'channel' | 'person' | 'promotion';
+  readonly kind: RowItemKind;
   readonly id?: string;
   readonly content_id?: string;
 }
 const NO_ITEM: StoredItem = { content_id: null, channel_id: null, person_id: null, promotion: null };
-const KIND_OF: Readonly<Record<RowList, GivenItem['kind'] | undefined>> = {
-  contents: 'content',
-  channels: 'channel',
-  persons: 'person',
-  promotions: 'promotion',
-  histories: undefined,
-};
 
 /**
  * The items as they are stored; what a promotion says that is there already stays.
@@ -129,7 +93,7 @@ export function storedItems(
   items: readonly GivenItem[],
   present: StoredRow | undefined,
 ): readonly StoredItem[] | undefined {
-  const kind = KIND_OF[listOf(template) ?? 'histories'];
+  const kind = LIST_RULES[listOf(template) ?? 'histories'].item;
   const stored = items.map((item): StoredItem | undefined => {
     if (item.kind !== kind) return undefined;
     if (kind === 'promotion') {
