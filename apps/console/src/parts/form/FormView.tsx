@@ -79,8 +79,11 @@ export function FormView<V extends FormValues>(props: Props<V>) {
   );
 }
 
-const spoken = (value: unknown): string =>
-  value === '' || value === null || value === undefined ? '—' : Array.isArray(value) ? value.join(', ') : String(value);
+const spoken = (value: unknown): string => {
+  if (value === '' || value === null || value === undefined) return '—';
+  if (Array.isArray(value)) return value.map(spoken).join(', ') || '—';
+  return typeof value === 'object' ? Object.values(value).map(spoken).join(' · ') || '—' : String(value);
+};
 
 function Conflicts<V extends FormValues>({
   form,
