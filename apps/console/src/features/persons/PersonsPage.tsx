@@ -21,7 +21,10 @@ const KEY = ['persons'];
 const PAGE = 100;
 
 const source = listByCursor<OperatorPerson>([...KEY, 'list'], ({ search, signal }, page) =>
-  callApi(operatorPersonsCall, { query: { limit: PAGE, ...page, ...(search && { search }) }, ...(signal && { signal }) }),
+  callApi(operatorPersonsCall, {
+    query: { limit: PAGE, ...page, ...(search && { search }) },
+    ...(signal && { signal }),
+  }),
 );
 
 /** Who made the films and series. */

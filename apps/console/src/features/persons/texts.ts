@@ -6,12 +6,23 @@ export const texts = defineTexts('persons', {
   bio: ['About', 'О персоне'],
   delete: ['Delete', 'Удалить'],
   delete_text: [
-    { one: '{{count}} title no longer names them. This cannot be undone.', other: '{{count}} titles no longer name them. This cannot be undone.' },
-    { one: 'Персона исчезнет из {{count}} карточки. Отменить это нельзя.', few: 'Персона исчезнет из {{count}} карточек. Отменить это нельзя.', many: 'Персона исчезнет из {{count}} карточек. Отменить это нельзя.', other: 'Персона исчезнет из {{count}} карточки. Отменить это нельзя.' },
+    {
+      one: '{{count}} title no longer names them. This cannot be undone.',
+      other: '{{count}} titles no longer name them. This cannot be undone.',
+    },
+    {
+      one: 'Персона исчезнет из {{count}} карточки. Отменить это нельзя.',
+      few: 'Персона исчезнет из {{count}} карточек. Отменить это нельзя.',
+      many: 'Персона исчезнет из {{count}} карточек. Отменить это нельзя.',
+      other: 'Персона исчезнет из {{count}} карточки. Отменить это нельзя.',
+    },
   ],
   edit: ['Edit', 'Правка'],
   empty: ['No persons yet', 'Персон пока нет'],
-  empty_text: ['Add who made your films, then name them in the films.', 'Добавьте создателей фильмов, затем укажите их в фильмах.'],
+  empty_text: [
+    'Add who made your films, then name them in the films.',
+    'Добавьте создателей фильмов, затем укажите их в фильмах.',
+  ],
   image: ['Portrait', 'Портрет'],
   name: ['Name', 'Имя'],
   parts: ['Parts', 'Разделы'],

@@ -1,4 +1,9 @@
-import { createPartCall, titlePartsCall, type OperatorTitle, type TitlePart } from '@aerial/contract/calls/operator-titles.ts';
+import {
+  createPartCall,
+  titlePartsCall,
+  type OperatorTitle,
+  type TitlePart,
+} from '@aerial/contract/calls/operator-titles.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

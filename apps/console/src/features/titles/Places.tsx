@@ -60,7 +60,12 @@ export function Places({ form, libraries, zone, isDisabled }: Props) {
           {!isDisabled && (
             <IconButton
               label={`${common('action_delete')}: ${nameOf(place.library)}`}
-              onClick={() => form.set('places', places.filter((one) => one !== place))}
+              onClick={() =>
+                form.set(
+                  'places',
+                  places.filter((one) => one !== place),
+                )
+              }
             >
               <X aria-hidden size={16} />
             </IconButton>

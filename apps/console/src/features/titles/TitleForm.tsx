@@ -64,7 +64,13 @@ export function TitleForm({ title }: { title: OperatorTitle }) {
   const choices = (all: readonly { id: number; name: Readonly<Record<string, string>> }[] = []) =>
     all.map((one) => ({ value: String(one.id), label: name(one.name) }));
   return (
-    <FormView form={form} isWide isReadOnly={isLocked} needsChange labels={{ places: t('rights'), persons: t('persons') }}>
+    <FormView
+      form={form}
+      isWide
+      isReadOnly={isLocked}
+      needsChange
+      labels={{ places: t('rights'), persons: t('persons') }}
+    >
       {!title.is_editable && <p className={styles.locked}>{t('read_only')}</p>}
       <Section title={t('texts')}>
         {words && (
@@ -82,10 +88,19 @@ export function TitleForm({ title }: { title: OperatorTitle }) {
       </Section>
       <Section title={t('facts')}>
         <div className={styles.facts}>
-          {isPart && <TextField form={form} name="number" label={t('number')} inputMode="numeric" isDisabled={isLocked} />}
+          {isPart && (
+            <TextField form={form} name="number" label={t('number')} inputMode="numeric" isDisabled={isLocked} />
+          )}
           <TextField form={form} name="original" label={t('original')} isDisabled={isLocked} />
           <TextField form={form} name="year" label={t('year')} inputMode="numeric" isDisabled={isLocked} />
-          <TextField form={form} name="age" label={t('age')} note={t('age_note')} inputMode="numeric" isDisabled={isLocked} />
+          <TextField
+            form={form}
+            name="age"
+            label={t('age')}
+            note={t('age_note')}
+            inputMode="numeric"
+            isDisabled={isLocked}
+          />
         </div>
         <div className={styles.facts}>
           <CheckField form={form} name="is_adult" label={t('for_adults')} isDisabled={isLocked} />
@@ -94,8 +109,20 @@ export function TitleForm({ title }: { title: OperatorTitle }) {
         </div>
         {!isPart && (
           <>
-            <ChecksField form={form} name="genre_ids" label={t('genres')} choices={choices(words?.genres)} isDisabled={isLocked} />
-            <ChecksField form={form} name="country_ids" label={t('countries')} choices={choices(words?.countries)} isDisabled={isLocked} />
+            <ChecksField
+              form={form}
+              name="genre_ids"
+              label={t('genres')}
+              choices={choices(words?.genres)}
+              isDisabled={isLocked}
+            />
+            <ChecksField
+              form={form}
+              name="country_ids"
+              label={t('countries')}
+              choices={choices(words?.countries)}
+              isDisabled={isLocked}
+            />
           </>
         )}
       </Section>

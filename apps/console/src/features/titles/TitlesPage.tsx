@@ -91,7 +91,12 @@ export default function TitlesPage() {
         text: ({ library_ids: ids }) =>
           ids.map((id) => name(words?.libraries.find((one) => one.id === id)?.title ?? {})).join(', '),
       },
-      { id: 'updated', label: t('updated'), text: ({ updated_at: at }) => at, cell: ({ updated_at: at }) => formats.instant(at) },
+      {
+        id: 'updated',
+        label: t('updated'),
+        text: ({ updated_at: at }) => at,
+        cell: ({ updated_at: at }) => formats.instant(at),
+      },
     ],
     [t, catalogue, formats, name, words],
   );

@@ -17,8 +17,16 @@ export const texts = defineTexts('titles', {
   countries: ['Countries', 'Страны'],
   delete: ['Delete', 'Удалить'],
   delete_text: [
-    { one: 'With it go {{count}} episode, and what viewers saved and watched of it. This cannot be undone.', other: 'With it go {{count}} episodes, and what viewers saved and watched of it. This cannot be undone.' },
-    { one: 'Вместе с этим исчезнут {{count}} серия, закладки и история просмотров зрителей. Отменить это нельзя.', few: 'Вместе с этим исчезнут {{count}} серии, закладки и история просмотров зрителей. Отменить это нельзя.', many: 'Вместе с этим исчезнут {{count}} серий, закладки и история просмотров зрителей. Отменить это нельзя.', other: 'Вместе с этим исчезнут {{count}} серии, закладки и история просмотров зрителей. Отменить это нельзя.' },
+    {
+      one: 'With it go {{count}} episode, and what viewers saved and watched of it. This cannot be undone.',
+      other: 'With it go {{count}} episodes, and what viewers saved and watched of it. This cannot be undone.',
+    },
+    {
+      one: 'Вместе с этим исчезнут {{count}} серия, закладки и история просмотров зрителей. Отменить это нельзя.',
+      few: 'Вместе с этим исчезнут {{count}} серии, закладки и история просмотров зрителей. Отменить это нельзя.',
+      many: 'Вместе с этим исчезнут {{count}} серий, закладки и история просмотров зрителей. Отменить это нельзя.',
+      other: 'Вместе с этим исчезнут {{count}} серии, закладки и история просмотров зрителей. Отменить это нельзя.',
+    },
   ],
   description: ['Description', 'Описание'],
   edit: ['Edit', 'Правка'],

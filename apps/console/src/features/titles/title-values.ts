@@ -30,7 +30,11 @@ export type TitleFormValues = {
   readonly genre_ids: readonly string[];
   readonly country_ids: readonly string[];
   readonly persons: readonly CreditValue[];
-  readonly pictures: { readonly poster: string | null; readonly wide: string | null; readonly background: string | null };
+  readonly pictures: {
+    readonly poster: string | null;
+    readonly wide: string | null;
+    readonly background: string | null;
+  };
   readonly places: readonly PlaceValue[];
 };
 

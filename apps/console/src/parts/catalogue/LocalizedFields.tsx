@@ -35,7 +35,14 @@ export function LocalizedFields<V extends FormValues>({ form, fields, languages,
   const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
   const valueOf = (name: string) => form.values[name] as LocalizedText;
   const offered = useMemo(
-    () => [...new Set([...languages, ...LANGUAGES.filter((key) => fields.some(({ name }) => form.values[name] && (form.values[name] as LocalizedText)[key]))])],
+    () => [
+      ...new Set([
+        ...languages,
+        ...LANGUAGES.filter((key) =>
+          fields.some(({ name }) => form.values[name] && (form.values[name] as LocalizedText)[key]),
+        ),
+      ]),
+    ],
     // What is typed does not change which languages there are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
     [languages],

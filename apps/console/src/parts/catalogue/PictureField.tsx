@@ -58,7 +58,12 @@ export function PictureField({ label, shape, address, name, isDisabled, onChange
             />
           </label>
           {address !== null && (
-            <Button size="small" look="ghost" aria-label={`${label}: ${t('remove_picture')}`} onClick={() => onChange(null)}>
+            <Button
+              size="small"
+              look="ghost"
+              aria-label={`${label}: ${t('remove_picture')}`}
+              onClick={() => onChange(null)}
+            >
               {t('remove_picture')}
             </Button>
           )}

@@ -13,11 +13,13 @@ interface Props<Item> {
   nameOf(item: Item): string;
   children(item: Item, at: number): ReactNode;
   readonly isDisabled?: boolean;
+  /** Nothing can be removed. */
+  readonly isWhole?: boolean;
   onChange(items: readonly Item[]): void;
 }
 
 /** A list whose order is changed by dragging, by buttons, and by Alt with the arrows. */
-export function Sortable<Item>({ label, items, keyOf, nameOf, children, isDisabled, onChange }: Props<Item>) {
+export function Sortable<Item>({ label, items, keyOf, nameOf, children, isDisabled, isWhole, onChange }: Props<Item>) {
   const t = useTexts(catalogueTexts);
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
@@ -88,12 +90,14 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, children, isDisabl
                 >
                   <ArrowDown aria-hidden size={16} />
                 </IconButton>
-                <IconButton
-                  label={t('remove_named', { name })}
-                  onClick={() => onChange(items.filter((_one, other) => other !== at))}
-                >
-                  <X aria-hidden size={16} />
-                </IconButton>
+                {!isWhole && (
+                  <IconButton
+                    label={t('remove_named', { name })}
+                    onClick={() => onChange(items.filter((_one, other) => other !== at))}
+                  >
+                    <X aria-hidden size={16} />
+                  </IconButton>
+                )}
               </div>
             )}
           </li>

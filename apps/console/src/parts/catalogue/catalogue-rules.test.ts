@@ -7,9 +7,7 @@ test.each([
   [0, 2, 'bca'],
   [2, 0, 'cab'],
   [1, 1, 'abc'],
-])('an item moves from %d to %d', (from, to, expected) =>
-  expect(moved([...'abc'], from, to).join('')).toBe(expected),
-);
+])('an item moves from %d to %d', (from, to, expected) => expect(moved([...'abc'], from, to).join('')).toBe(expected));
 
 test('fields show instants in the provider’s zone, on both sides of a change of clocks', () => {
   for (const at of [1_900_000_000, 1_916_500_000].map((s) => epochSeconds(Math.floor(s / 60) * 60)))

@@ -32,7 +32,9 @@ export function storedQuery(template: RowTemplate, query: PageRowQuery): RowQuer
         ...(query.only_free && { onlyFree: true }),
       };
     case 'favourites':
-      return of !== undefined && LIST_RULES[list].favourites.some((kind) => kind === of) ? ({ kind: 'favourites', of } as RowQuery) : undefined;
+      return of !== undefined && LIST_RULES[list].favourites.some((kind) => kind === of)
+        ? ({ kind: 'favourites', of } as RowQuery)
+        : undefined;
     case 'personal':
       return of !== undefined && LIST_RULES[list].personal.some((kind) => kind === of)
         ? ({ kind: 'personal', of, ...(query.place !== undefined && { place: query.place }) } as RowQuery)
