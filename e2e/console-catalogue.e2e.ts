@@ -52,7 +52,9 @@ test('a film with a poster and two languages is published, put into a row of the
   await page.keyboard.press('Control+s');
   await page.getByText('Please check this value.').waitFor();
   await field(page, 'Age').fill('12');
-  const poster = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2a6f97' } }).png().toBuffer();
+  const poster = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2a6f97' } })
+    .png()
+    .toBuffer();
   const choose = field(page, 'Poster: Choose a picture');
   await choose.setInputFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
   await page.getByText('This file is no picture').waitFor();
@@ -60,7 +62,10 @@ test('a film with a poster and two languages is published, put into a row of the
   await page.getByRole('dialog', { name: 'Crop the picture' }).getByRole('slider', { name: 'Across' }).press('End');
   await button(page, 'Use it').click();
   await page.getByRole('img', { name: 'Poster' }).waitFor();
-  await page.getByRole('button', { name: /^Put into a library/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Put into a library/ })
+    .first()
+    .click();
   await button(page, 'Save').click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -102,7 +107,14 @@ test('a film with a poster and two languages is published, put into a row of the
   for (let at = before; at > 1; at--) {
     await up.focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await expect.poll(() => rows.getByRole('listitem').nth(at - 1).textContent()).toContain(`News ${stamp}`);
+    await expect
+      .poll(() =>
+        rows
+          .getByRole('listitem')
+          .nth(at - 1)
+          .textContent(),
+      )
+      .toContain(`News ${stamp}`);
   }
   await page.getByRole('region', { name: 'Preview' }).getByText(en).waitFor();
   await button(page, 'Publish').click();
@@ -115,12 +127,15 @@ test('a film with a poster and two languages is published, put into a row of the
 
   // Taken back, the page is what it was; taken off the site, the film is nobody's.
   await page.getByRole('tab', { name: 'Earlier versions' }).click();
-  await page.getByRole('button', { name: /^Restore/ }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('The page is what it was').waitFor();
   await page.goto(`${site}/console/titles/${id}`);
   await button(page, 'Take off the site').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off the site' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click();
   await page.getByText('Draft', { exact: true }).waitFor();
   await expect.poll(() => shown(`/contents/${id}`)).toBe(404);
 });

@@ -1,15 +1,9 @@
-import {
-  AUDIENCES,
-  operatorPageCall,
-  publishPageCall,
-  type PreviewAudience,
-} from '@aerial/contract/calls/operator-pages.ts';
+import { AUDIENCES, publishPageCall, type PreviewAudience } from '@aerial/contract/calls/operator-pages.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../core/api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { LocalizedFields } from '../../parts/catalogue/LocalizedFields.tsx';
@@ -21,7 +15,6 @@ import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
 import { useMay } from '../../session/self.tsx';
 import { bodyOf, draftOf, newRow, type Draft, type DraftRow, type Page } from './draft.ts';
-import { PAGES_KEY } from './keys.ts';
 import { DEVICES, Preview, type Device } from './Preview.tsx';
 import { RowForm } from './RowForm.tsx';
 import { texts } from './texts.ts';
@@ -30,31 +23,26 @@ import styles from './Pages.module.css';
 /** Values of a form have names of their own, so a draft is one. */
 type Values = { readonly [Name in keyof Draft]: Draft[Name] };
 
-/** Arranges a page: nothing is seen by viewers before it is published. */
-export function PageEditor({ page }: { page: Page }) {
+/**
+ * Arranges a page: nothing is seen by viewers before it is published.
+ * @param onReplaced the page is another one now: it is loaded and arranged from there
+ */
+export function PageEditor({ page, onReplaced }: { page: Page; onReplaced: () => Promise<void> }) {
   const t = useTexts(texts);
   const name = useName();
-  const queries = useQueryClient();
   const words = useWords().data;
   const isLocked = !useMay()('content:write');
   const [audience, setAudience] = useState<PreviewAudience>('adult');
   const [device, setDevice] = useState<Device>('desktop');
   const [edited, setEdited] = useState<DraftRow>();
-  // Of the state that conflicts were judged by.
-  const version = useRef(page.version);
   const form = useForm<Values>({
     initial: draftOf(page),
     schema: publishPageCall.body,
-    bodyOf: (draft) => bodyOf(draft, version.current),
-    async current() {
-      const fresh = await callApi(operatorPageCall, { params: { id: page.id } });
-      version.current = fresh.version;
-      return draftOf(fresh);
-    },
-    async submit(draft) {
-      await callApi(publishPageCall, { params: { id: page.id }, body: bodyOf(draft, version.current) });
-      await queries.invalidateQueries({ queryKey: PAGES_KEY });
+    bodyOf: (draft) => bodyOf(draft, page.version),
+    async submit(_draft, body) {
+      await callApi(publishPageCall, { params: { id: page.id }, body });
       showToast(t('published'));
+      await onReplaced();
     },
   });
   const { rows } = form.values;
@@ -73,11 +61,14 @@ export function PageEditor({ page }: { page: Page }) {
         submitLabel={t('publish')}
         labels={{ rows: t('rows'), title: t('title') }}
         actions={
-          form.isDirty && (
-            <Button look="ghost" onClick={() => form.discard()}>
-              {t('discard')}
-            </Button>
-          )
+          <>
+            {form.isDirty && (
+              <Button look="ghost" onClick={() => form.discard()}>
+                {t('discard')}
+              </Button>
+            )}
+            {form.failure !== undefined && <Button onClick={() => void onReplaced()}>{t('reset')}</Button>}
+          </>
         }
       >
         {words && (

@@ -6,7 +6,8 @@ import {
 } from '@aerial/contract/calls/operator-pages.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
@@ -41,12 +42,28 @@ export default function PagePage() {
       actionsOf={(page) => may('content:write') && <Remove page={page} />}
       tabsLabel={t('parts')}
       tabsOf={(page): readonly DetailTab[] => [
-        { id: 'edit', label: t('edit'), content: <PageEditor key={page.version} page={page} /> },
+        { id: 'edit', label: t('edit'), content: <Editor id={id} page={page} /> },
         { id: 'versions', label: t('versions'), content: <Versions page={page} /> },
         ...(may('audit:read')
           ? [{ id: 'history', label: history, content: <History object={`operators/pages/${page.id}`} /> }]
           : []),
       ]}
+    />
+  );
+}
+
+/** What somebody else publishes meanwhile does not take away what is being arranged. */
+function Editor({ id, page }: { id: number; page: Page }) {
+  const queries = useQueryClient();
+  const [arranged, setArranged] = useState(page);
+  return (
+    <PageEditor
+      key={arranged.version}
+      page={arranged}
+      onReplaced={async () => {
+        await queries.invalidateQueries({ queryKey: PAGES_KEY });
+        setArranged(await callApi(operatorPageCall, { params: { id } }));
+      }}
     />
   );
 }

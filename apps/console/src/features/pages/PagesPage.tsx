@@ -63,12 +63,7 @@ export default function PagesPage() {
               <Button size="small" icon={<ListOrdered aria-hidden size={16} />} onClick={() => setOpen('order')}>
                 {t('menu_order')}
               </Button>
-              <Button
-                size="small"
-                look="primary"
-                icon={<Plus aria-hidden size={16} />}
-                onClick={() => setOpen('add')}
-              >
+              <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpen('add')}>
                 {t('add')}
               </Button>
             </>
@@ -121,7 +116,7 @@ function MenuOrder({ onDone }: { onDone: () => void }) {
       items={data}
       keyOf={({ id }) => String(id)}
       nameOf={({ title }) => name(title)}
-      async onSave(pages) {
+      onSave={async (pages) => {
         await callApi(orderPagesCall, { body: { ids: pages.map(({ id }) => id) } });
         await queries.invalidateQueries({ queryKey: PAGES_KEY });
         onDone();

@@ -71,7 +71,7 @@ export function RowForm({ row: before, words, onApply }: Props) {
   return (
     <FormView form={form} isUnguarded submitLabel={t('apply')} isReadOnly={!isNamed}>
       <LocalizedFields form={form} languages={words.languages} fields={[{ name: 'title', label: t('row_title') }]} />
-      {!isNamed && <p role="status">{forms('field_required')}</p>}
+      {!isNamed && <output>{forms('field_required')}</output>}
       {row.pages > 1 && <p>{t('shared_row', { count: row.pages })}</p>}
       {choose(
         t('template'),

@@ -137,6 +137,7 @@ function Cropper({ picture, shape, name, onDone }: CropperProps) {
     <div className={styles.cropper}>
       <canvas
         ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with each move of a slider
         role="img"
         aria-label={t('crop_preview')}
         width={frame.width}

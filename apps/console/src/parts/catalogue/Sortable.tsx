@@ -43,6 +43,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, children, isDisabl
       {items.map((item, at) => {
         const name = nameOf(item);
         return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same, and have the focus
           <li
             key={keyOf(item)}
             draggable={!isDisabled}

@@ -123,11 +123,15 @@ function Conflicts<V extends FormValues>({
   );
 }
 
-/** Asks before unsaved changes are lost, by a link, by going back and by closing the tab. */
+/** A page and its tab: forms of other tabs are not on the screen. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
+  `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`;
+
+/** Asks before unsaved changes are lost, by a link, by another tab, by going back and by closing the tab. */
 function DirtyGuard({ isDirty }: { isDirty: boolean }) {
   const [t, common] = [useTexts(formTexts), useTexts(commonTexts)];
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useEffect(() => {
     if (!isDirty) return;

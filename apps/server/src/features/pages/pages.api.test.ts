@@ -182,8 +182,8 @@ describe('pages', () => {
   test('are put into an order, deleted, and unknown to others', async () => {
     const page = await create('Order');
     const all = (await done<{ id: number }[]>('GET', 'pages')).map(({ id }) => id);
-    await done('PUT', 'pages', { ids: [...all].reverse() });
-    expect((await done<{ id: number }[]>('GET', 'pages')).map(({ id }) => id)).toEqual([...all].reverse());
+    await done('PUT', 'pages', { ids: all.toReversed() });
+    expect((await done<{ id: number }[]>('GET', 'pages')).map(({ id }) => id)).toEqual(all.toReversed());
     expect((await send('PUT', 'pages', { ids: [all[0]] })).status).toBe(422);
     for (const call of [
       ['GET', `pages/${page.id}`],
