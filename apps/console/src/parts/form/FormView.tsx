@@ -56,6 +56,8 @@ export function FormView<V extends FormValues>(props: Props<V>) {
       className={classes(styles.form, isWide && styles.wide)}
       onSubmit={(event) => {
         event.preventDefault();
+        // A form in a dialog of this one is another form.
+        event.stopPropagation();
         void form.submit();
       }}
     >

@@ -1,5 +1,5 @@
 /** Titles as their operator reads them. */
-import type { ContentId, LibraryId, ProviderId } from '@aerial/domain/ids.ts';
+import type { ContentId, LibraryId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import { publishIn } from '../../bus/bus.pg.ts';
 import { topics } from '../../bus/topics.ts';
