@@ -1,5 +1,6 @@
 /** What a row would hold that is not published, for an operator who arranges a page. */
 import { asChannelId, asContentId, asUserId, type PersonId, type ProviderId } from '@aerial/domain/ids.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { listOf, type RowTemplate } from '@aerial/domain/rows.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -31,6 +32,10 @@ export interface RowPreviewer {
   ): Promise<PreviewedRow>;
 }
 
+/** Of more digits there are none. */
+const MAX_INT_DIGITS = 9;
+const numbers = (ids: readonly string[]): number[] => ids.filter((id) => id.length <= MAX_INT_DIGITS).map(Number);
+
 /** Nobody: has watched nothing and saved nothing. */
 const NOBODY = { userId: asUserId(0) };
 
@@ -45,15 +50,11 @@ export function rowPreviewer(deps: {
   async function chosen(providerId: ProviderId, draft: RowDraft, page: RowPage, style: WireStyle) {
     switch (listOf(draft.template)) {
       case 'channels': {
-        const found = await pages.channelsById(
-          providerId,
-          draft.ids.map((id) => asChannelId(Number(id))),
-          page,
-        );
+        const found = await pages.channelsById(providerId, numbers(draft.ids).map(asChannelId), page);
         return found.items.map((channel) => channelCard(channel, style)).map(ofChannel);
       }
       case 'persons': {
-        const ids = draft.ids.map(Number);
+        const ids = numbers(draft.ids);
         const { rows } = await sql<PersonCardRecord>`
           select p.id, p.slug, p.name, p.image, null as role from persons p
           where p.id = any (${ids}::int[]) and ${isPersonOffered(providerId)} order by array_position(${ids}::int[], p.id)`.execute(
@@ -62,7 +63,10 @@ export function rowPreviewer(deps: {
         return rows.map((person) => personCard(person, style)).map(ofPerson);
       }
       default: {
-        const cards = await contents.cards(providerId, draft.ids.map(asContentId));
+        const cards = await contents.cards(
+          providerId,
+          draft.ids.filter((id) => trailingId(id) !== undefined).map(asContentId),
+        );
         const shown = cards.filter((card) => !page.isChild || isCardForChild(card));
         return shown.map((card) => contentCard(card, style)).map(ofContent(draft.template));
       }

@@ -169,6 +169,8 @@ describe('pages', () => {
     ['a title of nobody', { items: [{ kind: 'content', id: '1' }] }],
     ['a row of histories that is chosen', { template: 'history' }],
     ['what viewers watch, as nothing it can be', { query: { kind: 'personal', of: 'channels' } }],
+    ['a title of an impossible id', { items: [{ kind: 'content', id: '9999999999999999999' }] }],
+    ['a row of an impossible id', { id: '9999999999999999999' }],
     ['a library of another', { query: { kind: 'contents', library_id: 4711 } }],
     ['a row of another', { id: '1' }],
     ['a row without a title', { title: { ru: ' ' } }],
@@ -215,6 +217,7 @@ describe('the preview of a row', () => {
   test('shows nothing of what is each viewer’s own, and no title of others', async () => {
     expect(await preview('kind=personal&of=recommended')).toEqual({ items: [], total: 0, is_personal: true });
     expect((await preview(`kind=items&ids=${films[0]}`, foreign)).items).toEqual([]);
+    expect((await preview('kind=items&ids=9999999999999999999')).items).toEqual([]);
     expect((await send('GET', 'row_preview?audience=adult&template=person&kind=top')).status).toBe(422);
   });
 });

@@ -11,6 +11,9 @@ import type { NewRow, References, StoredItem, StoredPage, StoredRow } from './po
 export const versionOf = (page: StoredPage): string =>
   createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22);
 
+/** Whether the database has ids of this size. */
+export const isStorable = (id: string | undefined): id is string => id !== undefined && trailingId(id) !== undefined;
+
 /** The query as it is stored; undefined where rows of the template cannot be made so. */
 export function storedQuery(template: RowTemplate, query: PageRowQuery): RowQuery | undefined {
   const list = listOf(template);
@@ -40,9 +43,9 @@ export function storedQuery(template: RowTemplate, query: PageRowQuery): RowQuer
         ? ({ kind: 'personal', of, ...(query.place !== undefined && { place: query.place }) } as RowQuery)
         : undefined;
     case 'neighbours':
-      return query.content_id === undefined
-        ? undefined
-        : { kind: 'neighbours', contentId: asContentId(query.content_id) };
+      return isStorable(query.content_id)
+        ? { kind: 'neighbours', contentId: asContentId(query.content_id) }
+        : undefined;
     default:
       return { kind: query.kind };
   }
@@ -103,12 +106,12 @@ export function storedItems(
         ({ promotion }, at) => promotion && item.id !== undefined && promotionId(promotion, at) === item.id,
       );
       if (known) return known;
-      if (item.content_id === undefined) return undefined;
+      if (!isStorable(item.content_id)) return undefined;
       return { ...NO_ITEM, promotion: { id: randomUUID(), destination: { type: 'content', id: item.content_id } } };
     }
     const { id } = item;
     if (id === undefined || !/^[0-9]{1,19}$/.test(id)) return undefined;
-    if (kind === 'content') return { ...NO_ITEM, content_id: id };
+    if (kind === 'content') return isStorable(id) ? { ...NO_ITEM, content_id: id } : undefined;
     if (id.length > 9) return undefined;
     return kind === 'channel' ? { ...NO_ITEM, channel_id: Number(id) } : { ...NO_ITEM, person_id: Number(id) };
   });

@@ -7,7 +7,7 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { listOf, type RowTemplate } from '@aerial/domain/rows.ts';
 import type { ItemLooks, NewRow, PageEdits, PageVersionRow, PageWriter, References, StoredPage } from './ports.ts';
-import { hasText, referencesOf, storedItems, storedQuery, trimmed, versionOf, without } from './rules.ts';
+import { hasText, isStorable, referencesOf, storedItems, storedQuery, trimmed, versionOf, without } from './rules.ts';
 
 const unknown: AppError = { code: 'rowset_not_found', message: 'There is no such page.' };
 const changedMeanwhile: AppError = {
@@ -39,7 +39,7 @@ export interface ShownPage {
 /** The rows of a draft as they are stored. @throws Refused with the number of the row that cannot be */
 function rowsOf(draft: PageDraft, present: StoredPage): NewRow[] {
   const ids = draft.rows.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) throw new Refused(refused('rows'));
+  if (new Set(ids).size < ids.length || !ids.every(isStorable)) throw new Refused(refused('rows'));
   return draft.rows.map((row, at) => {
     const known = present.rows.find(({ id }) => id === row.id);
     const template = row.template as RowTemplate;
