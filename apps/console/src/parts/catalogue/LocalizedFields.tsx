@@ -47,7 +47,8 @@ export function LocalizedFields<V extends FormValues>({ form, fields, languages,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
     [languages],
   );
-  const [shown, setShown] = useState<readonly string[]>(() => offered.slice(0, SHOWN));
+  const [picked, setPicked] = useState<readonly string[]>();
+  const shown = picked ?? offered.slice(0, SHOWN);
   const isMissing = (key: string) => !valueOf(fields[0]!.name)[key]?.trim();
   const nameOf = (key: string) => names.of(key) ?? key;
   return (
@@ -61,7 +62,7 @@ export function LocalizedFields<V extends FormValues>({ form, fields, languages,
                 type="checkbox"
                 checked={shown.includes(key)}
                 onChange={(event) =>
-                  setShown(offered.filter((one) => (one === key ? event.target.checked : shown.includes(one))))
+                  setPicked(offered.filter((one) => (one === key ? event.target.checked : shown.includes(one))))
                 }
               />
               {isMissing(key) ? t('language_missing', { language: nameOf(key) }) : nameOf(key)}
