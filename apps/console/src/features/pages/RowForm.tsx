@@ -2,7 +2,13 @@ import { ROW_ORDERS } from '@aerial/contract/calls/operator-pages.ts';
 import type { CatalogueWords } from '@aerial/contract/calls/operator-titles.ts';
 import { operatorCategoriesCall } from '@aerial/contract/calls/operator-channels.ts';
 import { asLibraryId } from '@aerial/domain/ids.ts';
-import { ROW_TEMPLATES, type RowSource, type RowTemplate } from '@aerial/domain/rows.ts';
+import {
+  ROW_TEMPLATES,
+  type FavouriteKind,
+  type PersonalRowKind,
+  type RowSource,
+  type RowTemplate,
+} from '@aerial/domain/rows.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../core/api.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -67,7 +73,8 @@ export function RowForm({ row: before, words, onApply }: Props) {
   const any: Option = ['', t('any')];
   const id = (value: string) => (value === '' ? undefined : Number(value));
   const isNamed = Object.values(form.values.title).some((text) => text.trim() !== '');
-  const kinds = query.kind === 'personal' ? rules.personal : query.kind === 'favourites' ? rules.favourites : [];
+  const kinds: readonly (PersonalRowKind | FavouriteKind)[] =
+    query.kind === 'personal' ? rules.personal : query.kind === 'favourites' ? rules.favourites : [];
   return (
     <FormView form={form} isUnguarded submitLabel={t('apply')} isReadOnly={!isNamed}>
       <LocalizedFields form={form} languages={words.languages} fields={[{ name: 'title', label: t('row_title') }]} />

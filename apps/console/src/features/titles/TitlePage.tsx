@@ -4,6 +4,7 @@ import {
   removeTitleCall,
   type OperatorTitle,
 } from '@aerial/contract/calls/operator-titles.ts';
+import { asContentId } from '@aerial/domain/ids.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export default function TitlePage() {
   const history = useHistoryTitle();
   const name = useName();
   const may = useMay();
-  const { id = '' } = useParams();
+  const id = asContentId(useParams()['id'] ?? '');
   const query = useQuery({ queryKey: titleKey(id), queryFn: () => callApi(operatorTitleCall, { params: { id } }) });
   const whole = query.data && query.data.parent_id !== null ? query.data.whole_id : undefined;
   return (
