@@ -38,7 +38,7 @@ export const texts = defineTexts('pages', {
   menu_order: ['Order of the menu', 'Порядок меню'],
   more: [
     { one: 'and {{count}} more', other: 'and {{count}} more' },
-    { one: 'и ещё {{count}}', few: 'и ещё {{count}}', many: 'и ещё {{count}}', other: 'и ещё {{count}}' },
+    { one: 'и ещё {{count}}', few: 'и ещё {{count}}', many: 'и ещё {{count}}' },
   ],
   nothing_shown: ['Empty: viewers do not see this row', 'Пусто: зрители этот ряд не увидят'],
   of: ['Which', 'Какие'],
@@ -78,7 +78,6 @@ export const texts = defineTexts('pages', {
       one: 'Стоит на {{count}} странице',
       few: 'Стоит на {{count}} страницах: изменится на всех',
       many: 'Стоит на {{count}} страницах: изменится на всех',
-      other: 'Стоит на {{count}} страницы: изменится на всех',
     },
   ],
   source: ['Filled with', 'Чем заполнен'],
