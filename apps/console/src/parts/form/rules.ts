@@ -39,6 +39,8 @@ export function faultsOf(schema: TSchema, body: unknown): Readonly<Record<string
   const faults: Record<string, FieldFault> = {};
   if (isValid) return faults;
   for (const issue of issues) {
+    // What is wrong with the alternatives says more.
+    if (issue.keyword === 'anyOf') continue;
     const missing = (issue.params as { requiredProperties?: readonly string[] }).requiredProperties;
     const fields = issue.keyword === 'required' && missing ? missing : [issue.instancePath.split('/')[1] ?? ''];
     for (const field of fields) if (field !== '') faults[field] ??= faultOf(issue);
