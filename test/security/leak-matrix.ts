@@ -194,6 +194,38 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   changeChannels: { bodies: () => [{ ids: [999_999], set: { is_hidden: true } }] },
   numberChannels: { bodies: () => [{ ids: [999_999], from: 1 }] },
   operatorCategories: plain,
+  // Titles and persons of others: `features/titles/titles.api.test.ts` tries each call with both.
+  operatorTitles: plain,
+  operatorTitle: { ids: () => ['1', '700000000000000001'] },
+  createTitle: { bodies: () => [{ type: 'movie', title: { ru: '' } }] },
+  changeTitle: {
+    ids: () => ['1', '700000000000000001'],
+    bodies: () => [{ version: 'x', title: { ru: 'taken over' } }],
+  },
+  removeTitle: { ids: () => ['1', '700000000000000001'] },
+  titleParts: { ids: () => ['1', '700000000000000001'] },
+  createPart: { ids: () => ['1', '700000000000000001'], bodies: () => [{ number: 1, title: { ru: 'x' } }] },
+  catalogueWords: plain,
+  createLibrary: { bodies: () => [{ title: { ru: '' } }] },
+  operatorPersons: plain,
+  operatorPerson: { ids: () => [1, 10_001] },
+  createPerson: { bodies: () => [{ name: { ru: '' } }] },
+  changePerson: { ids: () => [1, 10_001], bodies: () => [{ version: 'x', name: { ru: 'taken over' } }] },
+  removePerson: { ids: () => [1, 10_001] },
+  uploadPicture: { bodies: () => [{ shape: 'poster', data: 'aGVsbG8=' }] },
+  // Pages and rows of others: `features/pages/pages.api.test.ts` tries each call with both.
+  operatorPages: plain,
+  operatorPage: { ids: () => [1001, 1002] },
+  createPage: { bodies: () => [{ title: { ru: '' } }] },
+  publishPage: {
+    ids: () => [1001, 1002],
+    bodies: () => [{ version: 'x', title: { ru: 'taken over' }, description: {}, in_menu: true, rows: [] }],
+  },
+  removePage: { ids: () => [999_999] },
+  orderPages: { bodies: () => [{ ids: [999_999] }] },
+  pageVersions: { ids: () => [1001, 1002] },
+  restorePage: { ids: () => [1001, 1002], bodies: () => [{ version: 'x' }] },
+  rowPreview: plain,
   // Each is of the operator's own provider: nothing names another.
   providerSettings: plain,
   ...Object.fromEntries(

@@ -33,6 +33,7 @@ import { newsFeature } from './features/news/feature.ts';
 import { billingFeature } from './features/billing/feature.ts';
 import { operatorsFeature } from './features/operators/feature.ts';
 import { packetsFeature } from './features/packets/feature.ts';
+import { pagesFeature } from './features/pages/feature.ts';
 import { parentalFeature } from './features/parental/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
 import { personalFeature } from './features/personal/feature.ts';
@@ -53,6 +54,7 @@ import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { titlesFeature } from './features/titles/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
@@ -92,6 +94,8 @@ export interface AppDeps {
   readonly recordings?: Recordings;
   /** Folders of posters, logos and portraits, served below /pictures. */
   readonly pictureRoots: readonly string[];
+  /** The one of them that pictures uploaded by operators are stored in; without it none can be uploaded. */
+  readonly uploadedPictures?: string;
   /** How full the disk of the embedded database is; without it changes are always accepted. */
   readonly diskLevel?: () => DiskLevel;
   /** Answers before the framework sees the request. @returns whether it answered */
@@ -347,6 +351,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     schedule,
     channels,
     catalogue,
+    titlesFeature(kernel, deps.uploadedPictures),
+    pagesFeature(kernel, { previewRow: catalogue.previewRow }),
     favourites,
     search,
     newsFeature(kernel),

@@ -159,6 +159,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       mediaRoots: [own.media, DEMO_MEDIA],
       recordings: recordings(db, recorded),
       pictureRoots: [own.pictures, DEMO_PICTURES, OWN_PICTURES],
+      uploadedPictures: own.pictures,
       pictureCache: { folder: pictureCache, maxBytes: config.pictureCacheMaxMb * MIB, hasRoom: hasDiskRoom },
       ...(isEmbedded && { diskLevel: () => disk.level() }),
       answerFirst: (request, response) => state.answer(request, response),

@@ -43,6 +43,8 @@ export interface Call<
   readonly proof?: 'recent';
   /** Every open page polls it: what is cached of the viewer is trusted until it is invalidated, for minutes instead of seconds. */
   readonly isPolled?: true;
+  /** Of the body, where it may be larger than others. */
+  readonly maxBodyBytes?: number;
   /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */
   readonly cache?: CacheRule;
   readonly params?: Params;

@@ -21,9 +21,11 @@ import * as operatorChannels from './calls/operator-channels.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
+import * as operatorPages from './calls/operator-pages.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
+import * as operatorTitles from './calls/operator-titles.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
@@ -75,9 +77,11 @@ const declared = [
   operatorMessages,
   operatorMoney,
   operatorOffer,
+  operatorPages,
   operatorPayments,
   operatorPromo,
   operatorSettings,
+  operatorTitles,
   operatorTokens,
   operatorUsers,
   operators,

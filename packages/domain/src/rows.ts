@@ -22,6 +22,8 @@ const LISTS = {
 
 export type RowTemplate = keyof typeof LISTS;
 
+export const ROW_TEMPLATES = Object.keys(LISTS) as readonly RowTemplate[];
+
 export const isRowTemplate = (template: string): template is RowTemplate => Object.hasOwn(LISTS, template);
 
 /** The list that rows of the template show; undefined for a template that does not exist. */
@@ -37,3 +39,46 @@ export type PersonalRowKind = (typeof PERSONAL_ROW_KINDS)[number];
 /** What a provider can hide: also the `top` of the week and the `neighbours` under a title, which are the same for all viewers. */
 export const PERSONAL_ROW_SETTINGS = [...PERSONAL_ROW_KINDS, 'top', 'neighbours'] as const;
 export type PersonalRowSetting = (typeof PERSONAL_ROW_SETTINGS)[number];
+
+/** What rows can be made of: chosen items, a filter over titles or channels, or what follows from viewers. */
+export const ROW_SOURCES = [
+  'items',
+  'contents',
+  'channels',
+  'histories',
+  'favourites',
+  'personal',
+  'top',
+  'neighbours',
+] as const;
+export type RowSource = (typeof ROW_SOURCES)[number];
+export const FAVOURITE_KINDS = ['channels', 'contents', 'programmes', 'persons'] as const;
+export type FavouriteKind = (typeof FAVOURITE_KINDS)[number];
+/** What a chosen item of a row is. */
+export const ROW_ITEM_KINDS = ['content', 'channel', 'person', 'promotion'] as const;
+export type RowItemKind = (typeof ROW_ITEM_KINDS)[number];
+
+interface ListRules {
+  readonly sources: readonly RowSource[];
+  readonly personal: readonly PersonalRowKind[];
+  readonly favourites: readonly FavouriteKind[];
+  readonly item: RowItemKind | undefined;
+}
+/** What rows of each list can be made of. */
+export const LIST_RULES: Readonly<Record<RowList, ListRules>> = {
+  contents: {
+    sources: ['items', 'contents', 'top', 'personal', 'favourites', 'neighbours'],
+    personal: ['because', 'recommended', 'episodes', 'leaving'],
+    favourites: ['contents', 'programmes'],
+    item: 'content',
+  },
+  channels: {
+    sources: ['items', 'channels', 'personal', 'favourites'],
+    personal: ['channels'],
+    favourites: ['channels'],
+    item: 'channel',
+  },
+  persons: { sources: ['items', 'favourites'], personal: [], favourites: ['persons'], item: 'person' },
+  promotions: { sources: ['items'], personal: [], favourites: [], item: 'promotion' },
+  histories: { sources: ['histories', 'personal'], personal: ['recorded'], favourites: [], item: undefined },
+};

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/texts.ts';
 /** Of the shell, and the names of all screens: where to add one. */
 export const texts = defineTexts('app', {
   go_to: ['Go to …', 'Перейти …'],
+  group_catalogue: ['Catalogue', 'Каталог'],
   group_people: ['People', 'Люди'],
   group_sell: ['Sell', 'Продажи'],
   group_set_up: ['Set up', 'Настройка'],
@@ -44,11 +45,14 @@ export const texts = defineTexts('app', {
   screen_campaigns: ['Campaigns and codes', 'Акции и коды'],
   screen_messages: ['Messages', 'Рассылки'],
   screen_offer: ['Packets and prices', 'Пакеты и цены'],
+  screen_pages: ['Pages', 'Страницы'],
   screen_payments: ['Payments', 'Платежи'],
+  screen_persons: ['Persons', 'Персоны'],
   screen_receipts: ['Receipts', 'Чеки'],
   screen_staff: ['Staff', 'Сотрудники'],
   screen_subscribers: ['Subscribers', 'Абоненты'],
   screen_tags: ['Tags', 'Метки'],
+  screen_titles: ['Films and series', 'Фильмы и сериалы'],
   screen_tokens: ['Operator tokens', 'Токены операторов'],
   screen_webhooks: ['Webhooks', 'Вебхуки'],
   sign_out: ['Sign out', 'Выйти'],

@@ -22,9 +22,9 @@ const isBroadcast = (providerId?: ProviderId) => {
 const isOfNoLibrary = (providerId: ProviderId) => sql<boolean>`(
   c.library_ids = '{}' and (${isBroadcast(providerId)} or c.content_type <> 'program' and not ${isBroadcast()}))`;
 
-/** A provider has what stands in one of its libraries, and its part of what stands in none. */
-export const isOffered = (providerId: ProviderId) => sql<boolean>`(
-  c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}) or ${isOfNoLibrary(providerId)})`;
+/** A provider has what stands in one of its libraries, and its part of what stands in none; nobody has what is withheld. */
+export const isOffered = (providerId: ProviderId) => sql<boolean>`(not c.is_withheld and (
+  c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}) or ${isOfNoLibrary(providerId)}))`;
 
 const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program')`;
 

@@ -248,7 +248,19 @@ export async function loadContents(
 
   const ids = all.map(({ row }) => row.id);
   if (ids.length === 0) return 0;
-  for (const table of ['content_genres', 'content_countries', 'content_persons', 'library_contents'] as const)
+  // What an operator did to the demo is undone with it; it belongs to the first provider, which can change it again.
+  await trx
+    .updateTable('contents')
+    .set({ is_published: true, is_withheld: false, owner_id: catalogue.providers[0]?.id ?? null })
+    .where('id', 'in', ids.map(asContentId))
+    .execute();
+  for (const table of [
+    'content_genres',
+    'content_countries',
+    'content_persons',
+    'library_contents',
+    'withheld_contents',
+  ] as const)
     await trx.deleteFrom(table).where('content_id', 'in', ids.map(asContentId)).execute();
   await upsert(
     trx,

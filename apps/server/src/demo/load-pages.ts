@@ -1,5 +1,5 @@
 /** Genres, countries, persons, libraries, rows and pages of the demo. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CatalogueItem, CatalogueProvider, DemoCatalogue } from './catalogue.ts';
 import { slugOf } from './load-contents.ts';
@@ -70,6 +70,20 @@ export async function loadReferences(
       })),
     ),
   );
+  await giveToFirstProvider(trx, catalogue);
+}
+
+/** Libraries and persons are changed by the provider that changes the titles: the first one. */
+async function giveToFirstProvider(trx: Transaction<Database>, catalogue: DemoCatalogue): Promise<void> {
+  const owner = catalogue.providers[0]?.id;
+  if (owner === undefined) return;
+  for (const [table, things] of [
+    ['persons', catalogue.persons],
+    ['libraries', catalogue.libraries],
+  ] as const)
+    await sql`update ${sql.table(table)} set owner_id = ${owner} where id = any (${things.map(({ id }) => id)}::int[])`.execute(
+      trx,
+    );
 }
 
 /** Rows and pages belong to a provider. The first provider's have the catalogue's ids; the others' are shifted by the provider's id. */

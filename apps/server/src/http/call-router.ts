@@ -425,6 +425,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
           security: securityOf(call),
         },
         attachValidation: true,
+        ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
         // A DELETE or POST without a body is an object without fields.
         ...(call.body && {
           preValidation: async (request: FastifyRequest) => {

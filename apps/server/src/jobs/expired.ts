@@ -63,10 +63,13 @@ export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void>
   await eraseOldInbox(db, clock.now());
 }
 
-/** Titles leave their libraries; one that is in none any more is lost: without a library it would belong to every provider. */
+/** Titles leave their libraries, whose operators still see that they stood there; one that is in none any more is lost: without a library it would belong to every provider. */
 async function removeLeftTitles(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`
-    with gone as (delete from library_contents where leaves_at <= ${now} returning content_id)
+    with gone as (delete from library_contents where leaves_at <= ${now} returning *),
+    remembered as (
+      insert into withheld_contents (library_id, content_id, starts_at, leaves_at)
+      select library_id, content_id, starts_at, leaves_at from gone on conflict do nothing)
     update contents c set is_lost = true
     where c.id in (select content_id from gone)
       and not exists (select from library_contents l where l.content_id = c.id and coalesce(l.leaves_at > ${now}, true))`.execute(

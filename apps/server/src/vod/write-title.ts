@@ -43,6 +43,7 @@ export async function writeTitle(
 ): Promise<Outcome> {
   const key = importKeyOf(list, title.key);
   let isChanged = false;
+  let wholeId: ContentId | undefined;
   const put = async (
     draft: ContentDraft,
     media: AssetManifest | undefined,
@@ -50,7 +51,7 @@ export async function writeTitle(
     const content = await putContent(trx, draft);
     const results = [
       content.isChanged,
-      await putInLibrary(trx, libraryId, content.id, title.metadata.leavesAt),
+      await putInLibrary(trx, libraryId, content.id, title.metadata.leavesAt, wholeId ?? content.id),
       media ? await putMedia(trx, content.id, media) : false,
     ];
     isChanged ||= results.some(Boolean);
@@ -70,6 +71,7 @@ export async function writeTitle(
     },
     title.media,
   );
+  wholeId = head.id;
   const links = [
     await linkGenresAndCountries(trx, head.id, title.metadata, language),
     await linkPersons(trx, head.id, title.metadata.credits ?? [], language),
@@ -191,13 +193,33 @@ async function putContent(
   return { id: rows[0]!.id, isNew: true, isChanged: true };
 }
 
-/** @param leavesAt absent: what is known stays */
+/**
+ * What its operator has taken off the site stays off it, with parts that come later.
+ * @param leavesAt absent: what is known stays
+ */
 async function putInLibrary(
   trx: Trx,
   libraryId: LibraryId,
   contentId: ContentId,
   leavesAt: string | undefined,
+  wholeId: ContentId,
 ): Promise<boolean> {
+  const withheld = await sql`
+    insert into withheld_contents (library_id, content_id, starts_at, leaves_at)
+    select library_id, ${contentId}::bigint, starts_at, leaves_at from withheld_contents
+    where library_id = ${libraryId} and content_id = ${wholeId}::bigint
+    on conflict (content_id, library_id) do update set leaves_at = excluded.leaves_at
+    where withheld_contents.leaves_at is distinct from excluded.leaves_at`.execute(trx);
+  const { rows } = await sql<{ is_withheld: boolean; is_lost: boolean }>`
+    select is_withheld, is_lost from contents c where id = ${wholeId}::bigint
+      and exists (select from withheld_contents w where w.library_id = ${libraryId} and w.content_id = c.id)`.execute(
+    trx,
+  );
+  if (rows[0]) {
+    const { is_withheld, is_lost } = rows[0];
+    await trx.updateTable('contents').set({ is_withheld, is_lost }).where('id', '=', contentId).execute();
+    return changed(withheld.numAffectedRows);
+  }
   const { numAffectedRows } =
     await sql`insert into library_contents as l (library_id, content_id, leaves_at) values (${libraryId}, ${contentId}, ${leavesAt ?? null})
       on conflict (library_id, content_id) do update set leaves_at = excluded.leaves_at

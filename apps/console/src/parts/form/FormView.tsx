@@ -56,6 +56,8 @@ export function FormView<V extends FormValues>(props: Props<V>) {
       className={classes(styles.form, isWide && styles.wide)}
       onSubmit={(event) => {
         event.preventDefault();
+        // A form in a dialog of this one is another form.
+        event.stopPropagation();
         void form.submit();
       }}
     >
@@ -79,8 +81,11 @@ export function FormView<V extends FormValues>(props: Props<V>) {
   );
 }
 
-const spoken = (value: unknown): string =>
-  value === '' || value === null || value === undefined ? '—' : Array.isArray(value) ? value.join(', ') : String(value);
+const spoken = (value: unknown): string => {
+  if (value === '' || value === null || value === undefined) return '—';
+  if (Array.isArray(value)) return value.map(spoken).join(', ') || '—';
+  return typeof value === 'object' ? Object.values(value).map(spoken).join(' · ') || '—' : String(value);
+};
 
 function Conflicts<V extends FormValues>({
   form,
@@ -120,11 +125,15 @@ function Conflicts<V extends FormValues>({
   );
 }
 
-/** Asks before unsaved changes are lost, by a link, by going back and by closing the tab. */
+/** A page and its tab: forms of other tabs are not on the screen. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
+  `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`;
+
+/** Asks before unsaved changes are lost, by a link, by another tab, by going back and by closing the tab. */
 function DirtyGuard({ isDirty }: { isDirty: boolean }) {
   const [t, common] = [useTexts(formTexts), useTexts(commonTexts)];
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useEffect(() => {
     if (!isDirty) return;

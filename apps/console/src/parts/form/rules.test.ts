@@ -1,4 +1,5 @@
 import { createOperatorTokenCall } from '@aerial/contract/calls/operator-tokens.ts';
+import { changeTitleCall } from '@aerial/contract/calls/operator-titles.ts';
 import { createWebhookCall } from '@aerial/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 import { changesOf, conflictsOf, faultsOf, withoutEmpty } from './rules.ts';
@@ -16,6 +17,15 @@ describe('a form is checked by the schema of its call', () => {
       events: 'field_wrong',
     }));
 });
+
+test.each([
+  ['an emptied field', { version: 'v', year: null, original: null }, {}],
+  ['no end of rights', { version: 'v', places: [{ library_id: 1, starts_at: null, leaves_at: null }] }, {}],
+  ['a word for a number', { version: 'v', age: Number.NaN }, { age: 'field_wrong' }],
+  ['a long text', { version: 'v', original: 'x'.repeat(300) }, { original: 'field_too_long' }],
+])('a field that may be null: %s', (_what, body, faults) =>
+  expect(faultsOf(changeTitleCall.body, body)).toEqual(faults),
+);
 
 const initial = { name: 'a', comment: '', tags: [1] };
 

@@ -19,12 +19,28 @@ function faultOf({ keyword, params }: Issue): FieldFault {
   return keyword === 'maxLength' ? 'field_too_long' : 'field_wrong';
 }
 
+const known = new WeakMap<object, unknown>();
+/** `nullable` is a word of the server's validator: here it is said in JSON Schema. */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const cached = known.get(schema);
+  if (cached !== undefined) return cached;
+  const { nullable, ...rest } = schema as Readonly<Record<string, unknown>>;
+  const said = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]));
+  const result = nullable === true ? { anyOf: [said, { type: 'null' }] } : said;
+  known.set(schema, result);
+  return result;
+}
+
 /** Faults by field; of several in one the first. @param schema the body of a call of the contract */
 export function faultsOf(schema: TSchema, body: unknown): Readonly<Record<string, FieldFault>> {
-  const [isValid, issues] = Errors(schema as never, body) as unknown as [boolean, readonly Issue[]];
+  const [isValid, issues] = Errors(plain(schema) as never, body) as unknown as [boolean, readonly Issue[]];
   const faults: Record<string, FieldFault> = {};
   if (isValid) return faults;
   for (const issue of issues) {
+    // What is wrong with the alternatives says more.
+    if (issue.keyword === 'anyOf') continue;
     const missing = (issue.params as { requiredProperties?: readonly string[] }).requiredProperties;
     const fields = issue.keyword === 'required' && missing ? missing : [issue.instancePath.split('/')[1] ?? ''];
     for (const field of fields) if (field !== '') faults[field] ??= faultOf(issue);

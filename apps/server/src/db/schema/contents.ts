@@ -36,6 +36,11 @@ export interface ContentsTable {
   is_adult: Generated<boolean>;
   is_4k: Generated<boolean>;
   is_lost: Generated<boolean>;
+  /** The provider that changes it; without one, whichever shows it alone. */
+  owner_id: NumericId<ProviderId> | null;
+  is_published: Generated<boolean>;
+  /** Not published, or its rights have not begun: nobody sees it. It is lost as well. */
+  is_withheld: Generated<boolean>;
   category: string | null;
   /** Addresses relative to the site, each for all languages or by language: {src_2x3, src_16x9, bg, color_bg}. */
   cover: JsonWithDefault<Record<string, LocalizedAddress>>;
@@ -78,6 +83,7 @@ export interface PersonsTable {
   name: Json<LocalizedText>;
   bio: JsonWithDefault<LocalizedText>;
   image: string | null;
+  owner_id: NumericId<ProviderId> | null;
 }
 export interface ContentPersonsTable {
   content_id: Int8<ContentId>;
@@ -91,6 +97,7 @@ export interface LibrariesTable {
   description: JsonWithDefault<LocalizedText>;
   cover: JsonWithDefault<Record<string, string>>;
   import_key: Generated<string | null>;
+  owner_id: NumericId<ProviderId> | null;
 }
 export interface ProviderLibrariesTable {
   provider_id: NumericId<ProviderId>;
@@ -100,9 +107,13 @@ export interface ProviderLibrariesTable {
 export interface LibraryContentsTable {
   library_id: NumericId<LibraryId>;
   content_id: Int8<ContentId>;
+  /** When it came; for operators to see. */
+  starts_at: OptionalTimestamp;
   /** When the title leaves the library; without it it stays. */
   leaves_at: OptionalTimestamp;
 }
+/** Places in libraries that are not in effect now. */
+export type WithheldContentsTable = LibraryContentsTable;
 export interface PlaylistsTable {
   id: GeneratedInt8;
   key: string | null;
@@ -149,6 +160,7 @@ export interface ContentTables {
   libraries: LibrariesTable;
   provider_libraries: ProviderLibrariesTable;
   library_contents: LibraryContentsTable;
+  withheld_contents: WithheldContentsTable;
   playlists: PlaylistsTable;
   content_media: ContentMediaTable;
   packshots: PackshotsTable;

@@ -3,7 +3,15 @@ import type { ProviderId, ChannelId, PersonId, LibraryId, ContentId } from '@aer
 import type { PersonalRowKind } from '@aerial/domain/rows.ts';
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { GeneratedInt8, Int8, Json, JsonWithDefault, NumericId, Timestamp } from './columns.ts';
+import type {
+  GeneratedInt8,
+  Int8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  Timestamp,
+  TimestampWithDefault,
+} from './columns.ts';
 import type { ContentType } from './contents.ts';
 
 export interface RowsetsTable {
@@ -60,6 +68,14 @@ export interface RowItemsTable {
   person_id: NumericId<PersonId> | null;
   promotion: Json<Record<string, unknown>> | null;
 }
+/** A page as it was until a change replaced it. */
+export interface PageVersionsTable {
+  id: GeneratedInt8;
+  rowset_id: number;
+  page: Json<Record<string, unknown>>;
+  replaced_at: TimestampWithDefault;
+  replaced_by: string;
+}
 export interface NewsTable {
   provider_id: NumericId<ProviderId>;
   id: number;
@@ -74,5 +90,6 @@ export interface PageTables {
   rows: RowsTable;
   rowset_rows: RowsetRowsTable;
   row_items: RowItemsTable;
+  page_versions: PageVersionsTable;
   news: NewsTable;
 }

@@ -10,6 +10,7 @@ import { legacyRoutes } from './legacy/routes.ts';
 import { legacyCatalogue, type LegacyDeps } from './legacy/service.ts';
 import { pageStore } from './pages.pg.ts';
 import { pageService } from './pages.ts';
+import { rowPreviewer, type RowPreviewer } from './preview.ts';
 import { defaultSettings } from '../../tenancy/provider.ts';
 import type { ContentStore, PersonalRows } from './ports.ts';
 import { referenceStore } from './references.pg.ts';
@@ -32,6 +33,8 @@ export interface CatalogueFeature extends Feature {
   /** Contents as rows show them, in the order of the ids. */
   readonly cards: ContentStore['cards'];
   readonly describeLost: ContentService['describeLost'];
+  /** What a row would hold that is not published. */
+  readonly previewRow: RowPreviewer;
 }
 
 /** Contents, persons, pages and their rows, also in the form that older clients request. */
@@ -80,6 +83,7 @@ export function catalogueFeature(
     findPerson: persons.findPerson,
     cards: store.cards,
     describeLost: contents.describeLost,
+    previewRow: rowPreviewer({ db, pages: pageRecords, contents: store, fill: pages.fill }),
     routes(router) {
       catalogueRoutes(router, { contents, pages, references: persons, absolute, tintOf });
       legacyRoutes(router, { legacy, absolute, stream });

@@ -5,9 +5,9 @@ import { trailingId } from '@aerial/domain/refs.ts';
 import { isListed, isOffered } from '../../access/offered.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 
-/** The person `p`: one named only in works of other providers does not exist for this provider. */
+/** The person `p`: one named only in works of other providers, or added by another and not named yet, does not exist for this provider. */
 export const isPersonOffered = (providerId: ProviderId) => sql<boolean>`(
-  not exists (select from content_persons x where x.person_id = p.id)
+  not exists (select from content_persons x where x.person_id = p.id) and coalesce(p.owner_id = ${sql.lit(providerId)}, true)
   or exists (select from content_persons x join contents c on c.id = x.content_id where x.person_id = p.id and ${isOffered(providerId)}))`;
 
 export function referenceStore(db: Kysely<Database>): ReferenceStore {

@@ -1,0 +1,26 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const catalogueTexts = defineTexts('catalogue', {
+  add_found: ['Add “{{name}}”', 'Добавить «{{name}}»'],
+  choose_picture: ['Choose a picture', 'Выбрать изображение'],
+  crop: ['Crop the picture', 'Кадрировать изображение'],
+  crop_across: ['Across', 'По горизонтали'],
+  crop_down: ['Down', 'По вертикали'],
+  crop_preview: ['What will be seen', 'Что будет видно'],
+  crop_use: ['Use it', 'Использовать'],
+  crop_zoom: ['Zoom', 'Масштаб'],
+  language_missing: ['{{language}} (empty)', '{{language}} (пусто)'],
+  languages: ['Languages shown', 'Показанные языки'],
+  move_down: ['Move “{{name}}” down', 'Сдвинуть «{{name}}» ниже'],
+  move_up: ['Move “{{name}}” up', 'Сдвинуть «{{name}}» выше'],
+  no_picture: ['No picture', 'Нет изображения'],
+  nothing_found: ['Nothing found', 'Ничего не найдено'],
+  picture_broken: ['This file is no picture', 'Этот файл — не изображение'],
+  picture_too_large: ['Files of up to 40 MB', 'Файлы не больше 40 МБ'],
+  remove_named: ['Remove “{{name}}”', 'Убрать «{{name}}»'],
+  remove_picture: ['Remove the picture', 'Убрать изображение'],
+  state_draft: ['Draft', 'Черновик'],
+  state_left: ['Rights are over', 'Права истекли'],
+  state_published: ['Published', 'Опубликовано'],
+  state_scheduled: ['Scheduled', 'Запланировано'],
+});

@@ -1,0 +1,35 @@
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { personStore } from './persons.pg.ts';
+import { personEditor } from './persons.ts';
+import { pictureShelf } from './pictures.ts';
+import { titleRoutes } from './routes.ts';
+import { titleEditor } from './service.ts';
+import { titleStore } from './titles.pg.ts';
+
+/**
+ * Films, series and persons as operators edit them.
+ * @param picturesFolder where uploaded pictures are stored; without one none can be uploaded
+ */
+export function titlesFeature(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  picturesFolder: string | undefined,
+): Feature {
+  return {
+    name: 'titles',
+    routes(router) {
+      titleRoutes(router, {
+        titles: titleEditor(titleStore(db), clock),
+        persons: personEditor(personStore(db)),
+        pictures: pictureShelf(picturesFolder),
+      });
+    },
+    jobs: (work) => [
+      {
+        name: 'titles.begin',
+        cron: '* * * * *',
+        run: async () => void (await titleEditor(titleStore(work), clock).begin()),
+      },
+    ],
+  };
+}
