@@ -225,6 +225,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   webhookDeliveries: { ids: () => ['1', '2'] },
   replayDelivery: { ids: () => ['1', '2'] },
   replayDeliveries: { ids: () => ['1', '2'] },
+  // Sums of the operator's own provider: `features/statistics/statistics.api.test.ts` counts beside another.
+  statisticsNow: plain,
+  statistics: plain,
+  statisticsReport: { ids: () => ['days', 'channels', 'packets', 'payments', 'subscribers'] },
   // Staff: no actor here has a session; `features/staff/*.api.test.ts` tries members of other operators with real ones.
   staffSignIn: { bodies: () => [{ email: 'owner@example.com', password: 'guess' }] },
   staffSignOut: plain,

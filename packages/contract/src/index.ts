@@ -45,6 +45,7 @@ import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import * as staff from './calls/staff.ts';
+import * as statistics from './calls/statistics.ts';
 import * as subscriptions from './calls/subscriptions.ts';
 import * as tags from './calls/tags.ts';
 import * as webhooks from './calls/webhooks.ts';
@@ -97,6 +98,7 @@ const declared = [
   search,
   seo,
   staff,
+  statistics,
   subscriptions,
   tags,
   webhooks,
