@@ -53,6 +53,8 @@ test('an owner signs in, changes a subscriber by the keyboard alone, and finds t
   await page.keyboard.press('Enter');
   await field(page, 'Code of the authenticator').fill(demoOwnerCode(systemClock));
   await page.keyboard.press('Enter');
+  await heading(page).filter({ hasText: 'Dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'Subscribers' }).click();
   await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
   await expectAccessible(page);
 
@@ -112,9 +114,10 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have stored them' }).click();
 
-  await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
+  await heading(page).filter({ hasText: 'Dashboard' }).waitFor();
   const navigation = page.getByRole('navigation', { name: 'Screens' });
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    'Dashboard',
     'Subscribers',
     'Tags',
     'Messages',
@@ -124,6 +127,8 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
     'Receipts',
     'Books',
   ]);
+  await navigation.getByRole('link', { name: 'Subscribers' }).click();
+  await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add a subscriber' }).count()).toBe(0);
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').click();
   await field(page, 'Note').waitFor();

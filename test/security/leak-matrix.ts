@@ -172,6 +172,8 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'giveLicense',
       'takeLicense',
       'changePause',
+      'userSignIns',
+      'signOutUser',
       'resumeOne',
     ].map((id): [string, CallFacts] => [
       id,
@@ -181,6 +183,9 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       },
     ]),
   ),
+  countUsers: plain,
+  // Of the own provider: `features/session/operator/many-users.api.test.ts` tries it beside users of another.
+  changeUsers: { bodies: () => [{ action: 'block', up_to: 2_000_000_000 }] },
   auditLog: plain,
   exportAuditLog: plain,
   auditRetention: plain,

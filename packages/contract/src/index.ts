@@ -22,6 +22,7 @@ import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
+import * as operatorPeople from './calls/operator-people.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
@@ -77,6 +78,7 @@ const declared = [
   operatorMoney,
   operatorOffer,
   operatorPayments,
+  operatorPeople,
   operatorPromo,
   operatorSettings,
   operatorTokens,

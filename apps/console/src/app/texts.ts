@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/texts.ts';
 export const texts = defineTexts('app', {
   go_to: ['Go to …', 'Перейти …'],
   group_people: ['People', 'Люди'],
+  group_see: ['See', 'Наблюдение'],
   group_sell: ['Sell', 'Продажи'],
   group_set_up: ['Set up', 'Настройка'],
   group_staff: ['Operators', 'Операторы'],
@@ -42,6 +43,7 @@ export const texts = defineTexts('app', {
   screen_audit: ['Audit log', 'Журнал действий'],
   screen_books: ['Books', 'Учёт'],
   screen_campaigns: ['Campaigns and codes', 'Акции и коды'],
+  screen_dashboard: ['Dashboard', 'Обзор'],
   screen_messages: ['Messages', 'Рассылки'],
   screen_offer: ['Packets and prices', 'Пакеты и цены'],
   screen_payments: ['Payments', 'Платежи'],

@@ -70,7 +70,11 @@ export function statisticsStore(db: Kysely<Database>): StatisticsStore {
 
     async channelNames(ids) {
       if (ids.length === 0) return new Map();
-      const found = await db.selectFrom('channels').select(['id', 'name']).where('id', 'in', ids as never).execute();
+      const found = await db
+        .selectFrom('channels')
+        .select(['id', 'name'])
+        .where('id', 'in', ids as never)
+        .execute();
       return new Map(found.map(({ id, name }) => [id as number, name]));
     },
 
@@ -107,4 +111,3 @@ function openOf(
       .slice(0, MAX_CHANNELS_NOW),
   };
 }
-

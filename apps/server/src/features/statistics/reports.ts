@@ -101,8 +101,9 @@ export function statisticsReports(statistics: StatisticsService, store: ReportSt
       row.psp_id,
       row.failure,
     ]);
-    const head =
-      'id created_at settled_at subscriber purpose paysystem status amount currency psp_id failure'.split(' ');
+    const head = 'id created_at settled_at subscriber purpose paysystem status amount currency psp_id failure'.split(
+      ' ',
+    );
     return { csv: csvOf(cursor ? undefined : head, lines), next: rows.length < PAGE ? null : rows.at(-1)!.id };
   }
 

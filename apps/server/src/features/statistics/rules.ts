@@ -23,7 +23,8 @@ export interface Periods {
 const refused = (message: string): Result<never, AppError> =>
   fail({ code: 'validation_failed', message, detail: { since: [message] } });
 
-const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** All days of a range, in order. */
 export const daysOf = ({ since, until }: DayRange): readonly LocalDate[] =>

@@ -41,10 +41,7 @@ export function statisticsService({ store, clock }: { readonly store: Statistics
     const end = midnight(addDays(day, 1), place);
     const found = await measured(place, midnight(day, place), end, 'day');
     const value = await store.subscribersAt(place.id, end);
-    return [
-      ...found.filter(({ bucket }) => bucket === day),
-      { bucket: day, measure: 'subscribers', key: '', value },
-    ];
+    return [...found.filter(({ bucket }) => bucket === day), { bucket: day, measure: 'subscribers', key: '', value }];
   }
 
   /** Days of a range, computed ones as they are stored. @param cut the last day only up to this instant */
@@ -66,7 +63,9 @@ export function statisticsService({ store, clock }: { readonly store: Statistics
   async function side(place: Place, range: DayRange, unit: 'hour' | 'day', cut: Date | undefined) {
     const end = cut ?? midnight(addDays(range.until, 1), place);
     const found =
-      unit === 'hour' ? await measured(place, midnight(range.since, place), end, 'hour') : await days(place, range, cut);
+      unit === 'hour'
+        ? await measured(place, midnight(range.since, place), end, 'hour')
+        : await days(place, range, cut);
     if (!found.some(({ measure, bucket }) => measure === 'subscribers' && bucket === range.until)) {
       const last = bucketsOf(range, unit).at(-1)!;
       found.push({ bucket: last, measure: 'subscribers', key: '', value: await store.subscribersAt(place.id, end) });

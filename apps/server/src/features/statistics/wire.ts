@@ -63,10 +63,7 @@ const decimal = (minor: number, currency: string): string => decimalOf(money(Mat
 
 /** Revenue of a bucket, or of all, as decimal text. */
 export const revenueOf = (counts: Counts, currency: string, bucket?: string): string =>
-  decimal(
-    bucket === undefined ? counts.sum('revenue', currency) : counts.at(bucket, 'revenue', currency),
-    currency,
-  );
+  decimal(bucket === undefined ? counts.sum('revenue', currency) : counts.at(bucket, 'revenue', currency), currency);
 
 /** All channels that were watched, those watched longest first. */
 export function channelRows({ now, former }: Compared): Omit<StatisticsChannel, 'name'>[] {
