@@ -295,6 +295,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   archivePacket: { ids: () => ['base', 'sport'] },
   campaigns: plain,
   campaignCodes: { ids: () => ['summer', '1'] },
+  addCodes: { ids: () => ['summer', '1'], bodies: () => [{ count: 1 }] },
   operatorPayments: plain,
   operatorCalls: plain,
   // Payments and accounts of others are tried with real rows in `money.test.ts`.

@@ -18,6 +18,12 @@ function pointNames({ points, unit }: Statistics, language: string): readonly st
   return points.map((point) => day.format(new Date(`${point}T00:00:00Z`)));
 }
 
+const dayRange = (language: string, since: string, until: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).formatRange(
+    new Date(`${since}T00:00:00Z`),
+    new Date(`${until}T00:00:00Z`),
+  );
+
 interface Numbers {
   readonly percent: (share: number) => string;
   readonly seconds: (value: number) => string;
@@ -37,8 +43,17 @@ export function Figures({ statistics }: { statistics: Statistics }) {
   const { measures, revenue, unit, is_quality_stored: isQualityStored } = statistics;
   const common = { points: pointNames(statistics, language), pointLabel: t(unit) };
   const plain = { ...common, format: formats.number };
+  const dates = ({ since, until }: Statistics['period']): string => dayRange(language, since, until);
   return (
     <>
+      <p className={styles.legends}>
+        <span className={`${styles.note} ${styles.legend}`}>
+          {t('this_period')}: {dates(statistics.period)}
+        </span>
+        <span className={`${styles.note} ${styles.legend}`} data-look="former">
+          {t('before')}: {dates(statistics.before)}
+        </span>
+      </p>
       <Section title={t('viewing')}>
         <div className={styles.cards}>
           <Figure {...plain} title={t('viewers')} measure={measures.viewers} />
