@@ -19,7 +19,7 @@ const OpenStreams = Type.Object({ kind: Type.Enum(['live', 'catchup', 'vod']), c
 export const statisticsNowCall = defineCall({
   id: 'statisticsNow',
   method: 'GET',
-  path: '/v2/statistics/now',
+  path: '/v2/operators/statistics/now',
   tag,
   summary: 'Who watches at this moment: open playbacks by kind, and the channels that most watch',
   auth: 'operator',
@@ -74,7 +74,7 @@ export type StatisticsChannel = Static<typeof StatisticsChannel>;
 export const statisticsCall = defineCall({
   id: 'statistics',
   method: 'GET',
-  path: '/v2/statistics',
+  path: '/v2/operators/statistics',
   tag,
   summary: 'A period beside the one of the same length before it; a single day by hours',
   auth: 'operator',
@@ -123,7 +123,7 @@ export type StatisticsReport = (typeof STATISTICS_REPORTS)[number];
 export const statisticsReportCall = defineCall({
   id: 'statisticsReport',
   method: 'GET',
-  path: '/v2/statistics/reports/:report',
+  path: '/v2/operators/statistics/reports/:report',
   tag,
   summary:
     'A part of a report as CSV, at most 10,000 lines; the cursor leads to the rest. Money needs payments:read as well, subscribers users:read',

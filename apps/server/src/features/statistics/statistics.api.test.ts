@@ -60,9 +60,9 @@ const DATA = [
 ];
 
 const ask = (query: string, by = token) =>
-  requests(server, () => '').get(statisticsCall, `statistics?token=${by}${query}`);
+  requests(server, () => '').get(statisticsCall, `operators/statistics?token=${by}${query}`);
 const report = (name: string, query = range, by = token) =>
-  requests(server, () => '').get(statisticsReportCall, `statistics/reports/${name}?token=${by}${query}`);
+  requests(server, () => '').get(statisticsReportCall, `operators/statistics/reports/${name}?token=${by}${query}`);
 
 describe('statistics of a period', () => {
   async function expectPeriod(): Promise<void> {
@@ -123,14 +123,14 @@ describe('statistics of a period', () => {
   });
 
   test('who watches now', async () => {
-    const found = await requests(server, () => '').get(statisticsNowCall, `statistics/now?token=${token}`);
+    const found = await requests(server, () => '').get(statisticsNowCall, `operators/statistics/now?token=${token}`);
     expect(found).toMatchObject({ viewers: 1, channels: [{ id: 7, viewers: 1 }] });
     expect(found.streams).toContainEqual({ kind: 'live', count: 1 });
   });
 
   test('an impossible period is refused', async () => {
     for (const query of ['&since=2026-03-14&until=2026-03-13', '&until=2027-01-01', '&since=2026-02-31']) {
-      const answer = await server.app.inject(`/v2/statistics?token=${token}${query}`);
+      const answer = await server.app.inject(`/v2/operators/statistics?token=${token}${query}`);
       expect([answer.statusCode, answer.json().error_code], query).toEqual([422, 'validation_failed']);
     }
   });
@@ -155,9 +155,9 @@ describe('reports', () => {
     const marketing = await member(server, 'marketing', { email: 'marketing@example.com' });
     const content = await member(server, 'content', { email: 'content@example.com' });
     const support = await member(server, 'support', { email: 'support@example.com' });
-    expect((await marketing.send('GET', 'statistics')).json()).toMatchObject({ revenue: null });
-    expect((await marketing.send('GET', 'statistics/reports/days')).json().csv).not.toContain('revenue');
-    const status = async (by: typeof support, path: string) => (await by.send('GET', `statistics${path}`)).statusCode;
+    expect((await marketing.send('GET', 'operators/statistics')).json()).toMatchObject({ revenue: null });
+    expect((await marketing.send('GET', 'operators/statistics/reports/days')).json().csv).not.toContain('revenue');
+    const status = async (by: typeof support, path: string) => (await by.send('GET', `operators/statistics${path}`)).statusCode;
     expect(await status(marketing, '/reports/payments')).toBe(403);
     expect(await status(marketing, '/reports/subscribers')).toBe(200);
     expect(await status(content, '/reports/subscribers')).toBe(403);

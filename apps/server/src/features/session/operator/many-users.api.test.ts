@@ -86,7 +86,7 @@ describe('a change of all users that a filter finds', () => {
   });
 
   test('signs all of them out', async () => {
-    await sql`insert into devices (id, credential, user_id) values ('00000000-0000-4000-8000-000000000001', 'c1', 100002), ('00000000-0000-4000-8000-000000000002', 'c2', 300001)`.execute(
+    await sql`insert into devices (id, user_id) values ('00000000-0000-4000-8000-000000000001', 100002), ('00000000-0000-4000-8000-000000000002', 300001)`.execute(
       server.db,
     );
     const { up_to: upTo } = await count('search=crowd');
