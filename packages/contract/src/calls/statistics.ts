@@ -11,8 +11,15 @@ export const MAX_STATISTICS_DAYS = 366;
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description }));
 const period = {
-  since: day("The first day, in the provider's time zone; a week ago by default"),
-  until: day('The last day, at most today; yesterday by default'),
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_STATISTICS_DAYS,
+      description: 'so many whole days up to yesterday, 7 by default; 0 is today. Not where since or until is named',
+    }),
+  ),
+  since: day("The first day, in the provider's time zone"),
+  until: day('The last day, at most today'),
 };
 
 const OpenStreams = Type.Object({ kind: Type.Enum(['live', 'catchup', 'vod']), count: Type.Integer() });

@@ -13,7 +13,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { Figures } from './Figures.tsx';
 import { Now } from './Now.tsx';
-import { chosenOf, parametersOf } from './period.ts';
+import { chosenOf, parametersOf, queryOf } from './period.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Reports } from './Reports.tsx';
 import { texts } from './texts.ts';
@@ -26,10 +26,10 @@ export default function DashboardPage() {
   const { timeZone } = installation();
   const [today] = useState(() => localTime(epochSeconds(Math.floor(Date.now() / 1000)), timeZone).date);
   const chosen = chosenOf(parameters, today);
-  const { since, until } = chosen;
+  const asked = queryOf(chosen);
   const query = useQuery({
-    queryKey: ['statistics', since, until],
-    queryFn: ({ signal }) => callApi(statisticsCall, { query: { since, until }, signal }),
+    queryKey: ['statistics', asked],
+    queryFn: ({ signal }) => callApi(statisticsCall, { query: asked, signal }),
     placeholderData: keepPreviousData,
   });
   return (

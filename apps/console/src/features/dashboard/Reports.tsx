@@ -9,7 +9,7 @@ import { showFailure } from '../../core/errors.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Section } from '../../parts/detail/Facts.tsx';
 import { useMay } from '../../session/self.tsx';
-import type { Chosen } from './period.ts';
+import { queryOf, type Chosen } from './period.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -22,13 +22,13 @@ const NEEDS: Readonly<Partial<Record<StatisticsReport, OperatorScope>>> = {
 const MARK = '\uFEFF';
 
 /** Fetches a report page by page: the server never holds it as a whole, and the browser writes the parts to disk as it likes. */
-async function download(report: StatisticsReport, { since, until }: Chosen): Promise<void> {
+async function download(report: StatisticsReport, chosen: Chosen): Promise<void> {
   const parts: Blob[] = [new Blob([MARK])];
   let name = `${report}.csv`;
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: { file_name: string; csv: string; next_cursor: string | null } = await callApi(statisticsReportCall, {
       params: { report },
-      query: { since, until, ...(cursor && { cursor }) },
+      query: { ...queryOf(chosen), ...(cursor && { cursor }) },
     });
     parts.push(new Blob([page.csv]));
     ({ file_name: name, next_cursor: cursor } = page);

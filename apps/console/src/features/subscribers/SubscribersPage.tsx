@@ -2,7 +2,6 @@ import { tagsCall } from '@aerial/contract/calls/tags.ts';
 import { blockUserCall, usersCall } from '@aerial/contract/calls/operator-users.ts';
 import { changeUserCall } from '@aerial/contract/calls/accounts.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
-import { Button } from '@aerial/ui/Button.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, UserPlus } from 'lucide-react';
@@ -12,6 +11,7 @@ import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirmed } from '../../parts/dialogs/confirm.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listAfter } from '../../parts/list/sources.ts';
 import type { BulkAction, Column, Filter } from '../../parts/list/types.ts';
@@ -115,9 +115,7 @@ export default function SubscribersPage() {
   ];
   const everything = useEverything(tags.data ?? []);
   const add = may('users:write') && (
-    <Button size="small" look="primary" icon={<UserPlus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
+    <AddButton label={t('add')} icon={<UserPlus aria-hidden size={16} />} onClick={() => setAdding(true)} />
   );
   return (
     <>

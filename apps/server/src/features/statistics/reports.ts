@@ -6,7 +6,7 @@ import { hasScope, type OperatorScope } from '@aerial/domain/operator-scopes.ts'
 import { addDays } from '@aerial/domain/zone.ts';
 import { csvLine } from '../../billing/csv.ts';
 import type { ReportStore } from './reports.pg.ts';
-import type { Periods } from './rules.ts';
+import type { PeriodQuery, Periods } from './rules.ts';
 import type { Compared, Place, StatisticsService } from './service.ts';
 import { channelRows, nameOf, readMeasure, revenueOf } from './wire.ts';
 
@@ -125,11 +125,7 @@ export function statisticsReports(statistics: StatisticsService, store: ReportSt
 
   return {
     /** A page of a report. Fails with validation_failed. */
-    async page(
-      report: StatisticsReport,
-      query: { readonly since?: string | undefined; readonly until?: string | undefined },
-      context: ReportContext,
-    ) {
+    async page(report: StatisticsReport, query: PeriodQuery, context: ReportContext) {
       const { place, language, currency } = context;
       if (report === 'days' || report === 'channels') {
         const compared = await statistics.compare(place, query);

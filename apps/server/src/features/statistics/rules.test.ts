@@ -26,6 +26,14 @@ describe('periods', () => {
     expect([buckets.length, buckets[0], buckets[23]]).toEqual([24, '2026-03-14 00', '2026-03-14 23']);
   });
 
+  test('a number of days ends yesterday, and none is today', () => {
+    expect(periodsOf({ days: 2 }, TODAY)).toMatchObject({
+      value: { period: { since: '2026-03-12', until: '2026-03-13' }, isRunning: false },
+    });
+    expect(periodsOf({ days: 0 }, TODAY)).toMatchObject({ value: { period: { since: TODAY, until: TODAY } } });
+    expect(periodsOf({ days: 366 }, TODAY).ok).toBe(true);
+  });
+
   test.each([
     ['the future', { until: '2026-03-15' }],
     ['an end before the beginning', { since: '2026-03-10', until: '2026-03-09' }],

@@ -23,6 +23,9 @@ export interface Periods {
 const refused = (message: string): Result<never, AppError> =>
   fail({ code: 'validation_failed', message, detail: { since: [message] } });
 
+const datesOf = (days: number, today: LocalDate): PeriodQuery =>
+  days === 0 ? { since: today, until: today } : { since: addDays(today, -days), until: addDays(today, -1) };
+
 const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -30,11 +33,18 @@ const daysBetween = (from: LocalDate, to: LocalDate): number =>
 export const daysOf = ({ since, until }: DayRange): readonly LocalDate[] =>
   Array.from({ length: daysBetween(since, until) + 1 }, (_, later) => addDays(since, later));
 
+/** Which period is asked about. */
+export interface PeriodQuery {
+  /** Whole days up to yesterday; 0 is today. */
+  readonly days?: number | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
 /** Default: the seven days up to yesterday. Fails with validation_failed where there is no such period. */
-export function periodsOf(
-  query: { readonly since?: string | undefined; readonly until?: string | undefined },
-  today: LocalDate,
-): Result<Periods, AppError> {
+export function periodsOf(asked: PeriodQuery, today: LocalDate): Result<Periods, AppError> {
+  const isDated = asked.since !== undefined || asked.until !== undefined;
+  const query = isDated || asked.days === undefined ? asked : datesOf(asked.days, today);
   const until = query.until === undefined ? addDays(today, -1) : parseLocalDate(query.until);
   const since = query.since === undefined ? until && addDays(until, -6) : parseLocalDate(query.since);
   if (since === undefined || until === undefined) return refused('There is no such day.');

@@ -7,7 +7,16 @@ import type { Result } from '@aerial/domain/result.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { StatisticsStore } from './ports.ts';
-import { bucketsOf, Counts, daysOf, periodsOf, type CountedRow, type DayRange, type Periods } from './rules.ts';
+import {
+  bucketsOf,
+  Counts,
+  daysOf,
+  periodsOf,
+  type CountedRow,
+  type DayRange,
+  type PeriodQuery,
+  type Periods,
+} from './rules.ts';
 
 const DAY_MS = 86_400_000;
 /** Days are computed once more when they have been over for so long: reports of players come late. */
@@ -79,14 +88,10 @@ export function statisticsService({ store, clock }: { readonly store: Statistics
     channelNames: store.channelNames,
     midnight,
 
-    periods: (place: Place, query: { since?: string | undefined; until?: string | undefined }) =>
-      periodsOf(query, todayIn(place)),
+    periods: (place: Place, query: PeriodQuery) => periodsOf(query, todayIn(place)),
 
     /** A period beside the one before. Fails with validation_failed. */
-    async compare(
-      place: Place,
-      query: { since?: string | undefined; until?: string | undefined },
-    ): Promise<Result<Compared, AppError>> {
+    async compare(place: Place, query: PeriodQuery): Promise<Result<Compared, AppError>> {
       const found = periodsOf(query, todayIn(place));
       if (!found.ok) return found;
       const { period, before, unit, isRunning } = found.value;

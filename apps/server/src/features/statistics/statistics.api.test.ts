@@ -157,7 +157,8 @@ describe('reports', () => {
     const support = await member(server, 'support', { email: 'support@example.com' });
     expect((await marketing.send('GET', 'operators/statistics')).json()).toMatchObject({ revenue: null });
     expect((await marketing.send('GET', 'operators/statistics/reports/days')).json().csv).not.toContain('revenue');
-    const status = async (by: typeof support, path: string) => (await by.send('GET', `operators/statistics${path}`)).statusCode;
+    const status = async (by: typeof support, path: string) =>
+      (await by.send('GET', `operators/statistics${path}`)).statusCode;
     expect(await status(marketing, '/reports/payments')).toBe(403);
     expect(await status(marketing, '/reports/subscribers')).toBe(200);
     expect(await status(content, '/reports/subscribers')).toBe(403);
