@@ -9,9 +9,9 @@ import { commerce } from './commerce.ts';
 import { accept, codeOf, field, heading, invite, setUpAuthenticator, STAFF_PASSWORD } from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code.
-const console_ = journey([/status of 40[13]/]);
-const { site, open } = console_;
-const { newBuyer, topUp } = commerce(console_);
+const staffJourney = journey([/status of 40[13]/]);
+const { site, open } = staffJourney;
+const { newBuyer, topUp } = commerce(staffJourney);
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
 
 const seen = new Set<string>();
