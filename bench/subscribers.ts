@@ -27,21 +27,31 @@ const PAUSE_MS = 40;
 const NAMES = `array['Анна','Борис','Вера','Глеб','Дарья','Егор','Жанна','Захар','Иван','Ксения','Лев','Мария','Никита','Ольга','Пётр','Рита']`;
 const SURNAMES = `array['Иванова','Петров','Сидорова','Кузнецов','Смирнова','Попов','Волкова','Соколов','Лебедева','Новиков','Морозова','Козлов']`;
 
-/** Index definitions are taken from the database, so that what is measured is what it has. */
+/**
+ * Fills the database as far as it is not filled: with `BENCH_DATA` a run that was interrupted goes on, and later ones only measure. The index
+ * of the search is made again after the rows, with the definition that the database has.
+ */
 const addSubscribers = (service: Service): Promise<void> =>
   withDatabase(service, async (db) => {
-    const { rows: indexes } = await sql<{
-      def: string;
-    }>`select pg_get_indexdef('users_search'::regclass) as def`.execute(db);
-    await sql`drop index users_search`.execute(db);
-    await db.connection().execute(async (connection) => {
-      // Neither triggers nor checks of foreign keys: the rows are known to fit.
-      await sql`set session_replication_role = replica`.execute(connection);
-      await insertRows(connection);
-      await sql`reset session_replication_role`.execute(connection);
-    });
-    await sql.raw(indexes[0]!.def).execute(db);
-    await sql`vacuum analyze`.execute(db);
+    const exists = async (table: string): Promise<boolean> =>
+      (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db)).rows[0]!.found;
+    if (!(await exists('bench_filled'))) {
+      await db.connection().execute(async (connection) => {
+        // Neither triggers nor checks of foreign keys: the rows are known to fit.
+        await sql`set session_replication_role = replica`.execute(connection);
+        await connection.transaction().execute(async (trx) => {
+          await sql`create table bench_filled as select pg_get_indexdef('users_search'::regclass) as def`.execute(trx);
+          await sql`drop index users_search`.execute(trx);
+          await insertRows(trx);
+        });
+        await sql`reset session_replication_role`.execute(connection);
+      });
+    }
+    if (await exists('users_search')) return;
+    const { rows } = await sql<{ def: string }>`select def from bench_filled`.execute(db);
+    await sql`set maintenance_work_mem = '512MB'`.execute(db);
+    await sql.raw(rows[0]!.def).execute(db);
+    await sql`vacuum analyze users, user_tags, subscriptions, playback_stats`.execute(db);
   });
 
 async function insertRows(db: Kysely<Database>): Promise<void> {
@@ -112,7 +122,8 @@ const questions = (): Readonly<Record<string, string>> => ({
 });
 
 export async function benchSubscribers(): Promise<void> {
-  const service = await startService();
+  const data = process.env['BENCH_DATA'];
+  const service = await startService(data === undefined ? {} : { data });
   await addSubscribers(service);
   const token = await withDatabase(service, (db) => renewOperatorToken(operatorStore(db), asProviderId(1)));
   console.log(`subscribers: a day of statistics was computed in ${Math.round(await computeDays(service))} ms`);

@@ -1,4 +1,5 @@
 import { addCodesCall, campaignCodesCall, CODES_BATCH } from '@aerial/contract/calls/operator-offer.ts';
+import type { BodyOf } from '@aerial/contract/core.ts';
 import { addDays, startOfDay } from '@aerial/domain/zone.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
@@ -84,7 +85,7 @@ function CodesForm({ campaign, onDone }: { campaign: string; onDone: () => void 
       let range: { readonly after: number; readonly upTo: number } | undefined;
       try {
         for (let left = Number(count); left > 0; left -= CODES_BATCH) {
-          const batch = { ...body, count: Math.min(left, CODES_BATCH) };
+          const batch = { ...(body as BodyOf<typeof addCodesCall>), count: Math.min(left, CODES_BATCH) };
           const added = await callApi(addCodesCall, { params: { campaign }, body: batch });
           range = { after: range?.after ?? added.after, upTo: added.up_to };
           setDone(Number(count) - left + batch.count);
