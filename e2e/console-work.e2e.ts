@@ -130,7 +130,7 @@ test('an owner reads the dashboard, and changes all subscribers that a search fi
   await dialog(page).getByRole('textbox').fill('1');
   await dialog(page).getByRole('button', { name: 'Block' }).click();
   await page.getByText('Done for 1 row').waitFor();
-  await page.getByRole('grid').getByRole('cell', { name: 'blocked' }).waitFor();
+  await page.getByRole('grid').getByRole('gridcell', { name: 'blocked' }).waitFor();
 
   // An id finds its subscriber, whose sign-ins and sessions are there.
   await search.fill(String(buyers[0]!.id));
@@ -150,7 +150,7 @@ test('an owner asks the pay system, refunds, sends a webhook again, and generate
   await page.goto(`${site}/console/webhooks`);
   await button(page, /^Add/).first().click();
   const { port } = receiver.address() as AddressInfo;
-  await field(page, 'Address').fill(`http://127.0.0.1:${port}/hook`);
+  await dialog(page).getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${port}/hook`);
   await dialog(page).getByRole('button', { name: /^Add/ }).click();
   await dialog(page).filter({ hasText: 'Signing secret' }).waitFor();
   await page.keyboard.press('Escape');
