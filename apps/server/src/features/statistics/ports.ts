@@ -33,8 +33,10 @@ export interface StatisticsStore {
   measure(span: Span): Promise<CountedRow[]>;
   /** Subscribers at an instant: users with a subscription that has begun and not ended. */
   subscribersAt(providerId: ProviderId, at: Date): Promise<number>;
-  /** Of computed days. */
+  /** Of computed days, without what is counted by channel. */
   stored(providerId: ProviderId, range: DayRange): Promise<CountedRow[]>;
+  /** What computed days have by channel, summed up: there can be a thousand for each day. */
+  storedChannels(providerId: ProviderId, range: DayRange): Promise<Omit<CountedRow, 'bucket'>[]>;
   /** When days were computed. */
   computed(providerId: ProviderId, range: DayRange): Promise<ReadonlyMap<LocalDate, Date>>;
   /** Replaces what a day came to. */

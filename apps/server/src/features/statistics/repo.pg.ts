@@ -7,6 +7,7 @@ import type { OpenNow, PacketDay, StatisticsStore } from './ports.ts';
 const OPEN_MS = 90_000;
 const DAY_MS = 86_400_000;
 const MAX_CHANNELS_NOW = 50;
+const CHANNEL_MEASURES = ['channel_starts', 'channel_viewers', 'channel_watched_s'];
 
 export function statisticsStore(db: Kysely<Database>): StatisticsStore {
   return {
@@ -28,9 +29,21 @@ export function statisticsStore(db: Kysely<Database>): StatisticsStore {
       db
         .selectFrom('statistics_days')
         .select(['day as bucket', 'measure', 'key', 'value'])
+        .where('measure', 'not in', CHANNEL_MEASURES)
         .where('provider_id', '=', providerId)
         .where('day', '>=', since)
         .where('day', '<=', until)
+        .execute(),
+
+    storedChannels: (providerId, { since, until }) =>
+      db
+        .selectFrom('statistics_days')
+        .select(['measure', 'key', sql<number>`sum(value)`.as('value')])
+        .where('measure', 'in', CHANNEL_MEASURES)
+        .where('provider_id', '=', providerId)
+        .where('day', '>=', since)
+        .where('day', '<=', until)
+        .groupBy(['measure', 'key'])
         .execute(),
 
     async computed(providerId, { since, until }) {

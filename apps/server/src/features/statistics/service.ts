@@ -58,7 +58,9 @@ export function statisticsService({ store, clock }: { readonly store: Statistics
     const complete = cut ? { since: range.since, until: addDays(range.until, -1) } : range;
     const [stored, computed] = [await store.stored(place.id, complete), await store.computed(place.id, complete)];
     const missing = daysOf(complete).filter((day) => !computed.has(day));
-    const found = [...stored];
+    const channels = await store.storedChannels(place.id, complete);
+    // Of channels only the sum of a period is shown: it stands for the first day.
+    const found = [...stored, ...channels.map((row) => ({ ...row, bucket: range.since }))];
     if (missing.length > 0) {
       const [first, last] = [missing[0]!, missing.at(-1)!];
       const counted = await measured(place, midnight(first, place), midnight(addDays(last, 1), place), 'day');
