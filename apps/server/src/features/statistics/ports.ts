@@ -37,6 +37,8 @@ export interface StatisticsStore {
   stored(providerId: ProviderId, range: DayRange): Promise<CountedRow[]>;
   /** What computed days have by channel, summed up: there can be a thousand for each day. */
   storedChannels(providerId: ProviderId, range: DayRange): Promise<Omit<CountedRow, 'bucket'>[]>;
+  /** Subscribers at the end of a computed day. */
+  storedSubscribers(providerId: ProviderId, day: LocalDate): Promise<number | undefined>;
   /** When days were computed. */
   computed(providerId: ProviderId, range: DayRange): Promise<ReadonlyMap<LocalDate, Date>>;
   /** Replaces what a day came to. */

@@ -46,6 +46,17 @@ export function statisticsStore(db: Kysely<Database>): StatisticsStore {
         .groupBy(['measure', 'key'])
         .execute(),
 
+    async storedSubscribers(providerId, day) {
+      const row = await db
+        .selectFrom('statistics_days')
+        .select('value')
+        .where('provider_id', '=', providerId)
+        .where('day', '=', day)
+        .where('measure', '=', 'subscribers')
+        .executeTakeFirst();
+      return row?.value;
+    },
+
     async computed(providerId, { since, until }) {
       const found = await db
         .selectFrom('statistics_runs')
