@@ -69,6 +69,8 @@ export const changeUsersCall = defineCall({
   summary: `Does the same to users that a filter finds, ${USERS_BATCH} of them in a request; next leads to the rest`,
   auth: 'operator',
   scope: 'users:write',
+  // It can be about everybody.
+  proof: 'recent',
   body: Type.Object({
     action: Type.Enum([...USERS_ACTIONS]),
     tag_id: Type.Optional(IntId()),
