@@ -16,21 +16,29 @@ export const STAFF_PASSWORD = 'a password that is long';
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The link that `aerial console invite` prints. */
-export async function invite(site: string, email: string, role: StaffRole): Promise<string> {
+/** Works on the service's database, as the command line and the passing of days do. */
+export async function onDatabase<T>(
+  work: (db: ReturnType<typeof openDatabase>['db'], data: string) => Promise<T>,
+): Promise<T> {
   const data = inject('data');
   const socketDir = findHolder(data)?.socketDir;
   if (socketDir === undefined) throw new Error(`No service runs on ${data}`);
   const { db, close } = openDatabase({ socketDir, applicationName: 'aerial e2e' });
   try {
-    const store = staffStore(db, persistedMediaSecret(data));
-    const provider = (await loadProviders(db)).find((one) => one.isDefault)!;
-    const invited = await createInvitation({ store, clock: systemClock, publicUrl: site }, provider, email, role);
-    return invited!.link;
+    return await work(db, data);
   } finally {
     await close();
   }
 }
+
+/** The link that `aerial console invite` prints. */
+export const invite = (site: string, email: string, role: StaffRole): Promise<string> =>
+  onDatabase(async (db, data) => {
+    const store = staffStore(db, persistedMediaSecret(data));
+    const provider = (await loadProviders(db)).find((one) => one.isDefault)!;
+    const invited = await createInvitation({ store, clock: systemClock, publicUrl: site }, provider, email, role);
+    return invited!.link;
+  });
 
 /** Accepts the invitation that the page shows. */
 export async function accept(page: Page, name: string): Promise<void> {

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
 import { desktop, journey } from './browser.ts';
 import { commerce } from './commerce.ts';
-import { accept, codeOf, field, heading, invite, setUpAuthenticator, STAFF_PASSWORD } from './console-staff.ts';
+import {
+  accept,
+  codeOf,
+  field,
+  heading,
+  invite,
+  onDatabase,
+  setUpAuthenticator,
+  STAFF_PASSWORD,
+} from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code.
 const staffJourney = journey([/status of 40[13]/]);
@@ -177,6 +186,20 @@ test('an owner asks the pay system, refunds, sends a webhook again, and generate
   await page.getByRole('region', { name: 'Refunds' }).getByRole('cell', { name: 'asked on the phone' }).waitFor();
   await expectAccessible(page);
 
+  // As after three days of failures.
+  await onDatabase((db) =>
+    db
+      .updateTable('webhook_deliveries')
+      .set({ status: 'dead' })
+      .where('event_id', 'in', (of) =>
+        of
+          .selectFrom('webhook_events')
+          .select('id')
+          .where('kind', '=', 'payment.settled')
+          .where('subscriber_id', '=', buyer.id),
+      )
+      .execute(),
+  );
   await page.goto(`${site}/console/webhooks`);
   await page.getByRole('link', { name: `http://127.0.0.1:${port}/hook` }).click();
   await page.getByRole('tab', { name: 'Deliveries' }).click();
