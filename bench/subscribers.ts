@@ -28,29 +28,31 @@ const NAMES = `array['Анна','Борис','Вера','Глеб','Дарья',
 const SURNAMES = `array['Иванова','Петров','Сидорова','Кузнецов','Смирнова','Попов','Волкова','Соколов','Лебедева','Новиков','Морозова','Козлов']`;
 
 /**
- * Fills the database as far as it is not filled: with `BENCH_DATA` a run that was interrupted goes on, and later ones only measure. The index
- * of the search is made again after the rows, with the definition that the database has.
+ * Fills the database as far as it is not filled: with `BENCH_DATA` a run that was interrupted goes on, and later ones only measure. Indexes are
+ * made again after the rows, with the definitions that the database has.
  */
 const addSubscribers = (service: Service): Promise<void> =>
   withDatabase(service, async (db) => {
-    const exists = async (table: string): Promise<boolean> =>
-      (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db)).rows[0]!.found;
-    if (!(await exists('bench_filled'))) {
+    const exists = async (name: string): Promise<boolean> =>
+      (await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(db)).rows[0]!.found;
+    if (!(await exists('bench_indexes')))
       await db.connection().execute(async (connection) => {
         // Neither triggers nor checks of foreign keys: the rows are known to fit.
         await sql`set session_replication_role = replica`.execute(connection);
         await connection.transaction().execute(async (trx) => {
-          await sql`create table bench_filled as select pg_get_indexdef('users_search'::regclass) as def`.execute(trx);
-          await sql`drop index users_search`.execute(trx);
+          await sql`create table bench_indexes as
+            select c.relname as name, pg_get_indexdef(i.indexrelid) as def from pg_index i join pg_class c on c.oid = i.indexrelid
+            where i.indrelid in ('users'::regclass, 'subscriptions'::regclass)
+              and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(trx);
+          const { rows } = await sql<{ name: string }>`select name from bench_indexes`.execute(trx);
+          for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(trx);
           await insertRows(trx);
         });
         await sql`reset session_replication_role`.execute(connection);
       });
-    }
-    if (await exists('users_search')) return;
-    const { rows } = await sql<{ def: string }>`select def from bench_filled`.execute(db);
     await sql`set maintenance_work_mem = '512MB'`.execute(db);
-    await sql.raw(rows[0]!.def).execute(db);
+    const { rows } = await sql<{ name: string; def: string }>`select name, def from bench_indexes`.execute(db);
+    for (const { name, def } of rows) if (!(await exists(name))) await sql.raw(def).execute(db);
     await sql`vacuum analyze users, user_tags, subscriptions, playback_stats`.execute(db);
   });
 
