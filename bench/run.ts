@@ -25,6 +25,7 @@ import { endAll, has } from './processes.ts';
 import { benchSearch } from './search.ts';
 import { startService } from './service.ts';
 import { benchStartPage } from './start-page.ts';
+import { benchSubscribers } from './subscribers.ts';
 import { benchViewers } from './viewers.ts';
 import { benchZap } from './zap.ts';
 
@@ -49,6 +50,7 @@ try {
   if (wanted('push')) await benchPush();
   if (wanted('recommendations')) await benchRecommendations();
   if (wanted('renewals')) await benchRenewals();
+  if (wanted('subscribers')) await benchSubscribers();
   const ownServices = [
     'cache',
     'catalogue',
@@ -59,6 +61,7 @@ try {
     'push',
     'recommendations',
     'renewals',
+    'subscribers',
   ];
   if (only.length === 0 || only.some((name) => !ownServices.includes(name))) await benchService();
 } finally {

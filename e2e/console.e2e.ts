@@ -1,41 +1,16 @@
 import { systemClock } from '@aerial/domain/time.ts';
-import type { StaffRole } from '@aerial/domain/staff-roles.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../apps/server/src/db/connect.ts';
-import { findHolder } from '../apps/server/src/db/embedded/data-folder.ts';
+import { expect, test } from 'vitest';
 import { DEMO_OWNER, demoOwnerCode } from '../apps/server/src/demo/console-owner.ts';
-import { createInvitation } from '../apps/server/src/features/staff/members.ts';
-import { staffStore } from '../apps/server/src/features/staff/repo.pg.ts';
-import { decoded } from '../apps/server/src/features/staff/testing/console.ts';
-import { hotp, stepAt } from '../apps/server/src/features/staff/totp.ts';
-import { persistedMediaSecret } from '../apps/server/src/media-secret.ts';
-import { loadProviders } from '../apps/server/src/tenancy/repo.pg.ts';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
 import { desktop, journey } from './browser.ts';
+import { accept, codeOf, field, heading, invite } from './console-staff.ts';
+import { decoded } from '../apps/server/src/features/staff/testing/console.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code.
 const { site, open } = journey([/status of 40[13]/]);
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isFocused = (page: Page) => heading(page).evaluate((element) => element === document.activeElement);
-
-/** The link that `aerial console invite` prints. */
-async function invite(email: string, role: StaffRole): Promise<string> {
-  const data = inject('data');
-  const socketDir = findHolder(data)?.socketDir;
-  if (socketDir === undefined) throw new Error(`No service runs on ${data}`);
-  const { db, close } = openDatabase({ socketDir, applicationName: 'aerial e2e' });
-  try {
-    const store = staffStore(db, persistedMediaSecret(data));
-    const provider = (await loadProviders(db)).find((one) => one.isDefault)!;
-    const invited = await createInvitation({ store, clock: systemClock, publicUrl: site }, provider, email, role);
-    return invited!.link;
-  } finally {
-    await close();
-  }
-}
 
 const seen = new Set<string>();
 async function expectAccessible(page: Page): Promise<void> {
@@ -53,6 +28,8 @@ test('an owner signs in, changes a subscriber by the keyboard alone, and finds t
   await page.keyboard.press('Enter');
   await field(page, 'Code of the authenticator').fill(demoOwnerCode(systemClock));
   await page.keyboard.press('Enter');
+  await heading(page).filter({ hasText: 'Dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'Subscribers' }).click();
   await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
   await expectAccessible(page);
 
@@ -101,20 +78,19 @@ test('an owner signs in, changes a subscriber by the keyboard alone, and finds t
 });
 
 test('who may only read is invited, sets up a second factor, sees, and can change nothing', async () => {
-  const page = await open(await invite('reader@demo.test', 'read_only'), english);
-  await field(page, 'Your name').fill('Reader');
-  await field(page, 'Password').fill('a password that is long');
-  await page.keyboard.press('Enter');
+  const page = await open(await invite(site, 'reader@demo.test', 'read_only'), english);
+  await accept(page, 'Reader');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const key = decoded((await page.locator('[data-totp]').textContent())!);
   await expectAccessible(page);
-  await field(page, 'Code that the app shows').fill(hotp(key, stepAt(systemClock.now() / 1000)));
+  await field(page, 'Code that the app shows').fill(codeOf(key));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have stored them' }).click();
 
-  await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
+  await heading(page).filter({ hasText: 'Dashboard' }).waitFor();
   const navigation = page.getByRole('navigation', { name: 'Screens' });
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    'Dashboard',
     'Subscribers',
     'Tags',
     'Messages',
@@ -127,6 +103,8 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
     'Receipts',
     'Books',
   ]);
+  await navigation.getByRole('link', { name: 'Subscribers' }).click();
+  await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add a subscriber' }).count()).toBe(0);
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').click();
   await field(page, 'Note').waitFor();

@@ -172,6 +172,8 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'giveLicense',
       'takeLicense',
       'changePause',
+      'userSignIns',
+      'signOutUser',
       'resumeOne',
     ].map((id): [string, CallFacts] => [
       id,
@@ -181,6 +183,9 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       },
     ]),
   ),
+  countUsers: plain,
+  // Of the own provider: `features/session/operator/many-users.api.test.ts` tries it beside users of another.
+  changeUsers: { bodies: () => [{ action: 'block', up_to: 2_000_000_000 }] },
   auditLog: plain,
   exportAuditLog: plain,
   auditRetention: plain,
@@ -257,6 +262,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   webhookDeliveries: { ids: () => ['1', '2'] },
   replayDelivery: { ids: () => ['1', '2'] },
   replayDeliveries: { ids: () => ['1', '2'] },
+  // Sums of the operator's own provider: `features/statistics/statistics.api.test.ts` counts beside another.
+  statisticsNow: plain,
+  statistics: plain,
+  statisticsReport: { ids: () => ['days', 'channels', 'packets', 'payments', 'subscribers'] },
   // Staff: no actor here has a session; `features/staff/*.api.test.ts` tries members of other operators with real ones.
   staffSignIn: { bodies: () => [{ email: 'owner@example.com', password: 'guess' }] },
   staffSignOut: plain,
@@ -318,6 +327,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   archivePacket: { ids: () => ['base', 'sport'] },
   campaigns: plain,
   campaignCodes: { ids: () => ['summer', '1'] },
+  addCodes: { ids: () => ['summer', '1'], bodies: () => [{ count: 1 }] },
   operatorPayments: plain,
   operatorCalls: plain,
   // Payments and accounts of others are tried with real rows in `money.test.ts`.

@@ -53,6 +53,7 @@ import { searchFeature } from './features/search/feature.ts';
 import { seoFeature } from './features/seo/feature.ts';
 import { sessionFeature } from './features/session/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
+import { statisticsFeature } from './features/statistics/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { titlesFeature } from './features/titles/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
@@ -118,6 +119,8 @@ export interface AppDeps {
   readonly outbox?: OutboxNeeds;
   /** Where viewers' events go; without it they are discarded. */
   readonly events?: EventSink;
+  /** Whether they come into the database, where they can be counted. */
+  readonly storesEvents?: boolean;
   /** What payments need of the installation; without it the sandbox is available, and no credentials are. */
   readonly payments?: PaymentConfig;
   /** Variables that secrets of licence vendors may name; without it none. */
@@ -382,6 +385,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     billing,
     inbox,
     metricsFeature(kernel, events),
+    statisticsFeature(kernel, { isQualityStored: deps.storesEvents ?? false }),
     abTestsFeature(kernel),
     session,
     accountFeature(kernel, { parental: parental.gate, provePhone: codes.provePhone, messagesOf: inbox.messagesOf }),

@@ -175,6 +175,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
         }),
       },
       events: events.sink,
+      storesEvents: config.eventSinks.includes('postgres'),
       bus,
       payments: {
         env: config.paymentVariables,

@@ -23,6 +23,7 @@ import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
 import * as operatorPages from './calls/operator-pages.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
+import * as operatorPeople from './calls/operator-people.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
 import * as operatorTitles from './calls/operator-titles.ts';
@@ -47,6 +48,7 @@ import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import * as staff from './calls/staff.ts';
+import * as statistics from './calls/statistics.ts';
 import * as subscriptions from './calls/subscriptions.ts';
 import * as tags from './calls/tags.ts';
 import * as webhooks from './calls/webhooks.ts';
@@ -79,6 +81,7 @@ const declared = [
   operatorOffer,
   operatorPages,
   operatorPayments,
+  operatorPeople,
   operatorPromo,
   operatorSettings,
   operatorTitles,
@@ -101,6 +104,7 @@ const declared = [
   search,
   seo,
   staff,
+  statistics,
   subscriptions,
   tags,
   webhooks,

@@ -6,6 +6,7 @@ import type { OperatorScope } from '@aerial/domain/operator-scopes.ts';
 import {
   BookOpenCheck,
   Clapperboard,
+  ChartNoAxesCombined,
   CreditCard,
   KeyRound,
   Mail,
@@ -41,6 +42,14 @@ export interface Screen {
 }
 
 export const SCREENS: readonly Screen[] = [
+  {
+    path: 'dashboard',
+    title: 'screen_dashboard',
+    group: 'group_see',
+    icon: ChartNoAxesCombined,
+    scope: 'statistics:read',
+    load: () => import('../features/dashboard/DashboardPage.tsx'),
+  },
   {
     path: 'subscribers',
     title: 'screen_subscribers',

@@ -7,6 +7,8 @@ export interface Formats {
   /** Date and time to the minute. @param instant ISO 8601, or null */
   instant(instant: string | null | undefined): string;
   day(instant: string | null | undefined): string;
+  /** Time of day. */
+  time(instant: string): string;
   /** To the second, with the zone named. */
   exact(instant: string): string;
   number(value: number): string;
@@ -19,6 +21,7 @@ const NONE = '—';
 export function formatsOf(language: string, { timeZone, currency: own } = installation()): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
   const [minute, day] = [dates({ dateStyle: 'medium', timeStyle: 'short' }), dates({ dateStyle: 'medium' })];
+  const time = dates({ timeStyle: 'short' });
   const exact = dates({
     year: 'numeric',
     month: '2-digit',
@@ -40,6 +43,7 @@ export function formatsOf(language: string, { timeZone, currency: own } = instal
   return {
     instant: (instant) => format(minute, instant),
     day: (instant) => format(day, instant),
+    time: (instant) => format(time, instant),
     exact: (instant) => format(exact, instant),
     number: (value) => number.format(value),
     // Decimal text is formatted as it is: a number would lose digits of large sums.

@@ -20,6 +20,7 @@ import type { ReminderTables } from './schema/reminders.ts';
 import type { RoomTables } from './schema/rooms.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { StaffTables } from './schema/staff.ts';
+import type { StatisticsTables } from './schema/statistics.ts';
 import type { SubscriptionTables } from './schema/subscriptions.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OperatorTables } from './schema/operators.ts';
@@ -78,6 +79,7 @@ export interface Database
     ReminderTables,
     RoomTables,
     StaffTables,
+    StatisticsTables,
     SubscriptionTables,
     WebhookTables {
   providers: ProvidersTable;

@@ -134,11 +134,37 @@ export const campaignCodesCall = defineCall({
   scope: 'promo:read',
   cache: UNCACHED,
   params: Type.Object({ campaign: slug }),
-  query: Type.Object({ after: Type.Optional(IntId()) }),
+  query: Type.Object({ after: Type.Optional(IntId()), up_to: Type.Optional(IntId()) }),
   answer: Type.Object({
     name: Type.String({ description: 'of a file' }),
-    csv: Type.String({ description: 'the heading is part of the first answer only' }),
+    csv: Type.String({ description: 'the heading is part of the answer without after only' }),
     next: nullable.integer(),
   }),
+  errors: [...always, 'not_found'],
+});
+
+/** Codes that one request generates. */
+export const CODES_BATCH = 2_000;
+export const addCodesCall = defineCall({
+  id: 'addCodes',
+  method: 'POST',
+  path: '/v2/campaigns/:campaign/codes',
+  tag,
+  summary: 'Generates codes for a campaign; GET with after and up_to answers these alone',
+  auth: 'operator',
+  scope: 'promo:write',
+  params: Type.Object({ campaign: slug }),
+  body: Type.Object({
+    count: Type.Integer({ minimum: 1, maximum: CODES_BATCH }),
+    prefix: Type.Optional(Type.String({ maxLength: 10 })),
+    length: Type.Optional(Type.Integer({ minimum: 4, maximum: 15, description: 'of a whole code; 15 by default' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'how often each can be used; once by default' }),
+    ),
+    valid_to: Type.Optional(
+      Type.String({ maxLength: 40, description: 'an instant; without it as long as the campaign' }),
+    ),
+  }),
+  answer: Type.Object({ generated: Type.Integer(), after: Type.Integer(), up_to: Type.Integer() }),
   errors: [...always, 'not_found'],
 });

@@ -33,7 +33,10 @@ export const usersCall = defineCall({
     username: text(255),
     provider_uid: text(255),
     email: text(254),
-    search: text(255, 'Words; each is a part of the username, phone, e-mail, provider_uid or name'),
+    search: text(255, 'Words; each is a part of the username, phone, e-mail, provider_uid or name, or the id'),
+    after: Type.Optional(
+      Type.Unsafe<number>({ ...IntId(), description: 'only users with larger ids: the next page of long lists' }),
+    ),
     tags: text(255, 'Ids or shortnames with commas: users with any of them'),
     subscriptions: text(16, 'all, current, active, paused, planned or period: these subscriptions stand in the answer'),
     date_from: moment('Of period'),

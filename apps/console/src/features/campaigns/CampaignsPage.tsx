@@ -11,6 +11,8 @@ import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { wholeList } from '../../parts/list/sources.ts';
 import type { Column } from '../../parts/list/types.ts';
 import { useAction } from '../../parts/useAction.ts';
+import { useMay } from '../../session/self.tsx';
+import { AddCodes } from './AddCodes.tsx';
 import { texts } from './texts.ts';
 
 type Campaign = AnswerOf<typeof campaignsCall>[number];
@@ -50,6 +52,7 @@ function Export({ slug }: { slug: string }) {
 export default function CampaignsPage() {
   const t = useTexts(texts);
   const formats = useFormats();
+  const isWriter = useMay()('promo:write');
   const columns = useMemo(
     (): readonly Column<Campaign>[] => [
       {
@@ -91,9 +94,19 @@ export default function CampaignsPage() {
         cell: ({ valid_to: at }) => formats.day(at),
         sort: ({ valid_to: at }) => at ?? '9',
       },
+      ...(isWriter
+        ? [
+            {
+              id: 'generate',
+              label: t('generate'),
+              text: () => '',
+              cell: ({ slug }: Campaign) => <AddCodes campaign={slug} />,
+            },
+          ]
+        : []),
       { id: 'export', label: t('export'), text: () => '', cell: ({ slug }) => <Export slug={slug} /> },
     ],
-    [t, formats],
+    [t, formats, isWriter],
   );
   return (
     <ListScreen

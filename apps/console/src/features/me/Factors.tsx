@@ -1,6 +1,7 @@
 import { removePasskeyCall, renewRecoveryCodesCall, type StaffSelf } from '@aerial/contract/calls/staff.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
@@ -21,6 +22,7 @@ export function Factors() {
   const [open, setOpen] = useState<'app' | 'passkey'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [run, isBusy] = useAction();
+  const queries = useQueryClient();
   const changes = [selfQuery.queryKey];
   async function renew(): Promise<void> {
     const question = { title: t('codes_new'), text: t('codes_text'), action: t('codes_new') };
@@ -60,6 +62,7 @@ export function Factors() {
           onConfirmed={(next) => {
             setOpen(undefined);
             setCodes(next);
+            void queries.invalidateQueries({ queryKey: selfQuery.queryKey });
           }}
         />
       </Dialog>

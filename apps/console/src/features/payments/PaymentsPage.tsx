@@ -1,5 +1,4 @@
 import { operatorPaymentsCall, type OperatorPayment } from '@aerial/contract/calls/operator-payments.ts';
-import { Tag } from '@aerial/ui/Tag.tsx';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listBefore } from '../../parts/list/sources.ts';
 import type { Column, Filter } from '../../parts/list/types.ts';
+import { createdColumn, statusColumn, statusFilter } from './columns.tsx';
 import { timeOf } from './days.ts';
 import { texts, wordOf } from './texts.ts';
 
@@ -36,12 +36,7 @@ export default function PaymentsPage() {
   const navigate = useNavigate();
   const filters = useMemo(
     (): readonly Filter[] => [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t('status'),
-        choices: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
-      },
+      statusFilter(t, STATUSES),
       {
         kind: 'choice',
         name: 'purpose',
@@ -71,20 +66,8 @@ export default function PaymentsPage() {
         text: ({ amount }) => amount,
         cell: ({ amount, currency }) => formats.money(amount, currency),
       },
-      {
-        id: 'status',
-        label: t('status'),
-        text: ({ status }) => wordOf(t, 'status', status),
-        cell: ({ status }) => (
-          <Tag look={status === 'succeeded' ? 'plain' : 'outline'}>{wordOf(t, 'status', status)}</Tag>
-        ),
-      },
-      {
-        id: 'created',
-        label: t('created'),
-        text: ({ created_at: at }) => at,
-        cell: ({ created_at: at }) => formats.instant(at),
-      },
+      statusColumn(t, (status) => status === 'succeeded'),
+      createdColumn(t, formats),
       {
         id: 'user',
         label: t('subscriber'),

@@ -1,5 +1,4 @@
 import { receiptsCall, type Receipt } from '@aerial/contract/calls/operator-payments.ts';
-import { Tag } from '@aerial/ui/Tag.tsx';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -8,7 +7,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listBefore } from '../../parts/list/sources.ts';
 import type { Column, Filter } from '../../parts/list/types.ts';
-import { texts, wordOf } from './texts.ts';
+import { createdColumn, statusColumn, statusFilter } from './columns.tsx';
+import { texts } from './texts.ts';
 
 const PAGE = 100;
 const STATUSES = ['pending', 'sent', 'failed', 'not_needed'] as const;
@@ -29,15 +29,7 @@ export default function ReceiptsPage() {
   const t = useTexts(texts);
   const formats = useFormats();
   const filters = useMemo(
-    (): readonly Filter[] => [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t('status'),
-        choices: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
-      },
-      { kind: 'text', name: 'payment', label: t('payment') },
-    ],
+    (): readonly Filter[] => [statusFilter(t, STATUSES), { kind: 'text', name: 'payment', label: t('payment') }],
     [t],
   );
   const columns = useMemo(
@@ -56,19 +48,9 @@ export default function ReceiptsPage() {
         cell: ({ items, currency }) => items.map(({ amount }) => formats.money(amount, currency)).join(' + '),
       },
       { id: 'kind', label: t('kind'), text: ({ kind }) => kind },
-      {
-        id: 'status',
-        label: t('status'),
-        text: ({ status }) => wordOf(t, 'status', status),
-        cell: ({ status }) => <Tag look={status === 'failed' ? 'outline' : 'plain'}>{wordOf(t, 'status', status)}</Tag>,
-      },
+      statusColumn(t, (status) => status !== 'failed'),
       { id: 'customer', label: t('customer'), text: ({ customer }) => customer },
-      {
-        id: 'created',
-        label: t('created'),
-        text: ({ created_at: at }) => at,
-        cell: ({ created_at: at }) => formats.instant(at),
-      },
+      createdColumn(t, formats),
       {
         id: 'payment',
         label: t('payment'),

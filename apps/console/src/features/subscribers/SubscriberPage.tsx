@@ -1,4 +1,5 @@
 import { operatorsUserCall } from '@aerial/contract/calls/operator-users.ts';
+import type { User } from '@aerial/contract/shapes/user.ts';
 import type { UserId } from '@aerial/domain/ids.ts';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +16,16 @@ import { userKey } from './keys.ts';
 import { Messages } from './Messages.tsx';
 import { Money } from './Money.tsx';
 import { Overview } from './Overview.tsx';
+import { SignIns } from './SignIns.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import { texts } from './texts.ts';
+
+const DevicesTab = ({ user }: { user: User }) => (
+  <>
+    <Devices user={user} />
+    <SignIns user={user} />
+  </>
+);
 
 /** Everything of one subscriber that the role opens. */
 export default function SubscriberPage() {
@@ -42,7 +51,7 @@ export default function SubscriberPage() {
           ? [{ id: 'subscriptions', label: t('tab_subscriptions'), content: <Subscriptions user={user} /> }]
           : []),
         ...(may('payments:read') ? [{ id: 'money', label: t('tab_money'), content: <Money user={user} /> }] : []),
-        { id: 'devices', label: t('tab_devices'), content: <Devices user={user} /> },
+        { id: 'devices', label: t('tab_devices'), content: <DevicesTab user={user} /> },
         ...(may('messages:read')
           ? [{ id: 'messages', label: t('tab_messages'), content: <Messages user={user} /> }]
           : []),

@@ -2,7 +2,6 @@ import { tagsCall } from '@aerial/contract/calls/tags.ts';
 import { blockUserCall, usersCall } from '@aerial/contract/calls/operator-users.ts';
 import { changeUserCall } from '@aerial/contract/calls/accounts.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
-import { Button } from '@aerial/ui/Button.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, UserPlus } from 'lucide-react';
@@ -12,19 +11,21 @@ import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirmed } from '../../parts/dialogs/confirm.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
-import { listByOffset } from '../../parts/list/sources.ts';
+import { listAfter } from '../../parts/list/sources.ts';
 import type { BulkAction, Column, Filter } from '../../parts/list/types.ts';
 import { subscriberName } from '../../parts/subscribers/names.ts';
 import { useMay } from '../../session/self.tsx';
 import { AddSubscriber } from './AddSubscriber.tsx';
+import { useEverything } from './everything.tsx';
 import { USERS_KEY } from './keys.ts';
 import { tagNames } from './tag-names.ts';
 import { texts } from './texts.ts';
 
 const PAGE = 100;
 
-const source = listByOffset<User>(USERS_KEY, PAGE, ({ search, filters, signal }, page) =>
+const source = listAfter<User>(USERS_KEY, PAGE, ({ search, filters, signal }, page) =>
   callApi(usersCall, {
     query: { ...(search && { search }), ...(filters['tag'] && { tags: filters['tag'] }), ...page },
     ...(signal && { signal }),
@@ -112,10 +113,9 @@ export default function SubscribersPage() {
       run: ({ id }) => callApi(changeUserCall, { params: { id }, body: { is_active: true } }),
     },
   ];
+  const everything = useEverything(tags.data ?? []);
   const add = may('users:write') && (
-    <Button size="small" look="primary" icon={<UserPlus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
+    <AddButton label={t('add')} icon={<UserPlus aria-hidden size={16} />} onClick={() => setAdding(true)} />
   );
   return (
     <>
@@ -127,7 +127,7 @@ export default function SubscribersPage() {
         idOf={({ id }) => String(id)}
         searchLabel={t('search')}
         onOpen={({ id }) => void navigate(`/subscribers/${id}`)}
-        {...(may('users:write') && { bulk })}
+        {...(may('users:write') && { bulk, everything })}
         actions={add}
         empty={{ title: t('empty'), text: t('empty_text'), action: add }}
         fileName="subscribers"

@@ -3,17 +3,17 @@ import type { AnswerOf } from '@aerial/contract/core.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../core/api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { confirmed } from '../../parts/dialogs/confirm.ts';
 import { TextArea, TextField } from '../../parts/form/fields.tsx';
 import { FormView } from '../../parts/form/FormView.tsx';
 import { changesOf, withoutEmpty } from '../../parts/form/rules.ts';
 import { useForm } from '../../parts/form/useForm.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
+import { removal } from '../../parts/list/removal.tsx';
 import { listByOffset } from '../../parts/list/sources.ts';
 import type { BulkAction, Column } from '../../parts/list/types.ts';
 import { useMay } from '../../session/self.tsx';
@@ -60,26 +60,15 @@ export default function TagsPage() {
     [t, isWriter],
   );
   const bulk: readonly BulkAction<SubscriberTag>[] = [
-    {
+    removal({
       id: 'remove',
       label: t('remove'),
-      icon: <Trash2 aria-hidden size={16} />,
-      confirm: (tags) =>
-        confirmed({
-          title: t('remove'),
-          text: `${tags.map(({ name }) => name).join(', ')}\n${t('remove_text')}`,
-          action: t('remove'),
-          isDangerous: true,
-          ...(tags.length === 1 && { typed: tags[0]!.shortname }),
-        }),
+      text: (tags) => `${tags.map(({ name }) => name).join(', ')}\n${t('remove_text')}`,
+      typedOf: ({ shortname }) => shortname,
       run: ({ id }) => callApi(removeTagCall, { params: { id } }),
-    },
+    }),
   ];
-  const add = isWriter && (
-    <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setEdited('new')}>
-      {t('add')}
-    </Button>
-  );
+  const add = isWriter && <AddButton label={t('add')} onClick={() => setEdited('new')} />;
   return (
     <>
       <ListScreen

@@ -2,15 +2,16 @@ import { operatorTokensCall, revokeOperatorTokenCall } from '@aerial/contract/ca
 import type { AnswerOf } from '@aerial/contract/core.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
-import { KeyRound, Trash2 } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
 import { roleTexts, scopeName } from '../../i18n/role-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { confirmed } from '../../parts/dialogs/confirm.ts';
 import { SecretDialog } from '../../parts/dialogs/SecretDialog.tsx';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
+import { removal } from '../../parts/list/removal.tsx';
 import { wholeList } from '../../parts/list/sources.ts';
 import type { BulkAction, Column } from '../../parts/list/types.ts';
 import { useMay } from '../../session/self.tsx';
@@ -80,25 +81,16 @@ export default function TokensPage() {
     [t, roles, formats, isWriter],
   );
   const bulk: readonly BulkAction<OperatorToken>[] = [
-    {
+    removal({
       id: 'revoke',
       label: t('revoke'),
-      icon: <Trash2 aria-hidden size={16} />,
-      confirm: (tokens) =>
-        confirmed({
-          title: t('revoke'),
-          text: t('revoke_text', { names: tokens.map(({ name }) => `“${name}”`).join(', ') }),
-          action: t('revoke'),
-          isDangerous: true,
-          ...(tokens.length === 1 && { typed: tokens[0]!.name }),
-        }),
+      text: (tokens) => t('revoke_text', { names: tokens.map(({ name }) => `“${name}”`).join(', ') }),
+      typedOf: ({ name }) => name,
       run: ({ id }) => callApi(revokeOperatorTokenCall, { params: { id } }),
-    },
+    }),
   ];
   const add = isWriter && (
-    <Button size="small" look="primary" icon={<KeyRound aria-hidden size={16} />} onClick={() => setOpen('new')}>
-      {t('add')}
-    </Button>
+    <AddButton label={t('add')} icon={<KeyRound aria-hidden size={16} />} onClick={() => setOpen('new')} />
   );
   const showIssued = (token: IssuedToken) => {
     setOpen(undefined);

@@ -1,9 +1,7 @@
 import { WEBHOOK_EVENTS, createWebhookCall, webhooksCall, type Webhook } from '@aerial/contract/calls/webhooks.ts';
-import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -13,6 +11,7 @@ import { SecretDialog } from '../../parts/dialogs/SecretDialog.tsx';
 import { ChecksField, TextField } from '../../parts/form/fields.tsx';
 import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { wholeList } from '../../parts/list/sources.ts';
 import type { Column } from '../../parts/list/types.ts';
@@ -70,11 +69,7 @@ export default function WebhooksPage() {
     ],
     [t, formats],
   );
-  const add = isWriter && (
-    <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
-  );
+  const add = isWriter && <AddButton label={t('add')} onClick={() => setAdding(true)} />;
   return (
     <>
       <ListScreen

@@ -18,10 +18,12 @@ interface Props<Row> {
   readonly selection: Selection;
   readonly actions: readonly BulkAction<Row>[];
   readonly queryKey: QueryKey;
+  /** Turns to all rows that match; absent: there is no such thing here. */
+  readonly onEverything?: (() => void) | undefined;
 }
 
 /** What can be done to the selected rows. What fails stays selected, with the reason. */
-export function BulkBar<Row>({ rows, idOf, selection, actions, queryKey }: Props<Row>) {
+export function BulkBar<Row>({ rows, idOf, selection, actions, queryKey, onEverything }: Props<Row>) {
   const t = useTexts(listTexts);
   const queries = useQueryClient();
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
@@ -59,6 +61,11 @@ export function BulkBar<Row>({ rows, idOf, selection, actions, queryKey }: Props
             {action.label}
           </Button>
         ))
+      )}
+      {onEverything && !progress && (
+        <Button size="small" look="ghost" onClick={onEverything}>
+          {t('select_everything')}
+        </Button>
       )}
       <Button size="small" look="ghost" onClick={() => selection.clear()} disabled={progress !== undefined}>
         {t('clear_selection')}

@@ -10,11 +10,12 @@ import { commonTexts } from '../../i18n/common-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { EverythingBar } from './EverythingBar.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import { listTexts } from './list-texts.ts';
 import { shownColumns } from './rules.ts';
-import type { BulkAction, Column, Filter, ListSource } from './types.ts';
+import type { BulkAction, Column, Everything, Filter, ListSource } from './types.ts';
 import { MAX_EXPORTED, useListRows, useListState } from './useListRows.ts';
 import { useSelection } from './useSelection.ts';
 import styles from './List.module.css';
@@ -33,6 +34,8 @@ export interface ListScreenProps<Row> {
   onOpen?(row: Row): void;
   /** Absent: rows cannot be selected. */
   readonly bulk?: readonly BulkAction<Row>[];
+  /** What can be done to all rows that match, not only to those that are loaded. */
+  readonly everything?: Everything;
   /** Beside the title: what creates a row. */
   readonly actions?: ReactNode;
   /** Where nothing was created yet: what to do first. */
@@ -45,7 +48,7 @@ export interface ListScreenProps<Row> {
 
 /** The list screen: search, filters, columns and export in bars that stay, rows that load as one scrolls, and a bar for the selected ones. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, source, columns, searchLabel, filters = NO_FILTERS, onOpen, bulk, actions, empty } = props;
+  const { title, source, columns, searchLabel, filters = NO_FILTERS, onOpen, bulk, everything, actions, empty } = props;
   const t = useTexts(listTexts);
   // Callers write it in place; one function for all renders lets what is measured of rows stay.
   const [idOf] = useState(() => props.idOf);
@@ -54,6 +57,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const selection = useSelection(ids);
   const [isExporting, setExporting] = useState(false);
+  const [isEverything, setEverything] = useState(false);
   const shown = shownColumns(columns, state.columns);
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const loadMore = useCallback(() => {
@@ -88,7 +92,28 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         onExport={() => void exportRows()}
         isExporting={isExporting}
       />
-      {bulk && <BulkBar rows={rows} idOf={idOf} selection={selection} actions={bulk} queryKey={source.queryKey} />}
+      {everything && isEverything ? (
+        <EverythingBar
+          everything={everything}
+          state={state}
+          queryKey={source.queryKey}
+          onDone={() => {
+            setEverything(false);
+            selection.clear();
+          }}
+        />
+      ) : (
+        bulk && (
+          <BulkBar
+            rows={rows}
+            idOf={idOf}
+            selection={selection}
+            actions={bulk}
+            queryKey={source.queryKey}
+            onEverything={everything && (() => setEverything(true))}
+          />
+        )
+      )}
       {query.isPending ? (
         <Loading />
       ) : query.isError ? (

@@ -10,6 +10,7 @@ export const listTexts = defineTexts('list', {
     { one: 'Готово: {{count}} строка', few: 'Готово: {{count}} строки', many: 'Готово: {{count}} строк' },
   ],
   empty_found: ['Nothing matches', 'Ничего не найдено'],
+  everything: ['All rows that match', 'Все подходящие строки'],
   export: ['Export as CSV', 'Выгрузить в CSV'],
   export_limit: ['Only the first {{limit}} rows were exported', 'Выгружены только первые {{limit}} строк'],
   failed_bulk: [
@@ -33,8 +34,18 @@ export const listTexts = defineTexts('list', {
   search: ['Search', 'Поиск'],
   select_all: ['Select all loaded rows', 'Выбрать все загруженные строки'],
   select_row: ['Select {{name}}', 'Выбрать: {{name}}'],
+  select_everything: ['All that match …', 'Все подходящие …'],
   selected: [
     { one: '{{count}} selected', other: '{{count}} selected' },
     { one: 'Выбрана {{count}}', few: 'Выбрано {{count}}', many: 'Выбрано {{count}}' },
+  ],
+  stop_bulk: ['Stop', 'Остановить'],
+  stopped_bulk: [
+    { one: 'Stopped after {{count}} row', other: 'Stopped after {{count}} rows' },
+    {
+      one: 'Остановлено после {{count}} строки',
+      few: 'Остановлено после {{count}} строк',
+      many: 'Остановлено после {{count}} строк',
+    },
   ],
 });

@@ -59,6 +59,27 @@ export interface ListSource<Row> {
   readonly whole?: { matches?(row: Row, filters: Readonly<Record<string, string>>): boolean };
 }
 
+/** What a list is narrowed to. */
+export type ListFilter = Pick<ListRequest, 'search' | 'filters'>;
+
+/** Done to all rows that match, which are counted first; the server does it in batches. */
+export interface Everything {
+  count(filter: ListFilter): Promise<{ readonly count: number; readonly upTo: number }>;
+  readonly actions: readonly EverythingAction[];
+}
+export interface EverythingAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** What it does to so many. */
+  text(count: number): string;
+  /** One batch. @returns how many it had, and where the next one begins */
+  run(
+    filter: ListFilter,
+    batch: { readonly after: number; readonly upTo: number },
+  ): Promise<{ readonly found: number; readonly next: number | undefined }>;
+}
+
 export interface BulkAction<Row> {
   readonly id: string;
   readonly label: string;

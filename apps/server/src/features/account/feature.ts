@@ -3,6 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { limiter } from '../../limits/limiter.ts';
 import { eraseLateWrites } from './delete.ts';
 import type { AccountNeeds } from './ports.ts';
+import { operatorsSessions } from './of-operator.ts';
 import { ownerProof } from './proof.ts';
 import { accountRoutes } from './routes.ts';
 import { accountService } from './service.ts';
@@ -20,7 +21,7 @@ export function accountFeature(kernel: Kernel, needs: AccountNeeds): Feature {
   });
   return {
     name: 'account',
-    routes: (router) => accountRoutes(router, account),
+    routes: (router) => accountRoutes(router, account, operatorsSessions({ db, clock, invalidateUser })),
     jobs: (work) => [{ name: 'account.erase', cron: '37 * * * *', run: () => eraseLateWrites(work, clock.now()) }],
   };
 }

@@ -4,6 +4,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { providerNamed } from '../../tenancy/rules.ts';
 import type { PacketRecord } from './ports.ts';
+import { addCodes } from './operator.codes.ts';
 import { operatorOfferRoutes } from './operator.routes.ts';
 import { operatorOffer } from './operator.service.ts';
 import { packetStore } from './repo.pg.ts';
@@ -49,7 +50,9 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
         absolute,
         providerNamed: async (name) => providerNamed(await providers.all(), name),
       });
-      operatorOfferRoutes(router, operatorOffer({ db, clock, invalidate }));
+      operatorOfferRoutes(router, operatorOffer({ db, clock, invalidate }), (...wanted) =>
+        addCodes(db, clock, ...wanted),
+      );
     },
   };
 }

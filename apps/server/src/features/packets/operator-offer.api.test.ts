@@ -151,6 +151,30 @@ describe('a campaign', () => {
     expect(lines).toContain('SNOW,1,0,true,');
   });
 
+  test('gets more codes in batches, which are all different and can be fetched alone', async () => {
+    const generate = async (body: object, by?: string) =>
+      by ? send('POST', 'campaigns/winter/codes', body, by) : send('POST', 'campaigns/winter/codes', body);
+    const first = success(
+      calls.addCodesCall,
+      await generate({ count: 300, prefix: 'n-', length: 14, limit: 3, valid_to: '2031-01-31T20:59:59Z' }),
+    );
+    const second = success(calls.addCodesCall, await generate({ count: 50 }));
+    expect([first.generated, second.after]).toEqual([300, first.up_to]);
+    const path = `campaigns/winter/codes?after=${first.after}&up_to=${first.up_to}`;
+    const { csv } = success(calls.campaignCodesCall, await send('GET', path));
+    const lines = csv.trimEnd().split('\r\n');
+    expect(new Set(lines).size).toBe(300);
+    for (const line of lines) expect(line).toMatch(/^N-[A-Z0-9]{12},3,0,true,2031-01-31T20:59:59\.000Z$/);
+    const refused = async (body: object) => (await generate(body)).json();
+    expect(await refused({ count: 10, length: 5 })).toMatchObject({ detail: { length: [expect.any(String)] } });
+    expect(await refused({ count: 10, prefix: '=1' })).toMatchObject({ detail: { prefix: [expect.any(String)] } });
+    expect(await refused({ count: 1, valid_to: '2001-01-01T00:00:00Z' })).toMatchObject({
+      detail: { valid_to: [expect.any(String)] },
+    });
+    expect((await generate({ count: 2001 })).statusCode).toBe(422);
+    expect((await generate({ count: 1 }, foreignToken)).json().error_code).toBe('not_found');
+  });
+
   test('of another provider is unknown', async () => {
     expect((await send('GET', 'campaigns', undefined, foreignToken)).json()).toEqual([]);
     expect((await send('GET', 'campaigns/winter/codes', undefined, foreignToken)).json().error_code).toBe('not_found');

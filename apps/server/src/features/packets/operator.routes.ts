@@ -1,17 +1,25 @@
 import * as calls from '@aerial/contract/calls/operator-offer.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { asCurrency, decimalOf, money } from '@aerial/domain/money.ts';
-import { ok } from '@aerial/domain/result.ts';
+import type { AppError } from '@aerial/contract/errors.ts';
+import { MAX_PROMO_CODE_LENGTH } from '@aerial/domain/promo.ts';
+import { ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import { isSet } from '../../http/flags.ts';
+import { instantOf } from '../../http/instants.ts';
+import type { CodeBatch, NewCodes } from './operator.codes.ts';
 import type { OperatorOffer } from './operator.service.ts';
 
 const instant = (at: Date): string => isoSeconds(epochMs(at.getTime()));
 const orNull = (at: Date | null): string | null => at && instant(at);
 const isOn = (value: string | number | boolean | undefined): boolean => value !== undefined && isSet(value);
 
-export function operatorOfferRoutes(router: CallRouter, offer: OperatorOffer): void {
+export function operatorOfferRoutes(
+  router: CallRouter,
+  offer: OperatorOffer,
+  addCodes: (providerId: number, campaign: string, wanted: NewCodes) => Promise<Result<CodeBatch, AppError>>,
+): void {
   router.handle(calls.offerDocumentCall, async ({ query, provider }) => {
     const document = await offer.document(provider, query.packet);
     return document.ok ? ok({ document: document.value }) : document;
@@ -75,8 +83,22 @@ export function operatorOfferRoutes(router: CallRouter, offer: OperatorOffer): v
       })),
     ),
   );
+  router.handle(calls.addCodesCall, async ({ params, body, provider }) => {
+    const validTo = body.valid_to ? instantOf('valid_to', body.valid_to) : ok(undefined);
+    if (!validTo.ok) return validTo;
+    const added = await addCodes(provider.id, params.campaign, {
+      count: body.count,
+      prefix: body.prefix ?? '',
+      length: body.length ?? MAX_PROMO_CODE_LENGTH,
+      limit: body.limit ?? 1,
+      validTo: validTo.value === undefined ? undefined : new Date(validTo.value),
+    });
+    if (!added.ok) return added;
+    const { generated, after, upTo } = added.value;
+    return ok({ generated, after, up_to: upTo });
+  });
   router.handle(calls.campaignCodesCall, async ({ params, query, provider }) => {
-    const part = await offer.codes(provider, params.campaign, query.after);
+    const part = await offer.codes(provider, params.campaign, { after: query.after, upTo: query.up_to });
     if (!part.ok) return part;
     const { lines, next } = part.value;
     return ok({ name: `codes-${params.campaign}.csv`, csv: lines.map((line) => `${line}\r\n`).join(''), next });

@@ -148,7 +148,7 @@ export function operatorOffer({
     async codes(
       { id }: ProviderRecord,
       slug: string,
-      after: number | undefined,
+      { after, upTo }: { readonly after: number | undefined; readonly upTo: number | undefined },
     ): Answer<{ readonly lines: readonly string[]; readonly next: number | null }> {
       const campaign = await db
         .selectFrom('promo_campaigns')
@@ -162,6 +162,7 @@ export function operatorOffer({
         .selectAll()
         .where('campaign_id', '=', campaign.id)
         .where('id', '>', after ?? 0)
+        .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo!))
         .orderBy('id')
         .limit(CODES_PER_PAGE)
         .execute();

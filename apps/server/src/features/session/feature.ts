@@ -14,6 +14,7 @@ import { tokenIssuer, type IssueToken } from './issue.ts';
 import { operatorsDeviceStore } from './operator/devices.pg.ts';
 import { operatorsDevices } from './operator/devices.ts';
 import { operatorsUserRoutes } from './operator/routes.ts';
+import { manyUsers } from './operator/many-users.ts';
 import { tagStore } from './operator/tags.pg.ts';
 import { operatorsUserStore } from './operator/users.pg.ts';
 import { operatorsUsers, type OperatorsUsersDeps } from './operator/users.ts';
@@ -104,6 +105,7 @@ export function sessionFeature(
     invalidateUser,
     clock,
   });
+  const many = manyUsers({ db, store: userStore, tags, invalidateUser });
   return {
     name: 'session',
     issueToken,
@@ -111,7 +113,7 @@ export function sessionFeature(
     routes(router) {
       sessionRoutes(router, { session, providers, absolute, clock });
       changeRoutes(router, { changes, changeOperatorsUser: users.change, absolute, clock });
-      operatorsUserRoutes(router, { users, devices, tags, absolute, clock });
+      operatorsUserRoutes(router, { users, many, devices, tags, absolute, clock });
     },
   };
 }

@@ -46,6 +46,13 @@ const MAX_LIMIT = 1_000_000_000;
 const MAX_DAYS = 3660;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
 
+/** Whether so many codes with so many random characters could be found by guessing. */
+export const isGuessable = (random: number, count: number): boolean =>
+  ALPHABET.length ** Math.max(0, random) < count * SPARE_CODES;
+/** Whether codes can begin with it. */
+export const isPrefix = (prefix: string): boolean =>
+  prefix === '' || (prefix.length < MAX_PROMO_CODE_LENGTH && CODE.test(prefix));
+
 function readGenerated(field: Field): GeneratedCodes | undefined {
   const of = field.fields(['count', 'prefix', 'length', 'limit']);
   if (!of) return undefined;
@@ -53,9 +60,9 @@ function readGenerated(field: Field): GeneratedCodes | undefined {
   const prefix = promoCodeKey(of.get('prefix')?.text(MAX_PROMO_CODE_LENGTH) ?? '');
   const length = of.get('length')?.integer(4, MAX_PROMO_CODE_LENGTH) ?? MAX_PROMO_CODE_LENGTH;
   const limit = of.get('limit')?.integer(1, MAX_LIMIT) ?? 1;
-  if (prefix !== '' && !CODE.test(prefix)) field.refuse('the prefix has letters, digits, points and hyphens only');
+  if (!isPrefix(prefix)) field.refuse('the prefix has letters, digits, points and hyphens only');
   if (count === undefined) return undefined;
-  if (ALPHABET.length ** (length - prefix.length) < count * SPARE_CODES)
+  if (isGuessable(length - prefix.length, count))
     return field.refuse(
       `${length - prefix.length} random characters are too few for ${count} codes: they could be guessed`,
     );
@@ -124,7 +131,11 @@ export function readCampaign(slug: string, field: Field): CampaignEntry | undefi
 }
 
 /** So many new codes, none of them taken. @param taken codes in capital letters; the new ones are added */
-export function generateCodes({ prefix, length }: GeneratedCodes, count: number, taken: Set<string>): string[] {
+export function generateCodes(
+  { prefix, length }: Pick<GeneratedCodes, 'prefix' | 'length'>,
+  count: number,
+  taken: Set<string>,
+): string[] {
   const codes: string[] = [];
   while (codes.length < count) {
     const random = Array.from({ length: length - prefix.length }, () => ALPHABET[randomInt(ALPHABET.length)]!);

@@ -1,4 +1,5 @@
 /** Operators' calls about their users, devices and tags. */
+import { changeUsersCall, countUsersCall } from '@aerial/contract/calls/operator-people.ts';
 import * as calls from '@aerial/contract/calls/operator-users.ts';
 import * as tagCalls from '@aerial/contract/calls/tags.ts';
 import { asUserId } from '@aerial/domain/ids.ts';
@@ -20,12 +21,14 @@ import {
   tagChange,
   wantedSubscriptions,
 } from './rules.ts';
+import type { ManyUsers } from './many-users.ts';
 import type { TagStore } from './tags.pg.ts';
 import { noUser } from './users.pg.ts';
 import type { OperatorsUsers } from './users.ts';
 
 export interface OperatorRoutesDeps {
   readonly users: OperatorsUsers;
+  readonly many: ManyUsers;
   readonly devices: OperatorsDevices;
   readonly tags: TagStore;
   readonly absolute: AbsoluteUrl;
@@ -52,7 +55,7 @@ export function operatorsUserRoutes(router: CallRouter, deps: OperatorRoutesDeps
   tagRoutes(router, deps, contextOf);
 }
 
-function userRoutes(router: CallRouter, { users }: OperatorRoutesDeps, contextOf: ContextOf): void {
+function userRoutes(router: CallRouter, { users, many }: OperatorRoutesDeps, contextOf: ContextOf): void {
   router.handle(calls.usersCall, async (request) => {
     const { query } = request;
     const wanted = wantedSubscriptions(query);
@@ -64,9 +67,17 @@ function userRoutes(router: CallRouter, { users }: OperatorRoutesDeps, contextOf
       email: query.email || undefined,
       words: searchWords(query.search),
       tags: listOf(query.tags),
+      after: query.after,
       ...page(query),
     };
     return ok(await users.list(filter, wanted.value, contextOf(request)));
+  });
+  router.handle(countUsersCall, async ({ query, provider }) =>
+    ok(await many.count(provider.id, { words: searchWords(query.search), tags: listOf(query.tags) })),
+  );
+  router.handle(changeUsersCall, ({ body, provider }) => {
+    const { action, tag_id: tagId, search, tags, after, up_to: upTo } = body;
+    return many.change(provider.id, { action, tagId, upTo, words: searchWords(search), tags: listOf(tags), after });
   });
   router.handle(calls.operatorsUserCall, (request) => users.one(request.params.id, contextOf(request)));
   router.handle(calls.blockUserCall, (request) => users.block(request.params.id, contextOf(request)));

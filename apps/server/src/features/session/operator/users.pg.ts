@@ -1,5 +1,5 @@
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { ProviderId, UserId } from '@aerial/domain/ids.ts';
+import { asUserId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
@@ -23,6 +23,8 @@ export interface UserFilter {
   readonly words: readonly string[];
   /** Ids or shortnames in lower case; empty: all users. */
   readonly tags: readonly string[];
+  /** Only larger ids. */
+  readonly after?: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -37,6 +39,7 @@ const notMovable: AppError = {
 /** A pattern of LIKE for a part of a text. */
 const partOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 const MAX_ID_DIGITS = 9;
+const isId = (word: string): boolean => /^\d+$/.test(word) && word.length <= MAX_ID_DIGITS;
 
 /** @param pins what PINs are sealed with */
 export function operatorsUserStore(db: Kysely<Database>, pins: Seal) {
@@ -48,10 +51,14 @@ export function operatorsUserStore(db: Kysely<Database>, pins: Seal) {
       .where('users.provider_id', '=', providerId)
       .where('deleted_at', 'is', null);
 
-  const filtered = (providerId: ProviderId, { phone, username, providerUid, email, words, tags }: UserFilter) =>
+  const filtered = (
+    providerId: ProviderId,
+    { phone, username, providerUid, email, words, tags, after }: Omit<UserFilter, 'limit' | 'offset'>,
+  ) =>
     ofProvider(db, providerId)
       .where(sql<boolean>`not is_guest`)
       .where('archived_at', 'is', null)
+      .$if(after !== undefined, (query) => query.where('users.id', '>', asUserId(after!)))
       .$if(phone !== undefined, (query) => query.where('phone', '=', phone!))
       .$if(username !== undefined, (query) =>
         query.where(sql<boolean>`username_key(username) = username_key(${username})`),
@@ -61,15 +68,15 @@ export function operatorsUserStore(db: Kysely<Database>, pins: Seal) {
       .$if(words.length > 0, (query) =>
         query.where((eb) =>
           eb.and(
-            words.map(
-              (word) =>
-                sql<boolean>`user_search_text(username, phone, email, provider_uid, first_name, last_name) like ${partOf(word)}`,
-            ),
+            words.map((word) => {
+              const isPart = sql<boolean>`user_search_text(username, phone, email, provider_uid, first_name, last_name) like ${partOf(word)}`;
+              return isId(word) ? sql<boolean>`(${isPart} or users.id = ${Number(word)})` : isPart;
+            }),
           ),
         ),
       )
       .$if(tags.length > 0, (query) => {
-        const ids = tags.filter((one) => /^\d+$/.test(one) && one.length <= MAX_ID_DIGITS).map(Number);
+        const ids = tags.filter(isId).map(Number);
         return query.where(sql<boolean>`exists (select from user_tags ut join tags t on t.id = ut.tag_id
           where ut.user_id = users.id and t.provider_id = ${providerId}
           and (t.id = any(${ids}::int[]) or lower(t.shortname) = any(${tags}::text[])))`);
@@ -100,6 +107,31 @@ export function operatorsUserStore(db: Kysely<Database>, pins: Seal) {
         .limit(filter.limit)
         .offset(filter.offset)
         .explain('text' as never),
+
+    /** How many a filter finds, and their largest id; 0 without any. */
+    async count(providerId: ProviderId, filter: Pick<UserFilter, 'words' | 'tags'>) {
+      const { rows } = await sql<{ count: number; up_to: number }>`
+        select count(*)::int as count, coalesce(max(id), 0)::int as up_to
+        from (${filtered(providerId, filter).clearSelect().select('users.id')}) as found`.execute(db);
+      return rows[0]!;
+    },
+
+    /** Ids of those with larger ids than `after`, up to `upTo`, in order. */
+    async ids(
+      providerId: ProviderId,
+      filter: Pick<UserFilter, 'words' | 'tags' | 'after'>,
+      upTo: number,
+      limit: number,
+    ): Promise<UserId[]> {
+      const rows = await filtered(providerId, filter)
+        .clearSelect()
+        .select('users.id')
+        .where('users.id', '<=', asUserId(upTo))
+        .orderBy('users.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
 
     async one(providerId: ProviderId, userId: UserId): Promise<UserRecord | undefined> {
       const row = await ofProvider(db, providerId).where('users.id', '=', userId).executeTakeFirst();
