@@ -11,6 +11,7 @@ import {
   Package,
   ReceiptText,
   ScrollText,
+  Settings2,
   Tags,
   TicketPercent,
   UserCog,
@@ -108,6 +109,15 @@ export const SCREENS: readonly Screen[] = [
     scope: 'payments:read',
     load: () => import('../features/books/BooksPage.tsx'),
     children: [{ path: ':id', load: () => import('../features/books/AccountPage.tsx') }],
+  },
+  {
+    path: 'settings',
+    title: 'screen_settings',
+    group: 'group_set_up',
+    icon: Settings2,
+    scope: 'settings:read',
+    load: () => import('../features/settings/SettingsPage.tsx'),
+    children: [{ path: ':part', load: () => import('../features/settings/SettingsPartPage.tsx') }],
   },
   {
     path: 'staff',

@@ -46,6 +46,7 @@ export const texts = defineTexts('app', {
   screen_offer: ['Packets and prices', 'Пакеты и цены'],
   screen_payments: ['Payments', 'Платежи'],
   screen_receipts: ['Receipts', 'Чеки'],
+  screen_settings: ['Settings', 'Настройки'],
   screen_staff: ['Staff', 'Сотрудники'],
   screen_subscribers: ['Subscribers', 'Абоненты'],
   screen_tags: ['Tags', 'Метки'],

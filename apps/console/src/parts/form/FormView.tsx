@@ -80,7 +80,13 @@ export function FormView<V extends FormValues>(props: Props<V>) {
 }
 
 const spoken = (value: unknown): string =>
-  value === '' || value === null || value === undefined ? '—' : Array.isArray(value) ? value.join(', ') : String(value);
+  value === '' || value === null || value === undefined
+    ? '—'
+    : Array.isArray(value) && value.every((one) => typeof one !== 'object')
+      ? value.join(', ')
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
 
 function Conflicts<V extends FormValues>({
   form,

@@ -19,9 +19,23 @@ function faultOf({ keyword, params }: Issue): FieldFault {
   return keyword === 'maxLength' ? 'field_too_long' : 'field_wrong';
 }
 
+/** Schemas say `nullable` of what may be null, which the library does not know. */
+export function withNull(schema: TSchema): TSchema {
+  const { nullable: isNullable, ...plain } = schema as TSchema & { nullable?: boolean };
+  const known = plain as { properties?: Record<string, TSchema>; items?: TSchema };
+  const inner = {
+    ...known,
+    ...(known.properties && {
+      properties: Object.fromEntries(Object.entries(known.properties).map(([name, one]) => [name, withNull(one)])),
+    }),
+    ...(known.items && { items: withNull(known.items) }),
+  } as TSchema;
+  return isNullable ? ({ anyOf: [{ type: 'null' }, inner] } as unknown as TSchema) : inner;
+}
+
 /** Faults by field; of several in one the first. @param schema the body of a call of the contract */
 export function faultsOf(schema: TSchema, body: unknown): Readonly<Record<string, FieldFault>> {
-  const [isValid, issues] = Errors(schema as never, body) as unknown as [boolean, readonly Issue[]];
+  const [isValid, issues] = Errors(withNull(schema) as never, body) as unknown as [boolean, readonly Issue[]];
   const faults: Record<string, FieldFault> = {};
   if (isValid) return faults;
   for (const issue of issues) {

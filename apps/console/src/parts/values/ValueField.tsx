@@ -1,0 +1,304 @@
+/** The control of a value, chosen by its schema. */
+import { useState } from 'react';
+import type { TSchema } from 'typebox';
+import { useTexts } from '../../i18n/texts.ts';
+import { FieldFrame } from '../form/fields.tsx';
+import { useValueWords } from './context.ts';
+import { Group, Record, Rows, Words } from './groups.tsx';
+import { emptyOf, isNullable, kindOf, linesOf, pairsOf, pairsText, type Kind } from './kinds.ts';
+import { valuesTexts } from './values-texts.ts';
+import styles from './Values.module.css';
+
+export interface ValueProps {
+  readonly path: string;
+  readonly schema: TSchema;
+  readonly value: unknown;
+  onChange(value: unknown): void;
+  readonly error?: string | undefined;
+  /** Absent from its record when it is empty. */
+  readonly isOptional?: boolean;
+}
+type Props<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind, { tag: Tag }> };
+
+export function ValueField(props: ValueProps) {
+  const { schema, isOptional } = props;
+  const kind = kindOf(schema);
+  /** What stands for nothing. */
+  const none = isOptional ? undefined : isNullable(schema) ? null : '';
+  switch (kind.tag) {
+    case 'flag':
+      return isNullable(schema) ? <Tristate {...props} /> : <Flag {...props} />;
+    case 'number':
+      return <NumberField {...props} kind={kind} none={none} />;
+    case 'colour':
+      return <Colour {...props} />;
+    case 'choice':
+      return <Choice {...props} kind={kind} none={none} />;
+    case 'choices':
+      return <Choices {...props} kind={kind} />;
+    case 'text':
+      return <Text {...props} kind={kind} none={none} />;
+    case 'lines':
+      return <Lines {...props} kind={kind} none={none} />;
+    case 'pairs':
+      return <Lines {...props} kind={{ tag: 'lines', isNumeric: false }} none={none} arePairs />;
+    case 'json':
+      return <JsonField {...props} none={none} />;
+    case 'words':
+      return <Words {...props} kind={kind} />;
+    case 'rows':
+      return <Rows {...props} kind={kind} />;
+    case 'record':
+      return isNullable(schema) || isOptional ? (
+        <Nullable {...props} kind={kind} none={isOptional ? undefined : null} />
+      ) : (
+        <Record {...props} kind={kind} />
+      );
+  }
+}
+
+const useFrame = ({ path, error }: ValueProps, note?: string) => {
+  const { label, note: noteOf, isReadOnly } = useValueWords();
+  const words = [noteOf(path), note].filter(Boolean).join(' ');
+  return { frame: { label: label(path), note: words || undefined, error }, isReadOnly };
+};
+
+type WithNone = { readonly none: unknown };
+
+function Text({ kind, none, ...props }: Props<'text'> & WithNone) {
+  const { frame, isReadOnly } = useFrame(props);
+  const field = {
+    disabled: isReadOnly,
+    value: (props.value as string | null | undefined) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => props.onChange(target.value === '' ? none : target.value),
+  };
+  return (
+    <FieldFrame {...frame}>
+      {(control) =>
+        kind.isLong ? (
+          <textarea {...control} {...field} rows={3} />
+        ) : (
+          <input {...control} {...field} autoComplete="off" />
+        )
+      }
+    </FieldFrame>
+  );
+}
+
+function NumberField({ kind, none, ...props }: Props<'number'> & WithNone) {
+  const { frame, isReadOnly } = useFrame(props);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          className={styles.short}
+          disabled={isReadOnly}
+          min={kind.minimum}
+          max={kind.maximum}
+          value={(props.value as number | null | undefined) ?? ''}
+          onChange={({ target }) => props.onChange(target.value === '' ? none : Number(target.value))}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function Colour(props: ValueProps) {
+  const { frame, isReadOnly } = useFrame(props);
+  const value = props.value as string;
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <span className={styles.colour}>
+          <input
+            type="color"
+            aria-label={frame.label}
+            disabled={isReadOnly}
+            value={/^#[\da-f]{6}$/i.test(value) ? value : '#000000'}
+            onChange={({ target }) => props.onChange(target.value)}
+          />
+          <input
+            {...control}
+            maxLength={7}
+            spellCheck={false}
+            disabled={isReadOnly}
+            value={value}
+            onChange={({ target }) => props.onChange(target.value)}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Flag(props: ValueProps) {
+  const { frame, isReadOnly } = useFrame(props);
+  return (
+    <label className={styles.flag}>
+      <input
+        type="checkbox"
+        disabled={isReadOnly}
+        checked={props.value === true}
+        onChange={({ target }) => props.onChange(target.checked)}
+      />
+      <span>
+        {frame.label}
+        {frame.note && <small>{frame.note}</small>}
+      </span>
+    </label>
+  );
+}
+
+const TRISTATE = ['true', 'false'] as const;
+function Tristate(props: ValueProps) {
+  const text = typeof props.value === 'boolean' ? String(props.value) : null;
+  return (
+    <Choice
+      {...props}
+      value={text}
+      kind={{ tag: 'choice', values: TRISTATE }}
+      none={null}
+      onChange={(chosen) => props.onChange(chosen === null ? null : chosen === 'true')}
+    />
+  );
+}
+
+function Choice({ kind, none, ...props }: Props<'choice'> & WithNone) {
+  const { frame, isReadOnly } = useFrame(props);
+  const { choice } = useValueWords();
+  const t = useTexts(valuesTexts);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.short}
+          disabled={isReadOnly}
+          value={(props.value as string | null | undefined) ?? ''}
+          onChange={({ target }) => props.onChange(target.value === '' ? none : target.value)}
+        >
+          {none !== '' && <option value="">{t('none')}</option>}
+          {kind.values.map((value) => (
+            <option key={value} value={value}>
+              {choice(props.path, value)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Choices({ kind, path, value, onChange, error }: Props<'choices'>) {
+  const { choice, isReadOnly } = useValueWords();
+  const chosen = (value ?? []) as readonly string[];
+  return (
+    <Group path={path} error={error}>
+      <div className={styles.checks}>
+        {kind.values.map((one) => (
+          <label key={one} className={styles.flag}>
+            <input
+              type="checkbox"
+              disabled={isReadOnly}
+              checked={chosen.includes(one)}
+              onChange={({ target }) =>
+                // In the order of the contract, so that the same choice is the same value.
+                onChange(kind.values.filter((each) => (each === one ? target.checked : chosen.includes(each))))
+              }
+            />
+            <span>{choice(path, one)}</span>
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+function Lines({ kind, none, arePairs, ...props }: Props<'lines'> & WithNone & { readonly arePairs?: boolean }) {
+  const t = useTexts(valuesTexts);
+  const { frame, isReadOnly } = useFrame(props, t(arePairs ? 'pairs_note' : 'lines_note'));
+  const given = arePairs
+    ? pairsText((props.value ?? {}) as Readonly<Record<string, string>>)
+    : ((props.value ?? []) as readonly unknown[]).join('\n');
+  // What is typed differs from what it says: an empty line at the end, spaces.
+  const [typed, setTyped] = useState(given);
+  const valueOf = (text: string): unknown => {
+    if (text.trim() === '' && none === null) return null;
+    if (arePairs) return pairsOf(text);
+    return kind.isNumeric ? linesOf(text).map(Number) : linesOf(text);
+  };
+  const isSame = JSON.stringify(valueOf(typed)) === JSON.stringify(props.value ?? valueOf(''));
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={3}
+          spellCheck={false}
+          disabled={isReadOnly}
+          value={isSame ? typed : given}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            props.onChange(valueOf(target.value));
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function JsonField({ none, ...props }: ValueProps & WithNone) {
+  const t = useTexts(valuesTexts);
+  const given = props.value === null || props.value === undefined ? '' : JSON.stringify(props.value, null, 2);
+  const [typed, setTyped] = useState(given);
+  const [isWrong, setWrong] = useState(false);
+  const { frame, isReadOnly } = useFrame({ ...props, error: isWrong ? t('json_wrong') : props.error }, 'JSON');
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <textarea
+          {...control}
+          data-code
+          rows={5}
+          spellCheck={false}
+          disabled={isReadOnly}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            try {
+              props.onChange(target.value.trim() === '' ? none : JSON.parse(target.value));
+              setWrong(false);
+            } catch {
+              setWrong(true);
+            }
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A record that may be absent: a check box sets it. */
+function Nullable({ kind, none, ...props }: Props<'record'> & WithNone) {
+  const { isReadOnly } = useValueWords();
+  const t = useTexts(valuesTexts);
+  const isSet = props.value !== null && props.value !== undefined;
+  const { nullable: _nullable, ...required } = props.schema as TSchema & { nullable?: boolean };
+  return (
+    <Group path={props.path} error={props.error}>
+      <label className={styles.flag}>
+        <input
+          type="checkbox"
+          disabled={isReadOnly}
+          checked={isSet}
+          onChange={({ target }) => props.onChange(target.checked ? emptyOf(required as TSchema) : none)}
+        />
+        <span>{t('set')}</span>
+      </label>
+      {isSet && <Record {...props} kind={kind} isBare />}
+    </Group>
+  );
+}

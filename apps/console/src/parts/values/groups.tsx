@@ -1,0 +1,150 @@
+/** Values that consist of others: records, rows of them, texts in several languages. */
+import { Button, IconButton } from '@aerial/ui/Button.tsx';
+import { Plus, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { useValueWords } from './context.ts';
+import { emptyOf, kindOf, type Field, type Kind } from './kinds.ts';
+import { ValueField, type ValueProps } from './ValueField.tsx';
+import { valuesTexts } from './values-texts.ts';
+import styles from './Values.module.css';
+
+type Props<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind, { tag: Tag }> };
+type Values = Readonly<globalThis.Record<string, unknown>>;
+
+/** A name above several controls. */
+export function Group({ path, error, children }: Pick<ValueProps, 'path' | 'error'> & { readonly children: ReactNode }) {
+  const { label, note } = useValueWords();
+  const id = useId();
+  const words = note(path);
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label(path)}</legend>
+      {words && <p className={styles.note}>{words}</p>}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Fields({ path, fields, value, onChange }: {
+  readonly path: string;
+  readonly fields: readonly Field[];
+  readonly value: Values;
+  onChange(value: Values): void;
+}) {
+  return (
+    <div className={styles.fields}>
+      {fields.map(({ name, schema, isOptional }) => (
+        <ValueField
+          key={name}
+          path={`${path}.${name}`}
+          schema={schema}
+          isOptional={isOptional}
+          value={value[name]}
+          onChange={(next) => {
+            const { [name]: _former, ...others } = value;
+            onChange(next === undefined ? others : { ...value, [name]: next });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function Record({ kind, isBare, path, error, value, onChange }: Props<'record'> & { readonly isBare?: boolean }) {
+  const fields = <Fields path={path} fields={kind.fields} value={(value ?? {}) as Values} onChange={onChange} />;
+  return isBare ? (
+    fields
+  ) : (
+    <Group path={path} error={error}>
+      {fields}
+    </Group>
+  );
+}
+
+export function Rows({ kind, path, error, value, onChange }: Props<'rows'>) {
+  const { isReadOnly, label } = useValueWords();
+  const t = useTexts(valuesTexts);
+  const rows = (value ?? []) as readonly Values[];
+  const item = kindOf(kind.item);
+  const fields = item.tag === 'record' ? item.fields : [];
+  return (
+    <Group path={path} error={error}>
+      {rows.map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and controls hold no state of their own
+        <div key={at} className={styles.row}>
+          <Fields
+            path={path}
+            fields={fields}
+            value={row}
+            onChange={(next) => onChange(rows.map((one, index) => (index === at ? next : one)))}
+          />
+          {!isReadOnly && (
+            <IconButton
+              label={t('remove', { name: `${label(path)} ${at + 1}` })}
+              onClick={() => onChange(rows.filter((_, index) => index !== at))}
+            >
+              <X aria-hidden size={18} />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      {!isReadOnly && rows.length < kind.maxItems && (
+        <div>
+          <Button
+            size="small"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => onChange([...rows, emptyOf(kind.item)])}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </Group>
+  );
+}
+
+/** A text in each language, side by side; where it is missing that is marked. */
+export function Words({ kind, path, schema, error, value, onChange }: Props<'words'>) {
+  const { languages, isReadOnly, label } = useValueWords();
+  const t = useTexts(valuesTexts);
+  const id = useId();
+  const texts = (value ?? {}) as Readonly<globalThis.Record<string, string>>;
+  const all = [...new Set([...languages, ...Object.keys(texts)])];
+  const isStarted = Object.keys(texts).length > 0;
+  return (
+    <Group path={path} error={error}>
+      <div className={styles.words}>
+        {all.map((language) => {
+          const field = {
+            id: `${id}-${language}`,
+            lang: language,
+            disabled: isReadOnly,
+            maxLength: kind.maxLength,
+            'aria-label': `${label(path)} (${language})`,
+            'aria-invalid': error !== undefined,
+            'data-missing': (isStarted && texts[language] === undefined) || undefined,
+            title: isStarted && texts[language] === undefined ? t('language_missing') : undefined,
+            value: texts[language] ?? '',
+            onChange: ({ target }: { target: { value: string } }) => {
+              const { [language]: _former, ...others } = texts;
+              const next = target.value === '' ? others : { ...texts, [language]: target.value };
+              onChange(Object.keys(next).length === 0 ? emptyOf(schema) : next);
+            },
+          };
+          return (
+            <div key={language}>
+              <span aria-hidden>{language}</span>
+              {kind.isLong ? <textarea rows={3} {...field} /> : <input autoComplete="off" {...field} />}
+            </div>
+          );
+        })}
+      </div>
+    </Group>
+  );
+}
