@@ -194,6 +194,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   changeChannels: { bodies: () => [{ ids: [999_999], set: { is_hidden: true } }] },
   numberChannels: { bodies: () => [{ ids: [999_999], from: 1 }] },
   operatorCategories: plain,
+  checkChannelSource: { ids: () => ['999999'] },
+  previewChannel: { ids: () => ['999999'] },
+  channelBlackouts: { ids: () => ['999999'] },
+  addBlackout: { ids: () => ['999999'], bodies: () => [{ start: 1, end: 2 }] },
+  removeBlackout: { ids: () => ['999999'] },
   // Each is of the operator's own provider: nothing names another.
   providerSettings: plain,
   ...Object.fromEntries(

@@ -17,6 +17,7 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorChannelSources from './calls/operator-channel-sources.ts';
 import * as operatorChannels from './calls/operator-channels.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
@@ -71,6 +72,7 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorChannelSources,
   operatorChannels,
   operatorMessages,
   operatorMoney,
