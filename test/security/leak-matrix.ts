@@ -201,6 +201,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   removeBlackout: { ids: () => ['999999'] },
   // Each is of the operator's own provider: nothing names another.
   providerSettings: plain,
+  testPaySystem: { bodies: () => [{ system: 'sandbox' }] },
+  testMessage: { bodies: () => [{ way: 'messenger' }] },
+  legalTexts: plain,
+  legalText: { ids: () => ['agreement'] },
+  publishLegalText: { ids: () => ['agreement'], bodies: () => [{ version: 999, texts: { en: 'a' } }] },
   ...Object.fromEntries(
     [
       'changeProviderIdentity',

@@ -25,6 +25,7 @@ import * as operatorOffer from './calls/operator-offer.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
+import * as operatorSetup from './calls/operator-setup.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
@@ -80,6 +81,7 @@ const declared = [
   operatorPayments,
   operatorPromo,
   operatorSettings,
+  operatorSetup,
   operatorTokens,
   operatorUsers,
   operators,

@@ -14,6 +14,7 @@ import {
   Settings2,
   Tags,
   TicketPercent,
+  Tv,
   UserCog,
   Users,
   Webhook,
@@ -109,6 +110,15 @@ export const SCREENS: readonly Screen[] = [
     scope: 'payments:read',
     load: () => import('../features/books/BooksPage.tsx'),
     children: [{ path: ':id', load: () => import('../features/books/AccountPage.tsx') }],
+  },
+  {
+    path: 'channels',
+    title: 'screen_channels',
+    group: 'group_set_up',
+    icon: Tv,
+    scope: 'channels:read',
+    load: () => import('../features/channels/ChannelsPage.tsx'),
+    children: [{ path: ':id', load: () => import('../features/channels/ChannelPage.tsx') }],
   },
   {
     path: 'settings',

@@ -14,7 +14,7 @@ import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import { listTexts } from './list-texts.ts';
 import { shownColumns } from './rules.ts';
-import type { BulkAction, Column, Filter, ListSource } from './types.ts';
+import type { BulkAction, Column, Filter, ListSource, Selected } from './types.ts';
 import { MAX_EXPORTED, useListRows, useListState } from './useListRows.ts';
 import { useSelection } from './useSelection.ts';
 import styles from './List.module.css';
@@ -33,6 +33,8 @@ export interface ListScreenProps<Row> {
   onOpen?(row: Row): void;
   /** Absent: rows cannot be selected. */
   readonly bulk?: readonly BulkAction<Row>[];
+  /** In place of `bulk`: a bar of its own for the selected rows. */
+  readonly bulkBar?: (selected: Selected<Row>) => ReactNode;
   /** Beside the title: what creates a row. */
   readonly actions?: ReactNode;
   /** Where nothing was created yet: what to do first. */
@@ -50,7 +52,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   // Callers write it in place; one function for all renders lets what is measured of rows stay.
   const [idOf] = useState(() => props.idOf);
   const { state, change } = useListState(filters);
-  const { rows, query, isFiltered, loadAll } = useListRows(source, columns, state);
+  const { rows, query, total, isFiltered, loadAll } = useListRows(source, columns, state);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const selection = useSelection(ids);
   const [isExporting, setExporting] = useState(false);
@@ -74,7 +76,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     }
   }
 
-  const count = hasNextPage ? t('loaded_more', { count: rows.length }) : t('loaded', { count: rows.length });
+  const isSelectable = props.bulkBar !== undefined || (bulk !== undefined && bulk.length > 0);
+  const count = hasNextPage && total !== undefined ? t('loaded_of', { count: rows.length, total }) : hasNextPage ? t('loaded_more', { count: rows.length }) : t('loaded', { count: rows.length });
   return (
     <div className={styles.screen} data-embedded={props.isEmbedded || undefined}>
       {!props.isEmbedded && <PageHeader title={title} actions={actions} />}
@@ -89,6 +92,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         isExporting={isExporting}
       />
       {bulk && <BulkBar rows={rows} idOf={idOf} selection={selection} actions={bulk} queryKey={source.queryKey} />}
+      {props.bulkBar &&
+        selection.selected.size > 0 &&
+        props.bulkBar({
+          rows: rows.filter((row) => selection.selected.has(idOf(row))),
+          total,
+          search: state.search,
+          filters: state.filters,
+          clear: selection.clear,
+        })}
       {query.isPending ? (
         <Loading />
       ) : query.isError ? (
@@ -110,7 +122,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             idOf={idOf}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
-            selection={bulk && bulk.length > 0 ? selection : undefined}
+            selection={isSelectable ? selection : undefined}
             onOpen={onOpen}
             hasMore={hasNextPage}
             onNearEnd={loadMore}

@@ -44,6 +44,8 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Of the next page; undefined on the last one. */
   readonly next: string | undefined;
+  /** How many rows match, where the server says so. */
+  readonly total?: number;
 }
 
 export interface Sort {
@@ -57,6 +59,16 @@ export interface ListSource<Row> {
   load(request: ListRequest): Promise<ListPage<Row>>;
   /** The server answers all rows at once: they are searched, filtered and sorted here. */
   readonly whole?: { matches?(row: Row, filters: Readonly<Record<string, string>>): boolean };
+}
+
+/** What a bar of the list's own does something to. */
+export interface Selected<Row> {
+  readonly rows: readonly Row[];
+  /** How many match the search and the filters; undefined where the server does not say so. */
+  readonly total: number | undefined;
+  readonly search: string;
+  readonly filters: Readonly<Record<string, string>>;
+  clear(): void;
 }
 
 export interface BulkAction<Row> {
