@@ -168,7 +168,6 @@ function useColumns(
             {isWriter && (
               <IconButton
                 label={t('play_channel', { name: nameOf(channel, language) })}
-                tabIndex={-1}
                 onClick={() => onPlay(channel)}
               >
                 <Play aria-hidden size={16} />

@@ -21,7 +21,6 @@ export function HealthCell({ id, name, mayCheck }: { readonly id: number; readon
       {mayCheck && (
         <IconButton
           label={t('check_channel', { name })}
-          tabIndex={-1}
           disabled={isFetching}
           onClick={() => void checkSource(id).catch(showFailure)}
         >

@@ -18,10 +18,10 @@ export function NumberCell({ name, num, onMove }: { readonly name: string; reado
       className={styles.number}
       inputMode="numeric"
       aria-label={t('number_of', { name })}
-      tabIndex={-1}
       value={typed ?? String(num)}
       onFocus={(event) => event.target.select()}
       onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
+      onDoubleClick={(event) => event.stopPropagation()}
       onBlur={() => setTyped(undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') move();

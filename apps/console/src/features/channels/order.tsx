@@ -4,7 +4,6 @@ import {
   DndContext,
   DragOverlay,
   KeyboardSensor,
-  MeasuringStrategy,
   PointerSensor,
   pointerWithin,
   closestCenter,
@@ -74,7 +73,6 @@ export function OrderByDrag({ children, onMove }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={nearestRow}
-      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{
         screenReaderInstructions: { draggable: t('drag_help') },
         announcements: {
