@@ -84,7 +84,10 @@ test('an owner sets the brand up and sees it on the site, is told of a colleague
   const text = `Agreement of ${new Date().toISOString()}`;
   await field(page, 'Agreement (ru)').fill(text);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: /^Version \d/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Version \d/ })
+    .first()
+    .waitFor();
   const address = await call<{ address: string }>(page, 'GET', 'documents/agreement');
   expect(await page.evaluate(async (url) => (await fetch(url)).text(), address.address)).toBe(text);
   await expectAccessible(page);
@@ -122,7 +125,10 @@ test('an owner arranges channels: by the keyboard, by drag, by number and many a
   const row = (at: number) => grid.locator(`tr[data-index="${at}"]`);
 
   // The third one is dragged before the first.
-  const handle = async (at: number) => (await row(at).getByRole('button', { name: /^Move / }).boundingBox())!;
+  const handle = async (at: number) =>
+    (await row(at)
+      .getByRole('button', { name: /^Move / })
+      .boundingBox())!;
   const [from, to] = [await handle(2), await handle(0)];
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
@@ -149,20 +155,28 @@ test('an owner arranges channels: by the keyboard, by drag, by number and many a
   await field(page, 'Archive, days').fill('3');
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByText(/of 2 channels change/).waitFor();
-  await page.getByRole('dialog').filter({ hasText: 'of 2 channels change' }).getByRole('button', { name: 'Change' }).click();
-  await expect
-    .poll(async () => (await channels()).slice(0, 2).map(({ archived_days: days }) => days))
-    .toEqual([3, 3]);
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'of 2 channels change' })
+    .getByRole('button', { name: 'Change' })
+    .click();
+  await expect.poll(async () => (await channels()).slice(0, 2).map(({ archived_days: days }) => days)).toEqual([3, 3]);
   for (const { id, archived_days: days } of before.slice(0, 2))
     await call(page, 'PATCH', 'channels', { ids: [id], set: { archived_days: days } });
 
   // Whether it is live, and its picture.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await row(0).getByRole('button', { name: /^Check / }).click();
+  await row(0)
+    .getByRole('button', { name: /^Check / })
+    .click();
   await row(0).getByText('live').waitFor();
-  await row(0).getByRole('button', { name: /^Play / }).click();
+  await row(0)
+    .getByRole('button', { name: /^Play / })
+    .click();
   const video = page.frameLocator('iframe[title^="Player"]').locator('video');
-  await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Close the player' }).click();
 
   // One of them: a colleague changes another field meanwhile, and both changes stay.

@@ -112,7 +112,10 @@ export const publishLegalTextCall = defineCall({
   scope: 'settings:write',
   cache: { invalidates: ['/v2/operators/documents', '/v2/operators/documents/:name'] },
   params: Type.Object({ name }),
-  body: record({ version: { ...version, description: 'the newest one, from which it was made' }, texts: localizedText(60_000) }),
+  body: record({
+    version: { ...version, description: 'the newest one, from which it was made' },
+    texts: localizedText(60_000),
+  }),
   answer: LegalText,
   errors: [...errors, 'changed_meanwhile'],
 });

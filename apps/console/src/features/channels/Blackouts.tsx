@@ -2,6 +2,7 @@ import {
   addBlackoutCall,
   channelBlackoutsCall,
   removeBlackoutCall,
+  type ChannelBlackout,
 } from '@aerial/contract/calls/operator-channel-sources.ts';
 import type { OperatorChannel } from '@aerial/contract/calls/operator-channels.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
@@ -32,12 +33,13 @@ export function Blackouts({ id }: { readonly id: OperatorChannel['id'] }) {
   const isWriter = useMay()('channels:write');
   const queryKey = [...channelKey(id), 'blackouts'];
   const queries = useQueryClient();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => callApi(channelBlackoutsCall, { params: { id }, signal }) });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(channelBlackoutsCall, { params: { id }, signal }),
+  });
   const [run, isBusy] = useAction();
   const remove = (blackout: number) =>
-    run(async () =>
-      queries.setQueryData(queryKey, await callApi(removeBlackoutCall, { params: { id, blackout } })),
-    );
+    run(async () => queries.setQueryData(queryKey, await callApi(removeBlackoutCall, { params: { id, blackout } })));
   const at = (seconds: number) => formats.instant(new Date(seconds * 1000).toISOString());
   return (
     <>
@@ -59,9 +61,13 @@ export function Blackouts({ id }: { readonly id: OperatorChannel['id'] }) {
               ? [
                   {
                     label: common('action_delete'),
-                    cell: ({ id: blackout, is_own: isOwn }: { id: number; is_own: boolean }) =>
+                    cell: ({ id: blackout, is_own: isOwn }: ChannelBlackout) =>
                       isOwn && (
-                        <IconButton label={common('action_delete')} disabled={isBusy} onClick={() => void remove(blackout)}>
+                        <IconButton
+                          label={common('action_delete')}
+                          disabled={isBusy}
+                          onClick={() => void remove(blackout)}
+                        >
                           <X aria-hidden size={16} />
                         </IconButton>
                       ),

@@ -122,8 +122,8 @@ function ChangeForm({ selected, onDone }: { readonly selected: Selected<Operator
   const queries = useQueryClient();
   const { data: categories } = useQuery(categoriesQuery);
   const { data: packets } = useQuery({ ...packetsQuery(language), enabled: may('packets:read') });
-  const form = useForm<BulkValues & Record<string, unknown>>({
-    initial: KEEP as BulkValues & Record<string, unknown>,
+  const form = useForm<BulkValues>({
+    initial: KEEP,
     async submit(values) {
       const body = {
         ...(values.isForAll

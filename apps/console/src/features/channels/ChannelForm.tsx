@@ -33,7 +33,15 @@ const read = (channel: OperatorChannel) => ({
 type Values = ReturnType<typeof read>;
 
 function changeOf(values: Values, initial: Values) {
-  const { num, age, archived_days: days, logo, category_ids: categories, packets, ...same } = changesOf(initial, values);
+  const {
+    num,
+    age,
+    archived_days: days,
+    logo,
+    category_ids: categories,
+    packets,
+    ...same
+  } = changesOf(initial, values);
   return {
     ...same,
     ...(num !== undefined && { num: Number(num) }),
@@ -113,7 +121,14 @@ export function ChannelForm({ channel }: { readonly channel: OperatorChannel }) 
           ]}
         />
         <TextField {...field} name="archived_days" label={labels.archived_days} inputMode="numeric" maxLength={3} />
-        <TextField form={form} isDisabled={isFixed} name="logo" label={labels.logo} note={t('logo_note')} autoComplete="off" />
+        <TextField
+          form={form}
+          isDisabled={isFixed}
+          name="logo"
+          label={labels.logo}
+          note={t('logo_note')}
+          autoComplete="off"
+        />
       </div>
       <div>
         <CheckField {...field} name="is_free" label={labels.is_free} />

@@ -1,4 +1,8 @@
-import { operatorChannelCall, removeChannelCall, type OperatorChannel } from '@aerial/contract/calls/operator-channels.ts';
+import {
+  operatorChannelCall,
+  removeChannelCall,
+  type OperatorChannel,
+} from '@aerial/contract/calls/operator-channels.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +35,8 @@ export default function ChannelPage() {
   const [isPlayed, setPlayed] = useState(false);
   const query = useQuery({
     queryKey: channelKey(id),
-    queryFn: ({ signal }) => callApi(operatorChannelCall, { params: { id: Number(id) as OperatorChannel['id'] }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(operatorChannelCall, { params: { id: Number(id) as OperatorChannel['id'] }, signal }),
   });
   const isWriter = may('channels:write');
   return (

@@ -22,7 +22,7 @@ import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listByCursor } from '../../parts/list/sources.ts';
-import type { Column, Filter } from '../../parts/list/types.ts';
+import type { Column, Filter, Selected } from '../../parts/list/types.ts';
 import { useAction } from '../../parts/useAction.ts';
 import { useMay } from '../../session/self.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -82,13 +82,20 @@ export default function ChannelsPage() {
         searchLabel={t('search')}
         filters={filters}
         onOpen={({ id }) => void navigate(`/channels/${id}`)}
-        {...(isWriter && { bulkBar: (selected) => <BulkBar selected={selected} onMove={move} /> })}
+        {...(isWriter && {
+          bulkBar: (selected: Selected<OperatorChannel>) => <BulkBar selected={selected} onMove={move} />,
+        })}
         actions={add}
         empty={{ title: t('empty'), text: t('empty_text'), action: add }}
         fileName="channels"
       />
       {played && (
-        <RowPlayer key={played.id} id={played.id} name={nameOf(played, language)} onClose={() => setPlayed(undefined)} />
+        <RowPlayer
+          key={played.id}
+          id={played.id}
+          name={nameOf(played, language)}
+          onClose={() => setPlayed(undefined)}
+        />
       )}
       <Dialog open={isAdding} onOpenChange={setAdding} title={t('add')}>
         <AddForm onAdded={(id) => void navigate(`/channels/${id}`)} />
@@ -113,7 +120,8 @@ function useColumns(
     const packetNames = new Map(packets?.map(({ slug, name }) => [slug, name]));
     const categoriesOf = ({ category_ids: ids }: OperatorChannel) =>
       ids.map((id) => categoryNames.get(id) ?? String(id)).join(', ');
-    const packetsOf = ({ packets: slugs }: OperatorChannel) => slugs.map((slug) => packetNames.get(slug) ?? slug).join(', ');
+    const packetsOf = ({ packets: slugs }: OperatorChannel) =>
+      slugs.map((slug) => packetNames.get(slug) ?? slug).join(', ');
     const marksOf = (channel: OperatorChannel) => [
       ...(channel.is_hidden ? [t('hidden')] : []),
       ...(channel.is_free ? [t('free')] : []),

@@ -13,7 +13,15 @@ import { texts } from './texts.ts';
 import styles from './Channels.module.css';
 
 /** Whether the source of a channel is live, read when the button is pressed. */
-export function HealthCell({ id, name, mayCheck }: { readonly id: number; readonly name: string; readonly mayCheck: boolean }) {
+export function HealthCell({
+  id,
+  name,
+  mayCheck,
+}: {
+  readonly id: number;
+  readonly name: string;
+  readonly mayCheck: boolean;
+}) {
   const t = useTexts(texts);
   const { data, isFetching } = useQuery(healthQuery(id));
   return (
@@ -32,15 +40,15 @@ export function HealthCell({ id, name, mayCheck }: { readonly id: number; readon
   );
 }
 
-const stateOf = (health: SourceHealth | undefined): string | undefined =>
-  health && (health.is_live ? 'live' : 'fault');
+const stateOf = (health: SourceHealth | undefined): string | undefined => health && (health.is_live ? 'live' : 'fault');
 
 /** Everything a reading says. */
 export function HealthSection({ id, mayCheck }: { readonly id: number; readonly mayCheck: boolean }) {
   const t = useTexts(texts);
   const formats = useFormats();
   const { data, isFetching } = useQuery(healthQuery(id));
-  const seconds = (value: number | null | undefined) => (value === null || value === undefined ? '' : t('seconds', { value }));
+  const seconds = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : t('seconds', { value });
   return (
     <Section
       title={t('health_title')}

@@ -5,7 +5,15 @@ import { texts } from './texts.ts';
 import styles from './Channels.module.css';
 
 /** The number of a channel: typed and confirmed with Enter it moves there. */
-export function NumberCell({ name, num, onMove }: { readonly name: string; readonly num: number; onMove(to: number): void }) {
+export function NumberCell({
+  name,
+  num,
+  onMove,
+}: {
+  readonly name: string;
+  readonly num: number;
+  onMove(to: number): void;
+}) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState<string>();
   const move = () => {

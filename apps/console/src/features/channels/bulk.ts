@@ -2,7 +2,7 @@
 import type { changeChannelsCall } from '@aerial/contract/calls/operator-channels.ts';
 import type { BodyOf } from '@aerial/contract/core.ts';
 
-export interface BulkValues {
+export type BulkValues = {
   /** Years, or `none`. */
   readonly age: string;
   readonly is_free: string;
@@ -14,7 +14,7 @@ export interface BulkValues {
   readonly remove_packets: readonly string[];
   /** Also those that are not loaded. */
   readonly isForAll: boolean;
-}
+};
 
 const numbers = (texts: readonly string[]): number[] => texts.map(Number);
 

@@ -40,20 +40,19 @@ export const packetsQuery = (language: string) =>
 /** Apart from the lists: a change of a channel loads no source again. */
 const healthKey = (id: number) => ['channel-health', id];
 
+const reading = (id: number) => ({
+  queryKey: healthKey(id),
+  queryFn: () => callApi(checkChannelSourceCall, { params: { id: id as OperatorChannel['id'] } }),
+  gcTime: Infinity,
+  retry: false as const,
+});
+
 /** The last reading of a source, as long as the console is open; nothing is read before somebody asks. */
-export const healthQuery = (id: number) =>
-  queryOptions({
-    queryKey: healthKey(id),
-    queryFn: () => callApi(checkChannelSourceCall, { params: { id: id as OperatorChannel['id'] } }),
-    enabled: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-  });
+export const healthQuery = (id: number) => queryOptions({ ...reading(id), enabled: false, staleTime: Infinity });
 
 /** Reads the source now. */
 export const checkSource = (id: number): Promise<SourceHealth> =>
-  queryClient.fetchQuery({ ...healthQuery(id), enabled: true, staleTime: 0 });
+  queryClient.fetchQuery({ ...reading(id), staleTime: 0 });
 
 export const nameOf = ({ name, slug }: Pick<OperatorChannel, 'name' | 'slug'>, language: string): string =>
   textIn(name, language) || slug;

@@ -1,4 +1,8 @@
-import { changeChannelCall, operatorChannelCall, type OperatorChannel } from '@aerial/contract/calls/operator-channels.ts';
+import {
+  changeChannelCall,
+  operatorChannelCall,
+  type OperatorChannel,
+} from '@aerial/contract/calls/operator-channels.ts';
 import type { BodyOf } from '@aerial/contract/core.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +22,10 @@ interface Options<V extends FormValues> {
 }
 
 /** A form of one channel. The channel's version is of all that is read of it, so that a change of others is noticed. */
-export function useChannelForm<V extends FormValues>(channel: OperatorChannel, { read, changeOf }: Options<V>): Form<V> {
+export function useChannelForm<V extends FormValues>(
+  channel: OperatorChannel,
+  { read, changeOf }: Options<V>,
+): Form<V> {
   const common = useTexts(commonTexts);
   const queries = useQueryClient();
   const params = { id: channel.id };

@@ -53,7 +53,11 @@ export function FacetForm({ facet, names, document, aside }: Props) {
       },
     },
     submit: async (_values, changes: FormValues, version: number) =>
-      setSettings(await callApi<Call>(call, { body: { version, values: storedOf(changes) } as never }) as ProviderSettingsDocument),
+      setSettings(
+        (await callApi<Call>(call, {
+          body: { version, values: storedOf(changes) } as never,
+        })) as ProviderSettingsDocument,
+      ),
     onSaved: () => showToast(common('saved')),
   });
   const labels = useMemo(() => Object.fromEntries(names.map((name) => [name, words.label(name)])), [names, words]);
@@ -80,13 +84,25 @@ export function FacetForm({ facet, names, document, aside }: Props) {
         </FormView>
         {aside?.(form.values)}
       </div>
-      {!isReadOnly && <Defaults facet={facet} names={names} document={document} onReset={(name, latest) => form.adopt(name, read(latest)[name])} />}
+      {!isReadOnly && (
+        <Defaults
+          facet={facet}
+          names={names}
+          document={document}
+          onReset={(name, latest) => form.adopt(name, read(latest)[name])}
+        />
+      )}
     </ValueWordsProvider>
   );
 }
 
 /** Values that are not the default, each with a button that makes it so. */
-function Defaults({ facet, names, document, onReset }: FormOfFacet & {
+function Defaults({
+  facet,
+  names,
+  document,
+  onReset,
+}: FormOfFacet & {
   readonly document: ProviderSettingsDocument;
   onReset(name: string, latest: ProviderSettingsDocument): void;
 }) {

@@ -42,12 +42,19 @@ export function LegalTexts({ document }: { readonly document: ProviderSettingsDo
   const formats = useFormats();
   const [name, setName] = useState<Name>('agreement');
   const [version, setVersion] = useState<number>();
-  const versions = useQuery({ queryKey: [...KEY, 'all'], queryFn: ({ signal }) => callApi(legalTextsCall, { signal }) });
+  const versions = useQuery({
+    queryKey: [...KEY, 'all'],
+    queryFn: ({ signal }) => callApi(legalTextsCall, { signal }),
+  });
   const text = useQuery({
     queryKey: [...KEY, name, version ?? 'newest'],
     queryFn: async ({ signal }): Promise<LegalText | null> => {
       try {
-        return await callApi(legalTextCall, { params: { name }, query: version === undefined ? {} : { version }, signal });
+        return await callApi(legalTextCall, {
+          params: { name },
+          query: version === undefined ? {} : { version },
+          signal,
+        });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -181,7 +188,15 @@ function TextForm({ name, text, newest, document, onPublished }: FormProps) {
 }
 
 /** Leads viewers to the published text, where they are led elsewhere. */
-function ShowToViewers({ name, address, document }: { readonly name: Name; readonly address: string; readonly document: ProviderSettingsDocument }) {
+function ShowToViewers({
+  name,
+  address,
+  document,
+}: {
+  readonly name: Name;
+  readonly address: string;
+  readonly document: ProviderSettingsDocument;
+}) {
   const t = useTexts(texts);
   const [run, isBusy] = useAction();
   const setting = NAMES.find(([one]) => one === name)![1];

@@ -41,7 +41,9 @@ export default function SettingsPartPage() {
               {
                 id: 'history',
                 label: history,
-                content: <History object={facets.length === 1 ? `operators/settings/${facets[0]}` : 'operators/settings'} />,
+                content: (
+                  <History object={facets.length === 1 ? `operators/settings/${facets[0]}` : 'operators/settings'} />
+                ),
               },
             ]
           : []),

@@ -11,7 +11,9 @@ const facets = Object.keys(SETTINGS_FACETS) as SettingsFacet[];
 const values = facets.flatMap((facet) => namesOf(facet).map((name) => [facet, name] as const));
 
 test('every value of every facet stands on a part of the settings', () => {
-  const shown = new Set(PARTS.flatMap(({ forms }) => forms.flatMap(({ facet, names }) => names.map((name) => `${facet}.${name}`))));
+  const shown = new Set(
+    PARTS.flatMap(({ forms }) => forms.flatMap(({ facet, names }) => names.map((name) => `${facet}.${name}`))),
+  );
   expect(values.map(([facet, name]) => `${facet}.${name}`).filter((name) => !shown.has(name))).toEqual([]);
 });
 
@@ -39,5 +41,7 @@ test('values of several forms are edited in one, and are stored as they were', (
 test('a preview takes colours only, and hard ones to read are named', () => {
   expect(brandTokens({ accent: '#ff0000', accent_ink: 'red', background: '#12' })).toEqual({ '--accent': '#ff0000' });
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21);
-  expect(poorContrasts({ accent: '#ffffff', accent_ink: '#eeeeee', background: '#000000' }).map(({ pair }) => pair)).toEqual(['ink']);
+  expect(
+    poorContrasts({ accent: '#ffffff', accent_ink: '#eeeeee', background: '#000000' }).map(({ pair }) => pair),
+  ).toEqual(['ink']);
 });

@@ -166,7 +166,10 @@ export const valueTexts = defineTexts('settings-values', {
   'skippableMarks=intro': ['openings', 'заставки'],
   'skippableMarks=credits': ['credits', 'титры'],
   upNextS: ['Card of the next episode, seconds', 'Карточка следующей серии, секунд'],
-  stillWatchingAfter: ['Ask “still watching?” after so many episodes', 'Спросить «вы ещё смотрите?» через столько серий'],
+  stillWatchingAfter: [
+    'Ask “still watching?” after so many episodes',
+    'Спросить «вы ещё смотрите?» через столько серий',
+  ],
   'stillWatchingAfter?': ['0: never.', '0 — никогда.'],
   hiddenFeatures: ['Conveniences that are switched off', 'Выключенные возможности'],
   'hiddenFeatures=mini_player': ['mini-player', 'мини-плеер'],

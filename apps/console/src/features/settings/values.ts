@@ -1,7 +1,16 @@
 /** What differs between a setting as it is stored and as a form edits it. Pure. */
 import type { FacetValues, SettingsFacet } from '@aerial/contract/shapes/settings/facets.ts';
 import { SETTINGS_FACETS } from '@aerial/contract/shapes/settings/facets.ts';
-import { localizedText, record, text, webAddress, address, integer, list, orNull } from '@aerial/contract/shapes/settings/fields.ts';
+import {
+  localizedText,
+  record,
+  text,
+  webAddress,
+  address,
+  integer,
+  list,
+  orNull,
+} from '@aerial/contract/shapes/settings/fields.ts';
 import Type, { type TSchema } from 'typebox';
 
 /** Schemas by which forms edit values that have several forms, or one that the contract leaves open. */

@@ -77,7 +77,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   }
 
   const isSelectable = props.bulkBar !== undefined || (bulk !== undefined && bulk.length > 0);
-  const count = hasNextPage && total !== undefined ? t('loaded_of', { count: rows.length, total }) : hasNextPage ? t('loaded_more', { count: rows.length }) : t('loaded', { count: rows.length });
+  const count =
+    hasNextPage && total !== undefined
+      ? t('loaded_of', { count: rows.length, total })
+      : hasNextPage
+        ? t('loaded_more', { count: rows.length })
+        : t('loaded', { count: rows.length });
   return (
     <div className={styles.screen} data-embedded={props.isEmbedded || undefined}>
       {!props.isEmbedded && <PageHeader title={title} actions={actions} />}

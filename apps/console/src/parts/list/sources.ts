@@ -51,7 +51,11 @@ export const listByCursor = <Row>(
 ): ListSource<Row> => ({
   queryKey,
   async load(request): Promise<ListPage<Row>> {
-    const { items, next_cursor: next, total } = await load(request, {
+    const {
+      items,
+      next_cursor: next,
+      total,
+    } = await load(request, {
       ...(request.cursor !== undefined && { cursor: request.cursor }),
     });
     return { rows: items, next: next ?? undefined, ...(total !== undefined && { total }) };

@@ -13,7 +13,11 @@ type Props<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind
 type Values = Readonly<globalThis.Record<string, unknown>>;
 
 /** A name above several controls. */
-export function Group({ path, error, children }: Pick<ValueProps, 'path' | 'error'> & { readonly children: ReactNode }) {
+export function Group({
+  path,
+  error,
+  children,
+}: Pick<ValueProps, 'path' | 'error'> & { readonly children: ReactNode }) {
   const { label, note } = useValueWords();
   const id = useId();
   const words = note(path);
@@ -31,7 +35,12 @@ export function Group({ path, error, children }: Pick<ValueProps, 'path' | 'erro
   );
 }
 
-function Fields({ path, fields, value, onChange }: {
+function Fields({
+  path,
+  fields,
+  value,
+  onChange,
+}: {
   readonly path: string;
   readonly fields: readonly Field[];
   readonly value: Values;
@@ -56,7 +65,14 @@ function Fields({ path, fields, value, onChange }: {
   );
 }
 
-export function Record({ kind, isBare, path, error, value, onChange }: Props<'record'> & { readonly isBare?: boolean }) {
+export function Record({
+  kind,
+  isBare,
+  path,
+  error,
+  value,
+  onChange,
+}: Props<'record'> & { readonly isBare?: boolean }) {
   const fields = <Fields path={path} fields={kind.fields} value={(value ?? {}) as Values} onChange={onChange} />;
   return isBare ? (
     fields

@@ -1,4 +1,13 @@
-import { localizedText, record, text, webAddress, integer, list, orNull, colour } from '@aerial/contract/shapes/settings/fields.ts';
+import {
+  localizedText,
+  record,
+  text,
+  webAddress,
+  integer,
+  list,
+  orNull,
+  colour,
+} from '@aerial/contract/shapes/settings/fields.ts';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { emptyOf, isNullable, kindOf, labelPaths, linesOf, pairsOf, pairsText } from './kinds.ts';

@@ -8,6 +8,8 @@ test.each([
   ['knows no such payment (Stripe)', { kind: 'refused', code: 'resource_missing', message: 'no payment' }, true],
   ['refuses the account', { kind: 'refused', code: 'invalid_credentials', message: 'wrong key' }, false],
   ['does not answer', { kind: 'unavailable', message: 'it cannot be reached' }, false],
-] as const)('a pay system that %s', (_what, error, isWorking) => expect(verdictOf(fail(error)).isWorking).toBe(isWorking));
+] as const)('a pay system that %s', (_what, error, isWorking) =>
+  expect(verdictOf(fail(error)).isWorking).toBe(isWorking),
+);
 
 test('one that answers works', () => expect(verdictOf(ok({} as PaymentState)).isWorking).toBe(true));

@@ -13,13 +13,10 @@ import { settingsRoutes } from './routes.ts';
 import { settingsService } from './service.ts';
 
 /** Settings of providers, for their operators. */
-export function providerSettingsFeature({
-  db,
-  secret,
-  providers,
-  clock,
-  attempts,
-}: Pick<Kernel, 'db' | 'secret' | 'providers' | 'clock' | 'attempts'>, messages: MessagePorts): Feature {
+export function providerSettingsFeature(
+  { db, secret, providers, clock, attempts }: Pick<Kernel, 'db' | 'secret' | 'providers' | 'clock' | 'attempts'>,
+  messages: MessagePorts,
+): Feature {
   const seal = sealer(secret, CREDENTIALS_PURPOSE);
   const settings = settingsService({
     store: settingsStore(db),

@@ -66,7 +66,8 @@ describe('a test message', () => {
 
   test('says where nothing takes it, and its number is limited', async () => {
     const answers = [];
-    for (let at = 0; at < 7; at++) answers.push(await send('POST', 'settings/tests/message', { way: 'sms', to: '79990000101' }));
+    for (let at = 0; at < 7; at++)
+      answers.push(await send('POST', 'settings/tests/message', { way: 'sms', to: '79990000101' }));
     expect(answers[0]!.body).toEqual({ is_sent: false, link: null });
     expect(answers.at(-1)!.status).toBe(429);
     expect((await send('POST', 'settings/tests/message', { way: 'mail', to: 'nobody' })).status).toBe(422);
@@ -80,4 +81,6 @@ describe('a test message', () => {
 });
 
 test('a pay system that no way to pay names is not asked', async () =>
-  expect((await send('POST', 'settings/tests/pay_system', { system: 'stripe' })).body).toMatchObject({ is_working: false }));
+  expect((await send('POST', 'settings/tests/pay_system', { system: 'stripe' })).body).toMatchObject({
+    is_working: false,
+  }));

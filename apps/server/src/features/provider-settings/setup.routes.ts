@@ -24,7 +24,10 @@ export interface SetupDeps {
   readonly clock: Clock;
 }
 
-const wireOf = (shortname: string, { name, version, published_at: at, published_by: by }: Omit<PublishedText, 'texts'>) => ({
+const wireOf = (
+  shortname: string,
+  { name, version, published_at: at, published_by: by }: Omit<PublishedText, 'texts'>,
+) => ({
   name,
   address: `/documents/${shortname}/${name}.txt`,
   version,

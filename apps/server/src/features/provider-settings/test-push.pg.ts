@@ -12,7 +12,9 @@ export const testPush =
   (db: Kysely<Database>, clock: Clock) =>
   (providerId: ProviderId, userId: number, { title, body }: { title: string; body: string }): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql`select id from users where id = ${userId} and provider_id = ${providerId}`.execute(trx);
+      const { rows } = await sql`select id from users where id = ${userId} and provider_id = ${providerId}`.execute(
+        trx,
+      );
       if (rows.length === 0) return false;
       return enqueuePush(
         trx,
