@@ -1,5 +1,4 @@
 import {
-  createChannelCall,
   numberChannelsCall,
   operatorChannelsCall,
   type OperatorChannel,
@@ -8,7 +7,7 @@ import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Play, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -17,14 +16,12 @@ import { useFormats } from '../../core/format.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { TextField } from '../../parts/form/fields.tsx';
-import { FormView } from '../../parts/form/FormView.tsx';
-import { useForm } from '../../parts/form/useForm.ts';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listByCursor } from '../../parts/list/sources.ts';
-import type { Column, Filter, Selected } from '../../parts/list/types.ts';
+import type { Column, Selected } from '../../parts/list/types.ts';
 import { useAction } from '../../parts/useAction.ts';
 import { useMay } from '../../session/self.tsx';
+import { AddForm } from './AddForm.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { categoriesQuery, healthQuery, KEY, nameOf, packetsQuery } from './data.ts';
 import { HealthCell } from './Health.tsx';
@@ -34,6 +31,7 @@ import { OrderByDrag, OrderHandle } from './order.tsx';
 import { RowPlayer } from './RowPlayer.tsx';
 import { texts } from './texts.ts';
 import { filterOf } from './filter.ts';
+import { useFilters } from './useFilters.ts';
 import styles from './Channels.module.css';
 
 const PAGE = 200;
@@ -227,76 +225,4 @@ function useColumns(
       },
     ];
   }, [t, formats, language, categories, packets, isWriter, onMove, onPlay]);
-}
-
-function useFilters(): readonly Filter[] {
-  const t = useTexts(texts);
-  const language = useLanguage();
-  const may = useMay();
-  const { data: categories } = useQuery(categoriesQuery);
-  const { data: packets } = useQuery({ ...packetsQuery(language), enabled: may('packets:read') });
-  return useMemo((): readonly Filter[] => {
-    const either = (yes: string, no: string) => [
-      { value: '1', label: yes },
-      { value: '0', label: no },
-    ];
-    const choice = (name: string, label: string, choices: readonly { value: string; label: string }[]): Filter => ({
-      kind: 'choice',
-      name,
-      label,
-      choices,
-    });
-    return [
-      choice(
-        'category_id',
-        t('category'),
-        (categories ?? []).map(({ id, name, slug }) => ({
-          value: String(id),
-          label: name[language] ?? name['ru'] ?? slug,
-        })),
-      ),
-      ...(packets && packets.length > 0
-        ? [
-            choice(
-              'packet',
-              t('packet'),
-              packets.map(({ slug, name }) => ({ value: slug, label: name })),
-            ),
-          ]
-        : []),
-      choice(
-        'source',
-        t('filter_source'),
-        (['upstream', 'recorded', 'timeline'] as const).map((value) => ({ value, label: t(`kind_${value}`) })),
-      ),
-      choice('is_hidden', t('filter_hidden'), either(t('hidden'), t('shown'))),
-      choice('has_guide', t('filter_guide'), either(t('has_guide'), t('has_no_guide'))),
-      choice('has_age', t('filter_age'), either(t('has_age'), t('has_no_age'))),
-    ];
-  }, [t, language, categories, packets]);
-}
-
-function AddForm({ onAdded }: { onAdded: (id: number) => void }) {
-  const t = useTexts(texts);
-  const language = useLanguage();
-  const queries = useQueryClient();
-  const form = useForm({
-    initial: { name: '', source: '' },
-    schema: createChannelCall.body,
-    bodyOf: ({ name, source: address }) => ({
-      name: { [language]: name },
-      source: { kind: 'upstream', address: address.trim() },
-    }),
-    async submit(_values, body) {
-      const { id } = await callApi(createChannelCall, { body });
-      await queries.invalidateQueries({ queryKey: KEY });
-      onAdded(id);
-    },
-  });
-  return (
-    <FormView form={form} submitLabel={t('add')} isUnguarded>
-      <TextField form={form} name="name" label={t('name')} autoComplete="off" autoFocus />
-      <TextField form={form} name="source" label={t('address')} type="url" autoComplete="off" placeholder="https://" />
-    </FormView>
-  );
 }

@@ -1,11 +1,12 @@
 /** The control of a value, chosen by its schema. */
-import { useState } from 'react';
 import type { TSchema } from 'typebox';
 import { useTexts } from '../../i18n/texts.ts';
 import { FieldFrame } from '../form/fields.tsx';
 import { useValueWords } from './context.ts';
 import { Group, Record, Rows, Words } from './groups.tsx';
-import { emptyOf, isNullable, kindOf, linesOf, pairsOf, pairsText, type Kind } from './kinds.ts';
+import { emptyOf, isNullable, kindOf, type Kind } from './kinds.ts';
+import { JsonField, Lines } from './lines.tsx';
+import { useFrame } from './useFrame.ts';
 import { valuesTexts } from './values-texts.ts';
 import styles from './Values.module.css';
 
@@ -18,7 +19,7 @@ export interface ValueProps {
   /** Absent from its record when it is empty. */
   readonly isOptional?: boolean;
 }
-type Props<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind, { tag: Tag }> };
+export type KindProps<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind, { tag: Tag }> };
 
 export function ValueField(props: ValueProps) {
   const { schema, isOptional } = props;
@@ -57,15 +58,9 @@ export function ValueField(props: ValueProps) {
   }
 }
 
-const useFrame = ({ path, error }: ValueProps, note?: string) => {
-  const { label, note: noteOf, isReadOnly } = useValueWords();
-  const words = [noteOf(path), note].filter(Boolean).join(' ');
-  return { frame: { label: label(path), note: words || undefined, error }, isReadOnly };
-};
+export type WithNone = { readonly none: unknown };
 
-type WithNone = { readonly none: unknown };
-
-function Text({ kind, none, ...props }: Props<'text'> & WithNone) {
+function Text({ kind, none, ...props }: KindProps<'text'> & WithNone) {
   const { frame, isReadOnly } = useFrame(props);
   const field = {
     disabled: isReadOnly,
@@ -85,7 +80,7 @@ function Text({ kind, none, ...props }: Props<'text'> & WithNone) {
   );
 }
 
-function NumberField({ kind, none, ...props }: Props<'number'> & WithNone) {
+function NumberField({ kind, none, ...props }: KindProps<'number'> & WithNone) {
   const { frame, isReadOnly } = useFrame(props);
   return (
     <FieldFrame {...frame}>
@@ -166,7 +161,7 @@ function Tristate(props: ValueProps) {
   );
 }
 
-function Choice({ kind, none, ...props }: Props<'choice'> & WithNone) {
+function Choice({ kind, none, ...props }: KindProps<'choice'> & WithNone) {
   const { frame, isReadOnly } = useFrame(props);
   const { choice } = useValueWords();
   const t = useTexts(valuesTexts);
@@ -192,7 +187,7 @@ function Choice({ kind, none, ...props }: Props<'choice'> & WithNone) {
   );
 }
 
-function Choices({ kind, path, value, onChange, error }: Props<'choices'>) {
+function Choices({ kind, path, value, onChange, error }: KindProps<'choices'>) {
   const { choice, isReadOnly } = useValueWords();
   const chosen = (value ?? []) as readonly string[];
   return (
@@ -217,72 +212,8 @@ function Choices({ kind, path, value, onChange, error }: Props<'choices'>) {
   );
 }
 
-function Lines({ kind, none, arePairs, ...props }: Props<'lines'> & WithNone & { readonly arePairs?: boolean }) {
-  const t = useTexts(valuesTexts);
-  const { frame, isReadOnly } = useFrame(props, t(arePairs ? 'pairs_note' : 'lines_note'));
-  const given = arePairs
-    ? pairsText((props.value ?? {}) as Readonly<Record<string, string>>)
-    : ((props.value ?? []) as readonly unknown[]).join('\n');
-  // What is typed differs from what it says: an empty line at the end, spaces.
-  const [typed, setTyped] = useState(given);
-  const valueOf = (text: string): unknown => {
-    if (text.trim() === '' && none === null) return null;
-    if (arePairs) return pairsOf(text);
-    return kind.isNumeric ? linesOf(text).map(Number) : linesOf(text);
-  };
-  const isSame = JSON.stringify(valueOf(typed)) === JSON.stringify(props.value ?? valueOf(''));
-  return (
-    <FieldFrame {...frame}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={3}
-          spellCheck={false}
-          disabled={isReadOnly}
-          value={isSame ? typed : given}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            props.onChange(valueOf(target.value));
-          }}
-        />
-      )}
-    </FieldFrame>
-  );
-}
-
-function JsonField({ none, ...props }: ValueProps & WithNone) {
-  const t = useTexts(valuesTexts);
-  const given = props.value === null || props.value === undefined ? '' : JSON.stringify(props.value, null, 2);
-  const [typed, setTyped] = useState(given);
-  const [isWrong, setWrong] = useState(false);
-  const { frame, isReadOnly } = useFrame({ ...props, error: isWrong ? t('json_wrong') : props.error }, 'JSON');
-  return (
-    <FieldFrame {...frame}>
-      {(control) => (
-        <textarea
-          {...control}
-          data-code
-          rows={5}
-          spellCheck={false}
-          disabled={isReadOnly}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            try {
-              props.onChange(target.value.trim() === '' ? none : JSON.parse(target.value));
-              setWrong(false);
-            } catch {
-              setWrong(true);
-            }
-          }}
-        />
-      )}
-    </FieldFrame>
-  );
-}
-
 /** A record that may be absent: a check box sets it. */
-function Nullable({ kind, none, ...props }: Props<'record'> & WithNone) {
+function Nullable({ kind, none, ...props }: KindProps<'record'> & WithNone) {
   const { isReadOnly } = useValueWords();
   const t = useTexts(valuesTexts);
   const isSet = props.value !== null && props.value !== undefined;
