@@ -4,22 +4,12 @@ import { useTexts } from '../../i18n/texts.ts';
 import { FieldFrame } from '../form/fields.tsx';
 import { useValueWords } from './context.ts';
 import { Group, Record, Rows, Words } from './groups.tsx';
-import { emptyOf, isNullable, kindOf, type Kind } from './kinds.ts';
+import { emptyOf, isNullable, kindOf } from './kinds.ts';
 import { JsonField, Lines } from './lines.tsx';
+import type { KindProps, ValueProps, WithNone } from './types.ts';
 import { useFrame } from './useFrame.ts';
 import { valuesTexts } from './values-texts.ts';
 import styles from './Values.module.css';
-
-export interface ValueProps {
-  readonly path: string;
-  readonly schema: TSchema;
-  readonly value: unknown;
-  onChange(value: unknown): void;
-  readonly error?: string | undefined;
-  /** Absent from its record when it is empty. */
-  readonly isOptional?: boolean;
-}
-export type KindProps<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind, { tag: Tag }> };
 
 export function ValueField(props: ValueProps) {
   const { schema, isOptional } = props;
@@ -48,17 +38,15 @@ export function ValueField(props: ValueProps) {
     case 'words':
       return <Words {...props} kind={kind} />;
     case 'rows':
-      return <Rows {...props} kind={kind} />;
+      return <Rows {...props} kind={kind} Field={ValueField} />;
     case 'record':
       return isNullable(schema) || isOptional ? (
         <Nullable {...props} kind={kind} none={isOptional ? undefined : null} />
       ) : (
-        <Record {...props} kind={kind} />
+        <Record {...props} kind={kind} Field={ValueField} />
       );
   }
 }
-
-export type WithNone = { readonly none: unknown };
 
 function Text({ kind, none, ...props }: KindProps<'text'> & WithNone) {
   const { frame, isReadOnly } = useFrame(props);
@@ -229,7 +217,7 @@ function Nullable({ kind, none, ...props }: KindProps<'record'> & WithNone) {
         />
         <span>{t('set')}</span>
       </label>
-      {isSet && <Record {...props} kind={kind} isBare />}
+      {isSet && <Record {...props} kind={kind} Field={ValueField} isBare />}
     </Group>
   );
 }

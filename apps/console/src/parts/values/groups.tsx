@@ -4,12 +4,11 @@ import { Plus, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useValueWords } from './context.ts';
-import { emptyOf, kindOf, type Field, type Kind } from './kinds.ts';
-import { ValueField, type ValueProps } from './ValueField.tsx';
+import { emptyOf, kindOf, type Field as NamedField } from './kinds.ts';
+import type { KindProps, ValueProps, WithField } from './types.ts';
 import { valuesTexts } from './values-texts.ts';
 import styles from './Values.module.css';
 
-type Props<Tag extends Kind['tag']> = ValueProps & { readonly kind: Extract<Kind, { tag: Tag }> };
 type Values = Readonly<globalThis.Record<string, unknown>>;
 
 /** A name above several controls. */
@@ -40,16 +39,17 @@ function Fields({
   fields,
   value,
   onChange,
-}: {
+  Field,
+}: WithField & {
   readonly path: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly NamedField[];
   readonly value: Values;
   onChange(value: Values): void;
 }) {
   return (
     <div className={styles.fields}>
       {fields.map(({ name, schema, isOptional }) => (
-        <ValueField
+        <Field
           key={name}
           path={`${path}.${name}`}
           schema={schema}
@@ -72,8 +72,11 @@ export function Record({
   error,
   value,
   onChange,
-}: Props<'record'> & { readonly isBare?: boolean }) {
-  const fields = <Fields path={path} fields={kind.fields} value={(value ?? {}) as Values} onChange={onChange} />;
+  Field,
+}: KindProps<'record'> & WithField & { readonly isBare?: boolean }) {
+  const fields = (
+    <Fields path={path} fields={kind.fields} value={(value ?? {}) as Values} onChange={onChange} Field={Field} />
+  );
   return isBare ? (
     fields
   ) : (
@@ -83,7 +86,7 @@ export function Record({
   );
 }
 
-export function Rows({ kind, path, error, value, onChange }: Props<'rows'>) {
+export function Rows({ kind, path, error, value, onChange, Field }: KindProps<'rows'> & WithField) {
   const { isReadOnly, label } = useValueWords();
   const t = useTexts(valuesTexts);
   const rows = (value ?? []) as readonly Values[];
@@ -98,6 +101,7 @@ export function Rows({ kind, path, error, value, onChange }: Props<'rows'>) {
             path={path}
             fields={fields}
             value={row}
+            Field={Field}
             onChange={(next) => onChange(rows.map((one, index) => (index === at ? next : one)))}
           />
           {!isReadOnly && (
@@ -126,7 +130,7 @@ export function Rows({ kind, path, error, value, onChange }: Props<'rows'>) {
 }
 
 /** A text in each language, side by side; where it is missing that is marked. */
-export function Words({ kind, path, schema, error, value, onChange }: Props<'words'>) {
+export function Words({ kind, path, schema, error, value, onChange }: KindProps<'words'>) {
   const { languages, isReadOnly, label } = useValueWords();
   const t = useTexts(valuesTexts);
   const id = useId();

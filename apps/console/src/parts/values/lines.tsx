@@ -5,7 +5,7 @@ import { FieldFrame } from '../form/fields.tsx';
 import { linesOf, pairsOf, pairsText } from './kinds.ts';
 import { useFrame } from './useFrame.ts';
 import { valuesTexts } from './values-texts.ts';
-import type { KindProps, ValueProps, WithNone } from './ValueField.tsx';
+import type { KindProps, ValueProps, WithNone } from './types.ts';
 
 /** A list, one on each line; or names with their values. */
 export function Lines({

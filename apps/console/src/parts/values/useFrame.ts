@@ -1,5 +1,5 @@
 import { useValueWords } from './context.ts';
-import type { ValueProps } from './ValueField.tsx';
+import type { ValueProps } from './types.ts';
 
 /** Label, notes and fault of a value. @param note that follows from its kind */
 export const useFrame = ({ path, error }: ValueProps, note?: string) => {

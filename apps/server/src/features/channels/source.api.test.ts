@@ -40,9 +40,9 @@ async function send<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string
   return { status: answer.statusCode, body: answer.json() as T & { error_code?: string } };
 }
 
-test('a source in a private network is not read, and says so', async () => {
+test('a source that nobody answers at is not live, and says why', async () => {
   const { status, body } = await send<SourceHealth>('POST', `channels/${id}/check`);
-  expect([status, body.is_live, body.fault]).toEqual([200, false, 'forbidden_network']);
+  expect([status, body.is_live, body.fault]).toEqual([200, false, 'unreachable']);
 });
 
 test('checks are limited', async () => {
