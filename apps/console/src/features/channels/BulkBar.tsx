@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { callApi } from '../../core/api.ts';
 import { showFailure } from '../../core/errors.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { commonTexts } from '../../i18n/common-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { confirmed } from '../../parts/dialogs/confirm.ts';
 import { CheckField, ChecksField, SelectField, TextField } from '../../parts/form/fields.tsx';
 import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
+import { listTexts } from '../../parts/list/list-texts.ts';
 import type { Selected } from '../../parts/list/types.ts';
 import { useMay } from '../../session/self.tsx';
 import { setOf, type BulkValues } from './bulk.ts';
@@ -32,7 +32,7 @@ interface Props {
 
 /** What is done to the selected channels. */
 export function BulkBar({ selected, onMove }: Props) {
-  const [t, common] = [useTexts(texts), useTexts(commonTexts)];
+  const [t, list] = [useTexts(texts), useTexts(listTexts)];
   const [open, setOpen] = useState<'change' | 'move'>();
   const [isChecking, setChecking] = useState(false);
   const { rows } = selected;
@@ -66,7 +66,7 @@ export function BulkBar({ selected, onMove }: Props) {
         {t('check_selected')}
       </Button>
       <Button size="small" look="ghost" onClick={selected.clear}>
-        {common('action_close')}
+        {list('clear_selection')}
       </Button>
       <Dialog open={open === 'change'} onOpenChange={close} title={t('bulk')}>
         <ChangeForm selected={selected} onDone={close} />

@@ -11,7 +11,7 @@ import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ApiError, callApi } from '../../core/api.ts';
+import { callApi } from '../../core/api.ts';
 import { failureText } from '../../core/errors.ts';
 import { useFormats } from '../../core/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -46,22 +46,15 @@ export function LegalTexts({ document }: { readonly document: ProviderSettingsDo
     queryKey: [...KEY, 'all'],
     queryFn: ({ signal }) => callApi(legalTextsCall, { signal }),
   });
-  const text = useQuery({
-    queryKey: [...KEY, name, version ?? 'newest'],
-    queryFn: async ({ signal }): Promise<LegalText | null> => {
-      try {
-        return await callApi(legalTextCall, {
-          params: { name },
-          query: version === undefined ? {} : { version },
-          signal,
-        });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
-  });
   const newest = versions.data?.find((one) => one.name === name)?.version ?? 0;
+  const text = useQuery({
+    queryKey: [...KEY, name, version ?? newest],
+    queryFn: ({ signal }): Promise<LegalText | null> =>
+      newest === 0
+        ? Promise.resolve(null)
+        : callApi(legalTextCall, { params: { name }, query: version === undefined ? {} : { version }, signal }),
+    enabled: versions.isSuccess,
+  });
   return (
     <>
       <Section

@@ -1,7 +1,7 @@
 /** Values that consist of others: records, rows of them, texts in several languages. */
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { Plus, X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useValueWords } from './context.ts';
 import { emptyOf, kindOf, type Field as NamedField } from './kinds.ts';
@@ -129,42 +129,73 @@ export function Rows({ kind, path, error, value, onChange, Field }: KindProps<'r
   );
 }
 
+/** A text of pages. */
+const isDocument = ({ maxLength }: { readonly maxLength: number }): boolean => maxLength > 10_000;
+/** So many languages are shown before there is a text in them. */
+const FIRST = 2;
+
 /** A text in each language, side by side; where it is missing that is marked. */
-export function Words({ kind, path, schema, error, value, onChange }: KindProps<'words'>) {
-  const { languages, isReadOnly, label } = useValueWords();
+export function Words(props: KindProps<'words'>) {
+  const { path, error, value } = props;
+  const { languages } = useValueWords();
   const t = useTexts(valuesTexts);
-  const id = useId();
   const texts = (value ?? {}) as Readonly<globalThis.Record<string, string>>;
-  const all = [...new Set([...languages, ...Object.keys(texts)])];
-  const isStarted = Object.keys(texts).length > 0;
+  // What is open stays open: a field does not leave while it is typed into.
+  const [first] = useState(() => [...new Set([...languages.slice(0, FIRST), ...Object.keys(texts)])]);
+  const more = languages.filter((language) => !first.includes(language));
   return (
     <Group path={path} error={error}>
-      <div className={styles.words}>
-        {all.map((language) => {
-          const field = {
-            id: `${id}-${language}`,
-            lang: language,
-            disabled: isReadOnly,
-            maxLength: kind.maxLength,
-            'aria-label': `${label(path)} (${language})`,
-            'aria-invalid': error !== undefined,
-            'data-missing': (isStarted && texts[language] === undefined) || undefined,
-            title: isStarted && texts[language] === undefined ? t('language_missing') : undefined,
-            value: texts[language] ?? '',
-            onChange: ({ target }: { target: { value: string } }) => {
-              const { [language]: _former, ...others } = texts;
-              const next = target.value === '' ? others : { ...texts, [language]: target.value };
-              onChange(Object.keys(next).length === 0 ? emptyOf(schema) : next);
-            },
-          };
-          return (
-            <div key={language}>
-              <span aria-hidden>{language}</span>
-              {kind.isLong ? <textarea rows={3} {...field} /> : <input autoComplete="off" {...field} />}
-            </div>
-          );
-        })}
+      <div className={styles.words} data-long={isDocument(props.kind) || undefined}>
+        {first.map((language) => (
+          <Word key={language} {...props} language={language} />
+        ))}
       </div>
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('more_languages', { count: more.length })}</summary>
+          <div className={styles.words} data-long={isDocument(props.kind) || undefined}>
+            {more.map((language) => (
+              <Word key={language} {...props} language={language} />
+            ))}
+          </div>
+        </details>
+      )}
     </Group>
+  );
+}
+
+function Word({
+  kind,
+  path,
+  schema,
+  error,
+  value,
+  onChange,
+  language,
+}: KindProps<'words'> & { readonly language: string }) {
+  const { isReadOnly, label } = useValueWords();
+  const t = useTexts(valuesTexts);
+  const texts = (value ?? {}) as Readonly<globalThis.Record<string, string>>;
+  const isMissing = Object.keys(texts).length > 0 && texts[language] === undefined;
+  const field = {
+    lang: language,
+    disabled: isReadOnly,
+    maxLength: kind.maxLength,
+    'aria-label': `${label(path)} (${language})`,
+    'aria-invalid': error !== undefined,
+    'data-missing': isMissing || undefined,
+    title: isMissing ? t('language_missing') : undefined,
+    value: texts[language] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => {
+      const { [language]: _former, ...others } = texts;
+      const next = target.value === '' ? others : { ...texts, [language]: target.value };
+      onChange(Object.keys(next).length === 0 ? emptyOf(schema) : next);
+    },
+  };
+  return (
+    <div>
+      <span aria-hidden>{language}</span>
+      {kind.isLong ? <textarea rows={isDocument(kind) ? 14 : 3} {...field} /> : <input autoComplete="off" {...field} />}
+    </div>
   );
 }

@@ -8,6 +8,10 @@ export const valuesTexts = defineTexts('values', {
     'На этом языке нет текста: показывается первый',
   ],
   lines_note: ['One on each line', 'По одному на строке'],
+  more_languages: [
+    { one: '{{count}} more language', other: '{{count}} more languages' },
+    { one: 'Ещё {{count}} язык', few: 'Ещё {{count}} языка', many: 'Ещё {{count}} языков' },
+  ],
   none: ['not set', 'не задано'],
   pairs_note: ['name = value, one on each line', 'имя = значение, по одному на строке'],
   remove: ['Remove {{name}}', 'Убрать: {{name}}'],
