@@ -1,7 +1,7 @@
 /** Tests of what an operator has set up, and the texts that its provider publishes. */
 import Type, { type Static } from 'typebox';
 import { ALWAYS_STALE } from '../cache-rules.ts';
-import { defineCall, Instant, nullable } from '../core.ts';
+import { defineCall, nullable } from '../core.ts';
 import { integer, localizedText, record, text } from '../shapes/settings/fields.ts';
 
 const tag = 'Operators: settings';

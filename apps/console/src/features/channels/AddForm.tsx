@@ -29,7 +29,7 @@ export function AddForm({ onAdded }: { onAdded: (id: number) => void }) {
   });
   return (
     <FormView form={form} submitLabel={t('add')} isUnguarded>
-      <TextField form={form} name="name" label={t('name')} autoComplete="off" autoFocus />
+      <TextField form={form} name="name" label={t('name')} autoComplete="off" />
       <TextField form={form} name="source" label={t('address')} type="url" autoComplete="off" placeholder="https://" />
     </FormView>
   );

@@ -97,7 +97,7 @@ function MoveForm({ first, onMove }: { readonly first: number; onMove(from: numb
   });
   return (
     <FormView form={form} submitLabel={t('move_to')} isUnguarded>
-      <TextField form={form} name="from" label={t('number')} inputMode="numeric" autoFocus />
+      <TextField form={form} name="from" label={t('number')} inputMode="numeric" />
     </FormView>
   );
 }

@@ -60,9 +60,9 @@ export function HealthSection({ id, mayCheck }: { readonly id: number; readonly 
         )
       }
     >
-      <p className={styles.health} data-state={stateOf(data)} role="status">
+      <output className={styles.health} data-state={stateOf(data)}>
         {data?.is_live ? t('health_live') : data ? faultText(t, data) : t('health_none')}
-      </p>
+      </output>
       {data && (
         <Facts
           facts={[

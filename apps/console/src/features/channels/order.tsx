@@ -106,21 +106,21 @@ export function OrderByDrag({ children, onMove }: Props) {
 export function OrderHandle({ id, name, num }: Dragged) {
   const t = useTexts(texts);
   const data: Dragged = { id, name, num };
-  const drag = useDraggable({ id, data });
-  const drop = useDroppable({ id, data });
+  const { attributes, listeners, isDragging, setNodeRef: setHandle } = useDraggable({ id, data });
+  const { isOver, active, setNodeRef: setPlace } = useDroppable({ id, data });
   return (
     <span
-      ref={drop.setNodeRef}
+      ref={setPlace}
       className={styles.place}
-      data-over={(drop.isOver && drop.active?.id !== id) || undefined}
-      data-dragged={drag.isDragging || undefined}
+      data-over={(isOver && active?.id !== id) || undefined}
+      data-dragged={isDragging || undefined}
     >
       <button
-        ref={drag.setNodeRef}
+        ref={setHandle}
         type="button"
         className={styles.handle}
-        {...drag.attributes}
-        {...drag.listeners}
+        {...attributes}
+        {...listeners}
         aria-label={t('move_channel', { name })}
       >
         <GripVertical aria-hidden size={16} />

@@ -53,6 +53,7 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
         </Button>
       </div>
       <div ref={box} className={styles.previewBox} style={{ height: place.height * scale }}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site itself, whose document the console changes */}
         <iframe
           key={`${place.id} ${round}`}
           ref={frame}

@@ -4,7 +4,6 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { RotateCcw } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import Type from 'typebox';
 import { callApi } from '../../core/api.ts';
 import { commonTexts } from '../../i18n/common-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -20,7 +19,7 @@ import type { FormOfFacet } from './parts.ts';
 import { languagesOf, setSettings, settingsQuery } from './settings.ts';
 import { texts } from './texts.ts';
 import { useWords } from './useWords.ts';
-import { editedOf, schemaOf, storedOf } from './values.ts';
+import { editedOf, formSchema, schemaOf, storedOf } from './values.ts';
 import styles from './Settings.module.css';
 import { queryClient } from '../../core/query-client.ts';
 
@@ -37,10 +36,7 @@ export function FacetForm({ facet, names, document, aside }: Props) {
   const isReadOnly = !useMay()('settings:write');
   const call = CHANGE_CALLS[facet];
   const read = ({ facets }: ProviderSettingsDocument) => editedOf(facets[facet], names);
-  const schema = useMemo(
-    () => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(schemaOf(facet, name))]))),
-    [facet, names],
-  );
+  const schema = useMemo(() => formSchema(facet, names), [facet, names]);
   const form = useForm<FormValues>({
     initial: read(document),
     schema,

@@ -89,11 +89,11 @@ function Brand({ values }: { readonly values: FormValues }) {
   return (
     <div className={styles.brand}>
       {poor.length > 0 && (
-        <ul role="status" className={styles.poor}>
+        <output className={styles.poor}>
           {poor.map(({ pair, ratio }) => (
-            <li key={pair}>{t(`contrast_${pair}`, { ratio: ratio.toFixed(1) })}</li>
+            <span key={pair}>{t(`contrast_${pair}`, { ratio: ratio.toFixed(1) })}</span>
           ))}
-        </ul>
+        </output>
       )}
       <BrandPreview values={values} />
     </div>

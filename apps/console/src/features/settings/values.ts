@@ -49,6 +49,10 @@ const EDITED: Readonly<Record<string, TSchema>> = {
 export const schemaOf = (facet: SettingsFacet, name: string): TSchema =>
   EDITED[name] ?? (SETTINGS_FACETS[facet].properties as Readonly<Record<string, TSchema>>)[name]!;
 
+/** Of the values that a form changed. */
+export const formSchema = (facet: SettingsFacet, names: readonly string[]): TSchema =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(schemaOf(facet, name))])));
+
 export const namesOf = (facet: SettingsFacet): readonly string[] => Object.keys(SETTINGS_FACETS[facet].properties);
 
 type Values = Readonly<Record<string, unknown>>;

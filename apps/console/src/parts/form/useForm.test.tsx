@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../core/api.ts';
@@ -21,7 +21,7 @@ let form: Form<Values>;
 const initial: Values = { name: 'a', note: '' };
 
 function Subject() {
-  form = useForm<Values>({
+  const mine = useForm<Values>({
     initial,
     bodyOf: (values, from) =>
       Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== from[name])),
@@ -33,6 +33,7 @@ function Subject() {
       return server;
     },
   });
+  useEffect(() => void (form = mine));
   return null;
 }
 
