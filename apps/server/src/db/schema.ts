@@ -4,7 +4,14 @@ import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { AdTables } from './schema/ads.ts';
 import type { ChannelTables } from './schema/channels.ts';
-import type { GeneratedInt8, Json, JsonWithDefault, NumericId, Timestamp, TimestampWithDefault } from './schema/columns.ts';
+import type {
+  GeneratedInt8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  Timestamp,
+  TimestampWithDefault,
+} from './schema/columns.ts';
 import type { ContentTables } from './schema/contents.ts';
 import type { DrmTables } from './schema/drm.ts';
 import type { EventTables } from './schema/events.ts';

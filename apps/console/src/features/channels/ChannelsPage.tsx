@@ -130,6 +130,7 @@ function useColumns(
           {
             id: 'order',
             label: t('move'),
+            isControl: true,
             text: () => '',
             cell: (channel) => <OrderHandle id={channel.id} num={channel.num} name={nameOf(channel, language)} />,
           },

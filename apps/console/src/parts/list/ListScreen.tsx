@@ -66,7 +66,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     setExporting(true);
     try {
       const { rows: all, isCut } = await loadAll();
-      const lines = [shown.map(({ label }) => label), ...all.map((row) => shown.map(({ text }) => text(row)))];
+      const read = shown.filter(({ isControl }) => !isControl);
+      const lines = [read.map(({ label }) => label), ...all.map((row) => read.map(({ text }) => text(row)))];
       downloadCsv(`${props.fileName}.csv`, csvOf(lines));
       if (isCut) showToast(t('export_limit', { limit: MAX_EXPORTED }));
     } catch (error) {

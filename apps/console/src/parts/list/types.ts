@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** The cell that names its row. */
   readonly isHeader?: boolean;
   readonly isNumeric?: boolean;
+  /** Has nothing to read: it is no part of an export. */
+  readonly isControl?: boolean;
   /** Not shown until it is chosen. */
   readonly isHidden?: boolean;
   /** Lists loaded whole are sorted by this; of other lists it is the server's word for the order. */

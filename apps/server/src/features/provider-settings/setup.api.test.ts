@@ -5,7 +5,7 @@ import { seedCommerce } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { operatorStore } from '../operators/repo.pg.ts';
 import { renewOperatorToken } from '../operators/tokens.ts';
-import { receiverOf } from './message-test.ts';
+import { receiverOf } from './send-test-message.ts';
 
 let server: TestServer;
 let token: string;

@@ -4,7 +4,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { CallRouter } from '../../http/call-router.ts';
-import type { MessageTest } from './message-test.ts';
+import type { MessageTest } from './send-test-message.ts';
 import type { PublishedText, PublishedTexts } from './texts.pg.ts';
 
 const changedMeanwhile: AppError = {

@@ -1,7 +1,7 @@
 import { fail, ok } from '@aerial/domain/result.ts';
 import { expect, test } from 'vitest';
 import type { PaymentState } from '../../ports/payment/port.ts';
-import { verdictOf } from './pay-system-test.ts';
+import { verdictOf } from './check-pay-system.ts';
 
 test.each([
   ['knows no such payment', { kind: 'refused', code: 'not_found', message: 'no payment' }, true],

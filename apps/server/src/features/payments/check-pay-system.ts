@@ -21,7 +21,7 @@ export function verdictOf(answer: PspAnswer<PaymentState>): { readonly isWorking
   return { isWorking, words: isWorking ? '' : `${error.code}: ${error.message}` };
 }
 
-export function paySystemTest(
+export function payTestRoutes(
   router: CallRouter,
   { systems, limits }: { readonly systems: PaymentSystems; readonly limits: Pick<Limiter, 'spend'> },
 ): void {
