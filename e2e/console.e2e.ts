@@ -102,6 +102,8 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
     'Payments',
     'Receipts',
     'Books',
+    'Channels',
+    'Settings',
   ]);
   await navigation.getByRole('link', { name: 'Subscribers' }).click();
   await page.getByRole('grid', { name: 'Subscribers' }).waitFor();

@@ -14,6 +14,7 @@ const PLAYS = [
   'cast',
   'catalogue',
   'channel-states',
+  'console-setup',
   'drm',
   'drm-dash',
   'embed',

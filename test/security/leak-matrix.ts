@@ -231,8 +231,18 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   pageVersions: { ids: () => [1001, 1002] },
   restorePage: { ids: () => [1001, 1002], bodies: () => [{ version: 'x' }] },
   rowPreview: plain,
+  checkChannelSource: { ids: () => ['999999'] },
+  previewChannel: { ids: () => ['999999'] },
+  channelBlackouts: { ids: () => ['999999'] },
+  addBlackout: { ids: () => ['999999'], bodies: () => [{ start: 1, end: 2 }] },
+  removeBlackout: { ids: () => ['999999'] },
   // Each is of the operator's own provider: nothing names another.
   providerSettings: plain,
+  testPaySystem: { bodies: () => [{ system: 'sandbox' }] },
+  testMessage: { bodies: () => [{ way: 'messenger' }] },
+  legalTexts: plain,
+  legalText: { ids: () => ['agreement'] },
+  publishLegalText: { ids: () => ['agreement'], bodies: () => [{ version: 999, texts: { en: 'a' } }] },
   ...Object.fromEntries(
     [
       'changeProviderIdentity',

@@ -43,6 +43,7 @@ import { promoFeature } from './features/promo/feature.ts';
 import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { providerSettingsFeature } from './features/provider-settings/feature.ts';
+import { publishedTextReader } from './features/provider-settings/texts.pg.ts';
 import { providersFeature } from './features/providers/feature.ts';
 import { followsFeature } from './features/follows/feature.ts';
 import { remoteFeature } from './features/remote/feature.ts';
@@ -234,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const { issueToken } = session;
   const audit = auditFeature(kernel);
   const webhooks = webhooksFeature(kernel);
-  const providerSettings = providerSettingsFeature(kernel);
+  const providerSettings = providerSettingsFeature(kernel, messages);
   const staff = staffFeature(kernel, { mail: messages.mail, audit: audit.trail });
   const operators = operatorsFeature(kernel, { issueToken });
   const codes = codesFeature(kernel, { users: session.byPhone, messages });
@@ -344,7 +345,14 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     documentKeyOf: responses.documentKeyOf,
   });
 
-  const texts = providerDocuments(deps.documentRoots ?? [], publicUrl);
+  const readPublished = publishedTextReader(db);
+  const texts = providerDocuments(deps.documentRoots ?? [], publicUrl, (owner, name) =>
+    readPublished(owner, name).catch((error: unknown) => {
+      // Without the database the files of the installation are better than nothing.
+      app.log.warn({ err: error }, 'published texts could not be read');
+      return undefined;
+    }),
+  );
   const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
     providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
   const moments = momentsFeature({ claimsOf: playback.momentClaims, pictureAt: media.pictureAt, providerOf });

@@ -17,6 +17,7 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
+import * as operatorChannelSources from './calls/operator-channel-sources.ts';
 import * as operatorChannels from './calls/operator-channels.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
@@ -27,6 +28,7 @@ import * as operatorPeople from './calls/operator-people.ts';
 import * as operatorPromo from './calls/operator-promo.ts';
 import * as operatorSettings from './calls/operator-settings.ts';
 import * as operatorTitles from './calls/operator-titles.ts';
+import * as operatorSetup from './calls/operator-setup.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
 import * as operators from './calls/operators.ts';
@@ -75,6 +77,7 @@ const declared = [
   favourites,
   news,
   operatorAccounts,
+  operatorChannelSources,
   operatorChannels,
   operatorMessages,
   operatorMoney,
@@ -85,6 +88,7 @@ const declared = [
   operatorPromo,
   operatorSettings,
   operatorTitles,
+  operatorSetup,
   operatorTokens,
   operatorUsers,
   operators,

@@ -4,7 +4,14 @@ import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { AdTables } from './schema/ads.ts';
 import type { ChannelTables } from './schema/channels.ts';
-import type { GeneratedInt8, Json, JsonWithDefault, NumericId, TimestampWithDefault } from './schema/columns.ts';
+import type {
+  GeneratedInt8,
+  Json,
+  JsonWithDefault,
+  NumericId,
+  Timestamp,
+  TimestampWithDefault,
+} from './schema/columns.ts';
 import type { ContentTables } from './schema/contents.ts';
 import type { DrmTables } from './schema/drm.ts';
 import type { EventTables } from './schema/events.ts';
@@ -45,6 +52,15 @@ export interface ProvidersTable {
   partners: JsonWithDefault<Record<string, Record<string, unknown>>>;
   created_at: TimestampWithDefault;
 }
+/** Texts that a provider publishes, with all their versions. */
+export interface ProviderTextsTable {
+  provider_id: NumericId<ProviderId>;
+  name: string;
+  version: number;
+  texts: Json<LocalizedText>;
+  published_at: Timestamp;
+  published_by: string;
+}
 export interface DocumentVersionsTable {
   topic: string;
   version: GeneratedInt8;
@@ -83,5 +99,6 @@ export interface Database
     SubscriptionTables,
     WebhookTables {
   providers: ProvidersTable;
+  provider_texts: ProviderTextsTable;
   document_versions: DocumentVersionsTable;
 }

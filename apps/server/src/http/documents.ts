@@ -1,10 +1,10 @@
 /**
- * Texts that a provider publishes (agreement, privacy policy, terms), below /documents. They are files, one for each language:
- * `<folder>/<owner>/<name>.<language>.txt`. The address names no language; the request's header does.
+ * Texts that a provider publishes (agreement, privacy policy, terms), below /documents. What operators published hides files, one for each
+ * language: `<folder>/<owner>/<name>.<language>.txt`. The address names no language; the request's header does.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { negotiateLanguage } from '@aerial/domain/language.ts';
+import { negotiateLanguage, type LocalizedText } from '@aerial/domain/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from './errors.ts';
 
@@ -26,6 +26,9 @@ export interface ProviderDocuments {
 
 const isName = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,63}$/i.test(text);
 
+const russianFirst = (languages: readonly string[]): string[] =>
+  languages.toSorted((a, b) => Number(b === 'ru') - Number(a === 'ru') || a.localeCompare(b));
+
 async function languagesIn(folder: string, name: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files.flatMap((file) => {
@@ -34,19 +37,26 @@ async function languagesIn(folder: string, name: string): Promise<string[]> {
   });
 }
 
-/** @param roots a document in an earlier folder hides its namesake in a later one @param publicUrl where viewers reach the site */
-export function providerDocuments(roots: readonly string[], publicUrl: string): ProviderDocuments {
+/** @param roots a document in an earlier folder hides its namesake in a later one @param publicUrl where viewers reach the site @param published what an operator has published by language */
+export function providerDocuments(
+  roots: readonly string[],
+  publicUrl: string,
+  published: (owner: string, name: string) => Promise<LocalizedText | undefined> = async () => undefined,
+): ProviderDocuments {
   async function read(
     owner: string,
     name: string,
     accepted: string | undefined,
   ): Promise<ProviderDocument | undefined> {
     if (!isName(owner) || !isName(name)) return undefined;
+    const own = await published(owner, name);
+    if (own) {
+      const language = negotiateLanguage(accepted, russianFirst(Object.keys(own)));
+      return { text: own[language]!, language };
+    }
     for (const root of roots) {
       const folder = path.join(root, owner);
-      const languages = (await languagesIn(folder, name)).toSorted(
-        (a, b) => Number(b === 'ru') - Number(a === 'ru') || a.localeCompare(b),
-      );
+      const languages = russianFirst(await languagesIn(folder, name));
       if (languages.length === 0) continue;
       const language = negotiateLanguage(accepted, languages);
       return { text: await readFile(path.join(folder, `${name}.${language}.txt`), 'utf8'), language };

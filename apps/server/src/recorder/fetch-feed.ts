@@ -2,7 +2,7 @@
  * Fetches from a feed with limits of time and size, and not from the operator's own network. Addresses come from the
  * operator and from the operator's feed.
  */
-import { OutgoingError, type Outgoing } from '../http/outgoing.ts';
+import { OutgoingError, type Outgoing, type OutgoingFailure } from '../http/outgoing.ts';
 
 export interface FeedSource {
   readonly url: string;
@@ -13,6 +13,14 @@ export interface FeedSource {
 /** Why something could not be fetched, without the address: it may hold credentials. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
+  /** Why there was no answer, or its status; neither where the answer is not what was asked for. */
+  readonly reason: OutgoingFailure | undefined;
+  readonly status: number | undefined;
+  constructor(message: string, { reason, status }: { reason?: OutgoingFailure; status?: number } = {}) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+  }
 }
 
 export interface FetchOptions {
@@ -60,11 +68,13 @@ export function feedFetcher(source: FeedSource, fetch: Outgoing): FetchFeed {
       signal,
     }).catch((error: unknown) => {
       throw error instanceof OutgoingError
-        ? new FeedError(`${MESSAGES[error.reason]}${error.code === undefined ? '' : ` (${error.code})`}`)
+        ? new FeedError(`${MESSAGES[error.reason]}${error.code === undefined ? '' : ` (${error.code})`}`, {
+            reason: error.reason,
+          })
         : error;
     });
     const { status, body } = answer;
-    if (status < 200 || status >= 300) throw new FeedError(`the feed answered ${status}`);
+    if (status < 200 || status >= 300) throw new FeedError(`the feed answered ${status}`, { status });
     // A server without support for ranges sends the whole file.
     const part = range && status !== 206 ? body.subarray(range.start, range.start + range.length) : body;
     if (range && part.length !== range.length) throw new FeedError('the feed answered another range');

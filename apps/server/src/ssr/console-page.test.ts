@@ -45,6 +45,7 @@ test('its policy allows its own code and the API of this host, and no frame arou
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'nonce-N' 'strict-dynamic'");
   expect(policy).toContain("connect-src 'self'");
+  expect(policy).toContain("frame-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
 });

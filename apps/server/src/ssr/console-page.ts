@@ -14,6 +14,7 @@ import type { SharedDocuments } from '../http/shared-documents.ts';
 import type { Feature } from '../kernel/feature.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
 import { interfaceLanguages } from '../tenancy/rules.ts';
+import { serveConsolePlayer } from './console-player.ts';
 import { escapeHtml } from './escape.ts';
 import { NONCE_PLACE } from './nonce-page.ts';
 import type { Manifest } from './page-files.ts';
@@ -65,6 +66,8 @@ export function consolePolicy(nonce: string): string {
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    // The site with a brand that is not saved yet, and the player of channels.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -122,6 +125,7 @@ export function consoleFeature({ build, documents, clock, providerOf }: ConsoleN
     name: 'console',
     serve(app) {
       serveHashedFiles(app, `${CONSOLE_PATH}/assets/`, build.assetsDir);
+      serveConsolePlayer(app, documents, clock);
       app.get(CONSOLE_PATH, servePage);
       app.get(`${CONSOLE_PATH}/*`, servePage);
     },

@@ -37,6 +37,7 @@ export const OperatorChannel = Type.Object({
   archived_days: archivedDays,
   logo: nullable.string(),
   category_ids: Type.Array(category),
+  packets: Type.Array(Type.String(), { description: 'short names of the packets that it belongs to' }),
   source: Type.Object({
     kind: Type.Enum(['timeline', 'upstream', 'recorded']),
     address: Type.Unsafe<string | null>({
@@ -63,6 +64,7 @@ export type OperatorChannel = Static<typeof OperatorChannel>;
 const filters = {
   search: Type.Optional(text(100)),
   category_id: Type.Optional(category),
+  packet: Type.Optional(text(255)),
   source: Type.Optional(Type.Enum(['timeline', 'upstream', 'recorded'])),
   is_free: Type.Optional(flag()),
   is_hidden: Type.Optional(flag()),
@@ -133,6 +135,10 @@ const values = {
   archived_days: Type.Optional(archivedDays),
   logo: Type.Optional(orNull(address())),
   category_ids: Type.Optional(list(category, 200)),
+  packets: Type.Optional({
+    ...list(text(255), 200),
+    description: 'short names; for those who may write packets as well',
+  }),
 };
 
 export const createChannelCall = defineCall({
@@ -201,6 +207,8 @@ export const changeChannelsCall = defineCall({
       archived_days: Type.Optional(archivedDays),
       add_category_ids: Type.Optional(list(category, 50)),
       remove_category_ids: Type.Optional(list(category, 50)),
+      add_packets: Type.Optional(list(text(255), 50)),
+      remove_packets: Type.Optional(list(text(255), 50)),
     }),
     dry_run: Type.Optional(flag('answers how many would change, and changes nothing')),
   }),

@@ -15,7 +15,7 @@ import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import { listTexts } from './list-texts.ts';
 import { shownColumns } from './rules.ts';
-import type { BulkAction, Column, Everything, Filter, ListSource } from './types.ts';
+import type { BulkAction, Column, Everything, Filter, ListSource, Selected } from './types.ts';
 import { MAX_EXPORTED, useListRows, useListState } from './useListRows.ts';
 import { useSelection } from './useSelection.ts';
 import styles from './List.module.css';
@@ -36,6 +36,8 @@ export interface ListScreenProps<Row> {
   readonly bulk?: readonly BulkAction<Row>[];
   /** What can be done to all rows that match, not only to those that are loaded. */
   readonly everything?: Everything;
+  /** In place of `bulk`: a bar of its own for the selected rows. */
+  readonly bulkBar?: (selected: Selected<Row>) => ReactNode;
   /** Beside the title: what creates a row. */
   readonly actions?: ReactNode;
   /** Where nothing was created yet: what to do first. */
@@ -53,7 +55,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   // Callers write it in place; one function for all renders lets what is measured of rows stay.
   const [idOf] = useState(() => props.idOf);
   const { state, change } = useListState(filters);
-  const { rows, query, isFiltered, loadAll } = useListRows(source, columns, state);
+  const { rows, query, total, isFiltered, loadAll } = useListRows(source, columns, state);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const selection = useSelection(ids);
   const [isExporting, setExporting] = useState(false);
@@ -68,7 +70,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     setExporting(true);
     try {
       const { rows: all, isCut } = await loadAll();
-      const lines = [shown.map(({ label }) => label), ...all.map((row) => shown.map(({ text }) => text(row)))];
+      const read = shown.filter(({ isControl }) => !isControl);
+      const lines = [read.map(({ label }) => label), ...all.map((row) => read.map(({ text }) => text(row)))];
       downloadCsv(`${props.fileName}.csv`, csvOf(lines));
       if (isCut) showToast(t('export_limit', { limit: MAX_EXPORTED }));
     } catch (error) {
@@ -78,7 +81,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     }
   }
 
-  const count = hasNextPage ? t('loaded_more', { count: rows.length }) : t('loaded', { count: rows.length });
+  const isSelectable = props.bulkBar !== undefined || (bulk !== undefined && bulk.length > 0);
+  const count =
+    hasNextPage && total !== undefined
+      ? t('loaded_of', { count: rows.length, total })
+      : hasNextPage
+        ? t('loaded_more', { count: rows.length })
+        : t('loaded', { count: rows.length });
   return (
     <div className={styles.screen} data-embedded={props.isEmbedded || undefined}>
       {!props.isEmbedded && <PageHeader title={title} actions={actions} />}
@@ -114,6 +123,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         )
       )}
+      {props.bulkBar &&
+        selection.selected.size > 0 &&
+        props.bulkBar({
+          rows: rows.filter((row) => selection.selected.has(idOf(row))),
+          total,
+          search: state.search,
+          filters: state.filters,
+          clear: selection.clear,
+        })}
       {query.isPending ? (
         <Loading />
       ) : query.isError ? (
@@ -135,7 +153,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             idOf={idOf}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
-            selection={bulk && bulk.length > 0 ? selection : undefined}
+            selection={isSelectable ? selection : undefined}
             onOpen={onOpen}
             hasMore={hasNextPage}
             onNearEnd={loadMore}

@@ -28,6 +28,7 @@ export const listTexts = defineTexts('list', {
     { one: '{{count}} row', other: '{{count}} rows' },
     { one: '{{count}} строка', few: '{{count}} строки', many: '{{count}} строк' },
   ],
+  loaded_of: ['{{count}} of {{total}}', '{{count}} из {{total}}'],
   loaded_more: ['{{count}} and more', '{{count}} и больше'],
   progress_bulk: ['{{done}} of {{all}}', '{{done}} из {{all}}'],
   rows_of: ['Rows: {{title}}', 'Строки: {{title}}'],

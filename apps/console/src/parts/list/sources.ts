@@ -60,13 +60,17 @@ export const listByCursor = <Row>(
   load: (
     request: ListRequest,
     page: { readonly cursor?: string },
-  ) => Promise<{ readonly items: readonly Row[]; readonly next_cursor: string | null }>,
+  ) => Promise<{ readonly items: readonly Row[]; readonly next_cursor: string | null; readonly total?: number }>,
 ): ListSource<Row> => ({
   queryKey,
   async load(request): Promise<ListPage<Row>> {
-    const { items, next_cursor: next } = await load(request, {
+    const {
+      items,
+      next_cursor: next,
+      total,
+    } = await load(request, {
       ...(request.cursor !== undefined && { cursor: request.cursor }),
     });
-    return { rows: items, next: next ?? undefined };
+    return { rows: items, next: next ?? undefined, ...(total !== undefined && { total }) };
   },
 });

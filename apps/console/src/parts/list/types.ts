@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** The cell that names its row. */
   readonly isHeader?: boolean;
   readonly isNumeric?: boolean;
+  /** Has nothing to read: it is no part of an export. */
+  readonly isControl?: boolean;
   /** Not shown until it is chosen. */
   readonly isHidden?: boolean;
   /** Lists loaded whole are sorted by this; of other lists it is the server's word for the order. */
@@ -44,6 +46,8 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Of the next page; undefined on the last one. */
   readonly next: string | undefined;
+  /** How many rows match, where the server says so. */
+  readonly total?: number;
 }
 
 export interface Sort {
@@ -78,6 +82,16 @@ export interface EverythingAction {
     filter: ListFilter,
     batch: { readonly after: number; readonly upTo: number },
   ): Promise<{ readonly found: number; readonly next: number | undefined }>;
+}
+
+/** What a bar of the list's own does something to. */
+export interface Selected<Row> {
+  readonly rows: readonly Row[];
+  /** How many match the search and the filters; undefined where the server does not say so. */
+  readonly total: number | undefined;
+  readonly search: string;
+  readonly filters: Readonly<Record<string, string>>;
+  clear(): void;
 }
 
 export interface BulkAction<Row> {

@@ -48,6 +48,7 @@ export function useListRows<Row>(source: ListSource<Row>, columns: readonly Colu
   return {
     rows,
     query,
+    total: query.data?.pages[0]?.total,
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     /** All rows that match, for an export. @returns and whether there are more than it may have */
     async loadAll(): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {

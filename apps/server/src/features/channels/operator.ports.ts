@@ -18,6 +18,8 @@ export interface ArrangedChannel {
   readonly archived_days: number;
   readonly logo: string | null;
   readonly category_ids: readonly number[];
+  /** Short names of the packets that it belongs to. */
+  readonly packets: readonly string[];
   readonly source: ChannelSourceJson;
   /** Other providers show it as well. */
   readonly is_shared: boolean;
@@ -32,6 +34,7 @@ export interface Arrangement {
   readonly is_hidden?: boolean | undefined;
   readonly archived_days?: number | undefined;
   readonly category_ids?: readonly number[] | undefined;
+  readonly packets?: readonly string[] | undefined;
 }
 /** What a channel is in itself, for all providers that show it. */
 export interface ChannelFacts {
@@ -46,6 +49,7 @@ export interface ChannelFilter {
   readonly ids?: readonly ChannelId[] | undefined;
   readonly search?: string | undefined;
   readonly categoryId?: number | undefined;
+  readonly packet?: string | undefined;
   readonly source?: ChannelSourceJson['kind'] | undefined;
   readonly isFree?: boolean | undefined;
   readonly isHidden?: boolean | undefined;
@@ -53,10 +57,12 @@ export interface ChannelFilter {
   readonly hasAge?: boolean | undefined;
 }
 
-export interface BulkChange extends Omit<Arrangement, 'num' | 'category_ids'> {
+export interface BulkChange extends Omit<Arrangement, 'num' | 'category_ids' | 'packets'> {
   readonly age?: number | null | undefined;
   readonly addCategoryIds?: readonly number[] | undefined;
   readonly removeCategoryIds?: readonly number[] | undefined;
+  readonly addPackets?: readonly string[] | undefined;
+  readonly removePackets?: readonly string[] | undefined;
 }
 
 /** In one transaction, with the channels of the provider locked against other changes. */
@@ -65,6 +71,8 @@ export interface ChannelWriter {
   numbers(): Promise<readonly { readonly id: ChannelId; readonly num: number }[]>;
   /** Which of these categories the provider does not have. */
   unknownCategories(ids: readonly number[]): Promise<readonly number[]>;
+  /** Which of these packets the provider does not have. */
+  unknownPackets(slugs: readonly string[]): Promise<readonly string[]>;
   insert(facts: ChannelFacts & Required<Pick<ChannelFacts, 'name' | 'source'>>): Promise<ChannelId>;
   change(id: ChannelId, arrangement: Arrangement, facts: ChannelFacts): Promise<void>;
   /** @returns how many fit, how many changed, and of how many the age stays because they are shared */

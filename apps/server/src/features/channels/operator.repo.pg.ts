@@ -7,6 +7,7 @@ import { topics } from '../../bus/topics.ts';
 import type { Database } from '../../db/schema.ts';
 import { slugAllocator } from '../../imports/slug.ts';
 import { raiseDocumentVersion } from '../../imports/transaction.ts';
+import { isInPacket, packetWriter } from './operator.packets.pg.ts';
 import type { ArrangedChannel, ChannelArrangements, ChannelFilter, ChannelWriter } from './operator.ports.ts';
 
 const FROM = sql`from provider_channels pc join channels ch on ch.id = pc.channel_id`;
@@ -15,6 +16,8 @@ const SELECTION = sql`
     ch.logo, ch.source, ch.updated_at,
     coalesce((select array_agg(cc.category_id order by cc.category_id) from channel_category_channels cc
       where cc.provider_id = pc.provider_id and cc.channel_id = ch.id), '{}') as category_ids,
+    coalesce((select array_agg(p.slug order by p.slug) from packet_channels k join packets p on p.id = k.packet_id
+      where k.channel_id = ch.id and p.provider_id = pc.provider_id and p.archived_at is null), '{}') as packets,
     exists (select from provider_channels o where o.channel_id = ch.id and o.provider_id <> pc.provider_id) as is_shared,
     (select to_timestamp(max(e.start_at)) from schedule_entries e where e.channel_id = ch.id) as guide_until
   ${FROM}`;
@@ -25,7 +28,7 @@ const either = (wanted: boolean | undefined, claim: RawBuilder<unknown>): RawBui
   wanted === undefined ? [] : [wanted ? claim : sql`not (${claim})`];
 
 function conditions(providerId: ProviderId, filter: ChannelFilter): RawBuilder<unknown> {
-  const { ids, search, categoryId, source } = filter;
+  const { ids, search, categoryId, packet, source } = filter;
   const words = search === undefined ? [] : search.toLowerCase().split(/\s+/).filter(Boolean);
   return sql.join(
     [
@@ -42,6 +45,7 @@ function conditions(providerId: ProviderId, filter: ChannelFilter): RawBuilder<u
             sql`exists (select from channel_category_channels cc where cc.provider_id = pc.provider_id
               and cc.channel_id = ch.id and cc.category_id = ${categoryId})`,
           ]),
+      ...(packet === undefined ? [] : [isInPacket(packet)]),
       ...(source === undefined ? [] : [sql`ch.source ->> 'kind' = ${source}`]),
       ...either(filter.isFree, sql`pc.is_free`),
       ...either(filter.isHidden, sql`pc.is_hidden`),
@@ -115,6 +119,7 @@ export function channelArrangements(db: Kysely<Database>): ChannelArrangements {
 }
 
 function channelWriter(trx: Kysely<Database>, providerId: ProviderId): ChannelWriter {
+  const packets = packetWriter(trx, providerId);
   async function place(id: ChannelId, categoryIds: readonly number[]): Promise<void> {
     await sql`
       delete from channel_category_channels
@@ -166,12 +171,15 @@ function channelWriter(trx: Kysely<Database>, providerId: ProviderId): ChannelWr
       return id;
     },
 
-    async change(id, { num, is_free, is_hidden, archived_days, category_ids }, facts) {
+    unknownPackets: (slugs) => packets.unknown(slugs),
+
+    async change(id, { num, is_free, is_hidden, archived_days, category_ids, packets: slugs }, facts) {
       await sql`
         update provider_channels set num = coalesce(${num ?? null}, num), is_free = coalesce(${is_free ?? null}, is_free),
           is_hidden = coalesce(${is_hidden ?? null}, is_hidden), archived_days = coalesce(${archived_days ?? null}, archived_days)
         where provider_id = ${providerId} and channel_id = ${id}`.execute(trx);
       if (category_ids) await place(id, category_ids);
+      if (slugs) await packets.set(id, slugs);
       const { name, description, age, logo, source } = facts;
       await trx
         .updateTable('channels')
@@ -199,6 +207,8 @@ function channelWriter(trx: Kysely<Database>, providerId: ProviderId): ChannelWr
         archived_days: days,
         addCategoryIds,
         removeCategoryIds,
+        addPackets = [],
+        removePackets = [],
       } = change;
       const changed = new Set<number>();
       const note = ({ rows }: { rows: readonly { id: number }[] }) => rows.forEach(({ id }) => changed.add(id));
@@ -232,6 +242,8 @@ function channelWriter(trx: Kysely<Database>, providerId: ProviderId): ChannelWr
             delete from channel_category_channels where provider_id = ${providerId} and channel_id = any (${ids}::integer[])
               and category_id = any (${[...removeCategoryIds]}::integer[]) returning channel_id as id`.execute(trx),
         );
+      for (const id of [...(await packets.add(ids, addPackets)), ...(await packets.remove(ids, removePackets))])
+        changed.add(id);
       return {
         selected: ids.length,
         changed: changed.size,

@@ -1,4 +1,5 @@
 import * as calls from '@aerial/contract/calls/operator-channels.ts';
+import type { AppError } from '@aerial/contract/errors.ts';
 import { hasScope } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
@@ -16,6 +17,7 @@ const claim = (value: Flag): boolean | undefined => (value === undefined ? undef
 interface GivenFilter {
   readonly search?: string;
   readonly category_id?: number;
+  readonly packet?: string;
   readonly source?: 'timeline' | 'upstream' | 'recorded';
   readonly is_free?: Flag;
   readonly is_hidden?: Flag;
@@ -25,12 +27,18 @@ interface GivenFilter {
 const filterOf = (given: GivenFilter): ChannelFilter => ({
   search: given.search,
   categoryId: given.category_id,
+  packet: given.packet,
   source: given.source,
   isFree: claim(given.is_free),
   isHidden: claim(given.is_hidden),
   hasGuide: claim(given.has_guide),
   hasAge: claim(given.has_age),
 });
+/** What packets contain is what subscribers pay for: who may only write channels does not change it. */
+const packetsRefused: AppError = { code: 'permission_denied', message: 'This needs the right to write packets.' };
+const mayChange = ({ scopes }: Operator, ...packets: readonly (readonly string[] | undefined)[]): boolean =>
+  packets.every((named) => named === undefined) || hasScope(scopes, 'packets:write');
+
 const showsAddresses = ({ scopes }: Operator): boolean => hasScope(scopes, 'channels:write');
 
 export function operatorChannelRoutes(router: CallRouter, channels: ChannelArranger): void {
@@ -48,11 +56,13 @@ export function operatorChannelRoutes(router: CallRouter, channels: ChannelArran
     return found.ok ? ok(operatorChannelWire(found.value, showsAddresses(operator))) : found;
   });
   router.handle(calls.createChannelCall, async ({ operator, body }) => {
+    if (!mayChange(operator, body.packets)) return fail(packetsRefused);
     const created = await channels.create(operator.providerId, body);
     return created.ok ? ok(operatorChannelWire(created.value, true)) : created;
   });
   router.handle(calls.changeChannelCall, async ({ operator, params, body }) => {
     const { version, ...values } = body;
+    if (!mayChange(operator, values.packets)) return fail(packetsRefused);
     const changed = await channels.change(operator.providerId, params.id, version, values);
     return changed.ok ? ok(operatorChannelWire(changed.value, true)) : changed;
   });
@@ -69,11 +79,18 @@ export function operatorChannelRoutes(router: CallRouter, channels: ChannelArran
         message: 'The request is not valid.',
         detail: { ids: ['This field is required.'] },
       });
-    const { add_category_ids: addCategoryIds, remove_category_ids: removeCategoryIds, ...values } = set;
+    const {
+      add_category_ids: addCategoryIds,
+      remove_category_ids: removeCategoryIds,
+      add_packets: addPackets,
+      remove_packets: removePackets,
+      ...values
+    } = set;
+    if (!mayChange(operator, addPackets, removePackets)) return fail(packetsRefused);
     return channels.changeMany(
       operator.providerId,
       { ...filterOf(filter ?? {}), ids },
-      { ...values, addCategoryIds, removeCategoryIds },
+      { ...values, addCategoryIds, removeCategoryIds, addPackets, removePackets },
       isDryRun !== undefined && isSet(isDryRun),
     );
   });

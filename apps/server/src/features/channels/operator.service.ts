@@ -74,6 +74,17 @@ export function channelArranger(store: ChannelArrangements, invalidate: () => vo
   const checkCategories = async (writer: ChannelWriter, ids: readonly number[] | undefined) =>
     ids && ids.length > 0 && (await writer.unknownCategories(ids)).length > 0 ? refused('category_ids') : undefined;
 
+  /** What of a channel or a bulk change names something that the provider does not have. */
+  const checkNames = async (
+    writer: ChannelWriter,
+    categoryIds: readonly number[] | undefined,
+    packets: readonly string[] | undefined,
+  ) =>
+    (await checkCategories(writer, categoryIds)) ??
+    (packets && packets.length > 0 && (await writer.unknownPackets(packets)).length > 0
+      ? refused('packets')
+      : undefined);
+
   return {
     categories: store.categories,
 
@@ -110,7 +121,7 @@ export function channelArranger(store: ChannelArrangements, invalidate: () => vo
     ): Answer<ArrangedChannel> =>
       write(providerId, async (writer) => {
         if (!hasText(name)) return fail(refused('name'));
-        const wrong = await checkCategories(writer, arrangement.category_ids);
+        const wrong = await checkNames(writer, arrangement.category_ids, arrangement.packets);
         if (wrong) return fail(wrong);
         const id = await writer.insert({ name, description, age, logo, source: storedSource(source, undefined) });
         await writer.change(id, arrangement, {});
@@ -128,7 +139,7 @@ export function channelArranger(store: ChannelArrangements, invalidate: () => vo
         if (name !== undefined && !hasText(name)) return fail(refused('name'));
         // What a timeline plays is made of its assets, not of an address.
         if (source && present.source.kind === 'timeline') return fail(refused('source'));
-        const wrong = await checkCategories(writer, arrangement.category_ids);
+        const wrong = await checkNames(writer, arrangement.category_ids, arrangement.packets);
         if (wrong) return fail(wrong);
         await writer.change(id, arrangement, {
           ...facts,
@@ -141,7 +152,7 @@ export function channelArranger(store: ChannelArrangements, invalidate: () => vo
       write(
         providerId,
         async (writer) => {
-          const wrong = await checkCategories(writer, [...(change.addCategoryIds ?? [])]);
+          const wrong = await checkNames(writer, change.addCategoryIds, change.addPackets);
           return wrong ? fail(wrong) : ok(await writer.changeMany(filter, change));
         },
         isDryRun,

@@ -7,7 +7,14 @@ const instant = (at: Date): string => isoSeconds(epochMs(at.getTime()));
 
 /** @param showsAddresses to those who may change them; to others the host of a feed */
 export function operatorChannelWire(channel: ArrangedChannel, showsAddresses: boolean): OperatorChannel {
-  const { source, updated_at: updatedAt, guide_until: guideUntil, category_ids: categories, ...rest } = channel;
+  const {
+    source,
+    updated_at: updatedAt,
+    guide_until: guideUntil,
+    category_ids: categories,
+    packets,
+    ...rest
+  } = channel;
   const feed = source.kind === 'timeline' ? undefined : source;
   const catchup = feed?.kind === 'upstream' ? feed.catchup : undefined;
   return {
@@ -16,6 +23,7 @@ export function operatorChannelWire(channel: ArrangedChannel, showsAddresses: bo
     name: { ...channel.name },
     description: { ...channel.description },
     category_ids: [...categories],
+    packets: [...packets],
     source: {
       kind: source.kind,
       address: feed ? (showsAddresses ? feed.url : maskedAddress(feed.url)) : null,

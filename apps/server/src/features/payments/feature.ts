@@ -20,6 +20,7 @@ import { textIn } from '@aerial/domain/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { accounts } from './accounts.ts';
+import { payTestRoutes } from './check-pay-system.ts';
 import { operatorPayments } from './operator-payments.ts';
 import { operatorPaymentRoutes } from './operator-payments.routes.ts';
 import { operatorAccounts } from './operator-accounts.ts';
@@ -132,6 +133,7 @@ export function paymentsFeature(
       });
       operatorAccountRoutes(router, operatorAccounts(engine));
       operatorPaymentRoutes(router, operatorPayments(engine));
+      payTestRoutes(router, { systems, limits: deps.limiter });
     },
     serve(app) {
       webhookRoutes(app, hooks);

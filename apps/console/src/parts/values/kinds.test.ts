@@ -1,0 +1,61 @@
+import {
+  localizedText,
+  record,
+  text,
+  webAddress,
+  integer,
+  list,
+  orNull,
+  colour,
+} from '@aerial/contract/shapes/settings/fields.ts';
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { emptyOf, isNullable, kindOf, labelPaths, linesOf, pairsOf, pairsText } from './kinds.ts';
+
+describe('the schema of a value chooses its control', () => {
+  test.each([
+    ['a line of text', text(), 'text'],
+    ['an address, however long', webAddress(), 'text'],
+    ['a text in several languages', localizedText(64), 'words'],
+    ['a colour', colour(), 'colour'],
+    ['a switch', Type.Boolean(), 'flag'],
+    ['a number', integer(1, 5), 'number'],
+    ['one of several', Type.Enum(['a', 'b']), 'choice'],
+    ['some of several', list(Type.Enum(['a', 'b'])), 'choices'],
+    ['a list of texts', list(text()), 'lines'],
+    ['a list of numbers', list(integer(0, 5)), 'lines'],
+    ['a list of objects', list(record({ a: text() })), 'rows'],
+    ['an object', record({ a: text() }), 'record'],
+    ['texts by name', Type.Record(Type.String(), text()), 'pairs'],
+    ['anything', Type.Record(Type.String(), Type.Unsafe<unknown>({})), 'json'],
+  ])('%s', (_what, schema, tag) => expect(kindOf(schema).tag).toBe(tag));
+
+  test('an address has one line, a long text several', () => {
+    expect(kindOf(webAddress())).toMatchObject({ isLong: false });
+    expect(kindOf(text(2000))).toMatchObject({ isLong: true });
+  });
+});
+
+test('what may be null begins with null, else with the least that the schema accepts', () => {
+  const schema = record({
+    a: text(),
+    b: integer(3, 5),
+    c: orNull(text()),
+    d: Type.Optional(text()),
+    e: list(text()),
+    f: Type.Enum(['x', 'y']),
+  });
+  expect(emptyOf(schema)).toEqual({ a: '', b: 3, c: null, e: [], f: 'x' });
+  expect([isNullable(orNull(schema)), emptyOf(orNull(schema))]).toEqual([true, null]);
+});
+
+test('labels are those of all values, and rows name no number', () => {
+  const schema = list(record({ title: localizedText(), link: record({ url: text() }) }));
+  expect(labelPaths('menu', schema)).toEqual(['menu', 'menu.title', 'menu.link', 'menu.link.url']);
+});
+
+test('lines and pairs are read as they are written', () => {
+  expect(linesOf(' DE \n\nFR')).toEqual(['DE', 'FR']);
+  expect(pairsOf('old = new\nshop_id=7=8\nalone')).toEqual({ old: 'new', shop_id: '7=8', alone: '' });
+  expect(pairsOf(pairsText({ a: 'b', c: 'd = e' }))).toEqual({ a: 'b', c: 'd = e' });
+});
