@@ -18,6 +18,7 @@ import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
 import * as operatorChannels from './calls/operator-channels.ts';
+import * as operatorImports from './calls/operator-imports.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
@@ -72,6 +73,7 @@ const declared = [
   news,
   operatorAccounts,
   operatorChannels,
+  operatorImports,
   operatorMessages,
   operatorMoney,
   operatorOffer,

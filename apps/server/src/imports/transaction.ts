@@ -18,6 +18,8 @@ export async function importTransaction<T>(db: Kysely<Database>, work: (trx: Trx
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx);
     // a guide may be read from a slow disk or a pipe
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    // where a call orders the import, its connection has the time limit of calls
+    await sql`set local statement_timeout = 0`.execute(trx);
     return work(trx);
   });
 }
