@@ -42,6 +42,7 @@ export function importsFeature(
     });
   // Where this process has jobs, it works over their connections: those have no time limit.
   let runner = runnerOver(db);
+  const runners = [runner];
   const imports = importService({
     sources: importSources(db),
     runs: importRuns(db),
@@ -62,10 +63,11 @@ export function importsFeature(
       mappingRoutes(router, mapper);
     },
     serve(app) {
-      app.addHook('onClose', () => runner.stop());
+      app.addHook('onClose', async () => void (await Promise.all(runners.map(({ stop }) => stop()))));
     },
     jobs(work) {
       runner = runnerOver(work);
+      runners.push(runner);
       const claims = importClaims(work);
       return [
         {
