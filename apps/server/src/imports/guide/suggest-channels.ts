@@ -16,6 +16,8 @@ const PART_OF_NAME = 80;
 /** A shorter name is part of too many others. */
 const MIN_PART_LENGTH = 4;
 const MAX_SUGGESTIONS = 3;
+/** Channels of ours that one of theirs is compared with. */
+const MAX_COMPARED = 20;
 /** What guides and lists add to a station's name and what does not tell one from another. */
 const FILLERS = /(?:^|\s)(?:тв|телеканал|канал|tv|channel|television|россия|russia|ru|ua|by|kz)(?=\s|$)/gu;
 
@@ -25,7 +27,10 @@ interface Name {
   /** The words, as they sound. */
   readonly words: ReadonlySet<string>;
   readonly pairs: ReadonlySet<string>;
-  readonly shiftH: number;
+  /** With the numbers, which have to be the same. */
+  readonly triples: ReadonlySet<string>;
+  /** Its numbers, and hours it is shifted: names that differ in them are other channels. */
+  readonly numbers: string;
 }
 
 const words = (text: string): string[] =>
@@ -36,9 +41,9 @@ const words = (text: string): string[] =>
     .map((word) => soundOf(stationKey(word)))
     .filter(Boolean);
 
-function pairsOf(text: string): Set<string> {
+function partsOf(text: string, length: number): Set<string> {
   const padded = ` ${text} `;
-  return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)));
+  return new Set(Array.from({ length: Math.max(1, padded.length - length + 1) }, (_, at) => padded.slice(at, at + length)));
 }
 
 /** A name as it is compared: one alphabet, no quality. Ids as `pervyj-kanal.ru` are names as well. */
@@ -47,7 +52,8 @@ function nameOf(text: string): Name | undefined {
   const plain = stationKey(text.toLowerCase().replace(FILLERS, ' ')) || station;
   const sound = soundOf(plain);
   if (sound === '') return undefined;
-  return { sound, words: new Set(words(text)), pairs: pairsOf(sound), shiftH: shiftInName(text) };
+  const numbers = `${sound.replace(/\D+/gu, ' ').trim()}/${shiftInName(text)}`;
+  return { sound, words: new Set(words(text)), pairs: partsOf(sound, 2), triples: new Set([...partsOf(sound, 3)].map((triple) => `${numbers}/${triple}`)), numbers };
 }
 
 const namesOf = (texts: readonly string[]): Name[] =>
@@ -55,12 +61,11 @@ const namesOf = (texts: readonly string[]): Name[] =>
 
 /** How alike two names are: pairs of letters that both have (Sørensen–Dice), or the words of one inside the other. */
 function similarity(a: Name, b: Name): number {
-  if (a.shiftH !== b.shiftH) return 0;
-  if (a.sound === b.sound) return 100;
   // `Спорт 1` and `Спорт 2` are alike, and never the same.
-  const digits = ({ sound }: Name): string => sound.replace(/\D+/gu, ' ').trim();
-  if (digits(a) !== digits(b)) return 0;
-  const both = [...a.pairs].filter((pair) => b.pairs.has(pair)).length;
+  if (a.numbers !== b.numbers) return 0;
+  if (a.sound === b.sound) return 100;
+  let both = 0;
+  for (const pair of a.pairs) if (b.pairs.has(pair)) both += 1;
   const dice = Math.round((200 * both) / (a.pairs.size + b.pairs.size));
   const [small, large] = a.words.size <= b.words.size ? [a, b] : [b, a];
   const isPart =
@@ -78,20 +83,24 @@ export function channelSuggester(
   channels: readonly NamedChannel[],
 ): (theirs: { readonly id: string; readonly names: readonly string[] }) => Suggestion[] {
   const named = channels.map(({ id, names }) => ({ id, names: namesOf(names) }));
-  // Only names that share a pair of letters are compared, by their rarest ones: thousands of channels meet thousands.
-  const byPair = new Map<string, number[]>();
+  // Only names that share three letters in a row are compared, those that share most: thousands of channels meet thousands.
+  const byTriple = new Map<string, number[]>();
   for (const [at, { names }] of named.entries())
-    for (const pair of new Set(names.flatMap((name) => [...name.pairs]))) {
-      const found = byPair.get(pair);
+    for (const triple of new Set(names.flatMap((name) => [...name.triples]))) {
+      const found = byTriple.get(triple);
       if (found) found.push(at);
-      else byPair.set(pair, [at]);
+      else byTriple.set(triple, [at]);
     }
   return ({ id, names }) => {
     const theirs = namesOf(names.length > 0 ? names : [id.replace(/\.[a-z]{2,3}$/iu, '').replaceAll(/[._-]/g, ' ')]);
-    const pairs = [...new Set(theirs.flatMap((name) => [...name.pairs]))];
     const counts = new Map<number, number>();
-    for (const pair of pairs) for (const at of byPair.get(pair) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
-    const likely = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 40);
+    for (const triple of new Set(theirs.flatMap((name) => [...name.triples])))
+      for (const at of byTriple.get(triple) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
+    const most = Math.max(0, ...counts.values());
+    const likely = [...counts]
+      .filter(([, count]) => count * 2 >= most)
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, MAX_COMPARED);
     return likely
       .map(([at]) => ({
         ours: named[at]!.id,
