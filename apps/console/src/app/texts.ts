@@ -42,6 +42,8 @@ export const texts = defineTexts('app', {
   screen_audit: ['Audit log', 'Журнал действий'],
   screen_books: ['Books', 'Учёт'],
   screen_campaigns: ['Campaigns and codes', 'Акции и коды'],
+  screen_imports: ['Imports', 'Импорт'],
+  screen_jobs: ['Jobs', 'Задания'],
   screen_messages: ['Messages', 'Рассылки'],
   screen_offer: ['Packets and prices', 'Пакеты и цены'],
   screen_payments: ['Payments', 'Платежи'],

@@ -248,9 +248,7 @@ export const ImportChange = Type.Object({
   position: Type.Integer(),
   kind: Type.Enum([...IMPORT_CHANGES]),
   name: Type.String(),
-  fields: Type.Array(
-    Type.Object({ field: Type.String(), before: nullable.string(), after: nullable.string() }),
-  ),
+  fields: Type.Array(Type.Object({ field: Type.String(), before: nullable.string(), after: nullable.string() })),
 });
 export type ImportChange = Static<typeof ImportChange>;
 
@@ -285,7 +283,11 @@ const order = <Id extends string, Path extends string>(id: Id, path: Path, summa
     errors: [...ofOne, 'bad_request'],
   }) as const;
 export const applyImportCall = defineCall(
-  order('applyImport', 'apply', 'Makes the changes that were shown, all or none; refused where they are other ones now'),
+  order(
+    'applyImport',
+    'apply',
+    'Makes the changes that were shown, all or none; refused where they are other ones now',
+  ),
 );
 export const undoImportCall = defineCall(
   order('undoImport', 'undo', 'Restores what was before, unless something of it was changed since'),
@@ -304,10 +306,9 @@ export const GuideChannel = Type.Object({
   names: Type.Array(Type.String()),
   programmes: Type.Integer({ description: 'in the last edition' }),
   state: Type.Enum([...GUIDE_STATES]),
-  channels: Type.Array(
-    Type.Object({ ...ChannelRef, by: Type.Enum(['chosen', 'id', 'name', 'station']) }),
-    { description: 'that it fills' },
-  ),
+  channels: Type.Array(Type.Object({ ...ChannelRef, by: Type.Enum(['chosen', 'id', 'name', 'station']) }), {
+    description: 'that it fills',
+  }),
   suggestions: Type.Array(Type.Object({ ...ChannelRef, score: Type.Integer({ description: '1 to 100' }) })),
 });
 export type GuideChannel = Static<typeof GuideChannel>;

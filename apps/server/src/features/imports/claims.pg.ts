@@ -28,11 +28,7 @@ export async function assertClaimed(trx: Trx, run: ClaimedRun): Promise<void> {
 }
 
 /** Stores what a run changes, in the place of what it stored before. */
-export async function storePreview(
-  trx: Trx,
-  run: ClaimedRun,
-  { changes, digest, ...found }: Preview,
-): Promise<void> {
+export async function storePreview(trx: Trx, run: ClaimedRun, { changes, digest, ...found }: Preview): Promise<void> {
   await trx.deleteFrom('import_changes').where('run_id', '=', run.id).execute();
   await writeBatches(
     // What stays as it is needs no states.
@@ -81,7 +77,11 @@ export async function supersede(trx: Trx, run: ClaimedRun, now: EpochMs): Promis
 
 export function importClaims(db: Kysely<Database>): ClaimStore {
   const own = (run: ClaimedRun) =>
-    db.updateTable('import_runs').where('id', '=', run.id).where('claim', '=', run.claim).where('state', '=', 'running');
+    db
+      .updateTable('import_runs')
+      .where('id', '=', run.id)
+      .where('claim', '=', run.claim)
+      .where('state', '=', 'running');
 
   return {
     claim: (now, until) =>
@@ -112,7 +112,12 @@ export function importClaims(db: Kysely<Database>): ClaimStore {
 
     async release(run, countsAttempt) {
       await own(run)
-        .set({ state: 'waiting', claim: null, claimed_until: null, ...(!countsAttempt && { attempts: run.attempts - 1 }) })
+        .set({
+          state: 'waiting',
+          claim: null,
+          claimed_until: null,
+          ...(!countsAttempt && { attempts: run.attempts - 1 }),
+        })
         .execute();
     },
 

@@ -37,7 +37,12 @@ afterAll(() => void site.close());
 // Calls of an operator are rate limited.
 beforeEach(() => server.clock.advance(60_000));
 
-async function send<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object, by = token) {
+async function send<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  by = token,
+) {
   const url = `/v2/operators/${path}${path.includes('?') ? '&' : '?'}token=${by}`;
   const answer = await server.app.inject({ method, url, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() as T & Failure };
@@ -63,7 +68,8 @@ const runOf = async (id: string) =>
 async function ended(id: string) {
   await expect
     .poll(
-      async () => (await server.db.selectFrom('import_runs').select('state').where('id', '=', id).executeTakeFirst())?.state,
+      async () =>
+        (await server.db.selectFrom('import_runs').select('state').where('id', '=', id).executeTakeFirst())?.state,
       { timeout: 15_000 },
     )
     .not.toMatch(/waiting|running/);
@@ -83,9 +89,11 @@ const changesOf = async (run: string, query = '') =>
   (await send<{ items: ImportChange[] }>('GET', `import-runs/${run}/changes${query}`)).body.items;
 const kinds = (changes: readonly ImportChange[]) => changes.map(({ kind, name }) => [kind, name]);
 const shown = async (search = '') =>
-  (await send<{ items: OperatorChannel[] }>('GET', `channels?limit=200&search=${encodeURIComponent(search)}`)).body.items;
+  (await send<{ items: OperatorChannel[] }>('GET', `channels?limit=200&search=${encodeURIComponent(search)}`)).body
+    .items;
 
-const entry = (name: string, path: string, attributes = '') => `#EXTINF:-1 ${attributes},${name}\nhttp://feed.example/${path}`;
+const entry = (name: string, path: string, attributes = '') =>
+  `#EXTINF:-1 ${attributes},${name}\nhttp://feed.example/${path}`;
 const list = (...entries: string[]) => `#EXTM3U\n${entries.join('\n')}\n`;
 const FIRST = list(
   entry('Мост HD', 'bridge', 'tvg-id="bridge" group-title="Новости"'),
@@ -218,7 +226,10 @@ describe('a channel list', () => {
 
   test('says what it does not take, with line and reason', async () => {
     const { id } = await create();
-    const run = await read(id, list(entry('Есть', 'is'), '#EXTINF:-1,Нет адреса', entry('udp', 'x').replace('http', 'udp')));
+    const run = await read(
+      id,
+      list(entry('Есть', 'is'), '#EXTINF:-1,Нет адреса', entry('udp', 'x').replace('http', 'udp')),
+    );
     expect(run.counts.added).toBe(1);
     expect(run.problem_count).toBe(2);
     expect(run.problems).toEqual([
@@ -313,7 +324,11 @@ describe('files and addresses', () => {
     served = { status: 404, body: 'gone' };
     const { id } = await create({ address: address() });
     const run = await send<ImportRun>('POST', `imports/${id}/runs`);
-    expect(await ended(run.body.id)).toMatchObject({ state: 'failed', failure: { code: 'bad_status' }, may: { retry: true } });
+    expect(await ended(run.body.id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'bad_status' },
+      may: { retry: true },
+    });
     served = { body: FIRST };
     expect((await order(run.body.id, 'retry')).state).toBe('ready');
   });
@@ -329,7 +344,11 @@ describe('files and addresses', () => {
       const { id } = await call('imports', { kind: 'channels', name: 'a', address: target });
       const run = await call(`imports/${id}/runs`);
       await expect
-        .poll(async () => (await guarded.db.selectFrom('import_runs').selectAll().where('id', '=', run.id).executeTakeFirst())?.failure)
+        .poll(
+          async () =>
+            (await guarded.db.selectFrom('import_runs').selectAll().where('id', '=', run.id).executeTakeFirst())
+              ?.failure,
+        )
         .toMatchObject({ code: 'forbidden_network' });
     }
     expect((await call('imports', { kind: 'channels', name: 'a', address: 'file:///etc/passwd' })).error_code).toBe(
@@ -354,7 +373,9 @@ describe('who may', () => {
       ['POST', `imports/${id}/guide/changes/1/undo`],
       ['GET', `import-runs/${run.id}`],
       ['GET', `import-runs/${run.id}/changes`],
-      ...(['apply', 'undo', 'retry', 'cancel'] as const).map((what) => ['POST', `import-runs/${run.id}/${what}`] as ['POST', string]),
+      ...(['apply', 'undo', 'retry', 'cancel'] as const).map(
+        (what) => ['POST', `import-runs/${run.id}/${what}`] as ['POST', string],
+      ),
     ];
     for (const [method, path, payload] of paths)
       expect([path, (await send(method, path, payload, foreign)).status]).toEqual([path, 404]);
@@ -371,7 +392,8 @@ describe('who may', () => {
     const reader = (await send<{ token: string }>('POST', 'tokens', { name: 'r', scopes: 'channels:read' })).body.token;
     const seen = (await send<OperatorImport>('GET', `imports/${id}`, undefined, reader)).body;
     expect(seen.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/•••$/);
-    const { items } = (await send<{ items: ImportChange[] }>('GET', `import-runs/${run.id}/changes`, undefined, reader)).body;
+    const { items } = (await send<{ items: ImportChange[] }>('GET', `import-runs/${run.id}/changes`, undefined, reader))
+      .body;
     expect(items[0]!.fields).toContainEqual({ field: 'address', before: null, after: 'http://feed.example/•••' });
     for (const [method, path, payload] of [
       ['POST', 'imports', { kind: 'channels', name: 'a' }],
@@ -384,7 +406,8 @@ describe('who may', () => {
 });
 
 describe('a guide', () => {
-  const stamp = (hour: number) => `202611${String(20 + Math.floor(hour / 24)).padStart(2, '0')}${String(hour % 24).padStart(2, '0')}0000 +0000`;
+  const stamp = (hour: number) =>
+    `202611${String(20 + Math.floor(hour / 24)).padStart(2, '0')}${String(hour % 24).padStart(2, '0')}0000 +0000`;
   const programme = (channel: string, hour: number, title: string) =>
     `<programme channel="${channel}" start="${stamp(hour)}" stop="${stamp(hour + 1)}"><title>${title}</title></programme>`;
   const GUIDE = `<tv>
@@ -406,7 +429,10 @@ describe('a guide', () => {
 
   test('fills channels that it knows, suggests others, and takes the operator’s word', async () => {
     const channels = await create();
-    await order((await read(channels.id, list(entry('Маяк', 'a'), entry('Парус HD', 'b'), entry('Тихий омут', 'c')))).id, 'apply');
+    await order(
+      (await read(channels.id, list(entry('Маяк', 'a'), entry('Парус HD', 'b'), entry('Тихий омут', 'c')))).id,
+      'apply',
+    );
     const guide = await create({ kind: 'guide', name: 'Guide' });
     const run = await read(guide.id, gzipSync(GUIDE));
     expect(run).toMatchObject({ state: 'applied', problem_count: 0, counts: { programmes: 8, channels: 1, added: 2 } });
@@ -429,9 +455,14 @@ describe('a guide', () => {
     expect(present.items[0]!.suggestions[0]).toMatchObject({ name: 'Маяк', score: 100 });
     expect((await mapping('?state=unmapped')).items.map(({ guide_id: id }) => id)).toEqual(['g-3']);
 
-    const dry = await send<{ changed: number }>('POST', `imports/${guide.id}/guide/confirm`, { threshold: 80, dry_run: true });
+    const dry = await send<{ changed: number }>('POST', `imports/${guide.id}/guide/confirm`, {
+      threshold: 80,
+      dry_run: true,
+    });
     expect(dry.body.changed).toBe(1);
-    const confirmed = await send<{ id: string; changed: number }>('POST', `imports/${guide.id}/guide/confirm`, { threshold: 80 });
+    const confirmed = await send<{ id: string; changed: number }>('POST', `imports/${guide.id}/guide/confirm`, {
+      threshold: 80,
+    });
     expect(confirmed.body.changed).toBe(1);
     const [silent] = await shown('Тихий омут');
     const assignments = [{ channel_id: silent!.id, guide_id: 'g-3' }];
@@ -453,7 +484,9 @@ describe('a guide', () => {
     expect((await undo(changes[0]!.id)).body.error_code).toBe('changed_meanwhile');
     // Channels of others are not mapped.
     const wrong = [{ channel_id: 999_999, guide_id: 'g-1' }];
-    expect((await send('PUT', `imports/${guide.id}/guide`, { assignments: wrong })).body.error_code).toBe('channel_not_found');
+    expect((await send('PUT', `imports/${guide.id}/guide`, { assignments: wrong })).body.error_code).toBe(
+      'channel_not_found',
+    );
   });
 
   test('of one provider changes no channel that another shows, and none of its programmes', async () => {
@@ -461,11 +494,20 @@ describe('a guide', () => {
       .insertInto('provider_channels')
       .values({ provider_id: asProviderId(2), channel_id: CHANNELS.free, num: 1 })
       .execute();
-    await sql`update channels set source = '{"kind":"upstream","url":"http://a/"}', name = '{"ru":"Общее"}' where id = ${CHANNELS.free}`.execute(server.db);
+    await sql`update channels set source = '{"kind":"upstream","url":"http://a/"}', name = '{"ru":"Общее"}' where id = ${CHANNELS.free}`.execute(
+      server.db,
+    );
     const guide = await create({ kind: 'guide', name: 'Guide' });
-    const run = await read(guide.id, `<tv><channel id="o"><display-name>Общее</display-name></channel>${programme('o', 0, 'x')}</tv>`);
+    const run = await read(
+      guide.id,
+      `<tv><channel id="o"><display-name>Общее</display-name></channel>${programme('o', 0, 'x')}</tv>`,
+    );
     expect(run.counts.channels).toBe(0);
-    const keys = await server.db.selectFrom('contents').select('import_key').where('import_key', 'like', 'guide%').execute();
+    const keys = await server.db
+      .selectFrom('contents')
+      .select('import_key')
+      .where('import_key', 'like', 'guide%')
+      .execute();
     expect(keys.every(({ import_key: key }) => key!.startsWith('guide@1:'))).toBe(true);
   });
 });

@@ -40,10 +40,7 @@ export function viewMapping(
   chosen: ReadonlyMap<ChannelId, string>,
 ): readonly GuideChannelView[] {
   const known = new Set(ours.map(({ id }) => id));
-  const find = withChosen(
-    candidateFinder(ours),
-    new Map([...chosen].filter(([id]) => known.has(id))),
-  );
+  const find = withChosen(candidateFinder(ours), new Map([...chosen].filter(([id]) => known.has(id))));
   const named = theirs.map((channel) => ({ ...channel, id: channel.guide_id }));
   const filled = chooseCandidates(
     named.flatMap(find),

@@ -16,7 +16,12 @@ export const MAX_ATTEMPTS = 3;
 /** Entries that were not taken, of which the run has the lines. */
 export const MAX_PROBLEMS = 200;
 /** How long uploads that never ended, files, previews that nobody has decided on, and runs are retained, ms. */
-export const RETENTION_MS = { upload: 3_600_000, file: 7 * 86_400_000, preview: 14 * 86_400_000, run: 90 * 86_400_000 } as const;
+export const RETENTION_MS = {
+  upload: 3_600_000,
+  file: 7 * 86_400_000,
+  preview: 14 * 86_400_000,
+  run: 90 * 86_400_000,
+} as const;
 const HOUR_MS = 3_600_000;
 /** A schedule does not by itself take more than this part of its channels off a list. */
 const MAX_REMOVED_PART = 0.2;

@@ -84,7 +84,11 @@ export function importRunner(deps: RunnerDeps): ImportRunner {
       warn({ err: error, run: run.id }, 'an import failed');
       if (!isExhausted({ ...run, attempts: run.attempts + 1 })) return claims.release(run, true);
     }
-    const failure = expected ?? { code: 'internal', message: 'it failed for a reason of this installation', line: null };
+    const failure = expected ?? {
+      code: 'internal',
+      message: 'it failed for a reason of this installation',
+      line: null,
+    };
     await claims.conclude(run, stateAfterFailure(run), failure, clock.now());
   }
 
@@ -97,8 +101,7 @@ export function importRunner(deps: RunnerDeps): ImportRunner {
     let progress = 0;
     const aborting = new AbortController();
     const limit = setTimeout(() => aborting.abort(TIMEOUT), RUN_LIMIT_MS);
-    const extend = () =>
-      claims.extend(run, Math.min(99, Math.round(progress * 100)), epochMs(clock.now() + LEASE_MS));
+    const extend = () => claims.extend(run, Math.min(99, Math.round(progress * 100)), epochMs(clock.now() + LEASE_MS));
     const beat = setInterval(() => {
       extend().then(
         (claim) => claim !== 'mine' && aborting.abort(new ClaimLost()),

@@ -61,10 +61,7 @@ export function importService(deps: {
     lastRun: (await runs.lastOf([source.id])).get(source.id),
   });
 
-  async function started(
-    source: ImportSource,
-    run: Parameters<RunStore['insert']>[1],
-  ): Answer<RunRecord> {
+  async function started(source: ImportSource, run: Parameters<RunStore['insert']>[1]): Answer<RunRecord> {
     const inserted = await runs.insert(source, run, clock.now());
     if (!inserted) return fail(isRunning);
     wake();
@@ -183,7 +180,11 @@ export function importService(deps: {
       filter: Parameters<RunStore['changes']>[1],
       after: number,
       limit: number,
-    ): Answer<{ readonly items: readonly StoredChange[]; readonly nextCursor: string | null; readonly language: string }> {
+    ): Answer<{
+      readonly items: readonly StoredChange[];
+      readonly nextCursor: string | null;
+      readonly language: string;
+    }> {
       const run = await runs.find(providerId, id);
       const source = run && (await sources.find(providerId, run.source_id));
       if (!source) return fail(unknownRun);

@@ -106,6 +106,8 @@ export async function restoreChannels(
     (batch) =>
       sql`
         insert into channel_aliases (channel_id, alias)
-        select r.id, r.alias from jsonb_to_recordset(${jsonText(batch)}::jsonb) as r (id integer, alias text)`.execute(trx),
+        select r.id, r.alias from jsonb_to_recordset(${jsonText(batch)}::jsonb) as r (id integer, alias text)`.execute(
+        trx,
+      ),
   );
 }

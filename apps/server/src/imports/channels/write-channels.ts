@@ -216,9 +216,7 @@ export async function importChannels(
     options.onSkipped?.(entry);
   };
   const list = await readChannelList(chunks, skip);
-  const { report } = await importTransaction(db, (trx) =>
-    writeChannelList(trx, list, { ...options, onSkipped: skip }),
-  );
+  const { report } = await importTransaction(db, (trx) => writeChannelList(trx, list, { ...options, onSkipped: skip }));
   await analyzeChannelTables(db);
   return { ...report, skipped: left };
 }
@@ -291,5 +289,8 @@ export async function writeChannelList(
   const missing = known
     .filter(({ import_key }) => !present.has(import_key))
     .map(({ name }) => Object.values(name)[0] ?? '');
-  return { report: { provider: provider.shortname, header, ...count, missing }, keys: keys.map((key) => key.slice(prefix.length)) };
+  return {
+    report: { provider: provider.shortname, header, ...count, missing },
+    keys: keys.map((key) => key.slice(prefix.length)),
+  };
 }

@@ -2,7 +2,17 @@ import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { channelSuggester, MIN_SCORE } from './suggest-channels.ts';
 
-const OURS = ['Первый канал HD', 'Россия 1', 'Россия 24', 'Маяк', 'Спорт 1', 'Спорт 2', 'Discovery Channel', 'Спас +4', 'Мир'];
+const OURS = [
+  'Первый канал HD',
+  'Россия 1',
+  'Россия 24',
+  'Маяк',
+  'Спорт 1',
+  'Спорт 2',
+  'Discovery Channel',
+  'Спас +4',
+  'Мир',
+];
 const suggest = channelSuggester(OURS.map((name, at) => ({ id: asChannelId(at + 1), names: [name] })));
 const best = (name: string, id = 'x') => {
   const [first] = suggest({ id, names: name === '' ? [] : [name] });
@@ -37,7 +47,10 @@ describe('channels of a guide', () => {
 
   test('are found among thousands in a moment', () => {
     const many = channelSuggester(
-      Array.from({ length: 2_000 }, (_, at) => ({ id: asChannelId(at + 1), names: [`Канал ${at} ${(at * 7919).toString(36)}`] })),
+      Array.from({ length: 2_000 }, (_, at) => ({
+        id: asChannelId(at + 1),
+        names: [`Канал ${at} ${(at * 7919).toString(36)}`],
+      })),
     );
     const startedAt = performance.now();
     for (let at = 0; at < 1_000; at += 1) many({ id: 'x', names: [`Станция ${at} ${(at * 104_729).toString(36)}`] });

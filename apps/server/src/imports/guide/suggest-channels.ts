@@ -43,7 +43,9 @@ const words = (text: string): string[] =>
 
 function partsOf(text: string, length: number): Set<string> {
   const padded = ` ${text} `;
-  return new Set(Array.from({ length: Math.max(1, padded.length - length + 1) }, (_, at) => padded.slice(at, at + length)));
+  return new Set(
+    Array.from({ length: Math.max(1, padded.length - length + 1) }, (_, at) => padded.slice(at, at + length)),
+  );
 }
 
 /** A name as it is compared: one alphabet, no quality. Ids as `pervyj-kanal.ru` are names as well. */
@@ -53,7 +55,13 @@ function nameOf(text: string): Name | undefined {
   const sound = soundOf(plain);
   if (sound === '') return undefined;
   const numbers = `${sound.replace(/\D+/gu, ' ').trim()}/${shiftInName(text)}`;
-  return { sound, words: new Set(words(text)), pairs: partsOf(sound, 2), triples: new Set([...partsOf(sound, 3)].map((triple) => `${numbers}/${triple}`)), numbers };
+  return {
+    sound,
+    words: new Set(words(text)),
+    pairs: partsOf(sound, 2),
+    triples: new Set([...partsOf(sound, 3)].map((triple) => `${numbers}/${triple}`)),
+    numbers,
+  };
 }
 
 const namesOf = (texts: readonly string[]): Name[] =>
@@ -69,7 +77,9 @@ function similarity(a: Name, b: Name): number {
   const dice = Math.round((200 * both) / (a.pairs.size + b.pairs.size));
   const [small, large] = a.words.size <= b.words.size ? [a, b] : [b, a];
   const isPart =
-    small.sound.length >= MIN_PART_LENGTH && small.words.size > 0 && [...small.words].every((word) => large.words.has(word));
+    small.sound.length >= MIN_PART_LENGTH &&
+    small.words.size > 0 &&
+    [...small.words].every((word) => large.words.has(word));
   return Math.min(99, Math.max(dice, isPart ? PART_OF_NAME : 0));
 }
 

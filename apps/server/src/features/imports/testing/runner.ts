@@ -13,7 +13,11 @@ import { importRuns } from '../runs.pg.ts';
 import { importSources } from '../sources.pg.ts';
 
 /** @param onWritten called in the transaction that has written channels */
-export const testRunner = (db: Kysely<Database>, clock: Clock, onWritten: (trx: Parameters<Announce>[0]) => Promise<void>) =>
+export const testRunner = (
+  db: Kysely<Database>,
+  clock: Clock,
+  onWritten: (trx: Parameters<Announce>[0]) => Promise<void>,
+) =>
   importRunner({
     db,
     clock,
