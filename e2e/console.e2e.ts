@@ -123,6 +123,8 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
     'Payments',
     'Receipts',
     'Books',
+    'Imports',
+    'Jobs',
   ]);
   expect(await page.getByRole('button', { name: 'Add a subscriber' }).count()).toBe(0);
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').click();

@@ -110,7 +110,8 @@ export async function readChannels(deps: WorkDeps, work: Work): Promise<ImportSt
   const preview = seen!;
   await db.transaction().execute(async (trx) => {
     await assertClaimed(trx, run);
-    await storePreview(trx, run, preview);
+    // A schedule that finds nothing new leaves nothing but its run.
+    await storePreview(trx, run, isEmpty(preview) ? { ...preview, changes: [] } : preview);
     await supersede(trx, run, clock.now());
   });
   if (isEmpty(preview)) return 'applied';

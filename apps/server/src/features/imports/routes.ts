@@ -95,7 +95,8 @@ export function importRoutes(router: CallRouter, imports: ImportService): void {
   });
   router.handle(calls.importChangesCall, async ({ operator, params, query }) => {
     if (!isStored(params.id)) return fail(unknown);
-    const { kind, search, cursor, limit = DEFAULT_PAGE } = query;
+    const { kind, cursor, limit = DEFAULT_PAGE } = query;
+    const search = query.search?.replaceAll('\0', '');
     const page = await imports.changes(operator.providerId, params.id, { kind, search }, cursor ?? -1, limit);
     if (!page.ok) return page;
     const { items, nextCursor, language } = page.value;

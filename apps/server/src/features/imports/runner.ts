@@ -102,11 +102,17 @@ export function importRunner(deps: RunnerDeps): ImportRunner {
     const aborting = new AbortController();
     const limit = setTimeout(() => aborting.abort(TIMEOUT), RUN_LIMIT_MS);
     const extend = () => claims.extend(run, Math.min(99, Math.round(progress * 100)), epochMs(clock.now() + LEASE_MS));
+    let isExtending = false;
     const beat = setInterval(() => {
-      extend().then(
-        (claim) => claim !== 'mine' && aborting.abort(new ClaimLost()),
-        () => {}, // without the database the run cannot go on either
-      );
+      // A transaction that changes something has locked the run: until it ends, nobody can claim it, and no other beat should wait.
+      if (isExtending) return;
+      isExtending = true;
+      extend()
+        .then(
+          (claim) => claim !== 'mine' && aborting.abort(new ClaimLost()),
+          () => {}, // without the database the run cannot go on either
+        )
+        .finally(() => (isExtending = false));
     }, BEAT_MS);
     const signal = AbortSignal.any([aborting.signal, stopping.signal]);
     try {

@@ -38,10 +38,8 @@ export interface ImportView {
   readonly lastRun: RunRecord | undefined;
 }
 
-export const ordersOfRun = (run: RunRecord): Orders => {
-  const { added = 0, changed = 0, removed = 0 } = run.counts;
-  return ordersOf({ ...run, hasFile: run.file_id !== null, hasChanges: added + changed + removed > 0 });
-};
+export const ordersOfRun = (run: RunRecord): Orders =>
+  ordersOf({ ...run, hasFile: run.file_id !== null, hasChanges: run.applied_at !== null });
 
 const defined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
@@ -145,7 +143,7 @@ export function importService(deps: {
       if (last?.state === 'running' || last?.state === 'waiting') return fail(isRunning);
       const stored = await files.storedBytes(providerId);
       const limit = Math.min(MAX_IMPORT_FILE_BYTES, MAX_STORED_BYTES - stored);
-      const file = await files.store(providerId, name, bytes, limit, clock.now());
+      const file = await files.store(providerId, name.replaceAll('\0', '').toWellFormed(), bytes, limit, clock.now());
       if (!file) return fail({ code: 'body_too_large', message: 'The request body is too large.' });
       const run =
         file.size === 0
