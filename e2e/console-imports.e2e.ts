@@ -10,7 +10,8 @@ const { site, open } = journey([/status of 40[13]/]);
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: text });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 const row = (page: Page, text: string | RegExp) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const mark = (page: Page, text: string) => page.locator('header').getByText(text, { exact: true });
 

@@ -225,7 +225,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   webhookDeliveries: { ids: () => ['1', '2'] },
   replayDelivery: { ids: () => ['1', '2'] },
   replayDeliveries: { ids: () => ['1', '2'] },
-  // Imports of one operator are unknown to another: `features/imports/imports.api.test.ts` tries each call with real ones.
+  // Imports of one operator are unknown to another: `features/imports/files.api.test.ts` tries each call with real ones.
   imports: plain,
   createImport: { bodies: () => [{ kind: 'channels', name: 'mine', address: 'https://attacker.example/list.m3u' }] },
   import: { ids: () => ['1', '2'] },

@@ -9,11 +9,10 @@ import {
 import type { AnswerOf } from '@aerial/contract/core.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { ProgressBar } from '@aerial/ui/ProgressBar.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, RotateCw, Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -47,7 +46,8 @@ export default function JobPage() {
   });
   const state = query.data?.state;
   useEffect(() => {
-    void queries.invalidateQueries({ queryKey: [...RUNS_KEY, id, 'changes'] });
+    // What it changes is another thing in each state.
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: [...RUNS_KEY, id, 'changes'] });
   }, [queries, id, state]);
   return (
     <DetailScreen

@@ -49,7 +49,7 @@ export function viewMapping(
   const byGuide = Map.groupBy(filled, ([, { theirs: id }]) => id);
   const suggest = channelSuggester(ours.filter(({ id }) => !filled.has(id)));
   return named.map(({ id, ...channel }) => {
-    const channels = (byGuide.get(id) ?? []).map(([ours, { rank }]) => ({ id: ours, by: rank }));
+    const channels = (byGuide.get(id) ?? []).map(([channelId, { rank }]) => ({ id: channelId, by: rank }));
     const suggestions = channels.length > 0 || channel.programmes === 0 ? [] : suggest({ ...channel, id });
     const state = channels.some(({ by }) => by === 'chosen')
       ? 'mapped'
