@@ -83,6 +83,7 @@ export function Changes({ id }: { id: string }) {
 
 function Fields({ change }: { change: ImportChange }) {
   const t = useTexts(runTexts);
+  if (change.kind === 'removed' && change.fields.length === 0) return <>{t('stays')}</>;
   return (
     <ul className={styles.fields}>
       {shownFields(change).map(({ field, before, after }) => (

@@ -67,6 +67,7 @@ export const runTexts = defineTexts('import-runs', {
   state_running: ['running', 'выполняется'],
   state_undone: ['undone', 'отменено'],
   state_waiting: ['in line', 'в очереди'],
+  stays: ['stays: the import does not take channels off', 'остаётся: импорт не снимает каналы'],
   task_apply: ['applying', 'применение'],
   task_read: ['reading', 'чтение'],
   task_undo: ['undoing', 'отмена'],

@@ -44,9 +44,13 @@ export function importFiles(db: Kysely<Database>): FileStore {
             await remove(id);
             return undefined;
           }
-          pending.push(chunk);
-          pendingBytes += chunk.length;
-          if (pendingBytes >= PART_BYTES) await flush();
+          // What was downloaded comes in one piece.
+          for (let at = 0; at < chunk.length; at += PART_BYTES) {
+            const slice = chunk.subarray(at, at + PART_BYTES);
+            pending.push(slice);
+            pendingBytes += slice.length;
+            if (pendingBytes >= PART_BYTES) await flush();
+          }
         }
         await flush();
         await db.updateTable('import_files').set({ size, completed_at: at }).where('id', '=', id).execute();
