@@ -45,8 +45,8 @@ export function importFiles(db: Kysely<Database>): FileStore {
             return undefined;
           }
           // What was downloaded comes in one piece.
-          for (let at = 0; at < chunk.length; at += PART_BYTES) {
-            const slice = chunk.subarray(at, at + PART_BYTES);
+          for (let from = 0; from < chunk.length; from += PART_BYTES) {
+            const slice = chunk.subarray(from, from + PART_BYTES);
             pending.push(slice);
             pendingBytes += slice.length;
             if (pendingBytes >= PART_BYTES) await flush();
