@@ -109,7 +109,9 @@ export function importRunner(deps: RunnerDeps): ImportRunner {
       isExtending = true;
       extend()
         .then(
-          (claim) => claim !== 'mine' && aborting.abort(new ClaimLost()),
+          (claim) => {
+            if (claim !== 'mine') aborting.abort(new ClaimLost());
+          },
           () => {}, // without the database the run cannot go on either
         )
         .finally(() => (isExtending = false));
