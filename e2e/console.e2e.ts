@@ -103,6 +103,8 @@ test('who may only read is invited, sets up a second factor, sees, and can chang
     'Receipts',
     'Books',
     'Channels',
+    'Imports',
+    'Jobs',
     'Settings',
   ]);
   await navigation.getByRole('link', { name: 'Subscribers' }).click();

@@ -23,6 +23,7 @@ import { drmFeature } from './features/drm/feature.ts';
 import { emailsFeature } from './features/emails/feature.ts';
 import { favouritesFeature } from './features/favourites/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
+import { importsFeature } from './features/imports/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
 import { metricsFeature } from './features/metrics/feature.ts';
@@ -387,6 +388,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     operators,
     audit,
     webhooks,
+    importsFeature(kernel, audit.trail),
     providerSettings,
     staff,
     payments,

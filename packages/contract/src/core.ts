@@ -47,6 +47,8 @@ export interface Call<
   readonly maxBodyBytes?: number;
   /** How clients cache the answer, and what a success invalidates; where it differs from the defaults. */
   readonly cache?: CacheRule;
+  /** The body is a file (`application/octet-stream`) instead of JSON; longer ones are refused. */
+  readonly upload?: { readonly maxBytes: number };
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -19,6 +19,7 @@ import * as news from './calls/news.ts';
 import * as operatorAccounts from './calls/operator-accounts.ts';
 import * as operatorChannelSources from './calls/operator-channel-sources.ts';
 import * as operatorChannels from './calls/operator-channels.ts';
+import * as operatorImports from './calls/operator-imports.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
@@ -79,6 +80,7 @@ const declared = [
   operatorAccounts,
   operatorChannelSources,
   operatorChannels,
+  operatorImports,
   operatorMessages,
   operatorMoney,
   operatorOffer,

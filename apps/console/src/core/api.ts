@@ -11,6 +11,8 @@ export interface CallInput<C extends Call> {
   readonly params?: ParamsOf<C>;
   readonly query?: QueryOf<C>;
   readonly body?: BodyOf<C>;
+  /** Of calls that take a file as their body. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
 }
 
@@ -48,8 +50,10 @@ async function send(call: Call, input: CallInput<Call>, idempotencyKey: string |
         'accept-language': currentLanguage(),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.file && { 'content-type': 'application/octet-stream' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.file && { body: input.file }),
       ...(input.signal && { signal: input.signal }),
     });
   } catch {

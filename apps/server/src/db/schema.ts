@@ -16,6 +16,7 @@ import type { ContentTables } from './schema/contents.ts';
 import type { DrmTables } from './schema/drm.ts';
 import type { EventTables } from './schema/events.ts';
 import type { FavouriteTables } from './schema/favourites.ts';
+import type { ImportTables } from './schema/imports.ts';
 import type { LedgerTables } from './schema/ledger.ts';
 import type { PacketTables } from './schema/packets.ts';
 import type { PaymentTables } from './schema/payments.ts';
@@ -83,6 +84,7 @@ export interface Database
     RecordingTables,
     FavouriteTables,
     FollowTables,
+    ImportTables,
     ProfileTables,
     SeoTables,
     SearchTables,

@@ -1,4 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a file as its body, as a stream that nobody has read yet. */
+    takesFile?: boolean;
+  }
+}
 
 /** A request that cannot be read; becomes the 400 `malformed_body`. */
 export class MalformedBody extends Error {
@@ -57,6 +65,11 @@ export function readBodies(app: FastifyInstance): void {
     );
   read('application/x-www-form-urlencoded', parseFormBody);
   read(/^application\/([\w.+-]+\+)?json\b|^text\/plain\b/i, parseJsonBody);
+  app.addContentTypeParser('application/octet-stream', (request, payload, parsed) => {
+    if (request.routeOptions.config.takesFile) return parsed(null, payload);
+    if (request.headers['content-length'] === '0') return parsed(null, {});
+    parsed(Object.assign(new Error('Unsupported media type.'), { statusCode: 415 }));
+  });
   // A body without a Content-Type, or an empty one with any.
   read('*', (body, contentType) => {
     if (body.length === 0) return {};
@@ -64,3 +77,6 @@ export function readBodies(app: FastifyInstance): void {
     throw Object.assign(new Error('Unsupported media type.'), { statusCode: 415 });
   });
 }
+
+/** The file that is the body of a request; undefined where something else was sent. */
+export const fileOf = (body: unknown): Readable | undefined => (body instanceof Readable ? body : undefined);

@@ -19,6 +19,7 @@ export const SKIP_REASONS = {
   'too-long': 'a name, title or address far too long',
   shortened: 'taken, but a text was far too long and is cut',
   'same-start': 'starts together with another programme',
+  'shared-channel': 'other providers show this channel as well: it stays as it is',
   malformed: 'broken XML inside the entry',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;

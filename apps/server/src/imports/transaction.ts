@@ -15,6 +15,8 @@ const LOCK = 'aerial import';
  */
 export async function importTransaction<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
+    // where a call orders the import, its connection has the time limit of calls
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx);
     // a guide may be read from a slow disk or a pipe
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

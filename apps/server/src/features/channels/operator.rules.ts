@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { ArrangedChannel } from './operator.ports.ts';
 
+export { maskedAddress } from '../../http/masked-address.ts';
+
 /** Of all that an operator reads of a channel, but for its guide: two who read the same have the same version. */
 export function versionOf({ guide_until: _guide, ...channel }: ArrangedChannel): string {
   return createHash('sha256').update(JSON.stringify(channel)).digest('base64url').slice(0, 22);
@@ -32,12 +34,6 @@ export function renumbered(
   }
   const before = new Map(present.map(({ id, num }) => [id, num]));
   return new Map([...numbers].filter(([id, num]) => before.get(id) !== num));
-}
-
-/** Host and no more: paths and queries of feeds carry accounts. */
-export function maskedAddress(address: string): string {
-  const url = URL.parse(address);
-  return url ? `${url.origin}/•••` : '•••';
 }
 
 interface GivenSource {

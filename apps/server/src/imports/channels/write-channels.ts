@@ -31,8 +31,16 @@ export interface ChannelImportOptions {
   readonly recordDays?: number;
   /** Age rating of the list's channels, years; without it known channels keep theirs, and new ones have none. @source C-590 */
   readonly age?: number;
+  /** Leaves channels alone that other providers show as well; where an operator of one provider orders the import. */
+  readonly sparesShared?: boolean;
   readonly onSkipped?: (skipped: Skipped) => void;
   readonly announce?: Announce;
+}
+
+/** A list as it was read. */
+export interface ChannelList {
+  readonly header: M3uHeader | undefined;
+  readonly entries: readonly M3uEntry[];
 }
 
 export interface ChannelImportReport {
@@ -44,6 +52,12 @@ export interface ChannelImportReport {
   readonly skipped: number;
   /** Names of channels of earlier editions that are not in this one. They stay: removing a channel is the operator's decision. */
   readonly missing: readonly string[];
+}
+
+export interface WrittenList {
+  readonly report: Omit<ChannelImportReport, 'skipped'>;
+  /** Of the list's channels, in its order. */
+  readonly keys: readonly string[];
 }
 
 interface KnownRow extends Omit<ChannelRow, 'source'> {
@@ -59,11 +73,14 @@ const isPlayable = (url: string): boolean => /^https?:\/\//iu.test(url);
 /** The same station at the same address is one channel, however often lists that were joined by hand repeat it. */
 const entryKey = ({ name, url }: M3uEntry): string => `${url} ${nameKey(name)}`;
 
-/** The whole list in memory: a list of 500,000 channels takes some hundred megabytes. */
-async function readList(
+/**
+ * The whole list in memory: a list of 500,000 channels takes some hundred megabytes.
+ * @throws ImportError when the file is not a list
+ */
+export async function readChannelList(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   skip: (skipped: Skipped) => void,
-): Promise<{ header: M3uHeader | undefined; entries: M3uEntry[] }> {
+): Promise<ChannelList> {
   let header: M3uHeader | undefined;
   const entries: M3uEntry[] = [];
   const seen = new Set<string>();
@@ -179,6 +196,9 @@ export function listKey(name: string): string {
   return slugOf(name.replace(/\.(?:m3u8?|txt)$/iu, '')) || 'list';
 }
 
+/** What the keys of a list's channels begin with. */
+export const listPrefix = (list: string): string => `m3u:${listKey(list)}/`;
+
 /**
  * Imports a channel list. Entries are recognised from one edition to the next (see {@link assignIdentities}), so a
  * second import updates what changed. Names in the list's language, pictures, addresses and archives follow the list;
@@ -191,54 +211,86 @@ export async function importChannels(
   options: ChannelImportOptions,
 ): Promise<ChannelImportReport> {
   let left = 0;
-  const { header, entries } = await readList(chunks, (entry) => {
+  const skip = (entry: Skipped): void => {
     left += 1;
     options.onSkipped?.(entry);
-  });
-  const prefix = `m3u:${listKey(options.list)}/`;
-  const report = await importTransaction(db, async (trx) => {
-    const provider = await findProvider(trx, options.provider);
-    const known = (await trx
-      .selectFrom('channels')
-      .select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'age', 'logo', 'audio', 'source'])
-      .where(sql<boolean>`starts_with(import_key, ${prefix})`)
-      .execute()) as unknown as KnownRow[];
-    const language = options.language ?? 'ru';
-    const knownNames = known.map(({ import_key, name }) => ({
-      key: import_key.slice(prefix.length),
-      name: name[language] ?? Object.values(name)[0] ?? '',
-    }));
-    const keys = assignIdentities(entries, knownNames).map((key) => prefix + key);
-    const byKey = new Map(known.map((row) => [row.import_key, row]));
-    const isRecorded = options.recordDays !== undefined;
-    const planned = entries.map((entry, at): PlannedChannel => {
-      const before = byKey.get(keys[at]!);
-      const fresh = channelRow(entry, keys[at]!, language, isRecorded);
-      const row = withKnown(fresh, before, options.age);
-      return { entry, before, row, hasChanged: before !== undefined && !isSame(row, before) };
-    });
-    const slugFor = slugAllocator(
-      new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug)),
-    );
-    const added = planned
-      .filter(({ before }) => !before)
-      .map(({ row }) => ({ ...row, slug: slugFor(Object.values(row.name)[0]!) }));
-    const newIds = await insertChannels(trx, added);
-    await updateChannels(
-      trx,
-      planned.filter(({ hasChanged }) => hasChanged).map(({ row }) => row),
-    );
-    const count = await showAndGroup(trx, provider.id, planned, newIds, options);
-    if (count.added + count.updated > 0) {
-      await raiseDocumentVersion(trx, 'channels');
-      await options.announce?.(trx, 'channels');
+  };
+  const list = await readChannelList(chunks, skip);
+  const { report } = await importTransaction(db, (trx) => writeChannelList(trx, list, { ...options, onSkipped: skip }));
+  await analyzeChannelTables(db);
+  return { ...report, skipped: left };
+}
+
+/** Planner statistics of what a list was written to; after its transaction. */
+export const analyzeChannelTables = (db: Kysely<Database>): Promise<void> =>
+  analyzeTables(db, 'channels', 'channel_aliases', 'provider_channels', 'channel_category_channels');
+
+/** Channels of the list that other providers show as well, by their keys. */
+async function sharedKeys(trx: Trx, prefix: string, providerId: ProviderId): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('channels as c')
+    .innerJoin('provider_channels as o', 'o.channel_id', 'c.id')
+    .select('c.import_key')
+    .where(sql<boolean>`starts_with(c.import_key, ${prefix})`)
+    .where('o.provider_id', '<>', providerId)
+    .execute();
+  return new Set(rows.map(({ import_key: key }) => key!));
+}
+
+/** Writes a list that was read, in the caller's transaction: see {@link importChannels}. */
+export async function writeChannelList(
+  trx: Trx,
+  { header, entries }: ChannelList,
+  options: ChannelImportOptions,
+): Promise<WrittenList> {
+  const prefix = listPrefix(options.list);
+  const provider = await findProvider(trx, options.provider);
+  const known = (await trx
+    .selectFrom('channels')
+    .select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'age', 'logo', 'audio', 'source'])
+    .where(sql<boolean>`starts_with(import_key, ${prefix})`)
+    .execute()) as unknown as KnownRow[];
+  const language = options.language ?? 'ru';
+  const knownNames = known.map(({ import_key, name }) => ({
+    key: import_key.slice(prefix.length),
+    name: name[language] ?? Object.values(name)[0] ?? '',
+  }));
+  const keys = assignIdentities(entries, knownNames).map((key) => prefix + key);
+  const byKey = new Map(known.map((row) => [row.import_key, row]));
+  const spared = options.sparesShared ? await sharedKeys(trx, prefix, provider.id) : new Set<string>();
+  const isRecorded = options.recordDays !== undefined;
+  const planned = entries.flatMap((entry, at): PlannedChannel[] => {
+    if (spared.has(keys[at]!)) {
+      options.onSkipped?.(skipped(entry.line, 'shared-channel', entry.name));
+      return [];
     }
-    const present = new Set(keys);
-    const missing = known
-      .filter(({ import_key }) => !present.has(import_key))
-      .map(({ name }) => Object.values(name)[0] ?? '');
-    return { provider: provider.shortname, header, ...count, skipped: left, missing };
+    const before = byKey.get(keys[at]!);
+    const fresh = channelRow(entry, keys[at]!, language, isRecorded);
+    const row = withKnown(fresh, before, options.age);
+    return [{ entry, before, row, hasChanged: before !== undefined && !isSame(row, before) }];
   });
-  await analyzeTables(db, 'channels', 'channel_aliases', 'provider_channels', 'channel_category_channels');
-  return report;
+  const slugFor = slugAllocator(
+    new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug)),
+  );
+  const added = planned
+    .filter(({ before }) => !before)
+    .map(({ row }) => ({ ...row, slug: slugFor(Object.values(row.name)[0]!) }));
+  const newIds = await insertChannels(trx, added);
+  await updateChannels(
+    trx,
+    planned.filter(({ hasChanged }) => hasChanged).map(({ row }) => row),
+  );
+  const count = await showAndGroup(trx, provider.id, planned, newIds, options);
+  if (count.added + count.updated > 0) {
+    await raiseDocumentVersion(trx, 'channels');
+    await options.announce?.(trx, 'channels');
+  }
+  const present = new Set(keys);
+  const missing = known
+    .filter(({ import_key }) => !present.has(import_key))
+    .map(({ name }) => Object.values(name)[0] ?? '');
+  return {
+    report: { provider: provider.shortname, header, ...count, missing },
+    keys: keys.map((key) => key.slice(prefix.length)),
+  };
 }

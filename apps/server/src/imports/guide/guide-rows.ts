@@ -91,11 +91,12 @@ function programmeKey(
   title: string,
   category: Category | undefined,
   station: string,
+  namespace: string,
 ): string {
   if (category === 'film' || (category === 'cartoon' && programme.year !== undefined))
-    return key(`guide:film/${nameKey(title)}/${programme.year ?? ''}`);
-  if (category === 'series') return key(`guide:series/${nameKey(title)}`);
-  return key(`guide:${station}/${nameKey(title)}`);
+    return key(`${namespace}:film/${nameKey(title)}/${programme.year ?? ''}`);
+  if (category === 'series') return key(`${namespace}:series/${nameKey(title)}`);
+  return key(`${namespace}:${station}/${nameKey(title)}`);
 }
 
 function episodeTitle(programme: GuideProgramme, given: LocalText): LocalText {
@@ -122,11 +123,13 @@ export function stationOf(guideId: string, names: readonly string[]): string {
 /**
  * The rows of one placed programme: its programme, its episode when it is exactly one, and the schedule entry.
  * @param language of texts whose language the guide does not name
+ * @param namespace of the keys of programmes: guides of different ones share none
  */
 export function guideRows(
   { slot: programme, startAt, stopAt }: PlacedSlot<GuideSlot>,
   station: string,
   language: string,
+  namespace = 'guide',
 ): { contents: ContentRow[]; entry: EntryRow } {
   const { programme: p } = programme;
   const title = inLanguage(p.title, language);
@@ -134,7 +137,7 @@ export function guideRows(
   const category =
     (p.kind ? KIND_CATEGORY[p.kind] : undefined) ?? p.categories.map(categoryOf).find((found) => found !== undefined);
   const duration = stopAt - startAt;
-  const contentKey = programmeKey(p, Object.values(title)[0]!, category, station);
+  const contentKey = programmeKey(p, Object.values(title)[0]!, category, station, namespace);
   const isEpisode = p.episode !== undefined && p.lastEpisode === undefined;
   const shared = {
     start_at: startAt,

@@ -14,8 +14,8 @@ export interface TheirChannel {
 }
 
 /** How sure a match is, best first. */
-export type MatchRank = 'id' | 'name' | 'station';
-const RANKS: readonly MatchRank[] = ['id', 'name', 'station'];
+export type MatchRank = 'chosen' | 'id' | 'name' | 'station';
+const RANKS: readonly MatchRank[] = ['chosen', 'id', 'name', 'station'];
 
 export interface Candidate {
   readonly ours: ChannelId;
@@ -62,6 +62,34 @@ export function candidateFinder(channels: readonly OurChannel[]): (theirs: Their
   };
 }
 
+/** The same where an operator has said which guide channel fills some of ours: those are filled by no other. */
+export function withChosen(
+  find: ReturnType<typeof candidateFinder>,
+  chosen: ReadonlyMap<ChannelId, string>,
+): ReturnType<typeof candidateFinder> {
+  const byGuide = Map.groupBy(chosen, ([, theirs]) => theirs);
+  return (theirs) => [
+    ...(byGuide.get(theirs.id) ?? []).map(([ours]): Candidate => ({ ours, theirs: theirs.id, rank: 'chosen' })),
+    ...find(theirs).filter(({ ours }) => !chosen.has(ours)),
+  ];
+}
+
+/** What fits each channel of ours best, and how sure that is: see {@link chooseMatches}. */
+export function chooseCandidates(
+  candidates: readonly Candidate[],
+  programmes: ReadonlyMap<string, number>,
+): Map<ChannelId, Candidate> {
+  const count = ({ theirs }: Candidate): number => programmes.get(theirs) ?? 0;
+  const ordered = candidates
+    .filter((candidate) => count(candidate) > 0)
+    .sort(
+      (a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || count(b) - count(a) || (a.theirs < b.theirs ? -1 : 1),
+    );
+  const best = new Map<ChannelId, Candidate>();
+  for (const candidate of ordered) if (!best.has(candidate.ours)) best.set(candidate.ours, candidate);
+  return best;
+}
+
 /**
  * Gives each channel of ours the one guide channel that fits best: the surer match first, then the one with more
  * programmes (guides list a station several times, some of them empty). One guide channel may serve several of ours:
@@ -72,13 +100,5 @@ export function chooseMatches(
   candidates: readonly Candidate[],
   programmes: ReadonlyMap<string, number>,
 ): Map<ChannelId, string> {
-  const count = ({ theirs }: Candidate): number => programmes.get(theirs) ?? 0;
-  const ordered = candidates
-    .filter((candidate) => count(candidate) > 0)
-    .sort(
-      (a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || count(b) - count(a) || (a.theirs < b.theirs ? -1 : 1),
-    );
-  const chosen = new Map<ChannelId, string>();
-  for (const { ours, theirs } of ordered) if (!chosen.has(ours)) chosen.set(ours, theirs);
-  return chosen;
+  return new Map([...chooseCandidates(candidates, programmes)].map(([ours, { theirs }]) => [ours, theirs]));
 }

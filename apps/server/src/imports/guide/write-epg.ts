@@ -1,5 +1,5 @@
 /** A guide into the database: all or nothing, and the same guide twice changes nothing. */
-import type { ChannelId } from '@aerial/domain/ids.ts';
+import type { ChannelId, ProviderId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { batchWriter } from '../batches.ts';
@@ -18,6 +18,7 @@ import {
 import {
   candidateFinder,
   chooseMatches,
+  withChosen,
   type Candidate,
   type OurChannel,
   type TheirChannel,
@@ -30,8 +31,19 @@ import { readXmltv } from '../xmltv/xmltv.ts';
 export interface EpgImportOptions {
   /** ISO 639-1 of texts whose language the guide does not name, `ru` when missing. */
   readonly language?: string;
+  /** Only channels that this provider alone shows, and programmes of its own; where its operator orders the import. */
+  readonly providerId?: ProviderId;
+  /** Which guide channel fills a channel, by the operator's word; the others are matched by ids and names. */
+  readonly chosen?: ReadonlyMap<ChannelId, string>;
+  /** Called in the transaction with the channels of the guide. */
+  readonly onChannels?: (trx: Trx, channels: readonly SeenChannel[]) => Promise<void>;
   readonly onSkipped?: (skipped: Skipped) => void;
   readonly announce?: Announce;
+}
+
+/** A channel of a guide. */
+export interface SeenChannel extends TheirChannel {
+  readonly programmes: number;
 }
 
 export interface EpgImportReport {
@@ -47,12 +59,13 @@ export interface EpgImportReport {
   readonly skipped: number;
 }
 
-interface GuidedChannel extends OurChannel {
+export interface GuidedChannel extends OurChannel {
   readonly shiftS: number;
 }
 
 /** Channels whose schedule a guide may write: what a timeline channel plays is its schedule, and no guide knows better. */
-async function guidedChannels(trx: Trx): Promise<GuidedChannel[]> {
+export async function guidedChannels(trx: Kysely<Database>, providerId?: ProviderId): Promise<GuidedChannel[]> {
+  const shownBy = sql<boolean>`(select array_agg(p.provider_id) from provider_channels p where p.channel_id = c.id) = array[${providerId}]::integer[]`;
   const rows = await trx
     .selectFrom('channels as c')
     .leftJoin('channel_aliases as a', 'a.channel_id', 'c.id')
@@ -63,6 +76,7 @@ async function guidedChannels(trx: Trx): Promise<GuidedChannel[]> {
       sql<string[]>`array_remove(array_agg(a.alias order by a.alias), null)`.as('aliases'),
     ])
     .where(sql<boolean>`c.source ->> 'kind' <> 'timeline'`)
+    .$if(providerId !== undefined, (of) => of.where(shownBy))
     .groupBy('c.id')
     .orderBy('c.id')
     .execute();
@@ -96,9 +110,10 @@ async function stageGuide(
   trx: Trx,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ours: readonly GuidedChannel[],
+  chosen: ReadonlyMap<ChannelId, string>,
   skip: (skipped: Skipped) => void,
 ): Promise<ReadGuide> {
-  const find = candidateFinder(ours);
+  const find = withChosen(candidateFinder(ours), chosen);
   const seen = new Map<string, Seen>();
   const meet = (channel: TheirChannel, line: number): Seen => {
     const known = seen.get(channel.id);
@@ -149,9 +164,10 @@ async function stageSchedules(
   matches: ReadonlyMap<ChannelId, string>,
   ours: readonly GuidedChannel[],
   seen: ReadonlyMap<string, Seen>,
-  language: string,
+  { language = 'ru', providerId }: EpgImportOptions,
   skip: (skipped: Skipped) => void,
 ): Promise<void> {
+  const namespace = providerId === undefined ? 'guide' : `guide@${providerId}`;
   const contents = batchWriter<ContentRow>(stageContents(trx));
   const entries = batchWriter<EntryRow & { readonly channel_id: ChannelId }>(stageEntries(trx));
   for (const [guideChannel, filled] of Map.groupBy(
@@ -162,7 +178,7 @@ async function stageSchedules(
     const { placed, skipped: left } = placeSlots((await stagedProgrammes(trx, guideChannel)).map(guideSlot));
     left.forEach(skip);
     for (const slot of placed) {
-      const rows = guideRows(slot, station, language);
+      const rows = guideRows(slot, station, language, namespace);
       for (const row of rows.contents) await contents.add(row);
       for (const { id, shiftS } of filled)
         await entries.add({ ...rows.entry, channel_id: id, start_at: rows.entry.start_at + shiftS });
@@ -190,15 +206,21 @@ export async function importEpg(
   await analyzeTables(db, 'channels', 'channel_aliases', 'contents', 'schedule_entries');
   const report = await importTransaction(db, async (trx) => {
     await createStaging(trx);
-    const ours = await guidedChannels(trx);
-    const { read, seen } = await stageGuide(trx, chunks, ours, skip);
+    const ours = await guidedChannels(trx, options.providerId);
+    const known = new Set(ours.map(({ id }) => id));
+    const chosen = new Map([...(options.chosen ?? [])].filter(([id]) => known.has(id)));
+    const { read, seen } = await stageGuide(trx, chunks, ours, chosen, skip);
+    await options.onChannels?.(
+      trx,
+      [...seen.values()].map(({ channel, programmes }) => ({ ...channel, programmes })),
+    );
     const counts = await stagedCounts(trx);
     const matches = chooseMatches(
       [...seen.values()].flatMap(({ candidates }) => candidates),
       counts,
     );
     tellUnused(seen, new Set(matches.values()), skip);
-    await stageSchedules(trx, matches, ours, seen, options.language ?? 'ru', skip);
+    await stageSchedules(trx, matches, ours, seen, options, skip);
     await sql`analyze staged_contents, staged_entries`.execute(trx);
     const programmes = await mergeContents(trx);
     const entries = await mergeEntries(trx);

@@ -1,0 +1,6 @@
+import { RunList } from './RunList.tsx';
+
+/** What was imported, is being imported, and waits for somebody. */
+export default function JobsPage() {
+  return <RunList />;
+}

@@ -1,0 +1,64 @@
+import { asChannelId } from '@aerial/domain/ids.ts';
+import { describe, expect, test } from 'vitest';
+import { channelSuggester, MIN_SCORE } from './suggest-channels.ts';
+
+const OURS = [
+  'Первый канал HD',
+  'Россия 1',
+  'Россия 24',
+  'Маяк',
+  'Спорт 1',
+  'Спорт 2',
+  'Discovery Channel',
+  'Спас +4',
+  'Мир',
+];
+const suggest = channelSuggester(OURS.map((name, at) => ({ id: asChannelId(at + 1), names: [name] })));
+const best = (name: string, id = 'x') => {
+  const [first] = suggest({ id, names: name === '' ? [] : [name] });
+  return first && [OURS[first.ours - 1], first.score];
+};
+
+describe('channels of a guide', () => {
+  test.each([
+    ['Маяк ТВ HD', 'Маяк'],
+    ['Pervyj kanal', 'Первый канал HD'],
+    ['Телеканал «Первый»', 'Первый канал HD'],
+    ['Дискавери', 'Discovery Channel'],
+    ['Discovery (FHD)', 'Discovery Channel'],
+    ['SPORT-1 HD', 'Спорт 1'],
+    ['Спас (+4)', 'Спас +4'],
+  ])('%s may be %s', (name, ours) => expect(best(name)?.[0]).toBe(ours));
+
+  test('are known by their ids where they have no names', () =>
+    expect(best('', 'pervyj-kanal.ru')?.[0]).toBe('Первый канал HD'));
+
+  test('that differ by a number or a shift are other ones', () => {
+    expect(best('Спорт 3')).toBeUndefined();
+    expect(best('Россия 2')).toBeUndefined();
+    expect(best('Спас')).toBeUndefined();
+    expect(best('Маяк +2')).toBeUndefined();
+  });
+
+  test('that have nothing in common are not suggested', () => {
+    expect(best('Совсем другой')).toBeUndefined();
+    expect(best('Миру')?.[1] ?? 0).toBeLessThan(100);
+  });
+
+  test('are found among thousands in a moment', () => {
+    const many = channelSuggester(
+      Array.from({ length: 2_000 }, (_, at) => ({
+        id: asChannelId(at + 1),
+        names: [`Канал ${at} ${(at * 7919).toString(36)}`],
+      })),
+    );
+    const startedAt = performance.now();
+    for (let at = 0; at < 1_000; at += 1) many({ id: 'x', names: [`Станция ${at} ${(at * 104_729).toString(36)}`] });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('a score is never below what is worth showing', () => {
+    for (const name of ['Мир HD', 'Мирный', 'Спорт'])
+      for (const { score } of suggest({ id: 'x', names: [name] })) expect(score).toBeGreaterThanOrEqual(MIN_SCORE);
+  });
+});
