@@ -56,8 +56,8 @@ async function startEmbeddedDatabase(config: Config, command: string, version: s
 
 async function open(config: Config, command: string, version: string): Promise<Opened> {
   const close = async (): Promise<void> => {};
-  if (config.databaseUrl !== undefined)
-    return { address: await migrated({ connectionString: config.databaseUrl }), close };
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url !== undefined) return { address: await migrated({ connectionString: url }), close };
   const holder = findHolder(config.dataDir);
   // The running server has migrated its database.
   if (holder?.socketDir !== undefined) return { address: { socketDir: holder.socketDir }, close };

@@ -27,7 +27,10 @@ export class StartError extends Error {}
 
 export interface Prepared {
   readonly folder: DataFolder;
+  /** Where calls go. */
   readonly database: DatabaseAddress;
+  /** Where jobs, locks, notifications and migrations go: never through a pooler. */
+  readonly direct: DatabaseAddress;
   readonly mediaSecret: string;
   /** Who opens the console of the default provider. */
   readonly consoleOwner: ConsoleOwner;
@@ -60,11 +63,12 @@ export async function prepare(config: Config, version: string, events: PrepareEv
     await checkPort(config);
     await disk.releaseIfFull();
     const database = await findDatabase(config, folder, closers, disk, events);
-    const migrated = await migrateDatabase(database);
+    const direct = directAddress(config, database);
+    const migrated = await migrateDatabase(direct);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
     const mediaSecret = config.mediaSecret ?? persistedMediaSecret(config.dataDir);
-    const consoleOwner = await prepareProviders(config, database, mediaSecret, events);
-    return { folder, database, mediaSecret, consoleOwner, close };
+    const consoleOwner = await prepareProviders(config, direct, mediaSecret, events);
+    return { folder, database, direct, mediaSecret, consoleOwner, close };
   } catch (error) {
     await close();
     throw error;
@@ -123,6 +127,10 @@ async function findDatabase(
   folder.describe({ socketDir: embedded.socketDir });
   return { socketDir: embedded.socketDir };
 }
+
+/** Where the database is past a connection pooler. */
+export const directAddress = ({ databaseDirectUrl: url }: Config, address: DatabaseAddress): DatabaseAddress =>
+  url === undefined ? address : { connectionString: url };
 
 /** Whether this is a trial on one's own machine: its outbox is there, and only this machine sees it. */
 export const isTrial = (config: Config): boolean => config.demo && config.outbox === 'local' && usesOutbox(config);
