@@ -17,7 +17,7 @@ import { persistedMediaSecret } from './media-secret.ts';
 import { usesOutbox } from './ports/open-messages.ts';
 
 /** Connections of each process besides those of viewers' calls: for jobs, for locks, for notifications between processes. */
-const OTHER_CONNECTIONS = 6;
+export const CONNECTIONS_BESIDES_CALLS = 6;
 const MIB = 1024 ** 2;
 /** A database that cannot start fails again and again, ms. */
 const REPORT_EVERY_MS = 60_000;
@@ -113,7 +113,7 @@ async function findDatabase(
   const embedded = await superviseEmbedded(
     {
       folder: path.join(config.dataDir, 'postgres'),
-      settings: { max_connections: String(config.workers * (config.databaseConnections + OTHER_CONNECTIONS) + 50) },
+      settings: { max_connections: String(config.workers * (config.databaseConnections + CONNECTIONS_BESIDES_CALLS) + 50) },
     },
     {
       onRestart: reportFailure,

@@ -25,6 +25,7 @@ test('without any setting the server listens on this machine only and stores its
       databaseDirectUrl: undefined,
       databaseConnections: 10,
       mediaSecret: undefined,
+      backupKey: undefined,
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
       pictureCacheMaxMb: 1024,

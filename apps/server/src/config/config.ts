@@ -43,6 +43,8 @@ export interface Config extends MessageSettings, EventSettings {
   readonly geoDatabase: string | undefined;
   /** Signs media addresses; every machine of an installation needs the same. Generated and stored in the data folder by default. */
   readonly mediaSecret: string | undefined;
+  /** Seals the secret in backups; without it backups have no secret. */
+  readonly backupKey: string | undefined;
   /** Folder of recorded channels, one for all machines; absolute. */
   readonly recordingsDir: string;
   /** Most space for recordings, GiB. */
@@ -124,6 +126,7 @@ export function readConfig(
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
+    backupKey: value('BACKUP_KEY', read.secret(32), undefined),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
     pictureCacheMaxMb: value('PICTURE_CACHE_MAX_MB', read.integer(16, 1_000_000), 1_024),
