@@ -4,6 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { asProviderId } from '@aerial/domain/ids.ts';
+import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
+import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { freePort } from '@aerial/testkit/free-port.ts';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
 import { sql } from 'kysely';
@@ -14,6 +17,8 @@ import { guest, send, startService, until, type Service } from './support/servic
 const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));
 /** Fewer than the service opens: sessions are shared. */
 const SERVER_CONNECTIONS = 3;
+
+type Viewer = Awaited<ReturnType<typeof guest>>;
 
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -85,30 +90,28 @@ max_client_conn = 200
   }, 120_000);
 
   test('calls share its few connections, at once and without a failure', async () => {
-    const [first] = services;
-    const viewers = await Promise.all(Array.from({ length: 20 }, () => guest(first!.site)));
+    const viewers: Viewer[] = [];
+    // One after another: registrations of one address are limited.
+    for (let made = 0; made < 5; made += 1) viewers.push(await guest(services[made % 2]!.site));
     const answers = await Promise.all(
-      viewers.flatMap(({ token }) =>
-        services.map(({ site }) => send(`${site}/v2/users/self/devices?access_token=${token}`)),
+      Array.from({ length: 10 }, () => viewers).flatMap((all) =>
+        all.flatMap(({ token }) => services.map(({ site }) => send(`${site}/v2/users/self?access_token=${token}`))),
       ),
     );
+    expect(answers).toHaveLength(100);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('notifications reach other processes past it: a removed device is refused there at once', async () => {
+  test('notifications reach other processes past it: a blocked user is refused there at once', async () => {
     const [first, second] = services;
     const viewer = await guest(first!.site);
+    const operator = await renewOperatorToken(operatorStore(database.db), asProviderId(1));
     const self = (site: string) => send(`${site}/v2/users/self?access_token=${viewer.token}`);
     expect((await self(second!.site)).status).toBe(200);
-    const removed = await send(
-      `${first!.site}/v2/users/self/devices/${viewer.deviceId}?access_token=${viewer.token}`,
-      'DELETE',
-    );
-    expect(removed.status).toBeLessThan(300);
+    const blocked = await send(`${first!.site}/v2/users/${viewer.userId}?token=${operator}`, 'DELETE');
+    expect([blocked.status, blocked.body]).toEqual([200, expect.any(String)]);
     // Without the notification the cached token would stay valid for ten seconds.
-    const since = performance.now();
     await until(async () => (await self(second!.site)).status === 401, 5_000);
-    expect(performance.now() - since).toBeLessThan(5_000);
   });
 
   test('the lock of the recorder ends with its process', async () => {

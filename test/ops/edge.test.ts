@@ -22,7 +22,7 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
   let nginx: ChildProcess;
   let edge: string;
   /** What reached the service. */
-  const reached: { url: string; forwarded: string | undefined }[] = [];
+  const reached: { url: string; forwarded: string | undefined; host: string | undefined }[] = [];
   const countOf = (url: string) => reached.filter((one) => one.url === url).length;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
       server.db,
     );
     server.app.server.on('request', ({ url, headers }) =>
-      reached.push({ url: url!, forwarded: headers['x-forwarded-for'] as string | undefined }),
+      reached.push({ url: url!, forwarded: headers['x-forwarded-for'] as string | undefined, host: headers.host }),
     );
     await server.app.listen({ host: '127.0.0.1', port: origin });
     expect((server.app.addresses() as AddressInfo[])[0]!.port).toBe(origin);
@@ -142,7 +142,9 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
 
   test('the address of a viewer is that of the connection, whatever the client claims; health is not public', async () => {
     await get('/v2/ping.gif?claimed', { 'x-forwarded-for': '10.0.0.1', forwarded: 'for=10.0.0.1' });
-    expect(reached.find(({ url }) => url === '/v2/ping.gif?claimed')!.forwarded).toBe('127.0.0.1');
+    await get('/media/none?claimed', { 'x-forwarded-for': '10.0.0.1' });
+    for (const url of ['/v2/ping.gif?claimed', '/media/none?claimed'])
+      expect(reached.find((one) => one.url === url)).toEqual({ url, forwarded: '127.0.0.1', host: '127.0.0.1' });
     expect((await get('/readyz')).status).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 /** `aerial backup`, `aerial restore` and `aerial move-database`. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Config } from '../../src/config/config.ts';
@@ -106,9 +106,11 @@ async function restore(
   });
   const opened = await openTarget(context);
   try {
-    const rows = await restoreRows(source, manifest, opened.address, { signal, onStep });
-    await restoreFiles(source, manifest, config.dataDir, signal);
+    // The rows come last: until they are there the command can be repeated.
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
     if (secret !== undefined) storeMediaSecret(config.dataDir, secret);
+    await restoreFiles(source, manifest, config.dataDir, signal);
+    const rows = await restoreRows(source, manifest, opened.address, { signal, onStep });
     return [`Restored ${rows} rows and ${manifest.files.length} files of ${manifest.createdAt}.`];
   } finally {
     await opened.close();

@@ -146,6 +146,13 @@ test('only an empty database is filled, and a failure leaves it empty', async ()
   await restoreRows(backup(), manifest, target, { signal, onStep });
 }, 120_000);
 
+test('a backup of an older version is not restored over a newer shape, which would be undone', async () => {
+  const newer = await testDatabase();
+  const older = { ...manifest, migrations: manifest.migrations.slice(0, -1) };
+  await expect(restoreRows(backup(), older, newer.address, { signal, onStep })).rejects.toThrow('of a newer version');
+  await newer.close();
+});
+
 test('a backup of a newer version is refused', async () => {
   const newer = { ...manifest, migrations: [...manifest.migrations, '999_later'] };
   await expect(

@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { clientConfig, type DatabaseAddress } from '../../src/db/connect.ts';
-import { explainMigrateError, migrateDatabase, migrateDatabaseTo } from '../../src/db/migrate.ts';
+import { clientConfig, openDatabase, type DatabaseAddress } from '../../src/db/connect.ts';
+import { explainMigrateError, migrateDatabase, migrateDatabaseTo, migrationState } from '../../src/db/migrate.ts';
+import { DatabaseUnavailable } from '../../src/db/unavailable.ts';
 import { InstallationError } from '../installation.ts';
 import { copyOf, prepareSession, readCatalogue, type Catalogue, type TableShape } from './catalogue.ts';
 import { openCompressed, verify } from './files.ts';
@@ -65,6 +66,20 @@ export function secretToRestore(
   return opened;
 }
 
+/** Migrations that a database has, and those that this version knows. */
+async function stateOf(address: DatabaseAddress): Promise<{ applied: readonly string[]; known: readonly string[] }> {
+  const { db, close } = openDatabase({ ...address, max: 1, applicationName: 'aerial restore' });
+  try {
+    const { pending, applied, unknown } = await migrationState(db);
+    return { applied, known: [...pending, ...applied.filter((name) => !unknown.includes(name))] };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new InstallationError('The database cannot be reached.', { cause: error });
+  } finally {
+    await close();
+  }
+}
+
 interface FillOptions {
   readonly address: DatabaseAddress;
   readonly source: Catalogue;
@@ -79,16 +94,15 @@ interface FillOptions {
 async function fill({ address, source, signal, open, rowsOf, onStep }: FillOptions): Promise<number> {
   const level = source.migrations.at(-1);
   if (level === undefined) throw new InstallationError('the source is no database of Aerial');
-  const shaped = await migrateDatabaseTo(address, level).catch((error: unknown) => {
-    // A migration that this version does not have.
-    throw new InstallationError(`the source belongs to a newer Aerial (${level})`, { cause: error });
-  });
+  const former = await stateOf(address);
+  const unknown = source.migrations.find((name) => !former.known.includes(name));
+  if (unknown !== undefined) throw new InstallationError(`the source belongs to a newer Aerial (${unknown})`);
+  // Migrating to an earlier level would undo what is there.
+  if (former.applied.some((name) => !source.migrations.includes(name)))
+    throw new InstallationError('the target is of a newer version than the source: use an empty database without tables');
+  const shaped = await migrateDatabaseTo(address, level);
   if (!shaped.ok) throw new InstallationError(explainMigrateError(shaped.error));
   const rows = await onClient(address, 'restore', async (client) => {
-    const present = await readCatalogue(client);
-    const missing = source.migrations.filter((name) => !present.migrations.includes(name));
-    if (missing.length > 0 || present.migrations.length > source.migrations.length)
-      throw new InstallationError('the target is neither empty nor of the version of the source');
     const used = await usedTable(client);
     if (used !== undefined)
       throw new InstallationError(`the target is in use: its table ${used} has rows. Only an empty database is filled.`);

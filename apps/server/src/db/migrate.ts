@@ -85,10 +85,11 @@ async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
 export async function migrationState(
   db: Kysely<Database>,
   folder: string = MIGRATIONS,
-): Promise<{ readonly pending: readonly string[]; readonly unknown: readonly string[] }> {
+): Promise<Record<'applied' | 'pending' | 'unknown', readonly string[]>> {
   const known = Object.keys(await migrationsIn(folder).getMigrations());
   const done = await appliedMigrations(db as unknown as Kysely<unknown>);
   return {
+    applied: done,
     pending: known.filter((name) => !done.includes(name)),
     unknown: done.filter((name) => !known.includes(name)),
   };
