@@ -191,8 +191,8 @@ test('an aborted backup leaves nothing', async () => {
       key: undefined,
       hasMedia: false,
       signal: abort.signal,
-      onStep: (step) => {
-        if (step === 'users') abort.abort();
+      onStep: (_step, share) => {
+        if (share > 0.5) abort.abort();
       },
     }),
   );

@@ -62,7 +62,7 @@ async function write(folder: string, options: DumpOptions): Promise<Manifest> {
   const catalogue = await readCatalogue(client);
   const tables: Manifest['tables'] = [];
   for (const [index, table] of catalogue.tables.entries()) {
-    onStep(table.name, index / catalogue.tables.length);
+    onStep('rows', index / catalogue.tables.length);
     const rows = client.query(copyTo(`${copyOf(client, table)} to stdout`));
     const stored = await store(folder, path.join('tables', `${table.name}.copy.gz`), rows, {
       isCompressed: true,

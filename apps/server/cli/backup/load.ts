@@ -60,15 +60,15 @@ export async function loadRows(
   const keys = await foreignKeys(client);
   for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
   const all = new Set([...present, ...source.tables.map((table) => table.name)]);
+  for (const table of all) await client.query(`alter table ${name(table)} disable trigger user`);
   // Migrations write rows, too: settings of which there is one, first operators of a kind.
   if (all.size > 0) await client.query(`truncate ${Array.from(all, name).join(', ')}`);
   for (const table of source.tables) {
-    await client.query(`alter table ${name(table.name)} disable trigger user`);
     const into = client.query(copyFrom(`${copyOf(client, table)} from stdin`));
     await pipeline(await open(table), into);
-    await client.query(`alter table ${name(table.name)} enable trigger user`);
     onTable(table, into.rowCount ?? 0);
   }
+  for (const table of all) await client.query(`alter table ${name(table)} enable trigger user`);
   for (const { name: sequence, last } of source.sequences)
     if (last !== null) await client.query(`select setval($1::regclass, $2::bigint)`, [name(sequence), last]);
   for (const key of keys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);

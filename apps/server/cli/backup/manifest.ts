@@ -10,7 +10,8 @@ import { InstallationError } from '../installation.ts';
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 
-const Stored = Type.Object({ file: Type.String(), bytes: Type.Integer(), sha256: Type.String() });
+const stored = { file: Type.String(), bytes: Type.Integer(), sha256: Type.String() };
+const Stored = Type.Object(stored);
 const Manifest = Type.Object({
   format: Type.Literal(FORMAT),
   /** The version of Aerial that wrote it. */
@@ -18,15 +19,13 @@ const Manifest = Type.Object({
   createdAt: Type.String(),
   migrations: Type.Array(Type.String()),
   tables: Type.Array(
-    Type.Composite([
-      Stored,
-      Type.Object({
-        name: Type.String(),
-        columns: Type.Array(Type.String()),
-        partition: Type.Optional(Type.Object({ of: Type.String(), bound: Type.String() })),
-        rows: Type.Integer(),
-      }),
-    ]),
+    Type.Object({
+      ...stored,
+      name: Type.String(),
+      columns: Type.Array(Type.String()),
+      partition: Type.Optional(Type.Object({ of: Type.String(), bound: Type.String() })),
+      rows: Type.Integer(),
+    }),
   ),
   sequences: Type.Array(Type.Object({ name: Type.String(), last: Type.Union([Type.String(), Type.Null()]) })),
   /** Files of the data folder. */
