@@ -104,9 +104,15 @@ describe('the chart', () => {
   });
 
   test('its processes have all roles, and its settings are those of the service', () => {
-    expect(Object.values(values.processes).flatMap(({ roles }) => roles).toSorted()).toEqual([...ROLES].toSorted());
+    expect(
+      Object.values(values.processes)
+        .flatMap(({ roles }) => roles)
+        .toSorted(),
+    ).toEqual([...ROLES].toSorted());
     expect(readConfig(values.settings, '/')).toMatchObject({ ok: true });
-    const named = templates.flatMap(([, text]) => [...text.matchAll(/name: ([A-Z][A-Z_]+)$/gm)].map(([, name]) => name));
+    const named = templates.flatMap(([, text]) =>
+      [...text.matchAll(/name: ([A-Z][A-Z_]+)$/gm)].map(([, name]) => name),
+    );
     expect([...named, ...Object.keys(values.settings)].filter((name) => !settingNames.has(name))).toEqual([]);
   });
 

@@ -77,7 +77,12 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
 
   const get = async (url: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(new URL(url, edge), { headers, redirect: 'manual' });
-    return { status: answer.status, cache: answer.headers.get('x-cache'), headers: answer.headers, body: await answer.text() };
+    return {
+      status: answer.status,
+      cache: answer.headers.get('x-cache'),
+      headers: answer.headers,
+      body: await answer.text(),
+    };
   };
   const pathOf = (line: string, base: string): string => {
     const { pathname, search } = new URL(line, new URL(base, edge));
@@ -86,9 +91,9 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
   const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   /** The first media playlist of a viewer's stream. */
   async function playlistOf(token: string): Promise<string> {
-    const { hls_mbr: address } = (
-      await server.app.inject(`/v2/channels/1/stream?access_token=${token}`)
-    ).json<{ hls_mbr: string }>();
+    const { hls_mbr: address } = (await server.app.inject(`/v2/channels/1/stream?access_token=${token}`)).json<{
+      hls_mbr: string;
+    }>();
     const multivariant = pathOf(address, edge);
     return pathOf(linesOf((await get(multivariant)).body)[0]!, multivariant);
   }
@@ -128,9 +133,11 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
   });
 
   test('pictures are cached; calls, errors and what is private are not', async () => {
-    const picture = `/pictures/${readdirSync(DEMO_PICTURES, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(DEMO_PICTURES, path.join(entry.parentPath, entry.name)))[0]!}`;
+    const picture = `/pictures/${
+      readdirSync(DEMO_PICTURES, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(DEMO_PICTURES, path.join(entry.parentPath, entry.name)))[0]!
+    }`;
     const [first, second] = [await get(picture), await get(picture)];
     expect([first.status, second.status, second.cache]).toEqual([200, 200, 'HIT']);
     for (const url of ['/v2/ping.gif', '/pictures/none.jpg', '/media/none', '/v2/channels?limit=1']) {

@@ -113,7 +113,9 @@ async function findDatabase(
   const embedded = await superviseEmbedded(
     {
       folder: path.join(config.dataDir, 'postgres'),
-      settings: { max_connections: String(config.workers * (config.databaseConnections + CONNECTIONS_BESIDES_CALLS) + 50) },
+      settings: {
+        max_connections: String(config.workers * (config.databaseConnections + CONNECTIONS_BESIDES_CALLS) + 50),
+      },
     },
     {
       onRestart: reportFailure,

@@ -125,7 +125,8 @@ async function move(context: BackupContext): Promise<string[]> {
     throw new InstallationError(`there is no embedded database in ${config.dataDir}`);
   // What is written during the move would be lost; the lock of the data folder says whether the service runs.
   const holder = findHolder(config.dataDir);
-  if (holder) throw new InstallationError(`stop the service first (process ${holder.pid}): what it writes now would be lost`);
+  if (holder)
+    throw new InstallationError(`stop the service first (process ${holder.pid}): what it writes now would be lost`);
   const own = await startOwnDatabase(config, 'move-database', version);
   try {
     const rows = await moveRows(own.address, target, { signal, onStep });

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
@@ -82,9 +91,8 @@ async function contentOf(db: Kysely<Database>): Promise<Record<string, unknown>>
     found[name] = rows[0];
   }
   const shape = {
-    sequences: await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`.execute(
-      db,
-    ),
+    sequences:
+      await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`.execute(db),
     constraints: await sql`select conrelid::regclass::text as at, conname, pg_get_constraintdef(oid) as is, convalidated
       from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`.execute(db),
     triggers: await sql`select tgrelid::regclass::text as at, tgname, tgenabled from pg_trigger
@@ -155,9 +163,9 @@ test('a backup of an older version is not restored over a newer shape, which wou
 
 test('a backup of a newer version is refused', async () => {
   const newer = { ...manifest, migrations: [...manifest.migrations, '999_later'] };
-  await expect(
-    restoreRows(backup(), newer, await emptyDatabase('newer'), { signal, onStep }),
-  ).rejects.toThrow('the source belongs to a newer Aerial (999_later)');
+  await expect(restoreRows(backup(), newer, await emptyDatabase('newer'), { signal, onStep })).rejects.toThrow(
+    'the source belongs to a newer Aerial (999_later)',
+  );
 }, 120_000);
 
 test('a damaged, incomplete or malicious backup is refused before anything is written', async () => {
@@ -166,7 +174,9 @@ test('a damaged, incomplete or malicious backup is refused before anything is wr
   await expect(dumpTo(damaged)).rejects.toThrow('exists already');
   const file = path.join(damaged, tables[3]!.file);
   appendFileSync(file, 'x');
-  await expect(verifyBackup(damaged, await readManifest(damaged), signal, onStep)).rejects.toThrow('its checksum differs');
+  await expect(verifyBackup(damaged, await readManifest(damaged), signal, onStep)).rejects.toThrow(
+    'its checksum differs',
+  );
   rmSync(file);
   await expect(verifyBackup(damaged, await readManifest(damaged), signal, onStep)).rejects.toThrow('cannot be read');
   const outside = { ...manifest, files: [{ file: '../../etc/passwd', bytes: 1, sha256: '' }] };

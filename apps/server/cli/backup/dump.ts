@@ -93,9 +93,7 @@ async function copyFiles(folder: string, { dataDir, hasMedia, signal, onStep }: 
     for (const [index, file] of files.entries()) {
       onStep(below, index / files.length);
       const source = createReadStream(path.join(dataDir, below, file));
-      stored.push(
-        await store(folder, path.join('files', below, file), source, { isCompressed: false, signal }),
-      );
+      stored.push(await store(folder, path.join('files', below, file), source, { isCompressed: false, signal }));
     }
   }
   return stored;

@@ -53,9 +53,14 @@ export function openCompressed(folder: string, { file }: StoredFile): Readable {
 export async function verify(folder: string, stored: StoredFile, signal: AbortSignal): Promise<void> {
   const { stream, result } = measure();
   try {
-    await pipeline(createReadStream(path.join(folder, stored.file)), stream, async (chunks) => {
-      for await (const _ of chunks);
-    }, { signal });
+    await pipeline(
+      createReadStream(path.join(folder, stored.file)),
+      stream,
+      async (chunks) => {
+        for await (const _ of chunks);
+      },
+      { signal },
+    );
   } catch (error) {
     signal.throwIfAborted();
     throw new InstallationError(`${stored.file} of the backup cannot be read: ${(error as Error).message}`);

@@ -60,7 +60,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (typeof format === 'number' && format > FORMAT)
     throw new InstallationError(`${folder} was written by a newer Aerial (${String(version)}). Use that version.`);
   if (!Check(Manifest, read)) throw new InstallationError(`${folder} is no complete backup: ${MANIFEST} is damaged`);
-  const outside = [...read.tables, ...read.files].find(({ file }) => path.normalize(file).startsWith('..') || path.isAbsolute(file));
+  const outside = [...read.tables, ...read.files].find(
+    ({ file }) => path.normalize(file).startsWith('..') || path.isAbsolute(file),
+  );
   if (outside) throw new InstallationError(`${folder}: ${outside.file} is outside of the backup`);
   return read;
 }

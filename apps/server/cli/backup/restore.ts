@@ -18,7 +18,11 @@ import { backupSeal, secretFingerprint, type Manifest } from './manifest.ts';
 export type Step = (step: string, share: number) => void;
 
 /** Runs the work on a connection without limits of time. */
-export async function onClient<T>(address: DatabaseAddress, name: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function onClient<T>(
+  address: DatabaseAddress,
+  name: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ ...clientConfig(address), application_name: `aerial ${name}` });
   client.on('error', () => {}); // the statement that runs rejects
   try {
@@ -35,7 +39,12 @@ export async function onClient<T>(address: DatabaseAddress, name: string, work: 
 }
 
 /** Reads every file of the backup. @throws InstallationError at the first that is missing or damaged */
-export async function verifyBackup(folder: string, manifest: Manifest, signal: AbortSignal, onStep: Step): Promise<void> {
+export async function verifyBackup(
+  folder: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+  onStep: Step,
+): Promise<void> {
   const stored = [...manifest.tables, ...manifest.files];
   for (const [index, one] of stored.entries()) {
     onStep('checking', index / stored.length);
@@ -59,7 +68,9 @@ export function secretToRestore(
     );
   }
   if (secret.sealed === undefined)
-    throw new InstallationError('the backup has no secret, because BACKUP_KEY was not set: set MEDIA_SECRET to the former one');
+    throw new InstallationError(
+      'the backup has no secret, because BACKUP_KEY was not set: set MEDIA_SECRET to the former one',
+    );
   if (key === undefined) throw new InstallationError('the secret is sealed: set BACKUP_KEY to the key of the backup');
   const opened = backupSeal(key).open(secret.sealed);
   if (opened === undefined) throw new InstallationError('BACKUP_KEY does not open the secret of the backup');
@@ -99,13 +110,17 @@ async function fill({ address, source, signal, open, rowsOf, onStep }: FillOptio
   if (unknown !== undefined) throw new InstallationError(`the source belongs to a newer Aerial (${unknown})`);
   // Migrating to an earlier level would undo what is there.
   if (former.applied.some((name) => !source.migrations.includes(name)))
-    throw new InstallationError('the target is of a newer version than the source: use an empty database without tables');
+    throw new InstallationError(
+      'the target is of a newer version than the source: use an empty database without tables',
+    );
   const shaped = await migrateDatabaseTo(address, level);
   if (!shaped.ok) throw new InstallationError(explainMigrateError(shaped.error));
   const rows = await onClient(address, 'restore', async (client) => {
     const used = await usedTable(client);
     if (used !== undefined)
-      throw new InstallationError(`the target is in use: its table ${used} has rows. Only an empty database is filled.`);
+      throw new InstallationError(
+        `the target is in use: its table ${used} has rows. Only an empty database is filled.`,
+      );
     await client.query('begin');
     let done = 0;
     let total = 0;
@@ -147,7 +162,12 @@ export function restoreRows(
 }
 
 /** Copies the files of a backup into the data folder. */
-export async function restoreFiles(folder: string, manifest: Manifest, dataDir: string, signal: AbortSignal): Promise<void> {
+export async function restoreFiles(
+  folder: string,
+  manifest: Manifest,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { file } of manifest.files) {
     const target = path.join(dataDir, path.relative('files', file));
     await mkdir(path.dirname(target), { recursive: true });

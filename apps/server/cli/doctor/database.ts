@@ -63,8 +63,7 @@ async function versionCheck(db: Kysely<Database>): Promise<Finding> {
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       pg_is_in_recovery() as is_standby`.execute(db);
   const { number, version, is_standby: isStandby } = rows[0]!;
-  if (isStandby)
-    return problem(check, `PostgreSQL ${version} is a standby`, 'Let DATABASE_URL lead to the primary.');
+  if (isStandby) return problem(check, `PostgreSQL ${version} is a standby`, 'Let DATABASE_URL lead to the primary.');
   return number < OLDEST_VERSION
     ? problem(check, `PostgreSQL ${version} is too old`, 'Upgrade it to version 15 or newer.')
     : ok(check, `PostgreSQL ${version}`);
@@ -89,9 +88,9 @@ async function migrationsCheck(db: Kysely<Database>): Promise<Finding> {
 
 async function clockCheck(db: Kysely<Database>): Promise<Finding> {
   const before = Date.now();
-  const { rows } = await sql<{ ms: string }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    ms: string;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
   const after = Date.now();
   const theirs = Number(rows[0]!.ms);
   // Somewhere in between the database read its clock.

@@ -73,4 +73,3 @@ export async function examine(config: Config): Promise<Finding[]> {
     await close();
   }
 }
-

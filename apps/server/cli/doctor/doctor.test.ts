@@ -58,7 +58,12 @@ test('a database that has too few connections, lacks migrations, or is newer is 
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(other.db);
   expect(await databaseChecks(configured(), other.address)).toMatchObject({
     isUsable: false,
-    findings: [{}, { check: 'migrations', status: 'problem', says: expect.stringContaining('1 are not') as string }, {}, {}],
+    findings: [
+      {},
+      { check: 'migrations', status: 'problem', says: expect.stringContaining('1 are not') as string },
+      {},
+      {},
+    ],
   });
   await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(other.db);
   const { findings } = await databaseChecks(configured(), other.address);

@@ -34,7 +34,8 @@ export const problem = (check: string, says: string, advice: string): Finding =>
 });
 export const skipped = (check: string, says: string): Finding => ({ check, status: 'skipped', says });
 
-export const hasProblem = (findings: readonly Finding[]): boolean => findings.some(({ status }) => status === 'problem');
+export const hasProblem = (findings: readonly Finding[]): boolean =>
+  findings.some(({ status }) => status === 'problem');
 
 /** The findings for people, one or two lines each, and how many of each kind there are. */
 export function findingLines(findings: readonly Finding[]): string[] {

@@ -70,9 +70,7 @@ export async function mediaChecks(config: Config, db: Kysely<Database>): Promise
     select distinct item->>'asset' as asset from playlists, jsonb_array_elements(items) as item
     where item->>'asset' is not null limit ${MAX_ASSETS}`.execute(db);
   const roots = [path.join(config.dataDir, 'media'), DEMO_MEDIA];
-  const stored = new Set(
-    (await Promise.all(roots.map((root) => readdir(root).catch(() => [] as string[])))).flat(),
-  );
+  const stored = new Set((await Promise.all(roots.map((root) => readdir(root).catch(() => [] as string[])))).flat());
   const missing = rows.map(({ asset }) => asset).filter((asset) => !stored.has(asset));
   if (rows.length === 0) return [skipped(check, 'nothing is made of assets yet')];
   return missing.length === 0

@@ -168,7 +168,11 @@ export async function messageChecks(config: Config): Promise<Finding[]> {
   if (sms) findings.push(await transportCheck('sms', 'SMS_URL', sms));
   else if (outbox === 'no')
     findings.push(
-      problem('sms', 'codes cannot be sent: SMS_URL is not set', 'Set SMS_URL (docs/operating.md, Messages to viewers).'),
+      problem(
+        'sms',
+        'codes cannot be sent: SMS_URL is not set',
+        'Set SMS_URL (docs/operating.md, Messages to viewers).',
+      ),
     );
   else findings.push(warning('sms', 'codes are shown in the outbox only', 'Set SMS_URL before viewers sign in.'));
   if (mail) findings.push(await transportCheck('mail', 'MAIL_URL', mail));

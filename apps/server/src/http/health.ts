@@ -45,12 +45,7 @@ const PROBE_LIMIT_MS = 2_000;
 const ANSWERING: readonly Role[] = ['web', 'api', 'origin'];
 
 /** The state in words. Without its database a process that once had it still serves what it has cached. */
-function stateOf(
-  isDraining: boolean,
-  hasStarted: boolean,
-  hasDatabase: boolean,
-  disk: DiskLevel,
-): Readiness['status'] {
+function stateOf(isDraining: boolean, hasStarted: boolean, hasDatabase: boolean, disk: DiskLevel): Readiness['status'] {
   if (isDraining) return 'draining';
   if (!hasStarted) return 'starting';
   return hasDatabase && disk !== 'critical' ? 'ready' : 'degraded';
