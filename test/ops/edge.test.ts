@@ -32,9 +32,10 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
     server = await testServer({ clock: systemClock, publicUrl: edge });
     await loadTinyDemo(server.db, systemClock);
     const [asset] = readdirSync(DEMO_MEDIA);
-    await sql`update playlists set items = jsonb_build_array(jsonb_build_object('asset', ${asset}::text, 'segments', segment_count))`.execute(
-      server.db,
-    );
+    // The asset has four segments: it is repeated for as long as each programme is.
+    await sql`update playlists set items = (
+      select jsonb_agg(jsonb_build_object('asset', ${asset}::text, 'segments', least(4, segment_count - 4 * n)) order by n)
+      from generate_series(0, (segment_count - 1) / 4) as n)`.execute(server.db);
     server.app.server.on('request', ({ url, headers }) =>
       reached.push({ url: url!, forwarded: headers['x-forwarded-for'] as string | undefined, host: headers.host }),
     );
@@ -101,16 +102,18 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
   let segment: string;
 
   test('segments of all viewers are one request to the service', async () => {
-    const viewers = [await server.guest(), await server.guest()];
-    const segments = [];
-    for (const { token } of viewers) {
-      playlist = await playlistOf(token);
-      const answer = await get(playlist);
+    const playlists = [];
+    for (const { token } of [await server.guest(), await server.guest()]) playlists.push(await playlistOf(token));
+    playlist = playlists[1]!;
+    const lists = [];
+    for (const url of playlists) {
+      const answer = await get(url);
       expect(answer.status).toBe(200);
-      segments.push(pathOf(linesOf(answer.body).at(-1)!, playlist));
+      lists.push(linesOf(answer.body).map((line) => pathOf(line, url)));
     }
-    segment = segments[0]!;
-    expect(new Set(segments).size).toBe(1);
+    // The channel may have gone on by a segment between the two.
+    segment = lists[1]!.find((one) => lists[0]!.includes(one))!;
+    expect(segment).toMatch(/^\/media\//);
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(segment)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(countOf(segment)).toBe(1);

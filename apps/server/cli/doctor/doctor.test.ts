@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await testDatabase();
   folder = mkdtempSync(path.join(os.tmpdir(), 'aerial-doctor-'));
   site = createServer((request, response) => {
-    response.writeHead(request.url === '/gone.m3u8' ? 404 : 200).end('#EXTM3U\n');
+    response.writeHead(request.url?.startsWith('/gone') ? 404 : 200).end('#EXTM3U\n');
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
