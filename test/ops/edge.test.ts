@@ -102,10 +102,10 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
   let segment: string;
 
   test('segments of all viewers are one request to the service', async () => {
-    const playlists = [];
+    const playlists: string[] = [];
     for (const { token } of [await server.guest(), await server.guest()]) playlists.push(await playlistOf(token));
     playlist = playlists[1]!;
-    const lists = [];
+    const lists: string[][] = [];
     for (const url of playlists) {
       const answer = await get(url);
       expect(answer.status).toBe(200);
