@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@aerial/testkit/free-port.ts';
 import { childrenOf, send, startService, until, type Service } from './support/service.ts';
+import { traffic } from './support/traffic.ts';
 
 const WORKERS = 2;
 const PER_SECOND = 200;
@@ -31,41 +32,13 @@ const isWorker = (pid: number): boolean => {
 };
 const isReady = async () => (await send(`${service.site}/readyz`).catch(() => undefined))?.status === 200;
 
-/** Sends requests at a steady rate over keep-alive connections until stopped. @returns the outcomes */
-function traffic(url: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const outcomes = new Map<string, number>();
-  const note = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  const pending = new Set<Promise<void>>();
-  const sendOne = (): void => {
-    const one = new Promise<void>((resolve) => {
-      const done = (outcome: string): void => {
-        note(outcome);
-        resolve();
-      };
-      get(url, { agent }, (answer) => answer.resume().once('end', () => done(String(answer.statusCode)))).once(
-        'error',
-        (error: NodeJS.ErrnoException) => done(String(error.code)),
-      );
-    }).finally(() => pending.delete(one));
-    pending.add(one);
-  };
-  const timer = setInterval(sendOne, 1000 / PER_SECOND);
-  return async () => {
-    clearInterval(timer);
-    await Promise.all(pending);
-    agent.destroy();
-    return outcomes;
-  };
-}
-
 test('all workers are replaced under 200 requests a second without a failed one', async () => {
   const before = workers();
   expect(before).toHaveLength(WORKERS);
-  const stop = traffic(`${service.site}/v2/ping.gif`);
+  const requests = traffic(PER_SECOND, () => `${service.site}/v2/ping.gif`);
   service.process.kill('SIGUSR2');
   await until(() => service.output().includes('All workers have been replaced'));
-  const outcomes = await stop();
+  const outcomes = await requests.stop();
   expect([...outcomes.keys()]).toEqual(['200']);
   expect(outcomes.get('200')).toBeGreaterThan(PER_SECOND);
   expect(workers().filter((pid) => before.includes(pid))).toEqual([]);

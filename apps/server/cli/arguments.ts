@@ -6,6 +6,8 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { VitrinaJson } from '../src/db/schema/channels.ts';
 import { adBreakCommand, type AdBreakCommand } from './ad-break-command.ts';
+import { backupCommand, type BackupCommand } from './backup/backup-command.ts';
+import { doctorCommand, type DoctorCommand } from './doctor/doctor-command.ts';
 import { marksCommand, type MarksCommand } from './marks-command.ts';
 import { messageCommand, type MessageCommand } from './message-command.ts';
 import { consoleCommand, type ConsoleCommand } from './console-command.ts';
@@ -31,6 +33,8 @@ export type Command =
       readonly provider?: string;
     }
   | ConsoleCommand
+  | DoctorCommand
+  | BackupCommand
   | OperatorTokenCommand
   | AdBreakCommand
   | { readonly name: 'channel vitrina'; readonly channel: string; readonly vitrina: VitrinaJson | undefined }
@@ -171,6 +175,10 @@ const optionsOf = {
     'write-off': { type: 'boolean' },
   },
   'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
+  doctor: { help: common.help, json: { type: 'boolean' } },
+  backup: { help: common.help, media: { type: 'boolean' } },
+  restore: { help: common.help, check: { type: 'boolean' } },
+  'move-database': { help: common.help },
   'provider token': { help: common.help },
   'console invite': { help: common.help, role: { type: 'string' } },
   'operator-token create': { help: common.help, scopes: { type: 'string' }, days: { type: 'string' } },
@@ -277,6 +285,12 @@ function command(
       ? fail(`provider token: only one provider at a time; unexpected: ${more.join(' ')}`)
       : ok({ name, shortname: file });
   }
+  if (name === 'doctor') return doctorCommand(positionals, values['json'] === true);
+  if (name === 'backup' || name === 'restore' || name === 'move-database')
+    return backupCommand(name, positionals, {
+      hasMedia: values['media'] === true,
+      isCheck: values['check'] === true,
+    });
   if (name === 'console invite') return consoleCommand(positionals, text('role'));
   if (
     name === 'operator-token create' ||

@@ -28,6 +28,9 @@ import { persistedMediaSecret } from '../src/media-secret.ts';
 import { readMessage } from '../src/imports/messages/read-message.ts';
 import { orderAdBreak, type AdBreakCommand } from './ad-break-command.ts';
 import type { Command } from './arguments.ts';
+import { runBackup, type BackupCommand } from './backup/backup-command.ts';
+import { examine, type DoctorCommand } from './doctor/doctor-command.ts';
+import { findingLines, findingsJson, hasProblem } from './doctor/findings.ts';
 import { InstallationError, onInstallation } from './installation.ts';
 import { runMarks, type MarksCommand } from './marks-command.ts';
 import { messageReport, sendMessage, type MessageCommand } from './message-command.ts';
@@ -372,6 +375,28 @@ async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, con
   );
 }
 
+async function checkInstallation({ isJson }: DoctorCommand, { config, print }: CommandContext): Promise<void> {
+  const findings = await examine(config);
+  (isJson ? [findingsJson(findings)] : findingLines(findings)).forEach(print);
+  if (hasProblem(findings)) throw new InstallationError('the installation has problems');
+}
+
+async function backUp(command: BackupCommand, context: CommandContext): Promise<void> {
+  const { config, version, signal, print, progress } = context;
+  let step = '';
+  const lines = await runBackup(command, {
+    config,
+    version,
+    signal,
+    onStep(name, share) {
+      if (name !== step) progress.step((step = name));
+      progress.update(share);
+    },
+  });
+  progress.clear();
+  lines.forEach(print);
+}
+
 /** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can fix */
 export async function runCommand(command: Exclude<Command, { name: 'help' }>, context: CommandContext): Promise<void> {
   switch (command.name) {
@@ -411,6 +436,12 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, co
     case 'marks list':
     case 'marks set':
       return runMarksCommand(command, context);
+    case 'doctor':
+      return checkInstallation(command, context);
+    case 'backup':
+    case 'restore':
+    case 'move-database':
+      return backUp(command, context);
     case 'provider token':
       return createProviderToken(command, context);
     case 'console invite':

@@ -131,6 +131,23 @@ tokens and messages
       is used. Older positions play from the archive. Addresses are absolute, or paths of this
       installation. With --remove the channel plays like any other. See docs/vitrina.md.
 
+  aerial doctor [--json]
+      Checks the installation of these settings: database, migrations, clock, folders, media, public address,
+      certificates, sources of channels, SMS and mail, and says what to do. Changes nothing. Exit code 1 if
+      something must be repaired.
+
+  aerial backup FOLDER [--media]
+      Writes a backup of the database, as of one instant, and of pictures and documents into a new folder, also
+      while the service runs; with --media of all media assets, too. With BACKUP_KEY (32 characters or more)
+      the installation's secret is in it, sealed.
+
+  aerial restore FOLDER [--check]
+      Restores a backup into an empty installation: that of DATABASE_URL, or the one in AERIAL_DATA, which must
+      not run. With --check it only proves that the backup is complete.
+
+  aerial move-database
+      Moves the embedded database of AERIAL_DATA to the empty one of DATABASE_URL. Stop the service first.
+
   aerial help
 
 Options for imports and ingest

@@ -21,7 +21,8 @@ export interface Installation {
   readonly announce: Announce;
 }
 
-interface Opened {
+/** A database that is open for a command. */
+export interface Opened {
   readonly address: DatabaseAddress;
   close(): Promise<void>;
 }
@@ -32,8 +33,8 @@ async function migrated(address: DatabaseAddress): Promise<DatabaseAddress> {
   return address;
 }
 
-/** Locks the data folder as a server would, and runs the embedded database for as long as the command. */
-async function startEmbeddedDatabase(config: Config, command: string, version: string): Promise<Opened> {
+/** Locks the data folder as a server would, and runs the embedded database, as it is, for as long as the command. */
+export async function startOwnDatabase(config: Config, command: string, version: string): Promise<Opened> {
   const folder = openDataFolder(config.dataDir, command, version);
   if (!folder.ok) throw new InstallationError(explainDataFolderError(folder.error));
   try {
@@ -42,22 +43,34 @@ async function startEmbeddedDatabase(config: Config, command: string, version: s
       await embedded.stop();
       folder.value.release();
     };
-    try {
-      return { address: await migrated({ socketDir: embedded.socketDir }), close };
-    } catch (error) {
-      await embedded.stop();
-      throw error;
-    }
+    return { address: { socketDir: embedded.socketDir }, close };
   } catch (error) {
     folder.value.release();
     throw error;
   }
 }
 
-async function open(config: Config, command: string, version: string): Promise<Opened> {
+async function startEmbeddedDatabase(config: Config, command: string, version: string): Promise<Opened> {
+  const own = await startOwnDatabase(config, command, version);
+  try {
+    return { address: await migrated(own.address), close: own.close };
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+}
+
+/** Where an external database is, for commands; undefined where the embedded one is used. */
+export const externalAddress = (config: Config): DatabaseAddress | undefined => {
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  return url === undefined ? undefined : { connectionString: url };
+};
+
+/** The database of the installation, migrated: the external one, that of the running server, or one started for the command. */
+export async function open(config: Config, command: string, version: string): Promise<Opened> {
   const close = async (): Promise<void> => {};
-  if (config.databaseUrl !== undefined)
-    return { address: await migrated({ connectionString: config.databaseUrl }), close };
+  const external = externalAddress(config);
+  if (external) return { address: await migrated(external), close };
   const holder = findHolder(config.dataDir);
   // The running server has migrated its database.
   if (holder?.socketDir !== undefined) return { address: { socketDir: holder.socketDir }, close };

@@ -43,6 +43,10 @@ const FAILURE_NOTES = {
   'channel vitrina': 'Nothing was changed.',
   'console invite': 'Nothing was changed.',
   protect: 'Nothing was changed.',
+  doctor: 'Nothing was changed.',
+  backup: 'There is no backup.',
+  restore: 'Nothing was restored.',
+  'move-database': 'Nothing was moved.',
 } as const;
 
 function productVersion(): string {

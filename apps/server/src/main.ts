@@ -5,6 +5,7 @@ import path from 'node:path';
 import { explainConfigProblems, localUrl, readConfig, type Config } from './config/config.ts';
 import { DEMO_OWNER, type ConsoleOwner } from './demo/console-owner.ts';
 import { handleLastResort } from './last-resort.ts';
+import { ROLES } from './http/roles.ts';
 import { OUTBOX_PATH } from './ports/outbox/routes.ts';
 import { usesOutbox } from './ports/open-messages.ts';
 import { exposeMetrics } from './monitoring/exposition.ts';
@@ -43,6 +44,7 @@ function consoleLine(owner: ConsoleOwner): string {
 function greet(config: Config, owner: ConsoleOwner, serving: Serving, tookMs: number): void {
   const site = config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl;
   say(`\nAerial ${productVersion()} is ready (${(tookMs / 1000).toFixed(1)} s).\n`);
+  if (config.roles.length < ROLES.length) say(`  Roles      ${config.roles.join(', ')}`);
   say(`  Site       ${site}`);
   say(`  Console    ${site}${CONSOLE_PATH}${consoleLine(owner)}`);
   say(`  API        ${site}/v2/docs`);
@@ -113,7 +115,7 @@ async function start({ config, closers, isStopping, onWorkers }: Start): Promise
   const prepared = await prepare(config, productVersion(), { say });
   closers.push(() => prepared.close());
   if (isStopping()) return;
-  const options = { config, database: prepared.database, mediaSecret: prepared.mediaSecret };
+  const options = { config, database: prepared.database, direct: prepared.direct, mediaSecret: prepared.mediaSecret };
   const serving = config.workers > 1 ? await inWorkers(options, onWorkers) : await serve(options);
   closers.push(() => serving.close());
   if (isStopping()) return;

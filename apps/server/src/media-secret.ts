@@ -8,10 +8,24 @@ import path from 'node:path';
  * players hold signed addresses for hours. The caller holds the folder's lock.
  */
 export function persistedMediaSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'media-secret');
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-  }
-  return readFileSync(file, 'utf8').trim();
+  const found = storedMediaSecret(dataDir);
+  if (found !== undefined) return found;
+  const created = randomBytes(32).toString('base64url');
+  storeMediaSecret(dataDir, created);
+  return created;
+}
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'media-secret');
+
+/** The secret of the data folder, if it has one. */
+export function storedMediaSecret(dataDir: string): string | undefined {
+  const file = fileIn(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/** Stores a secret in the data folder; readers see all of it or nothing. */
+export function storeMediaSecret(dataDir: string, secret: string): void {
+  const file = fileIn(dataDir);
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
 }

@@ -17,7 +17,7 @@ import { persistedMediaSecret } from './media-secret.ts';
 import { usesOutbox } from './ports/open-messages.ts';
 
 /** Connections of each process besides those of viewers' calls: for jobs, for locks, for notifications between processes. */
-const OTHER_CONNECTIONS = 6;
+export const CONNECTIONS_BESIDES_CALLS = 6;
 const MIB = 1024 ** 2;
 /** A database that cannot start fails again and again, ms. */
 const REPORT_EVERY_MS = 60_000;
@@ -27,7 +27,10 @@ export class StartError extends Error {}
 
 export interface Prepared {
   readonly folder: DataFolder;
+  /** Where calls go. */
   readonly database: DatabaseAddress;
+  /** Where jobs, locks, notifications and migrations go: never through a pooler. */
+  readonly direct: DatabaseAddress;
   readonly mediaSecret: string;
   /** Who opens the console of the default provider. */
   readonly consoleOwner: ConsoleOwner;
@@ -60,11 +63,12 @@ export async function prepare(config: Config, version: string, events: PrepareEv
     await checkPort(config);
     await disk.releaseIfFull();
     const database = await findDatabase(config, folder, closers, disk, events);
-    const migrated = await migrateDatabase(database);
+    const direct = directAddress(config, database);
+    const migrated = await migrateDatabase(direct);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
     const mediaSecret = config.mediaSecret ?? persistedMediaSecret(config.dataDir);
-    const consoleOwner = await prepareProviders(config, database, mediaSecret, events);
-    return { folder, database, mediaSecret, consoleOwner, close };
+    const consoleOwner = await prepareProviders(config, direct, mediaSecret, events);
+    return { folder, database, direct, mediaSecret, consoleOwner, close };
   } catch (error) {
     await close();
     throw error;
@@ -109,7 +113,9 @@ async function findDatabase(
   const embedded = await superviseEmbedded(
     {
       folder: path.join(config.dataDir, 'postgres'),
-      settings: { max_connections: String(config.workers * (config.databaseConnections + OTHER_CONNECTIONS) + 50) },
+      settings: {
+        max_connections: String(config.workers * (config.databaseConnections + CONNECTIONS_BESIDES_CALLS) + 50),
+      },
     },
     {
       onRestart: reportFailure,
@@ -123,6 +129,10 @@ async function findDatabase(
   folder.describe({ socketDir: embedded.socketDir });
   return { socketDir: embedded.socketDir };
 }
+
+/** Where the database is past a connection pooler. */
+export const directAddress = ({ databaseDirectUrl: url }: Config, address: DatabaseAddress): DatabaseAddress =>
+  url === undefined ? address : { connectionString: url };
 
 /** Whether this is a trial on one's own machine: its outbox is there, and only this machine sees it. */
 export const isTrial = (config: Config): boolean => config.demo && config.outbox === 'local' && usesOutbox(config);

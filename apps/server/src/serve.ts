@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { systemClock } from '@aerial/domain/time.ts';
 import { buildApp } from './app.ts';
-import { localUrl, type Config } from './config/config.ts';
+import { startBackground } from './background.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { postgresBus } from './bus/bus.pg.ts';
-import { onlyOne } from './db/only-one.ts';
 import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
 import { serveAdServer } from './demo/ad-server.ts';
@@ -19,26 +19,21 @@ import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-database.ts';
 import { drainable } from './http/drain.ts';
 import { health } from './http/health.ts';
-import { expiredJob } from './jobs/expired.ts';
-import { ledgerProofJob } from './jobs/ledger-proof.ts';
+import { roleGate } from './http/roles.ts';
 import { installationMetrics } from './monitoring/installation-metrics.pg.ts';
 import type { MetricSet } from './monitoring/exposition.ts';
 import { processMetrics } from './monitoring/process-metrics.ts';
 import { outgoing } from './http/outgoing.ts';
 import { openEvents } from './features/metrics/open-events.ts';
 import { OWN_PICTURES } from './pictures/avatars.ts';
-import { guideJob } from './demo/guide-job.ts';
-import { startJobQueue } from './jobs/queue.ts';
 import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { explainListenError, isTrial, StartError } from './prepare.ts';
-import { runRecorder } from './recorder/recorder.ts';
 import { recordingFiles } from './recordings/recording-files.ts';
 import { recordings } from './recordings/recordings.pg.ts';
 import { loadConsoleBuild } from './ssr/console-page.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
-const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 const CONSOLE_DIST = path.resolve(import.meta.dirname, '../../console/dist');
@@ -58,7 +53,10 @@ const BACKLOG = 4_096;
 
 export interface ServeOptions {
   readonly config: Config;
+  /** Where calls go, through a pooler perhaps. */
   readonly database: DatabaseAddress;
+  /** Where jobs, locks and notifications go: never through a pooler. */
+  readonly direct: DatabaseAddress;
   readonly mediaSecret: string;
 }
 
@@ -77,17 +75,18 @@ export interface Serving {
 }
 
 /** Builds the server and listens. @throws StartError when it cannot listen */
-export async function serve({ config, database, mediaSecret }: ServeOptions): Promise<Serving> {
+export async function serve({ config, database, direct, mediaSecret }: ServeOptions): Promise<Serving> {
   const monitor = config.metricsPort === undefined ? undefined : processMetrics();
   const onConnection = (pool: string) => monitor && { onConnection: monitor.connectionWait(pool) };
   const calls = openDatabase({
     ...database,
+    isPooled: config.databaseDirectUrl !== undefined,
     max: config.databaseConnections,
     ...CALL_LIMITS,
     ...onConnection('calls'),
   });
   const work = openDatabase({
-    ...database,
+    ...direct,
     ...JOB_LIMITS,
     applicationName: 'aerial jobs',
     ...onConnection('jobs'),
@@ -104,7 +103,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       documents: path.join(config.dataDir, 'documents'),
     };
     for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
-    const bus = await postgresBus({ db, address: database });
+    const bus = await postgresBus({ db, address: direct });
     closers.push(() => bus.close());
     const geo = config.geoDatabase === undefined ? undefined : await openGeo(config.geoDatabase);
     if (geo) closers.push(async () => geo.close());
@@ -112,7 +111,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const messages = openMessages({
       settings: config,
       db,
-      address: database,
+      address: direct,
       clock: systemClock,
       secret: mediaSecret,
       onProblem: (problem) => onProblem(problem),
@@ -136,13 +135,18 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const events = openEvents({
       settings: config,
       dataDir: config.dataDir,
-      database,
+      database: direct,
       hasRoom: hasDiskRoom,
       onProblem: (problem) => onProblem(problem),
     });
     closers.push(() => events.close());
     const isEmbedded = config.databaseUrl === undefined;
-    const state = health({ probe: () => sql`select 1`.execute(db), diskLevel: () => disk.level() });
+    const state = health({
+      probe: () => sql`select 1`.execute(db),
+      diskLevel: () => disk.level(),
+      roles: config.roles,
+    });
+    const gate = roleGate(config.roles);
     const {
       app,
       messengerDesk,
@@ -162,10 +166,12 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       uploadedPictures: own.pictures,
       pictureCache: { folder: pictureCache, maxBytes: config.pictureCacheMaxMb * MIB, hasRoom: hasDiskRoom },
       ...(isEmbedded && { diskLevel: () => disk.level() }),
-      answerFirst: (request, response) => state.answer(request, response),
+      answerFirst: (...request) => state.answer(...request) || (gate?.(...request) ?? false),
       documentRoots: [own.documents, DEMO_DOCUMENTS],
-      web: await loadWebBuild(WEB_DIST),
-      console: await loadConsoleBuild(CONSOLE_DIST),
+      ...(config.roles.includes('web') && {
+        web: await loadWebBuild(WEB_DIST),
+        console: await loadConsoleBuild(CONSOLE_DIST),
+      }),
       geo,
       messages: messages.ports,
       outbox: messages.outbox && {
@@ -202,51 +208,27 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const [address] = app.addresses() as AddressInfo[];
     const port = address?.port ?? config.port;
     app.server.on('error', (error) => app.log.error({ err: error }, 'the server has failed to take a connection'));
-    const jobs = await startJobQueue(
-      work.pool,
-      [
-        guideJob({ db: work.db, clock: systemClock, bus }),
-        expiredJob({ db: work.db, clock: systemClock }),
-        ledgerProofJob(work.db, (details, message) => app.log.error(details, message)),
-        ...events.jobs(work.db),
-        ...featureJobs(work.db),
-      ],
-      (error) => app.log.error({ err: error }, 'a job failed'),
-    );
-    closers.push(() => jobs.stop());
+    const background = await startBackground({
+      config,
+      db,
+      work,
+      locks: direct,
+      bus,
+      log: app.log,
+      recorded,
+      port,
+      jobs: [...events.jobs(work.db), ...featureJobs(work.db)],
+      startBot: () => messages.startBot(messengerDesk),
+      onProblem: (problem) => onProblem(problem),
+    });
+    closers.push(...background.closers);
+    state.works(background.work);
     monitor?.watchPool('calls', calls.pool);
     monitor?.watchPool('jobs', work.pool);
     monitor?.watchCaches(cacheSizes);
     monitor?.watchEvents(events.counts);
     monitor?.watchReadiness(state.readiness);
     const installation = monitor && installationMetrics(db);
-    messages.startBot(messengerDesk);
-    if (config.recorderDownloads > 0) {
-      mkdirSync(config.recordingsDir, { recursive: true });
-      const recordingsDisk = watchDisk({ folder: config.recordingsDir, minFreeBytes });
-      closers.push(async () => recordingsDisk.close());
-      const ownAddress = localUrl(config.host, port);
-      const recorder = {
-        db,
-        files: recorded,
-        fetch: outgoing({ ...reach, ownOrigins: [ownAddress] }),
-        clock: systemClock,
-        maxBytes: config.recordingsMaxGb * GIB,
-        hasRoom: () => hasRoom(recordingsDisk.level()),
-        downloads: config.recorderDownloads,
-        ownAddress,
-        onProblem: (problem: string) => onProblem(problem),
-      };
-      const one = onlyOne(
-        {
-          address: database,
-          name: 'recorder',
-          onError: (error) => app.log.error({ err: error }, 'the recorder failed'),
-        },
-        (signal) => runRecorder(recorder, signal),
-      );
-      closers.push(() => one.close());
-    }
     return {
       port,
       metrics: async (scope) =>

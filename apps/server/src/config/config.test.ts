@@ -12,6 +12,7 @@ test('without any setting the server listens on this machine only and stores its
     ok: true,
     value: {
       nodeEnv: 'production',
+      roles: ['web', 'api', 'origin', 'recorder', 'jobs'],
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://localhost:8080',
@@ -21,8 +22,10 @@ test('without any setting the server listens on this machine only and stores its
       failedAccountsPerAddress: 60,
       dataDir: '/srv/aerial/.data',
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       databaseConnections: 10,
       mediaSecret: undefined,
+      backupKey: undefined,
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
       pictureCacheMaxMb: 1024,
@@ -173,4 +176,19 @@ test('PUSH_SERVICES names services by host or origin', () => {
   const result = readConfig({ PUSH_SERVICES: 'fcm.googleapis.com, http://push.local:8085' }, '/srv');
   expect(result.ok && result.value.pushServices).toEqual(['fcm.googleapis.com', 'http://push.local:8085']);
   expect(problemsOf({ PUSH_SERVICES: 'https://push.example/path' }).map(({ name }) => name)).toEqual(['PUSH_SERVICES']);
+});
+
+test('roles are named once each, at least one', () => {
+  const roles = (given: string) => {
+    const result = readConfig({ ROLES: given }, '/srv');
+    return result.ok ? result.value.roles : result.error.map(({ name }) => name);
+  };
+  expect(roles('origin, api')).toEqual(['origin', 'api']);
+  for (const wrong of ['no', 'api,api', 'apis', ',']) expect(roles(wrong), wrong).toEqual(['ROLES']);
+});
+
+test('an address past the pooler needs the address of the pooler', () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db.example/aerial' }).map(({ name }) => name)).toEqual([
+    'DATABASE_URL',
+  ]);
 });

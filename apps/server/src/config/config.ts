@@ -9,12 +9,15 @@ import type { MessageSettings } from '../ports/open-messages.ts';
 import * as messages from './messages.ts';
 import { kafkaAddress } from './kafka-address.ts';
 import { EVENT_SINKS, type EventSettings, type EventSinkName } from './events.ts';
+import { ROLES, type Role } from '../http/roles.ts';
 import { KNOWN_PUSH_SERVICES } from '../ports/push/services.ts';
 import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
 import { ANY_NETWORK, type Network } from '../security/special-addresses.ts';
 
 export interface Config extends MessageSettings, EventSettings {
   readonly nodeEnv: 'production' | 'development' | 'test';
+  /** What this process does. */
+  readonly roles: readonly Role[];
   /** Address and TCP port to listen on; port 0 takes any free one. */
   readonly host: string;
   readonly port: number;
@@ -32,12 +35,16 @@ export interface Config extends MessageSettings, EventSettings {
   readonly dataDir: string;
   /** External PostgreSQL; the embedded one is used without. */
   readonly databaseUrl: string | undefined;
+  /** The same database past a connection pooler, for jobs, locks, notifications and migrations. */
+  readonly databaseDirectUrl: string | undefined;
   /** Most database connections of each process. */
   readonly databaseConnections: number;
   /** File with the countries of addresses, in MaxMind's format; absolute. Without it no country is known. */
   readonly geoDatabase: string | undefined;
   /** Signs media addresses; every machine of an installation needs the same. Generated and stored in the data folder by default. */
   readonly mediaSecret: string | undefined;
+  /** Seals the secret in backups; without it backups have no secret. */
+  readonly backupKey: string | undefined;
   /** Folder of recorded channels, one for all machines; absolute. */
   readonly recordingsDir: string;
   /** Most space for recordings, GiB. */
@@ -101,6 +108,7 @@ export function readConfig(
   const dataDir = path.resolve(folder, value('AERIAL_DATA', read.text, '.data'));
   const config: Config = {
     nodeEnv,
+    roles: value('ROLES', read.oneOrMore(...ROLES), ROLES),
     host,
     port,
     publicUrl: value('PUBLIC_URL', read.siteUrl, localUrl(host, port)),
@@ -114,9 +122,11 @@ export function readConfig(
     ),
     dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
+    databaseDirectUrl: value('DATABASE_DIRECT_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
+    backupKey: value('BACKUP_KEY', read.secret(32), undefined),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
     pictureCacheMaxMb: value('PICTURE_CACHE_MAX_MB', read.integer(16, 1_000_000), 1_024),
@@ -152,6 +162,7 @@ export function readConfig(
     problems.push({ name: 'CLICKHOUSE_URL', expected: 'its address, because EVENT_SINKS names clickhouse' });
   if (config.eventSinks.includes('kafka') && config.kafka === undefined)
     problems.push({ name: 'KAFKA_URL', expected: 'its address, because EVENT_SINKS names kafka' });
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL', 'the address for calls');
   needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
   needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
   needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);

@@ -41,6 +41,15 @@ export function someOf<const T extends string>(...choices: T[]): Kind<readonly T
   };
 }
 
+/** The same, and at least one. */
+export function oneOrMore<const T extends string>(...choices: T[]): Kind<readonly T[]> {
+  const some = someOf(...choices);
+  return {
+    expected: `some of ${choices.join(', ')}, separated by commas`,
+    parse: (given) => (given === 'no' ? undefined : some.parse(given)),
+  };
+}
+
 export const yesNo: Kind<boolean> = {
   expected: 'yes or no',
   parse: (given) => {

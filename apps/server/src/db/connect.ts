@@ -19,6 +19,11 @@ export type DatabaseAddress =
   | { readonly socketDir: string; readonly database?: string; readonly user?: string };
 
 export type DatabaseOptions = DatabaseAddress & {
+  /**
+   * True behind a connection pooler in transaction mode: nothing may belong to a session, so statements are not prepared, and limits
+   * of time are those of the role in the database.
+   */
+  readonly isPooled?: boolean;
   /** Most connections of this process, default 10. */
   readonly max?: number;
   /** Longest run of one statement, ms, default 30,000; 0 for none (migrations, imports). */
@@ -74,14 +79,18 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     application_name: options.applicationName ?? 'aerial',
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_LIMIT_MS,
     idleTimeoutMillis: IDLE_LIMIT_MS,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    ...(!options.isPooled && {
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
+    }),
     ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
   });
   // Both are needed: the pool reports idle connections, a client those in use. An unheard 'error' ends the process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, options.onConnection) }) });
+  const { onConnection, isPooled = false } = options;
+  const dialect = new PostgresDialect({ pool: preparing(pool, { onConnection, isPooled }) });
+  const db = new Kysely<Database>({ dialect });
   const close = async (): Promise<void> => {
     await db.destroy(); // ends the pool, unless Kysely has never been used
     if (!pool.ending) await pool.end();

@@ -5,9 +5,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationProvider, type MigrationResultSet } from 'kysely/migration';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { openDatabase, type DatabaseAddress } from './connect.ts';
+import type { Database } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export type MigrateError =
@@ -34,10 +35,22 @@ function migrationsIn(folder: string): MigrationProvider {
 }
 
 /** Migrates the database at the address over a connection of its own, without the limits of ordinary statements. */
-export async function migrateDatabase(address: DatabaseAddress, folder: string = MIGRATIONS): Promise<MigrateResult> {
+export const migrateDatabase = (address: DatabaseAddress, folder: string = MIGRATIONS): Promise<MigrateResult> =>
+  migrateBy(address, folder, (migrator) => migrator.migrateToLatest());
+
+/** Migrates an empty database up to a migration and no further, for rows that are as old. */
+export const migrateDatabaseTo = (
+  address: DatabaseAddress,
+  migration: string,
+  folder: string = MIGRATIONS,
+): Promise<MigrateResult> => migrateBy(address, folder, (migrator) => migrator.migrateTo(migration));
+
+type Migrate = (migrator: Migrator) => Promise<MigrationResultSet>;
+
+async function migrateBy(address: DatabaseAddress, folder: string, run: Migrate): Promise<MigrateResult> {
   const { db, close } = openDatabase({ ...address, max: 2, statementTimeoutMs: 0, applicationName: 'aerial migrate' });
   try {
-    return await migrate(db as unknown as Kysely<unknown>, folder);
+    return await migrate(db as unknown as Kysely<unknown>, folder, run);
   } catch (cause) {
     return fail({ code: 'migration_failed', cause });
   } finally {
@@ -45,24 +58,41 @@ export async function migrateDatabase(address: DatabaseAddress, folder: string =
   }
 }
 
-async function migrate(db: Kysely<unknown>, folder: string): Promise<MigrateResult> {
+async function migrate(db: Kysely<unknown>, folder: string, run: Migrate): Promise<MigrateResult> {
   const provider = migrationsIn(folder);
   const unknown = await unknownMigrations(db, Object.keys(await provider.getMigrations()));
   if (unknown.length > 0) return fail({ code: 'database_is_newer', unknown });
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results = [] } = await run(new Migrator({ db, provider }));
   if (error === undefined) return ok(results.map((result) => result.migrationName));
   const failed = results.find((result) => result.status === 'Error');
   return fail({ code: 'migration_failed', migration: failed?.migrationName, cause: error });
 }
 
-async function unknownMigrations(db: Kysely<unknown>, known: readonly string[]): Promise<string[]> {
+const unknownMigrations = async (db: Kysely<unknown>, known: readonly string[]): Promise<string[]> =>
+  (await appliedMigrations(db)).filter((name) => !known.includes(name));
+
+async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const done = await (db as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  return done.map((row) => row.name).filter((name) => !known.includes(name));
+  return done.map((row) => row.name);
+}
+
+/** What the database lacks, and what it has that this version does not know. Changes nothing. */
+export async function migrationState(
+  db: Kysely<Database>,
+  folder: string = MIGRATIONS,
+): Promise<Record<'applied' | 'pending' | 'unknown', readonly string[]>> {
+  const known = Object.keys(await migrationsIn(folder).getMigrations());
+  const done = await appliedMigrations(db as unknown as Kysely<unknown>);
+  return {
+    applied: done,
+    pending: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  };
 }
 
 /** The error in words for the operator. */

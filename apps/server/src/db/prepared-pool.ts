@@ -25,11 +25,17 @@ export function statementNames(max: number = MAX_STATEMENTS): (text: string) => 
 
 const nameOf = statementNames();
 
+export interface PreparingOptions {
+  /** Reports how long a connection was waited for, ms. */
+  readonly onConnection?: ((waitedMs: number) => void) | undefined;
+  /** The next statement may run in another session, which has none of the prepared ones. */
+  readonly isPooled?: boolean;
+}
+
 /**
  * The pool as Kysely sees it. Fails with {@link DatabaseUnavailable} where no connection or no answer comes in time.
- * @param onConnection reports how long a connection was waited for, ms
  */
-export function preparing(pool: Pool, onConnection?: (waitedMs: number) => void): PostgresPool {
+export function preparing(pool: Pool, { onConnection, isPooled = false }: PreparingOptions = {}): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -42,20 +48,20 @@ export function preparing(pool: Pool, onConnection?: (waitedMs: number) => void)
       });
       onConnection?.(performance.now() - since);
       let prepared = clients.get(client);
-      if (!prepared) clients.set(client, (prepared = preparedClient(client)));
+      if (!prepared) clients.set(client, (prepared = preparedClient(client, isPooled)));
       // Pool clients are connected; `connect` and `end` of a client are the pool's business.
       return prepared as Awaited<ReturnType<PostgresPool['connect']>>;
     },
   };
 }
 
-function preparedClient(client: PoolClient): PostgresPoolClient {
+function preparedClient(client: PoolClient, isPooled: boolean): PostgresPoolClient {
   let isOutdated = false;
   let lost: DatabaseUnavailable | undefined;
   const run = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     // What follows a statement that was not answered, the end of its transaction say, would wait behind it.
     if (lost) throw lost;
-    const name = values.length > 0 ? nameOf(text) : undefined;
+    const name = values.length > 0 && !isPooled ? nameOf(text) : undefined;
     try {
       return await (name === undefined
         ? client.query(text, values as unknown[])

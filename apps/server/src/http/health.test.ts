@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { DiskLevel } from '../disk/rules.ts';
 import { health } from './health.ts';
 
+const roles = { web: 'active', api: 'active', origin: 'active', recorder: 'starting', jobs: 'starting' };
 let hasDatabase = false;
 let disk: DiskLevel = 'ok';
 let now = 0;
@@ -33,14 +34,14 @@ const ready = async () => {
 
 test('a process is alive without its database, and ready once it has reached it', async () => {
   expect((await request('/healthz')).status).toBe(200);
-  expect(await ready()).toEqual([503, { status: 'starting', database: 'unavailable', disk: 'ok' }]);
+  expect(await ready()).toEqual([503, { status: 'starting', database: 'unavailable', disk: 'ok', roles }]);
   hasDatabase = true;
-  expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', disk: 'ok' }]);
+  expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', disk: 'ok', roles }]);
   hasDatabase = false;
-  expect(await ready()).toEqual([200, { status: 'degraded', database: 'unavailable', disk: 'ok' }]);
+  expect(await ready()).toEqual([200, { status: 'degraded', database: 'unavailable', disk: 'ok', roles }]);
   hasDatabase = true;
   disk = 'critical';
-  expect(await ready()).toEqual([200, { status: 'degraded', database: 'ok', disk: 'critical' }]);
+  expect(await ready()).toEqual([200, { status: 'degraded', database: 'ok', disk: 'critical', roles }]);
 });
 
 test('answers are neither cached nor shared with other sites, and share one probe of the database', async () => {
@@ -61,6 +62,19 @@ test('answers are neither cached nor shared with other sites, and share one prob
 
 test('a process that drains is not ready, but alive', async () => {
   state.drain();
-  expect(await ready()).toEqual([503, { status: 'draining', database: 'ok', disk: 'critical' }]);
+  expect(await ready()).toEqual([503, { status: 'draining', database: 'ok', disk: 'critical', roles }]);
   expect((await request('/healthz')).status).toBe(200);
+});
+
+test('a process that only works in the background is ready once its work has started', async () => {
+  let recorder: 'active' | 'standby' = 'standby';
+  const background = health({ probe: async () => {}, diskLevel: () => 'ok', roles: ['recorder', 'jobs'] });
+  expect(await background.readiness()).toMatchObject({ isReady: false, status: 'starting' });
+  background.works({ recorder: () => recorder });
+  expect(await background.readiness()).toMatchObject({
+    isReady: true,
+    roles: { recorder: 'standby', jobs: 'off' },
+  });
+  recorder = 'active';
+  expect((await background.readiness()).roles).toEqual({ recorder: 'active', jobs: 'off' });
 });

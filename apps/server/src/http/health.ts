@@ -4,18 +4,25 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DiskLevel } from '../disk/rules.ts';
+import { ROLES, type Role } from './roles.ts';
+
+/** What a role does: `standby` waits for another process that does it now, `off` is switched off by another setting. */
+export type WorkState = 'starting' | 'active' | 'standby' | 'off';
 
 export interface Readiness {
   readonly isReady: boolean;
   readonly status: 'ready' | 'degraded' | 'starting' | 'draining';
   readonly database: 'ok' | 'unavailable';
   readonly disk: DiskLevel;
+  readonly roles: Readonly<Partial<Record<Role, WorkState>>>;
 }
 
 export interface HealthDeps {
   /** Resolves when the database answers. */
   probe(): Promise<unknown>;
   diskLevel(): DiskLevel;
+  /** All by default. */
+  readonly roles?: readonly Role[];
   now?(): number;
 }
 
@@ -23,6 +30,8 @@ export interface Health {
   /** @returns whether it answered */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   readiness(): Promise<Readiness>;
+  /** The background work has started; a process without a role that answers requests is ready only then. */
+  works(work: Partial<Record<Role, () => WorkState>>): void;
   /** From now on the process is not ready. */
   drain(): void;
 }
@@ -32,20 +41,19 @@ const PROBE_TTL_MS = 1_000;
 /** A database that does not answer in this time is unavailable, ms. */
 const PROBE_LIMIT_MS = 2_000;
 
+/** Roles that answer requests. */
+const ANSWERING: readonly Role[] = ['web', 'api', 'origin'];
+
 /** The state in words. Without its database a process that once had it still serves what it has cached. */
-function stateOf(
-  isDraining: boolean,
-  hasHadDatabase: boolean,
-  hasDatabase: boolean,
-  disk: DiskLevel,
-): Readiness['status'] {
+function stateOf(isDraining: boolean, hasStarted: boolean, hasDatabase: boolean, disk: DiskLevel): Readiness['status'] {
   if (isDraining) return 'draining';
-  if (!hasHadDatabase) return 'starting';
+  if (!hasStarted) return 'starting';
   return hasDatabase && disk !== 'critical' ? 'ready' : 'degraded';
 }
 
-export function health({ probe, diskLevel, now = () => performance.now() }: HealthDeps): Health {
+export function health({ probe, diskLevel, roles = ROLES, now = () => performance.now() }: HealthDeps): Health {
   let isDraining = false;
+  let work: Partial<Record<Role, () => WorkState>> | undefined;
   let hasHadDatabase = false;
   let probed: { readonly at: number; readonly result: Promise<boolean> } | undefined;
 
@@ -65,12 +73,18 @@ export function health({ probe, diskLevel, now = () => performance.now() }: Heal
     if (!probed || now() - probed.at >= PROBE_TTL_MS) probed = { at: now(), result: run() };
     const hasDatabase = await probed.result;
     const disk = diskLevel();
-    const status = stateOf(isDraining, hasHadDatabase, hasDatabase, disk);
+    const states = roles.map(
+      (role) => [role, ANSWERING.includes(role) ? 'active' : work ? (work[role]?.() ?? 'off') : 'starting'] as const,
+    );
+    // A process that answers is of use before its background work has started.
+    const answers = roles.some((role) => ANSWERING.includes(role));
+    const status = stateOf(isDraining, hasHadDatabase && (answers || work !== undefined), hasDatabase, disk);
     return {
       isReady: status === 'ready' || status === 'degraded',
       status,
       database: hasDatabase ? 'ok' : 'unavailable',
       disk,
+      roles: Object.fromEntries(states),
     };
   };
   const send = (response: ServerResponse, status: number, body: object, hasBody: boolean): void => {
@@ -86,6 +100,7 @@ export function health({ probe, diskLevel, now = () => performance.now() }: Heal
 
   return {
     readiness,
+    works: (started) => void (work = started),
     drain: () => void (isDraining = true),
     answer({ method, url = '' }, response) {
       if (method !== 'GET' && method !== 'HEAD') return false;

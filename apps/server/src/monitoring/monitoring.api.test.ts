@@ -34,7 +34,13 @@ beforeAll(async () => {
     refused: 2,
     sinks: [{ sink: 'postgres', queued: 3, stored: 30, spilled: 5, dropped: 1, isAvailable: false }],
   }));
-  monitor.watchReadiness(async () => ({ isReady: true, status: 'degraded', database: 'unavailable', disk: 'ok' }));
+  monitor.watchReadiness(async () => ({
+    isReady: true,
+    status: 'degraded',
+    database: 'unavailable',
+    disk: 'ok',
+    roles: {},
+  }));
   const queue = await startJobQueue(database.pool, [], () => {});
   closers.push(() => queue.stop());
   installation = installationMetrics(database.db);

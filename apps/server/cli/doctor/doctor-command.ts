@@ -1,0 +1,75 @@
+/** `aerial doctor`: checks an installation and says what to do. It changes nothing. */
+import { fail, ok as success, type Result } from '@aerial/domain/result.ts';
+import type { Config } from '../../src/config/config.ts';
+import { openDatabase, type DatabaseAddress } from '../../src/db/connect.ts';
+import { findHolder } from '../../src/db/embedded/data-folder.ts';
+import { ROLES } from '../../src/http/roles.ts';
+import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts';
+import { warning, type Finding } from './findings.ts';
+import { folderChecks, mediaChecks } from './folders.ts';
+import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
+
+export interface DoctorCommand {
+  readonly name: 'doctor';
+  readonly isJson: boolean;
+}
+
+export function doctorCommand(positionals: readonly string[], isJson: boolean): Result<DoctorCommand, string> {
+  return positionals.length > 0
+    ? fail(`doctor: unexpected: ${positionals.join(' ')}`)
+    : success({ name: 'doctor', isJson });
+}
+
+/** Where the database is right now; undefined where the embedded one does not run. */
+function databaseOf(config: Config): DatabaseAddress | undefined {
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url !== undefined) return { connectionString: url };
+  const socketDir = findHolder(config.dataDir)?.socketDir;
+  return socketDir === undefined ? undefined : { socketDir };
+}
+
+/** Settings that do not fit each other. */
+function settingChecks(config: Config): Finding[] {
+  const findings: Finding[] = [];
+  const missing = ROLES.filter((role) => !config.roles.includes(role));
+  if (config.databaseUrl === undefined && missing.length > 0)
+    findings.push(
+      warning(
+        'roles',
+        `the only process of this installation does not do: ${missing.join(', ')}`,
+        'Unset ROLES, or use an external database and start processes for the other roles.',
+      ),
+    );
+  if (config.nodeEnv === 'production' && config.paymentSandbox)
+    findings.push(
+      warning('payments', 'the pay system sandbox moves no money', 'Unset PAYMENT_SANDBOX where packets are sold.'),
+    );
+  return findings;
+}
+
+/** Checks everything. @returns the findings, in the order in which they are worth reading */
+export async function examine(config: Config): Promise<Finding[]> {
+  const address = databaseOf(config);
+  const database = address === undefined ? undefined : await databaseChecks(config, address);
+  const findings = [
+    ...(database?.findings ?? [databaseNotRunning]),
+    ...(await poolerChecks(config)),
+    ...(await folderChecks(config)),
+    ...settingChecks(config),
+    ...(await addressChecks(config)),
+    ...(await messageChecks(config)),
+  ];
+  if (address === undefined || !database?.isUsable) return [...findings, ...(await certificateChecks(config, []))];
+  const { db, close } = openDatabase({ ...address, max: 2, applicationName: 'aerial doctor' });
+  try {
+    const hosts = (await db.selectFrom('providers').select('hosts').execute()).flatMap((provider) => provider.hosts);
+    return [
+      ...findings,
+      ...(await certificateChecks(config, hosts)),
+      ...(await mediaChecks(config, db)),
+      ...(await sourceChecks(config, db)),
+    ];
+  } finally {
+    await close();
+  }
+}
