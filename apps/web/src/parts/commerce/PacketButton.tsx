@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { presentMs } from '@aerial/api-client/present.ts';
 import { Button, type ButtonStyle } from '@aerial/ui/Button.tsx';
@@ -76,14 +76,21 @@ function KnownButton({ owned, onChoose, kind, ...style }: PacketButtonProps & { 
  * same.
  */
 function usePressWhenKnown(isPending: boolean, offer: string, act: () => void) {
-  const [pressed, setPressed] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+  if (isWaiting && !isPending) setWaiting(false);
+  const pressed = useRef<string>(undefined);
   const finish = useEffectEvent(() => {
-    setPressed(undefined);
-    if (pressed === offer) act();
+    const wanted = pressed.current;
+    pressed.current = undefined;
+    if (wanted === offer) act();
   });
-  const isWaiting = pressed !== undefined;
   useEffect(() => {
-    if (isWaiting && !isPending) finish();
-  }, [isWaiting, isPending]);
-  return { isWaiting, press: () => (isPending ? setPressed(offer) : act()) };
+    if (!isPending) finish();
+  }, [isPending]);
+  const press = (): void => {
+    if (!isPending) return act();
+    pressed.current = offer;
+    setWaiting(true);
+  };
+  return { isWaiting, press };
 }
