@@ -1,12 +1,12 @@
-import { systemClock } from '@aerial/domain/time.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO_OWNER, demoOwnerCode } from '../apps/server/src/demo/console-owner.ts';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
 import { desktop, journey } from './browser.ts';
+import { openAsOwner } from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code.
-const { site, open } = journey([/status of 40[13]/]);
+const staffJourney = journey([/status of 40[13]/]);
+const { site } = staffJourney;
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: text });
@@ -60,13 +60,7 @@ async function addImport(page: Page, name: string, kind: string): Promise<void> 
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 test('a list is uploaded, looked at, applied; its guide is mapped; and all of it is undone', async () => {
-  const page = await open('/console', english);
-  await field(page, 'E-mail').fill(DEMO_OWNER.email);
-  await field(page, 'Password').fill(DEMO_OWNER.password);
-  await page.keyboard.press('Enter');
-  await field(page, 'Code of the authenticator').fill(demoOwnerCode(systemClock));
-  await page.keyboard.press('Enter');
-  await page.getByRole('grid').waitFor();
+  const page = await openAsOwner(staffJourney, 'imports@demo.test', english);
 
   await addImport(page, 'Harbour list', 'channels');
   await expectAccessible(page);

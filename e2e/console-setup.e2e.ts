@@ -1,12 +1,12 @@
-import { systemClock } from '@aerial/domain/time.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO_OWNER, demoOwnerCode } from '../apps/server/src/demo/console-owner.ts';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
 import { desktop, journey } from './browser.ts';
+import { openAsOwner } from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code; a colleague who was first is a 409.
-const { site, open } = journey([/status of 40[139]/]);
+const staffJourney = journey([/status of 40[139]/]);
+const { site, open } = staffJourney;
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const heading = (page: Page, text: string | RegExp) =>
@@ -15,16 +15,10 @@ const heading = (page: Page, text: string | RegExp) =>
 type Session = NonNullable<BrowserContextOptions['storageState']>;
 let session: Session | undefined;
 
-/** A page of the owner. A code of the authenticator is valid once: the second journey goes on with the session of the first. */
-async function openAsOwner(path: string): Promise<Page> {
+/** A page of the owner: the second journey goes on with the session of the first. */
+async function openAt(path: string): Promise<Page> {
   if (session) return open(path, { ...english, storageState: session });
-  const page = await open('/console', english);
-  await field(page, 'E-mail').fill(DEMO_OWNER.email);
-  await field(page, 'Password').fill(DEMO_OWNER.password);
-  await page.keyboard.press('Enter');
-  await field(page, 'Code of the authenticator').fill(demoOwnerCode(systemClock));
-  await page.keyboard.press('Enter');
-  await page.getByRole('grid').waitFor();
+  const page = await openAsOwner(staffJourney, 'setup@demo.test', english);
   session = await page.context().storageState();
   await page.goto(site + path);
   return page;
@@ -58,7 +52,7 @@ interface Settings {
 }
 
 test('an owner sets the brand up and sees it on the site, is told of a colleague, publishes a text, and tests what is set up', async () => {
-  const page = await openAsOwner('/console/settings');
+  const page = await openAt('/console/settings');
   const go = (part: string) => page.goto(`${site}/console/settings${part}`);
   await heading(page, 'Settings');
   await expectAccessible(page);
@@ -120,7 +114,7 @@ interface Channels {
 }
 
 test('an owner arranges channels: by the keyboard, by drag, by number and many at once; sees whether one is live, and plays it', async () => {
-  const page = await openAsOwner('/console/channels');
+  const page = await openAt('/console/channels');
   const grid = page.getByRole('grid', { name: 'Channels' });
   await grid.getByRole('row').nth(5).waitFor();
   await expectAccessible(page);

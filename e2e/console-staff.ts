@@ -1,8 +1,9 @@
 /** Members of staff for journeys: invited as `aerial console invite` does it, with an authenticator of their own. */
 import { systemClock } from '@aerial/domain/time.ts';
 import type { StaffRole } from '@aerial/domain/staff-roles.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import type { Journey } from './browser.ts';
 import { openDatabase } from '../apps/server/src/db/connect.ts';
 import { findHolder } from '../apps/server/src/db/embedded/data-folder.ts';
 import { createInvitation } from '../apps/server/src/features/staff/members.ts';
@@ -57,4 +58,18 @@ export async function setUpAuthenticator(page: Page): Promise<Buffer> {
   await field(page, 'Code that the app shows').fill(codeOf(key));
   await page.keyboard.press('Enter');
   return key;
+}
+
+/** A new owner, whose console is open: the code of an authenticator is valid once, so that journeys do not share one. */
+export async function openAsOwner(
+  { site, open }: Journey,
+  email: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const page = await open(await invite(site, email, 'owner'), options);
+  await accept(page, 'Owner');
+  await setUpAuthenticator(page);
+  await page.getByRole('button', { name: 'I have stored them', exact: true }).click();
+  await heading(page).filter({ hasText: 'Dashboard' }).waitFor();
+  return page;
 }

@@ -13,6 +13,7 @@ import {
   heading,
   invite,
   onDatabase,
+  openAsOwner,
   setUpAuthenticator,
   STAFF_PASSWORD,
 } from './console-staff.ts';
@@ -40,15 +41,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** A new owner, whose console is open. */
-async function owner(email: string): Promise<Page> {
-  const page = await open(await invite(site, email, 'owner'), english);
-  await accept(page, 'Owner');
-  await setUpAuthenticator(page);
-  await button(page, 'I have stored them').click();
-  await heading(page).filter({ hasText: 'Dashboard' }).waitFor();
-  return page;
-}
+const owner = (email: string): Promise<Page> => openAsOwner(staffJourney, email, english);
 
 async function signOut(page: Page): Promise<void> {
   await button(page, 'Passkey holder').click();
