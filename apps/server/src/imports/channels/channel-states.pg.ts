@@ -47,12 +47,12 @@ export async function usedChannels(
   ids: readonly ChannelId[],
 ): Promise<ReadonlySet<ChannelId>> {
   const { rows } = await sql<{ id: ChannelId }>`
-    select id from unnest(${[...ids]}::integer[]) id
-    where exists (select from packet_channels p where p.channel_id = id)
-      or exists (select from provider_channels p where p.channel_id = id and p.provider_id <> ${providerId})
-      or exists (select from blackouts b where b.channel_id = id)
-      or exists (select from content_keys k where k.channel_id = id)
-      or exists (select from ad_cues a where a.channel_id = id)`.execute(trx);
+    select asked.id from unnest(${[...ids]}::integer[]) as asked (id)
+    where exists (select from packet_channels p where p.channel_id = asked.id)
+      or exists (select from provider_channels p where p.channel_id = asked.id and p.provider_id <> ${providerId})
+      or exists (select from blackouts b where b.channel_id = asked.id)
+      or exists (select from content_keys k where k.channel_id = asked.id)
+      or exists (select from ad_cues a where a.channel_id = asked.id)`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
