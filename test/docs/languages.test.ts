@@ -38,7 +38,7 @@ const LATIN = new Set<Language>(['en', 'uz', 'az', 'lv', 'ro']);
 const scriptOf = (language: Language) => (LATIN.has(language) ? 'Latin' : language === 'ka' ? 'Georgian' : 'Cyrillic');
 const OTHER_SCRIPTS = { Latin: /[\p{sc=Cyrl}\p{sc=Geor}]/u, Georgian: /\p{sc=Cyrl}/u, Cyrillic: /\p{sc=Geor}/u };
 const LATIN_WORDS =
-  /Aerial|Idempotency-Key|Google Play|Google Chrome|Firefox|Opera|App Store|LG Content Store|Samsung Apps|Android|Apple|iPhone|iPad|Telegram|Wi-Fi|webOS|PatchWall|Dune Store|JavaScript|PIN|QR|SMS|USB|HDMI|APK|DRM|IP|TV|LG|Samsung|Haier|Xiaomi|Sony|SberBox|Smart|MENU|ENTER|Enter|Home|Page Up|Page Down|Apps|Premium|name@example\.com|Yandex TV Station|Yandex/g;
+  /Aerial|Idempotency-Key|JPEG|PNG|WebP|AVIF|Google Play|Google Chrome|Firefox|Opera|App Store|LG Content Store|Samsung Apps|Android|Apple|iPhone|iPad|Telegram|Wi-Fi|webOS|PatchWall|Dune Store|JavaScript|PIN|QR|SMS|USB|HDMI|APK|DRM|IP|TV|LG|Samsung|Haier|Xiaomi|Sony|SberBox|Smart|MENU|ENTER|Enter|Home|Page Up|Page Down|Apps|Premium|name@example\.com|Yandex TV Station|Yandex/g;
 
 const QUOTES: Readonly<Record<Language, string>> = {
   ru: '«»',

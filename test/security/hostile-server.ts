@@ -7,6 +7,7 @@ import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts'
 import { testServer } from '@aerial/server/testing/server.ts';
 import { sql } from 'kysely';
 import type { HostileRequest, Ids } from './hostile-requests.ts';
+import { pictureFolder } from './picture-folder.ts';
 
 /** What counts and records attempts: these tables change with refused requests, too. */
 const COUNTERS = ['attempts', 'guesses', 'one_time_codes', 'operator_token_uses', 'audit_entries', 'audit_results'];
@@ -20,7 +21,7 @@ export interface Attacked {
 }
 
 export async function attackedServer(): Promise<Attacked> {
-  const server = await testServer();
+  const server = await testServer({ uploadedPictures: pictureFolder() });
   server.clock.set('2026-11-20T22:15:00Z');
   await loadTinyDemo(server.db, server.clock);
   const post = async (path: string, payload: object): Promise<{ id: string; access_token: string }> =>

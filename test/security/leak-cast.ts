@@ -9,6 +9,7 @@ import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { secretsOf, type ProviderSecrets } from '@aerial/server/testing/provider-secrets.ts';
 import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
+import { pictureFolder } from './picture-folder.ts';
 
 export interface Person {
   readonly id: number;
@@ -69,7 +70,7 @@ export interface Stage {
 }
 
 export async function leakStage(): Promise<Stage> {
-  const server = await testServer();
+  const server = await testServer({ uploadedPictures: pictureFolder() });
   server.clock.set('2026-11-20T22:15:00Z');
   await loadTinyDemo(server.db, server.clock);
   const secrets = await secretsOf(server, 2);
