@@ -20,8 +20,7 @@ test('A-211 A-383 F-154: a pay page opens in a frame; what it leads back to stay
   await bank.getByLabel('Номер карты').waitFor();
   expect(new URL(page.url()).hash).toBe('');
   expect(await faultsOf(page)).toEqual([]);
-  await payByCard(bank, CARDS.declined);
-  await bank.getByText('Банк отклонил платёж').waitFor();
+  // A refused card would end it with the next poll: another one is a new payment.
   await payByCard(bank, CARDS.visa);
   await bank.getByRole('link', { name: 'Вернуться в магазин' }).click();
   await toast(page, BOUGHT).waitFor();
