@@ -18,11 +18,16 @@ test('A-211 A-383 F-154: a pay page opens in a frame; what it leads back to stay
   await payBy(page, 'Банковская карта');
   const bank = dialog(page).frameLocator('iframe');
   await bank.getByLabel('Номер карты').waitFor();
+  // Otherwise the next poll ends what is refused or paid, before the second card is typed or the link pressed.
+  const poll = Promise.withResolvers<void>();
+  await page.route('**/v2/users/self/transactions/*', (route) => poll.promise.then(() => route.continue()));
   expect(new URL(page.url()).hash).toBe('');
   expect(await faultsOf(page)).toEqual([]);
-  // A refused card would end it with the next poll: another one is a new payment.
+  await payByCard(bank, CARDS.declined);
+  await bank.getByText('Банк отклонил платёж').waitFor();
   await payByCard(bank, CARDS.visa);
   await bank.getByRole('link', { name: 'Вернуться в магазин' }).click();
+  poll.resolve();
   await toast(page, BOUGHT).waitFor();
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.frames()).toHaveLength(1);
