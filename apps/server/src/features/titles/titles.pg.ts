@@ -29,7 +29,7 @@ function conditions(filter: TitleFilter): Fragment[] {
       select from contents e join content_media m on m.content_id = e.id
       where e.parent_id = c.id or e.parent_id in (select s.id from contents s where s.parent_id = c.id)))`,
   };
-  const isId = search !== undefined && /^\d{15,19}$/.test(search.trim());
+  const isId = search !== undefined && /^\d{15,19}$/.test(search.trim()) && isInt8(search.trim());
   return [
     type === undefined ? sql`c.content_type in ('movie', 'series')` : sql`c.content_type = ${sql.lit(type)}`,
     ...(isId
@@ -48,6 +48,10 @@ function conditions(filter: TitleFilter): Fragment[] {
   ];
 }
 
+const MAX_INT8 = 9_223_372_036_854_775_807n;
+/** @param digits 19 of them may be more than an id of the database */
+const isInt8 = (digits: string): boolean => BigInt(digits) <= MAX_INT8;
+
 async function changed(trx: Trx): Promise<void> {
   await raiseDocumentVersion(trx, 'contents');
   await publishIn(trx, topics.catalogue, null);
@@ -57,7 +61,7 @@ export function titleStore(db: Kysely<Database>): TitleStore {
   return {
     async page(providerId, filter, before, limit) {
       const libraries = await librariesOf(db, providerId);
-      const behind = before === undefined ? [] : [sql`c.id < ${before}::bigint`];
+      const behind = before === undefined || !isInt8(before) ? [] : [sql`c.id < ${before}::bigint`];
       const { rows } = await sql<TitleRow>`
         select c.id, c.slug, c.content_type, c.title, c.original, c.year, c.age, c.cover, c.is_published, c.is_withheld, c.is_lost,
           array(select unnest(c.library_ids) union ${HELD} order by 1) as library_ids, ${HAS_MEDIA} as has_media,
