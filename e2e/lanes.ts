@@ -24,6 +24,7 @@ const PLAYS = [
   'licenses',
   'mini-player',
   'live-comfort',
+  'mosaic',
   'operators',
   'player-faults',
   'player-keys',
