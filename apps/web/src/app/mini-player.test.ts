@@ -77,6 +77,9 @@ test('a film that is left for a channel ends, as does a channel that is left for
   expect(play(everythingPlays(), [home, movie], [one])).toEqual(['1 2', '3']);
   expect(play(everythingPlays(true), [list, one], [home, movie])).toEqual(['1 2', '3 4']);
 });
+test('a film that is left for the channel under it ends: that goes on instead', () => {
+  expect(play(everythingPlays(), [one], [one, movie], [one])).toEqual(['1', '1 2', '1']);
+});
 test('what is paused or refused ends with its page', () => {
   expect(play({ ...everythingPlays(), playing: () => undefined }, [one], [home])).toEqual(['1', '2']);
 });
