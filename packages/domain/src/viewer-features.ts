@@ -12,6 +12,9 @@ export const VIEWER_FEATURES = [
   'card_trailers',
   'moments',
   'watch_together',
+  'offline',
+  'data_saver',
+  'mosaic',
 ] as const;
 
 export type ViewerFeature = (typeof VIEWER_FEATURES)[number];

@@ -76,18 +76,23 @@ export async function fetchContentStream(
   api: ApiPort,
   libraryId: LibraryId,
   id: string,
-  { isEmbed = false, isRemote = false }: { readonly isEmbed?: boolean; readonly isRemote?: boolean } = {},
+  {
+    isEmbed = false,
+    isRemote = false,
+    canPrompt = true,
+  }: { readonly isEmbed?: boolean; readonly isRemote?: boolean; readonly canPrompt?: boolean } = {},
 ): Promise<SourceAnswer> {
   try {
     const stream = await api.call(contentStreamCall, {
       params: { library: libraryId, id },
       query: { ...(isEmbed && { embed: 1 }), ...(isRemote && { remote: 1 }) },
-      promptsForPin: true,
+      promptsForPin: canPrompt,
     });
     return {
       ok: true,
       value: {
         url: stream.hls_mbr || stream.hls,
+        soundUrl: stream.hls_sound,
         poster: stream.img ?? undefined,
         thumbnailsUrl: stream.screenshot_url ?? undefined,
         timingsUrl: stream.screenshot_timings ?? undefined,
