@@ -51,7 +51,7 @@ interface Settings {
   readonly facets: { readonly brand: { readonly brand: Readonly<Record<string, string>> } };
 }
 
-test('an owner sets the brand up and sees it on the site, is told of a colleague, publishes a text, and tests what is set up', async () => {
+test('an owner sets the brand up and sees it on the site, gets a conflict, publishes a text, and tests what is set up', async () => {
   const page = await openAt('/console/settings');
   const go = (part: string) => page.goto(`${site}/console/settings${part}`);
   await heading(page, 'Settings');

@@ -166,7 +166,7 @@ test('a page gets a row with the film, is previewed, published and restored', as
     ]),
   );
 
-  // Nothing that is arranged is lost when somebody else publishes meanwhile: it is refused, with the way out.
+  // A concurrent publication is a conflict: the unsaved order stays, and its recovery is offered.
   await settled(() => named('button', 'Publish')?.hasAttribute('disabled'));
   await press('Move “First” up');
   const { version, title, description } = await stored();

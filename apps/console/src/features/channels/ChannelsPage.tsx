@@ -3,12 +3,12 @@ import {
   operatorChannelsCall,
   type OperatorChannel,
 } from '@aerial/contract/calls/operator-channels.ts';
-import { Button, IconButton } from '@aerial/ui/Button.tsx';
+import { IconButton } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Play, Plus } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -16,6 +16,7 @@ import { useFormats } from '../../core/format.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listByCursor } from '../../parts/list/sources.ts';
 import type { Column, Selected } from '../../parts/list/types.ts';
@@ -65,11 +66,7 @@ export default function ChannelsPage() {
   );
   const columns = useColumns(isWriter, move, setPlayed);
   const filters = useFilters();
-  const add = isWriter && (
-    <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
-  );
+  const add = isWriter && <AddButton label={t('add')} onClick={() => setAdding(true)} />;
   return (
     <OrderByDrag onMove={(moved, before) => move([moved.id], before.num)}>
       <ListScreen

@@ -47,7 +47,7 @@ const reading = (id: number) => ({
   retry: false as const,
 });
 
-/** The last reading of a source, as long as the console is open; nothing is read before somebody asks. */
+/** The last reading of a source, as long as the console is open; read on demand only. */
 export const healthQuery = (id: number) => queryOptions({ ...reading(id), enabled: false, staleTime: Infinity });
 
 /** Reads the source now. */

@@ -45,7 +45,7 @@ export function Now() {
             caption={t('channels_now')}
             rows={channels}
             idOf={({ id }) => String(id)}
-            empty={t('nobody')}
+            empty={t('no_viewers')}
             columns={[
               { label: t('channel'), cell: ({ name }) => name },
               {
@@ -57,7 +57,7 @@ export function Now() {
           />
         </div>
       ) : (
-        <p className={styles.note}>{t('nobody')}</p>
+        <p className={styles.note}>{t('no_viewers')}</p>
       )}
     </Section>
   );

@@ -18,7 +18,7 @@ export const texts = defineTexts('dashboard', {
   kind_live: ['Live', 'Эфир'],
   kind_vod: ['Films and series', 'Фильмы и сериалы'],
   money: ['Subscriptions and money', 'Подписки и деньги'],
-  nobody: ['Nobody watches at the moment', 'Сейчас никто не смотрит'],
+  no_viewers: ['No viewers at the moment', 'Сейчас никто не смотрит'],
   nothing_watched: ['Nothing was watched in this period', 'За этот период ничего не смотрели'],
   now: ['Now', 'Сейчас'],
   period: ['Period', 'Период'],

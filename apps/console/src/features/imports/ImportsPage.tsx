@@ -1,12 +1,11 @@
 import { importsCall, type OperatorImport } from '@aerial/contract/calls/operator-imports.ts';
-import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../core/api.ts';
 import { useFormats } from '../../core/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { wholeList } from '../../parts/list/sources.ts';
 import type { Column } from '../../parts/list/types.ts';
@@ -69,11 +68,7 @@ export default function ImportsPage() {
     ],
     [t, runs, formats],
   );
-  const add = isWriter && (
-    <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
-  );
+  const add = isWriter && <AddButton label={t('add')} onClick={() => setAdding(true)} />;
   return (
     <>
       <ListScreen

@@ -52,7 +52,7 @@ export default function PagePage() {
   );
 }
 
-/** What somebody else publishes meanwhile does not take away what is being arranged. */
+/** A concurrent publication does not discard the unsaved rows. */
 function Editor({ id, page }: { id: number; page: Page }) {
   const queries = useQueryClient();
   const [arranged, setArranged] = useState(page);

@@ -1,8 +1,6 @@
 import { createPersonCall, operatorPersonsCall, type OperatorPerson } from '@aerial/contract/calls/operator-titles.ts';
-import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -11,6 +9,7 @@ import { LocalizedFields } from '../../parts/catalogue/LocalizedFields.tsx';
 import { useName, useWords } from '../../parts/catalogue/words.ts';
 import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listByCursor } from '../../parts/list/sources.ts';
 import type { Column } from '../../parts/list/types.ts';
@@ -48,11 +47,7 @@ export default function PersonsPage() {
     ],
     [t, name],
   );
-  const add = isWriter && (
-    <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
-  );
+  const add = isWriter && <AddButton label={t('add')} onClick={() => setAdding(true)} />;
   return (
     <>
       <ListScreen

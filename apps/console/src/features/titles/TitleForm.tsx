@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 import { changeOf, valuesOf } from './title-values.ts';
 import styles from './Titles.module.css';
 
-/** Everything that can be changed of a title. What somebody else has changed meanwhile stays, or is asked about. */
+/** Everything that can be changed of a title. Concurrent changes of other fields are merged; those of the same field are a conflict. */
 export function TitleForm({ title }: { title: OperatorTitle }) {
   const [t, common] = [useTexts(texts), useTexts(commonTexts)];
   const name = useName();

@@ -5,11 +5,9 @@ import {
   type TitleSummary,
 } from '@aerial/contract/calls/operator-titles.ts';
 import { asLibraryId } from '@aerial/domain/ids.ts';
-import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -21,6 +19,7 @@ import { useName, useWords } from '../../parts/catalogue/words.ts';
 import { SelectField } from '../../parts/form/fields.tsx';
 import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
+import { AddButton } from '../../parts/list/AddButton.tsx';
 import { ListScreen } from '../../parts/list/ListScreen.tsx';
 import { listByCursor } from '../../parts/list/sources.ts';
 import type { Column, Filter } from '../../parts/list/types.ts';
@@ -135,11 +134,7 @@ export default function TitlesPage() {
     ],
     [t, catalogue, words, name],
   );
-  const add = isWriter && (
-    <Button size="small" look="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
-  );
+  const add = isWriter && <AddButton label={t('add')} onClick={() => setAdding(true)} />;
   return (
     <>
       <ListScreen

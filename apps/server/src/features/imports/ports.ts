@@ -137,7 +137,7 @@ export interface RunStore {
 
 /** What the worker needs of the runs. */
 export interface ClaimStore {
-  /** The next run that nobody works on, with a lease. */
+  /** Claims the next unclaimed run, with a lease. */
   claim(now: EpochMs, until: EpochMs): Promise<ClaimedRun | undefined>;
   /** Extends the lease. @returns whether it is still this process's to work on */
   extend(run: ClaimedRun, progress: number, until: EpochMs): Promise<'mine' | 'cancelled' | 'lost'>;

@@ -15,7 +15,7 @@ export const LEASE_MS = 60_000;
 export const MAX_ATTEMPTS = 3;
 /** Entries that were not taken, of which the run has the lines. */
 export const MAX_PROBLEMS = 200;
-/** How long uploads that never ended, files, previews that nobody has decided on, and runs are retained, ms. */
+/** How long uploads that never ended, files, previews without a decision, and runs are retained, ms. */
 export const RETENTION_MS = {
   upload: 3_600_000,
   file: 7 * 86_400_000,

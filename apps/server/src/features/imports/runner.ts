@@ -1,4 +1,4 @@
-/** Works on runs, one after another: those that nobody works on, and those whose process has ended. */
+/** Works on runs, one after another: unclaimed ones, and those whose lease has expired. */
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AuditTrail } from '../../http/actor.ts';
@@ -104,7 +104,7 @@ export function importRunner(deps: RunnerDeps): ImportRunner {
     const extend = () => claims.extend(run, Math.min(99, Math.round(progress * 100)), epochMs(clock.now() + LEASE_MS));
     let isExtending = false;
     const beat = setInterval(() => {
-      // A transaction that changes something has locked the run: until it ends, nobody can claim it, and no other beat should wait.
+      // A transaction that changes something has locked the run: until it ends, no other process can claim it, and no other heartbeat should wait.
       if (isExtending) return;
       isExtending = true;
       extend()
