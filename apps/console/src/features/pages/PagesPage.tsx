@@ -43,7 +43,7 @@ export default function PagesPage() {
         text: ({ title }) => name(title),
         cell: ({ id, title }) => <Link to={`/pages/${id}`}>{name(title)}</Link>,
       },
-      { id: 'slug', label: '/', text: ({ slug }) => slug },
+      { id: 'slug', label: t('slug'), text: ({ slug }) => `/${slug}` },
       { id: 'menu', label: t('in_menu'), text: ({ in_menu: isIn }) => common(isIn ? 'yes' : 'no') },
       { id: 'rows', label: t('rows'), isNumeric: true, text: ({ rows }) => String(rows) },
     ],

@@ -71,6 +71,7 @@ export const texts = defineTexts('pages', {
   ],
   restored: ['The page is what it was', 'Страница возвращена'],
   row_title: ['Title', 'Название'],
+  slug: ['Address', 'Адрес'],
   rows: ['Rows', 'Ряды'],
   shared_row: [
     { one: 'Stands on {{count}} page', other: 'Stands on {{count}} pages: a change is seen on all of them' },
