@@ -2,23 +2,14 @@
 /** Films and pages in the console, before the real API: what is found by role and name is what staff finds. */
 import type { OperatorPage } from '@aerial/contract/calls/operator-pages.ts';
 import type { OperatorTitle, TitleSummary } from '@aerial/contract/calls/operator-titles.ts';
-import { ControlTexts } from '@aerial/ui/texts.ts';
-import { stubResizeObserver } from '@aerial/ui/testing.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { member, type Method } from '../../../server/src/features/staff/testing/console.ts';
+import { member } from '../../../server/src/features/staff/testing/console.ts';
 import { testServer, type TestServer } from '../../../server/src/testing/server.ts';
-import { queryClient } from '../core/query-client.ts';
-import { commonTexts } from '../i18n/common-texts.ts';
-import { textOf } from '../i18n/texts.ts';
-import { createRouter } from './router.tsx';
+import { closeConsole, named, openConsole, settled, stubConsoleBrowser } from './testing-console.tsx';
 
 let server: TestServer;
 let editor: Awaited<ReturnType<typeof member>>;
-let root: Root | undefined;
 
 beforeAll(async () => {
   server = await testServer();
@@ -35,55 +26,12 @@ beforeAll(async () => {
   });
   editor = await member(server, 'content', { email: 'editor@example.com' });
   await editor.send('POST', 'operators/libraries', { title: { ru: 'Кино', en: 'Films' } });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  stubResizeObserver();
-  for (const side of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 });
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  HTMLElement.prototype.scrollTo = () => {};
+  stubConsoleBrowser();
 });
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  document.body.innerHTML = '';
-  queryClient.clear();
-});
+afterEach(closeConsole);
 
-async function open(path: string): Promise<void> {
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
-    const { 'idempotency-key': key } = headers as Record<string, string>;
-    // Calls of a member are limited by the second.
-    server.clock.advance(100);
-    const payload = typeof body === 'string' ? (JSON.parse(body) as object) : undefined;
-    const answer = await editor.send(method as Method, url.replace('/v2/', ''), payload, { 'idempotency-key': key });
-    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
-  });
-  window.history.pushState(null, '', `/console/${path}`);
-  document.body.innerHTML = '<div id="console" data-name="Aerial" data-time-zone="UTC" data-currency="RUB"></div>';
-  root = createRoot(document.getElementById('console')!);
-  const router = createRouter();
-  await act(async () =>
-    root!.render(
-      <ControlTexts value={(key) => textOf(commonTexts, key)}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ControlTexts>,
-    ),
-  );
-}
+const open = (path: string): Promise<void> => openConsole(server, editor, path);
 
-const settled = <T,>(find: () => T | null | undefined | false): Promise<T> =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    const found = find();
-    if (!found) throw new Error(`Not on the page:\n${document.body.textContent}`);
-    return found;
-  }, 20_000);
-const named = (selector: string, name: string | RegExp): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
-    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    return typeof name === 'string' ? label.trim() === name : name.test(label);
-  });
 const press = async (name: string | RegExp) => {
   const button = await settled(() => named('button', name));
   await act(async () => button.click());

@@ -1,32 +1,18 @@
 // @vitest-environment jsdom
 /** The console as its browser runs it, before the real API: what is found by role and name is what staff finds. */
 import { asUserId } from '@aerial/domain/ids.ts';
-import { ControlTexts } from '@aerial/ui/texts.ts';
-import { stubResizeObserver } from '@aerial/ui/testing.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import {
-  browser,
-  member,
-  PASSWORD,
-  type Browser,
-  type Method,
-} from '../../../server/src/features/staff/testing/console.ts';
+import { browser, member, PASSWORD, type Browser } from '../../../server/src/features/staff/testing/console.ts';
 import { testServer, type TestServer } from '../../../server/src/testing/server.ts';
-import { queryClient } from '../core/query-client.ts';
-import { commonTexts } from '../i18n/common-texts.ts';
 import { textOf } from '../i18n/texts.ts';
 import { SCREENS } from './route-table.ts';
-import { createRouter } from './router.tsx';
 import { texts } from './texts.ts';
+import { closeConsole, named, openConsole, settled, stubConsoleBrowser } from './testing-console.tsx';
 
 let server: TestServer;
 let owner: Awaited<ReturnType<typeof member>>;
 let reader: Awaited<ReturnType<typeof member>>;
-let root: Root | undefined;
 
 beforeAll(async () => {
   server = await testServer();
@@ -38,56 +24,12 @@ beforeAll(async () => {
     ['boris', '79000000005'],
   ])
     await owner.send('POST', 'users', { username, phone });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  stubResizeObserver();
-  for (const side of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 800 });
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  HTMLElement.prototype.scrollTo = () => {};
+  stubConsoleBrowser();
 });
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  document.body.innerHTML = '';
-  queryClient.clear();
-});
+afterEach(closeConsole);
 
-/** Opens an address of the console with a browser's session. */
-async function open(page: Browser, path: string): Promise<void> {
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
-    const { 'idempotency-key': key } = headers as Record<string, string>;
-    // Calls of a member are limited by the second.
-    server.clock.advance(100);
-    const payload = typeof body === 'string' ? (JSON.parse(body) as object) : undefined;
-    const answer = await page.send(method as Method, url.replace('/v2/', ''), payload, { 'idempotency-key': key });
-    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
-  });
-  window.history.pushState(null, '', `/console/${path}`);
-  document.body.innerHTML = '<div id="console" data-name="Aerial" data-time-zone="UTC" data-currency="RUB"></div>';
-  root = createRoot(document.getElementById('console')!);
-  const router = createRouter();
-  await act(async () =>
-    root!.render(
-      <ControlTexts value={(key) => textOf(commonTexts, key)}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ControlTexts>,
-    ),
-  );
-}
+const open = (page: Browser, path: string): Promise<void> => openConsole(server, page, path);
 
-const settled = <T,>(find: () => T | null | undefined | false): Promise<T> =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    const found = find();
-    if (!found) throw new Error(`Not on the page:\n${document.body.textContent}`);
-    return found;
-  }, 20_000);
-const named = (selector: string, name: string | RegExp): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
-    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    return typeof name === 'string' ? label.trim() === name : name.test(label);
-  });
 const press = (element: HTMLElement) => act(async () => element.click());
 const key = (of: EventTarget, init: KeyboardEventInit) =>
   act(async () => void of.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })));
@@ -191,8 +133,7 @@ test('an offer is checked before it is saved, and its packet has a page with pri
   await press(named('form button', 'Save')!);
   await press(await settled(() => named('[role="dialog"] button', 'Save')));
   await eventually(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'));
-  await act(async () => root?.unmount());
-  queryClient.clear();
+  await closeConsole();
   await open(owner, 'offer/city');
   await heading('City');
   await settled(() => named('td', /199/));
