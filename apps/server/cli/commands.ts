@@ -28,8 +28,8 @@ import { persistedMediaSecret } from '../src/media-secret.ts';
 import { readMessage } from '../src/imports/messages/read-message.ts';
 import { orderAdBreak, type AdBreakCommand } from './ad-break-command.ts';
 import type { Command } from './arguments.ts';
-import { runBackup, type BackupCommand } from './backup/backup-command.ts';
-import { examine, type DoctorCommand } from './doctor/doctor-command.ts';
+import type { BackupCommand } from './backup/arguments.ts';
+import type { DoctorCommand } from './doctor/arguments.ts';
 import { findingLines, findingsJson, hasProblem } from './doctor/findings.ts';
 import { InstallationError, onInstallation } from './installation.ts';
 import { runMarks, type MarksCommand } from './marks-command.ts';
@@ -376,6 +376,7 @@ async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, con
 }
 
 async function checkInstallation({ isJson }: DoctorCommand, { config, print }: CommandContext): Promise<void> {
+  const { examine } = await import('./doctor/doctor-command.ts');
   const findings = await examine(config);
   (isJson ? [findingsJson(findings)] : findingLines(findings)).forEach(print);
   if (hasProblem(findings)) throw new InstallationError('the installation has problems');
@@ -383,6 +384,7 @@ async function checkInstallation({ isJson }: DoctorCommand, { config, print }: C
 
 async function backUp(command: BackupCommand, context: CommandContext): Promise<void> {
   const { config, version, signal, print, progress } = context;
+  const { runBackup } = await import('./backup/backup-command.ts');
   let step = '';
   const lines = await runBackup(command, {
     config,

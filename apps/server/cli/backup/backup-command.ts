@@ -1,38 +1,20 @@
 /** `aerial backup`, `aerial restore` and `aerial move-database`. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Config } from '../../src/config/config.ts';
 import { findHolder } from '../../src/db/embedded/data-folder.ts';
 import { persistedMediaSecret, storedMediaSecret, storeMediaSecret } from '../../src/media-secret.ts';
 import { externalAddress, InstallationError, open, startOwnDatabase, type Opened } from '../installation.ts';
+import type { BackupCommand } from './arguments.ts';
 import { dump } from './dump.ts';
 import { readManifest } from './manifest.ts';
 import { moveRows, onClient, restoreFiles, restoreRows, secretToRestore, verifyBackup } from './restore.ts';
-
-export type BackupCommand =
-  | { readonly name: 'backup'; readonly folder: string; readonly hasMedia: boolean }
-  | { readonly name: 'restore'; readonly folder: string; readonly isCheck: boolean }
-  | { readonly name: 'move-database' };
 
 export interface BackupContext {
   readonly config: Config;
   readonly version: string;
   readonly signal: AbortSignal;
   onStep(step: string, share: number): void;
-}
-
-/** Reads the arguments. */
-export function backupCommand(
-  name: BackupCommand['name'],
-  [folder, ...more]: readonly string[],
-  { hasMedia, isCheck }: { readonly hasMedia: boolean; readonly isCheck: boolean },
-): Result<BackupCommand, string> {
-  if (name === 'move-database')
-    return folder === undefined ? ok({ name }) : fail(`${name}: unexpected: ${[folder, ...more].join(' ')}`);
-  if (folder === undefined) return fail(`${name}: the folder of the backup is missing`);
-  if (more.length > 0) return fail(`${name}: only one folder at a time; unexpected: ${more.join(' ')}`);
-  return ok(name === 'backup' ? { name, folder, hasMedia } : { name, folder, isCheck });
 }
 
 /** Runs the command. @returns the lines of its report @throws InstallationError for what the operator can fix */

@@ -1,5 +1,4 @@
 /** `aerial doctor`: checks an installation and says what to do. It changes nothing. */
-import { fail, ok as success, type Result } from '@aerial/domain/result.ts';
 import type { Config } from '../../src/config/config.ts';
 import { openDatabase, type DatabaseAddress } from '../../src/db/connect.ts';
 import { findHolder } from '../../src/db/embedded/data-folder.ts';
@@ -8,17 +7,6 @@ import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts'
 import { warning, type Finding } from './findings.ts';
 import { folderChecks, mediaChecks } from './folders.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
-
-export interface DoctorCommand {
-  readonly name: 'doctor';
-  readonly isJson: boolean;
-}
-
-export function doctorCommand(positionals: readonly string[], isJson: boolean): Result<DoctorCommand, string> {
-  return positionals.length > 0
-    ? fail(`doctor: unexpected: ${positionals.join(' ')}`)
-    : success({ name: 'doctor', isJson });
-}
 
 /** Where the database is right now; undefined where the embedded one does not run. */
 function databaseOf(config: Config): DatabaseAddress | undefined {

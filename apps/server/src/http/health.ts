@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DiskLevel } from '../disk/rules.ts';
-import { ROLES, type Role } from './roles.ts';
+import { ANSWERING_ROLES, ROLES, type Role } from './roles.ts';
 
 /** What a role does: `standby` waits for another process that does it now, `off` is switched off by another setting. */
 export type WorkState = 'starting' | 'active' | 'standby' | 'off';
@@ -41,8 +41,7 @@ const PROBE_TTL_MS = 1_000;
 /** A database that does not answer in this time is unavailable, ms. */
 const PROBE_LIMIT_MS = 2_000;
 
-/** Roles that answer requests. */
-const ANSWERING: readonly Role[] = ['web', 'api', 'origin'];
+const isAnswering = (role: Role): boolean => ANSWERING_ROLES.some((one) => one === role);
 
 /** The state in words. Without its database a process that once had it still serves what it has cached. */
 function stateOf(isDraining: boolean, hasStarted: boolean, hasDatabase: boolean, disk: DiskLevel): Readiness['status'] {
@@ -74,10 +73,10 @@ export function health({ probe, diskLevel, roles = ROLES, now = () => performanc
     const hasDatabase = await probed.result;
     const disk = diskLevel();
     const states = roles.map(
-      (role) => [role, ANSWERING.includes(role) ? 'active' : work ? (work[role]?.() ?? 'off') : 'starting'] as const,
+      (role) => [role, isAnswering(role) ? 'active' : work ? (work[role]?.() ?? 'off') : 'starting'] as const,
     );
     // A process that answers is of use before its background work has started.
-    const answers = roles.some((role) => ANSWERING.includes(role));
+    const answers = roles.some(isAnswering);
     const status = stateOf(isDraining, hasHadDatabase && (answers || work !== undefined), hasDatabase, disk);
     return {
       isReady: status === 'ready' || status === 'degraded',

@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** `web`, `api` and `origin` answer requests, by their address; `recorder` and `jobs` work in the background. */
 export const ROLES = ['web', 'api', 'origin', 'recorder', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
-export type AnsweringRole = Extract<Role, 'web' | 'api' | 'origin'>;
+export const ANSWERING_ROLES = ['web', 'api', 'origin'] as const satisfies readonly Role[];
+export type AnsweringRole = (typeof ANSWERING_ROLES)[number];
 
 const PREFIXES: readonly (readonly [string, AnsweringRole])[] = [
   ['/v2/', 'api'],
@@ -26,7 +27,7 @@ export function roleGate(
   roles: readonly Role[],
 ): ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined {
   const missing = new Set<Role>(ROLES.filter((role) => !roles.includes(role)));
-  if (!(['web', 'api', 'origin'] as const).some((role) => missing.has(role))) return undefined;
+  if (!ANSWERING_ROLES.some((role) => missing.has(role))) return undefined;
   return ({ url = '', method }, response) => {
     const role = roleOfAddress(url);
     if (!missing.has(role)) return false;
