@@ -187,7 +187,7 @@ async function begin(): Promise<I18n> {
 
   void pageIdle()
     .then(() => import('./analytics/start.ts'))
-    .then(({ startAnalytics }) => startAnalytics(runtime));
+    .then(({ startAnalytics }) => startAnalytics(runtime, () => router.rendered.pathname));
 
   // Provider settings besides its network info. @source F-363, F-365
   void queryClient.prefetchQuery(configurationQuery(api));

@@ -54,6 +54,7 @@ function start(html = ROW, path = '/'): void {
   stop = watchPage(window, {
     events: { track: (name, params = {}) => void events.push([name, params['ref'] ?? params['to'], params['row']]) },
     isOff: () => isOff,
+    shownPath: () => location.pathname,
   });
 }
 const link = (href: string, at = 0): HTMLElement => document.querySelectorAll<HTMLElement>(`a[href="${href}"]`)[at]!;
@@ -93,17 +94,26 @@ test('C-738: on another page it is shown again, and what a page covers is not', 
 test('C-738: what was seen just before the address changed was seen on the page before', async () => {
   start();
   const seen: unknown[] = [];
+  let shownPath = '/';
   stop();
   stop = watchPage(window, {
     events: { track: (_name, params) => void seen.push(params?.['page']) },
     isOff: () => false,
+    shownPath: () => shownPath,
   });
   history.pushState({ idx: 1 }, '', '/movies');
   see(link('/contents/film-1'), 1);
+  // The page of the address is slow to render: the one before is still on the screen.
+  document.body.append('a counter');
+  await settle();
+  see(link('/contents/film-1'), 1);
+  see(link('/contents/film-2'), 1);
+  expect(seen).toEqual(['/', '/']);
+  shownPath = '/movies';
   document.body.append('another page');
   await settle();
   see(link('/contents/film-1'), 1);
-  expect(seen).toEqual(['/', '/movies']);
+  expect(seen).toEqual(['/', '/', '/movies']);
 });
 test('C-737: a click on an item', () => {
   start();

@@ -24,10 +24,12 @@ const OUTSIDE = 'header, footer, nav, [inert]';
 export interface PageEventsDeps {
   readonly events: Events;
   isOff(): boolean;
+  /** The path of the page on the screen: the address may be that of the next page already. */
+  shownPath(): string;
 }
 
 /** @returns stops it */
-export function watchPage(page: Window & typeof globalThis, { events, isOff }: PageEventsDeps): () => void {
+export function watchPage(page: Window & typeof globalThis, { events, isOff, shownPath }: PageEventsDeps): () => void {
   const { document } = page;
   const stop = new AbortController();
   const { signal } = stop;
@@ -80,7 +82,7 @@ export function watchPage(page: Window & typeof globalThis, { events, isOff }: P
     return {
       type,
       ref: cut(ref),
-      page: cut(page.location.pathname),
+      page: cut(shownPath()),
       row: row?.getAttribute('data-row') ?? undefined,
       template: row?.getAttribute('data-template') ?? undefined,
       place: place === -1 ? undefined : place,
@@ -91,7 +93,7 @@ export function watchPage(page: Window & typeof globalThis, { events, isOff }: P
   function scan(): void {
     scanTimer = undefined;
     // The settled address scans by itself.
-    if (page.location.pathname !== path) return;
+    if (shownPath() !== path) return;
     const links = new Set<Element>(
       document.querySelectorAll('#content a[href], [role="dialog"] a[href], main a[href]'),
     );
@@ -105,7 +107,7 @@ export function watchPage(page: Window & typeof globalThis, { events, isOff }: P
   /** Another page: what is on it is shown again, and opening it is an event. */
   function noteAddress(): void {
     settleTimer = undefined;
-    const now = page.location.pathname;
+    const now = shownPath();
     if (now === path) return;
     // The first page was opened before this code was here.
     const at = path === undefined ? epochMs(page.performance.timeOrigin) : undefined;
@@ -123,7 +125,7 @@ export function watchPage(page: Window & typeof globalThis, { events, isOff }: P
     const now = stepOf(page.history.state);
     if (now !== undefined && now > (step ?? -1)) step = now;
     scanTimer ??= setTimeout(scan, SCAN_MS);
-    if (page.location.pathname !== path) settleTimer ??= setTimeout(noteAddress, SETTLE_MS);
+    if (shownPath() !== path) settleTimer ??= setTimeout(noteAddress, SETTLE_MS);
   });
 
   function note(name: 'focus' | 'click', target: EventTarget | null): void {
@@ -151,7 +153,7 @@ export function watchPage(page: Window & typeof globalThis, { events, isOff }: P
       events.track('see_all', {
         row: row?.getAttribute('data-row') ?? undefined,
         template: row?.getAttribute('data-template') ?? undefined,
-        page: cut(page.location.pathname),
+        page: cut(shownPath()),
       });
     } else note('click', event.target);
   }

@@ -7,7 +7,8 @@ import { isUntracked } from './untracked.ts';
 import { eventsOf } from './useEvents.ts';
 import { logVitals } from './vitals.ts';
 
-export function startAnalytics(runtime: Runtime): void {
+/** @param shownPath the path of the page on the screen */
+export function startAnalytics(runtime: Runtime, shownPath: () => string): void {
   startPings({
     now: () => Date.now(),
     isHidden: () => document.visibilityState === 'hidden',
@@ -23,5 +24,5 @@ export function startAnalytics(runtime: Runtime): void {
   };
   runtime.session?.subscribe(loadTests);
   loadTests();
-  watchPage(window, { events: eventsOf(runtime), isOff: isUntracked });
+  watchPage(window, { events: eventsOf(runtime), isOff: isUntracked, shownPath });
 }

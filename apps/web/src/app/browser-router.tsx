@@ -2,7 +2,7 @@
  * The router in the browser: the library's history, hooks and links without its loaders, fetchers and actions. The data of a page are
  * queries; all that a navigation does besides changing the address is to start them.
  */
-import { startTransition, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -18,8 +18,12 @@ interface RouterState {
 }
 
 export interface BrowserRouter {
-  /** Where the browser is; the page on the screen may still be the one before. */
+  /** Where the browser is. */
   readonly state: RouterState;
+  /** Of the page on the screen, which may still be the one before. */
+  readonly rendered: Location;
+  /** Called by the provider with each page that it has put on the screen. */
+  setRendered(location: Location): void;
   readonly history: ReturnType<typeof createBrowserHistory>;
   subscribe(listener: () => void): () => void;
   navigate(to: number): void;
@@ -34,6 +38,7 @@ export function createBrowserRouter(onPage: (location: Location) => void = () =>
   const history = createBrowserHistory({ v5Compat: true });
   const listeners = new Set<() => void>();
   let state: RouterState = { location: history.location, historyAction: history.action };
+  let rendered = state.location;
   onPage(state.location);
   const dispose = history.listen(({ location, action }) => {
     const before = state.location;
@@ -45,6 +50,10 @@ export function createBrowserRouter(onPage: (location: Location) => void = () =>
     get state() {
       return state;
     },
+    get rendered() {
+      return rendered;
+    },
+    setRendered: (location) => void (rendered = location),
     history,
     subscribe(listener) {
       listeners.add(listener);
@@ -62,15 +71,14 @@ export function createBrowserRouter(onPage: (location: Location) => void = () =>
 /** Provides the application with the address. A new page renders as a transition: the one before stays usable meanwhile. */
 export function BrowserRouterProvider({ router, children }: { router: BrowserRouter; children: ReactNode }) {
   const [shown, setShown] = useState(router.state);
-  const last = useRef(shown);
-  useLayoutEffect(() => void (last.current = shown), [shown]);
+  useLayoutEffect(() => router.setRendered(shown.location), [router, shown]);
   useLayoutEffect(() => {
     const show = () => startTransition(() => setShown(router.state));
     // The address may have changed while the page was hydrated.
-    if (router.state !== last.current) show();
+    if (router.state.location !== router.rendered) show();
     return router.subscribe(show);
   }, [router]);
-  const isLeaving = useCallback(() => router.state.location !== last.current.location, [router]);
+  const isLeaving = useCallback(() => router.state.location.pathname !== router.rendered.pathname, [router]);
   return (
     <Router location={shown.location} navigationType={shown.historyAction} navigator={router.history}>
       <LeavingContext value={isLeaving}>{children}</LeavingContext>

@@ -22,7 +22,7 @@ export interface LayerState {
 /** The page at the bottom, whatever covers it. */
 export const PageLocationContext = createContext<Location | undefined>(undefined);
 
-/** Whether the browser is at another address already, whose page is still to be rendered. */
+/** Whether the browser is at the path of another page already, which is still to be rendered. */
 export const LeavingContext = createContext<() => boolean>(() => false);
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)[0]! : (to.pathname ?? ''));

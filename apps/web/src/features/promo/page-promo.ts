@@ -76,7 +76,7 @@ function pageOf(runtime: Runtime, links: PageLinks): PromoPage {
       };
     },
     leavePromoPage() {
-      if (/^\/promo\/?$/i.test(links.pathname)) void links.navigate('/', { replace: true });
+      if (/^\/promo\/?$/i.test(links.pathname) && !links.isLeaving()) void links.navigate('/', { replace: true });
     },
     signIn: (onClosed) =>
       modals.open({ id: 'auth', data: { reason: links.i18n.t('promo_wizard_signin') }, onClose: onClosed }),
