@@ -1,13 +1,19 @@
 /**
  * Keeps what a version of the application is made of, so that it starts fast and without a line: its code, styles and fonts, whose names
- * change with their content, and its texts. Answers of the API, media, pictures and pages are never kept: they are never asked for here.
+ * change with their content, and its texts. Without a network, pages are answered with the shell that the application has stored: an empty
+ * page that shows what was loaded before. Answers of the API, media and pictures are never kept: they are never asked for here.
  * @source F-416, F-417, A-659, A-660
  */
 const VERSION = '186';
 const PREFIX = 'aerial-';
 const CACHE = `${PREFIX}${VERSION}`;
+/** Written by the application (`app/offline/shell.ts`), under the address of the start page. */
+const SHELL = `${CACHE}-shell`;
 /** Files of this many builds may be kept: an application that was updated leaves its old files behind. */
 const MOST_FILES = 300;
+
+/** What is kept is the same for every browser: how it was compressed and who asked for it first does not matter. */
+const BY_ADDRESS = { ignoreVary: true };
 
 /** What may be kept: files of the build, and texts of this version. */
 function isKept(request) {
@@ -30,7 +36,7 @@ async function answer(event) {
   const { request } = event;
   const cache = await caches.open(CACHE);
   if (isForGood(request)) {
-    const found = await cache.match(request);
+    const found = await cache.match(request, BY_ADDRESS);
     if (found) return found;
   }
   try {
@@ -39,7 +45,7 @@ async function answer(event) {
     event.waitUntil(keep(cache, request, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
-    const found = await cache.match(request);
+    const found = await cache.match(request, BY_ADDRESS);
     if (found) return found;
     throw error;
   }
@@ -51,15 +57,34 @@ self.addEventListener('activate', (event) => {
   const others = async () => {
     const names = await caches.keys();
     await Promise.all(
-      names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
+      names
+        .filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== SHELL)
+        .map((name) => caches.delete(name)),
     );
+    // The page is requested while the worker starts.
+    await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
   event.waitUntil(others());
 });
 
+/** A page of the application in a window of its own; frames of other sites have no shell. */
+const isPage = ({ mode, destination }) => mode === 'navigate' && destination === 'document';
+
+/** The page itself; only where nothing answers, the shell. */
+async function answerPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const shell = await (await caches.open(SHELL)).match('/', BY_ADDRESS).catch(() => undefined);
+    if (shell) return shell;
+    throw error;
+  }
+}
+
 self.addEventListener('fetch', (event) => {
   if (isKept(event.request)) event.respondWith(answer(event));
+  else if (isPage(event.request)) event.respondWith(answerPage(event));
 });
 
 /**

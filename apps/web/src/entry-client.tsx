@@ -112,6 +112,15 @@ function dropLayerState(): void {
   if (state?.usr?.background) window.history.replaceState({ ...state, usr: null }, '');
 }
 
+const preload = (path: string) => routeOfPath(path).page.preload();
+
+/** The service worker answered with the stored shell: what was loaded before is shown. */
+async function beginOffline(): Promise<I18n> {
+  const { restoreSaved } = await import('./app/offline/restore.ts');
+  await restoreSaved({ queryClient, store, preload });
+  return begin();
+}
+
 async function begin(): Promise<I18n> {
   session.start();
   dropLayerState();
@@ -188,6 +197,11 @@ async function begin(): Promise<I18n> {
   void pageIdle()
     .then(() => import('./analytics/start.ts'))
     .then(({ startAnalytics }) => startAnalytics(runtime, () => router.rendered.pathname));
+  if (surroundings.browser && import.meta.env.PROD)
+    void pageIdle()
+      .then(() => import('./app/offline/save.ts'))
+      .then(({ startSaving }) => startSaving(runtime, preload))
+      .catch(() => {});
 
   // Provider settings besides its network info. @source F-363, F-365
   void queryClient.prefetchQuery(configurationQuery(api));
@@ -221,5 +235,9 @@ for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
 
 /** A page rendered for a search engine stays as it is: no requests, no guest. @source C-803 */
 const isStatic = initial.isPrerender === true && initial.isRendered;
-const ready = isStatic ? new Promise<I18n>(() => {}) : begin();
+const ready = isStatic
+  ? new Promise<I18n>(() => {})
+  : document.querySelector('meta[name="aerial-shell"]')
+    ? beginOffline()
+    : begin();
 if (!isStatic) registerServiceWorker(window, import.meta.env.PROD);

@@ -12,6 +12,8 @@ export const VIEWER_FEATURES = [
   'card_trailers',
   'moments',
   'watch_together',
+  'offline',
+  'data_saver',
 ] as const;
 
 export type ViewerFeature = (typeof VIEWER_FEATURES)[number];

@@ -79,7 +79,8 @@ describe('the worker', () => {
     const reply = (body: string | undefined) =>
       body === undefined ? undefined : { ok: true, type: 'basic', body, clone: () => reply(body) };
     return {
-      match: async ({ url }: { url: string }) => reply(files.get(url)),
+      match: async (request: { url: string } | string) =>
+        reply(files.get(typeof request === 'string' ? request : request.url)),
       put: async ({ url }: { url: string }, { body }: { body: string }) => void files.set(url, body),
       keys: async () => [...files.keys()].map((url) => ({ url })),
       delete: async ({ url }: { url: string }) => files.delete(url),
@@ -131,10 +132,19 @@ describe('the worker', () => {
   });
 
   /** The worker's response; undefined when the worker passes the request through. */
-  async function fetched(url: string, { method = 'GET', range = false } = {}): Promise<string | undefined> {
+  async function fetched(
+    url: string,
+    { method = 'GET', range = false, mode = 'cors', destination = '' } = {},
+  ): Promise<string | undefined> {
     let response: Promise<{ body: string }> | undefined;
     const work: Promise<unknown>[] = [];
-    const request = { url: new URL(url, 'https://tv.example').href, method, headers: { has: () => range } };
+    const request = {
+      url: new URL(url, 'https://tv.example').href,
+      method,
+      mode,
+      destination,
+      headers: { has: () => range },
+    };
     listeners['fetch']!({
       request,
       respondWith: (given: Promise<{ body: string }>) => void (response = given),
@@ -172,16 +182,35 @@ describe('the worker', () => {
     expect(await fetched(address)).toBeUndefined();
     expect(stored.size).toBe(0);
   });
+  describe('a page of the application', () => {
+    const shell = `aerial-${APP_VERSION}-shell`;
+    const navigate = (destination = 'document') => fetched('/movies', { mode: 'navigate', destination });
+    test('is requested, whatever is stored', async () => {
+      stored.set(shell, new Map([['/', 'shell']]));
+      expect(await navigate()).toBe('https://tv.example/movies 1');
+    });
+    test('is the stored shell without a network', async () => {
+      isOnline = false;
+      stored.set(shell, new Map([['/', 'shell']]));
+      expect(await navigate()).toBe('shell');
+    });
+    test('fails as it would without a worker where no shell is stored', async () => {
+      isOnline = false;
+      await expect(navigate()).rejects.toThrow('no line');
+    });
+    test('in a frame is left alone', async () => expect(await navigate('iframe')).toBeUndefined());
+  });
   test('passes everything but plain reads through', async () => {
     expect(await fetched('/assets/a.js', { method: 'POST' })).toBeUndefined();
     expect(await fetched('/assets/a.mp4', { range: true })).toBeUndefined();
   });
   test('F-417: deletes caches of other versions when it takes over, and leaves foreign caches alone', async () => {
-    for (const name of ['aerial-185', 'aerial-186', 'foreign']) stored.set(name, new Map());
+    for (const name of ['aerial-185', 'aerial-185-shell', 'aerial-186', 'aerial-186-shell', 'foreign'])
+      stored.set(name, new Map());
     let done: Promise<unknown> | undefined;
     listeners['activate']!({ waitUntil: (work: Promise<unknown>) => void (done = work) });
     await done;
-    expect([...stored.keys()]).toEqual(['aerial-186', 'foreign']);
+    expect([...stored.keys()]).toEqual(['aerial-186', 'aerial-186-shell', 'foreign']);
   });
 
   const NOW_S = Math.floor(Date.now() / 1000);

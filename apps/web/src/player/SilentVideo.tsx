@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIsCovered } from '../core/covered.ts';
 import { browserEnvironment, type PlayerEnvironment } from './environment.ts';
+import { DATA_SAVER_KEY } from './preferences.ts';
 import { usePlayerState } from './react.ts';
+import { readDataSaver } from './rules/data-saver.ts';
 import type { PlayerStore, SourceAnswer } from './store-types.ts';
 import { createPlayer } from './store.ts';
 import styles from './SilentVideo.module.css';
@@ -113,8 +115,9 @@ function useIsMotionWelcome(): boolean {
   const [isWelcome, setWelcome] = useState(false);
   useEffect(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-    const look = (): void => setWelcome(!still.matches && !savesData);
+    const { read, savesData } = browserEnvironment();
+    const saves = readDataSaver(read(DATA_SAVER_KEY), savesData?.() === true) !== 'off';
+    const look = (): void => setWelcome(!still.matches && !saves);
     look();
     still.addEventListener('change', look);
     return () => still.removeEventListener('change', look);

@@ -44,6 +44,10 @@ export interface PlayerEnvironment {
   readonly purpose: EngineOptions['purpose'];
   /** Whether neighbouring channels can be prepared now; absent: never. */
   canPrepare?(): boolean;
+  /** The viewer may choose how much data is used; absent: no. */
+  offersDataSaver?(): boolean;
+  /** The browser is set to save data. */
+  savesData?(): boolean;
   /** How this browser casts; absent: not at all. */
   castSupport?(): CastSupport;
   /** The connection with a Cast device, one for the page; absent: nothing is cast. @throws when there is no way to cast here */
@@ -97,6 +101,7 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
       purpose === 'main' &&
       chooseEngine(detectBrowser()) === 'hls' &&
       canPrepare((navigator as { connection?: Link }).connection, document.hidden),
+    savesData: () => (navigator as { connection?: Link }).connection?.saveData === true,
     native: nativeBridge(),
   };
 }

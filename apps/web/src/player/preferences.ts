@@ -10,6 +10,7 @@ import {
   type LanguagePriority,
   type LanguageTrack,
 } from './rules/tracks.ts';
+import { readDataSaver, type DataSaver } from './rules/data-saver.ts';
 import { readSubtitleStyle, type SubtitleStyle } from './rules/subtitle-style.ts';
 import { readVolume, writeVolume } from './rules/volume.ts';
 
@@ -24,6 +25,9 @@ export interface Preferences {
   /** Whether the picture fills the screen and loses its edges. */
   fills(): boolean;
   saveFills(fills: boolean): void;
+  /** Of this device. */
+  dataSaver(): DataSaver;
+  saveDataSaver(saver: DataSaver): void;
   /** @param priorities the provider's audio languages, for viewers who have not chosen */
   audio(
     tracks: readonly LanguageTrack[],
@@ -41,7 +45,11 @@ export interface Preferences {
   saveText(language: string | undefined, channelId: ChannelId | undefined): void;
 }
 
-export function createPreferences(storage: Pick<PlayerEnvironment, 'read' | 'write'>): Preferences {
+export const DATA_SAVER_KEY = 'data_saver';
+
+export function createPreferences(
+  storage: Pick<PlayerEnvironment, 'read' | 'write' | 'offersDataSaver' | 'savesData'>,
+): Preferences {
   const saved = (key: string): SavedLanguages => {
     try {
       const value: unknown = JSON.parse(storage.read(key) ?? '{}');
@@ -61,6 +69,11 @@ export function createPreferences(storage: Pick<PlayerEnvironment, 'read' | 'wri
     saveSubtitleStyle: (style) => storage.write('subtitle_style', JSON.stringify(style)),
     fills: () => storage.read('video_fills') === 'true',
     saveFills: (fills) => storage.write('video_fills', String(fills)),
+    dataSaver: () =>
+      storage.offersDataSaver?.() === true
+        ? readDataSaver(storage.read(DATA_SAVER_KEY), storage.savesData?.() === true)
+        : 'off',
+    saveDataSaver: (saver) => storage.write(DATA_SAVER_KEY, String(saver)),
     audio: (tracks, channelId, priorities) => preferredAudio(tracks, saved('lang_audio'), channelId, priorities),
     text: (tracks, channelId, priorities) => preferredSubtitle(tracks, saved('lang_subtitle'), channelId, priorities),
     saveAudio: (language, channelId) => save('lang_audio', channelId, language),

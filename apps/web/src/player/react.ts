@@ -40,6 +40,9 @@ export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerSto
           handOver: async (statId) => (await import('./cast/hand-over.ts')).handOver(api, statId),
           wasCasting: () => safeStore(() => window.sessionStorage).getItem(CASTING_KEY) !== null,
         }),
+        offersDataSaver: () =>
+          purpose === 'main' &&
+          queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.provider.hidden_features?.includes('data_saver') !== true,
         languages: () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.languages,
       },
       async () => (await import('./ads/load.ts')).loadedAds(api, browser),

@@ -7,6 +7,7 @@ import type { CastSupport } from './cast/support.ts';
 import type { EngineTracks } from './engines/port.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
 import type { Steerable } from './parts/steering.ts';
+import type { DataSaver } from './rules/data-saver.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
@@ -74,6 +75,8 @@ export interface PlayerState {
   readonly subtitleStyle: SubtitleStyle;
   /** The picture fills the box and loses its edges. */
   readonly fills: boolean;
+  /** How much data may be used. */
+  readonly dataSaver: DataSaver;
   /** Something is shown before the content; nothing can be sought meanwhile. */
   readonly isPackshot: boolean;
   /** The ad break that is shown in place of the content. */
@@ -144,6 +147,8 @@ export interface PlayerStore extends Steerable {
   toggleText(): void;
   setSubtitleStyle(style: SubtitleStyle): void;
   setFills(fills: boolean): void;
+  /** Remembered for this device. */
+  setDataSaver(saver: DataSaver): void;
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
   describe(description: Description): void;

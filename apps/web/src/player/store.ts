@@ -9,6 +9,7 @@ import { createAds } from './parts/ads.ts';
 import { createCasting } from './parts/casting.ts';
 import { attachScreen } from './parts/attaching.ts';
 import { controlsOf } from './parts/controls.ts';
+import { chooseDataSaver } from './parts/data-saver.ts';
 import { countWatching, createEffects } from './parts/effects.ts';
 import { listenToElement } from './parts/listening.ts';
 import { createLoader, type Loader } from './parts/loading.ts';
@@ -96,6 +97,7 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
     ads: ads.controls,
     ...steerable(direct),
     ...controlsOf(screen),
+    setDataSaver: (saver) => void (chooseDataSaver(screen, saver) && loader.swapEngine()),
     describe: casting.describe,
     castSupport: () => env.castSupport?.() ?? 'none',
     toggleCasting: casting.toggle,

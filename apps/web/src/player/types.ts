@@ -71,6 +71,8 @@ export interface EmbeddedPlayer {
 /** Where the media is and what goes with it: a stream answer of the API in the player's words. */
 export interface PlaybackSource {
   readonly url: string;
+  /** The sound alone, where the stream has it apart from its picture. */
+  readonly soundUrl?: string | undefined;
   /** Position of the first moment of the playlist when the playlist carries no dates. */
   readonly startsAt?: Position | undefined;
   readonly poster?: string | undefined;

@@ -306,6 +306,9 @@ export const CategoryWithChannels = Type.Object({
 export const ChannelStream = Type.Object({
   hls: Type.String({ description: 'empty for a protected stream: its addresses stand in drm' }),
   hls_mbr: Type.String(),
+  hls_sound: Type.Optional(
+    Type.String({ description: 'the sound alone, for viewers who only listen; absent where it is not apart from the picture' }),
+  ),
   stream_info: Type.String(),
   img: nullable.string(),
   stat: orNull(Type.Object({ id: LongId<StatId>() })),
@@ -354,6 +357,9 @@ export const ContentStream = Type.Object({
   motion_rating: orNull(MotionRating),
   hls: Type.String(),
   hls_mbr: Type.String(),
+  hls_sound: Type.Optional(
+    Type.String({ description: 'the sound alone, for viewers who only listen; absent where it is not apart from the picture' }),
+  ),
   img: nullable.string(),
   duration: Type.Integer(),
   drm: orNull(DrmInfo),

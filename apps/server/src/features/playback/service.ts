@@ -332,6 +332,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       return ok({
         hls: drm ? '' : address(paths.single),
         hls_mbr: drm ? '' : master,
+        ...(channel.isOfAssets && !channel.isAudioOnly && !drm && { hls_sound: address(paths.sound) }),
         stream_info: address(paths.info),
         img: channelPicture(channel, context),
         stat: statId === null ? null : { id: statId },
@@ -428,6 +429,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         motion_rating: motionRating(content.age),
         hls: drm ? '' : address(paths.single),
         hls_mbr: drm ? '' : address(paths.master),
+        ...(!drm && { hls_sound: address(paths.sound) }),
         img: picture(content.cover.src_16x9, context),
         duration,
         drm,

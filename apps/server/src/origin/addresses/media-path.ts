@@ -2,8 +2,8 @@
 import { dashFile } from './playback-paths.ts';
 import type { MediaKind } from './signature.ts';
 
-/** Which variants a multivariant playlist lists: all, or one: the best, or the lowest (preview). */
-export type VariantSelection = 'all' | 'best' | 'lowest';
+/** Which variants a multivariant playlist lists: all, or one: the best, the lowest (preview), or the sound alone where it is apart from the picture. */
+export type VariantSelection = 'all' | 'best' | 'lowest' | 'sound';
 
 export type PlaybackFile =
   | { readonly file: 'multivariant'; readonly variants: VariantSelection }
@@ -107,6 +107,8 @@ function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
       return { file: 'multivariant', variants: 'best' };
     case 'preview':
       return { file: 'multivariant', variants: 'lowest' };
+    case 'sound':
+      return { file: 'multivariant', variants: 'sound' };
     default:
       return parseRendition(name);
   }

@@ -7,7 +7,9 @@ export interface PlaybackPaths {
   readonly single: string;
   /** All variants (`hls_mbr`). */
   readonly master: string;
-  /** The same for players of DASH. */
+  /** The sound alone (`hls_sound`), where it is apart from the picture; else the lowest variant. */
+  readonly sound: string;
+  /** The same as `master` for players of DASH. */
   readonly dash: string;
   /** `stream_info`; the sibling `index.m3u8` is the multivariant playlist. @source spec 2 §4 Player */
   readonly info: string;
@@ -24,6 +26,7 @@ export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPath
   return {
     single: `/media/${at}/mono.m3u8`,
     master: `/media/${at}/index.m3u8`,
+    sound: `/media/${at}/sound.m3u8`,
     dash: `/media/${at}/${dashFile()}`,
     info: `/media/${at}/data.json`,
     thumbnails: `/media/thumbs/${at}.jpg`,

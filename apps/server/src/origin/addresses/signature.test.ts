@@ -159,6 +159,7 @@ test('the addresses given to a player end as clients expect them', () => {
   expect(playbackPaths(SECRET, live)).toEqual({
     single: `${folder}/mono.m3u8`,
     master: `${folder}/index.m3u8`,
+    sound: `${folder}/sound.m3u8`,
     dash: `${folder}/manifest.mpd`,
     info: `${folder}/data.json`,
     thumbnails: `/media/thumbs/live/3929/${signMedia(SECRET, live)}.jpg`,

@@ -36,6 +36,14 @@ test.each([
   ).toEqual(expected);
 });
 
+test('who only listens gets the sound as radio has it, and the lowest picture where the sound is part of it', () => {
+  const sound = multivariantPlaylist(group, 'sound');
+  expect(sound.split('\n').filter((line) => line.endsWith('.m3u8'))).toEqual(['a-ru.m3u8']);
+  expect(sound).toContain('CODECS="mp4a.40.2",AUDIO="audio"');
+  expect(sound).not.toMatch(/avc1|SUBTITLES/);
+  expect(multivariantPlaylist({ ...group, audio: [] }, 'sound')).toContain('v240.m3u8');
+});
+
 test('two tracks with one label get distinct names', () => {
   const asset = mediaAsset('a').manifest;
   const [russian] = asset.audio;

@@ -25,7 +25,8 @@ export function multivariantPlaylist(
 ): string {
   const lines = ['#EXTM3U', VERSION, INDEPENDENT_SEGMENTS];
   const file = (name: string): string => playlistFile(name, openedAt);
-  if (group.video.length === 0) return joinLines([...lines, ...soundOnly(group.audio, file)]);
+  const isSound = group.video.length === 0 || (variants === 'sound' && group.audio.length > 0);
+  if (isSound) return joinLines([...lines, ...soundOnly(group.audio, file)]);
   const audioLabels = distinctLabels(group.audio);
   for (const [index, track] of group.audio.entries()) {
     const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
@@ -46,7 +47,7 @@ export function multivariantPlaylist(
   return joinLines(lines);
 }
 
-/** Radio: the first track is what the variant plays, the others are alternatives to it. @source RFC 8216 §4.3.4.1 */
+/** Radio, or a viewer who only listens: the first track is what the variant plays, the others are alternatives to it. @source RFC 8216 §4.3.4.1 */
 function soundOnly(audio: readonly AudioRendition[], file: (name: string) => string): string[] {
   const [first] = audio;
   if (!first) return [];
@@ -77,7 +78,7 @@ function distinctLabels(tracks: readonly { readonly label: string }[]): string[]
 }
 
 function selectVariants(ascending: readonly Variant[], selection: VariantSelection): readonly Variant[] {
-  if (selection === 'lowest') return ascending.slice(0, 1);
+  if (selection === 'lowest' || selection === 'sound') return ascending.slice(0, 1);
   if (selection === 'best') return ascending.slice(-1);
   const first = ascending.findLast((variant) => variant.bandwidth <= FIRST_VARIANT_BANDWIDTH) ?? ascending[0];
   return first ? [first, ...ascending.filter((variant) => variant !== first).toReversed()] : [];

@@ -12,6 +12,7 @@ import { phoneOf } from '../open-in-app/rules.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { hasPromoBanner } from '../../parts/commerce/promo-days.ts';
+import { savedDataAge } from '../../core/connectivity/saved.ts';
 import styles from './Notices.module.css';
 
 /** Notices for the whole visit. Not in a frame of another site. @source F-009 */
@@ -89,8 +90,9 @@ export function ApplicationNotice() {
 
 /** The service is unreachable; checks continue meanwhile. */
 function OfflineNotice() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { connectivity } = useRuntime();
+  const when = savedDataAge(i18n.language);
   const isOffline = useSyncExternalStore(
     connectivity.subscribe,
     () => connectivity.state().tag === 'offline',
@@ -106,7 +108,7 @@ function OfflineNotice() {
       {isOffline && (
         <p className={styles.offline}>
           <WifiOff aria-hidden size={18} />
-          {t('status_offline')}
+          {when === undefined ? t('status_offline') : t('status_offline_saved', { when })}
         </p>
       )}
     </output>

@@ -1,4 +1,5 @@
 /** Reports a failure to the viewer, as the verdict table decides. */
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@aerial/api-client/port.ts';
@@ -101,20 +102,27 @@ export function createReport({ modals, alert, go, text, isNew }: ReportDeps): Re
 /** One guard against repeated texts for the whole application. */
 const isNew = createRepeatGuard(() => Date.now());
 
+/** What reports of a component are made with. */
+export interface ReportsWith {
+  readonly modals: Pick<Modals, 'open'>;
+  readonly go: ReportDeps['go'];
+  readonly t: TFunction;
+}
+
+/** Reports with the viewer's language and dialogs. */
+export const reporterWith = ({ modals, go, t }: ReportsWith): ReportError =>
+  createReport({
+    modals,
+    go,
+    isNew,
+    alert: (words) => showToast(words, 'error'),
+    text: (key, values) => t(key, { limit: values?.limit ?? '' }),
+  });
+
 /** `report(error, 'dialog' | 'background' | 'payment' | …)`: shows the modal, alert or page that the verdict names. */
 export function useReportError(): ReportError {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const go = useGo();
-  return useMemo(
-    () =>
-      createReport({
-        modals,
-        go,
-        isNew,
-        alert: (words) => showToast(words, 'error'),
-        text: (key, values) => t(key, { limit: values?.limit ?? '' }),
-      }),
-    [modals, go, t],
-  );
+  return useMemo(() => reporterWith({ modals, go, t }), [modals, go, t]);
 }

@@ -1,11 +1,19 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
 import { Button } from '@aerial/ui/Button.tsx';
 import { classes } from '@aerial/ui/classes.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
-import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
 import styles from '../../parts/dialogs/contents.module.css';
+
+// Without their code the message is read without them.
+const SupportContacts = lazy<ComponentType>(() =>
+  import('../../parts/dialogs/SupportContacts.tsx').then(
+    (module) => ({ default: module.SupportContacts }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A title, a text and buttons; a failure adds the support contacts. @source F-142, F-439, A-251 */
 export function MessageModal({ request }: ModalContentProps) {
@@ -16,7 +24,11 @@ export function MessageModal({ request }: ModalContentProps) {
   return (
     <div className={styles.content}>
       {body ?? (text && <p className={classes(styles.text, centered && styles.centered)}>{text}</p>)}
-      {kind && <SupportContacts />}
+      {kind && (
+        <Suspense>
+          <SupportContacts />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         {confirmButton && (
           <Button look="primary" onClick={modals.confirm}>

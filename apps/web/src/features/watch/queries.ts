@@ -88,6 +88,7 @@ export async function fetchContentStream(
       ok: true,
       value: {
         url: stream.hls_mbr || stream.hls,
+        soundUrl: stream.hls_sound,
         poster: stream.img ?? undefined,
         thumbnailsUrl: stream.screenshot_url ?? undefined,
         timingsUrl: stream.screenshot_timings ?? undefined,

@@ -177,6 +177,7 @@ export async function fetchChannelStream(
       ok: true,
       value: {
         url: stream.hls_mbr || stream.hls,
+        soundUrl: stream.hls_sound,
         startsAt: from,
         playlists: firstOf(stream),
         poster: stream.img ?? undefined,

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReportError } from '../../core/errors/report.ts';
+import { useLateReport } from '../../core/errors/late-report.ts';
 import { useIsSignedIn, useRuntime, type Runtime } from '../../core/runtime.tsx';
 import type { Session } from '../../core/session.ts';
 import { createToggleQueue, type ToggleQueue } from './toggle-queue.ts';
@@ -50,7 +50,7 @@ export function useFavourite(subject: FavouriteSubject, page: string): Favourite
   const { t } = useTranslation();
   const runtime = useRuntime();
   const isSignedIn = useIsSignedIn();
-  const report = useReportError();
+  const report = useLateReport();
   const pending = usePending();
   const { data } = useQuery({ ...favouritesQuery(runtime.api), enabled: isSignedIn });
   const isFavourite = isSignedIn && isShownAsFavourite(data, pending, subject);

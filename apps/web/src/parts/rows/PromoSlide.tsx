@@ -1,7 +1,9 @@
 import type { ContentId } from '@aerial/domain/ids.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHydratedSoon } from '@aerial/ui/useHydrated.ts';
 import { useGo } from '../../core/links.tsx';
 import { trailingId } from '@aerial/domain/refs.ts';
 import { useRuntime } from '../../core/runtime.tsx';
@@ -11,7 +13,6 @@ import { useContentLanguage } from '../../i18n/content-language.ts';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { classes } from '@aerial/ui/classes.ts';
 import { Tag } from '@aerial/ui/Tag.tsx';
-import { BackgroundTrailer } from '../content/BackgroundTrailer.tsx';
 import { PromoLink } from './cards.tsx';
 import { destinationOf, graphicTitle, type Promotion } from './promo.ts';
 import styles from './PromoSlider.module.css';
@@ -26,16 +27,27 @@ interface PromoSlideProps {
   onListening: (isListening: boolean) => void;
 }
 
+// Without its code the picture stays.
+const BackgroundTrailer = lazy(() =>
+  import('../content/BackgroundTrailer.tsx').then(
+    (module) => ({ default: module.BackgroundTrailer }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** One promotion: picture, description and link. */
 export function PromoSlide({ item, state, isLoaded, isFirst, onListening }: PromoSlideProps) {
   const { t } = useTranslation();
   const lang = useContentLanguage();
   const isShown = state === 'shown';
+  const hasMounted = useHydratedSoon();
   return (
     <article className={classes(styles.slide, styles[state])} aria-hidden={!isShown} inert={!isShown}>
       <div className={styles.picture}>{isLoaded && <PromoPicture item={item} isFirst={isFirst} />}</div>
-      {item.trailer_id !== null && (
-        <BackgroundTrailer trailerId={item.trailer_id} isActive={isShown} onListening={onListening} />
+      {item.trailer_id !== null && hasMounted && (
+        <Suspense>
+          <BackgroundTrailer trailerId={item.trailer_id} isActive={isShown} onListening={onListening} />
+        </Suspense>
       )}
       <div className={styles.scrim} />
       <div className={styles.text}>

@@ -173,6 +173,7 @@ function createCastEngine(
           return connection.chooseSubtitles(request.id);
         case 'recover':
         case 'level':
+        case 'limit':
         case 'audio':
         case 'hold':
         case 'go':

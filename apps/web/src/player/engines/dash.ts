@@ -2,6 +2,7 @@
 import { addSeconds, type Seconds } from '@aerial/domain/time.ts';
 import library from 'shaka-player/dist/shaka-player.dash-es2021.js';
 import { keySystemId, type ChosenStream } from '../drm/choose.ts';
+import type { StreamLimit } from '../rules/data-saver.ts';
 import type { PlaybackSource, Position } from '../types.ts';
 import { ascending, failureOf, presentationStart, tracksOf, type ShakaError } from './dash-report.ts';
 import type { EngineFactory, EngineReport, EngineRequest, PlaybackEngine } from './port.ts';
@@ -22,7 +23,7 @@ const RETRIES = { maxAttempts: 4, baseDelay: 500, backoffFactor: 2, fuzzFactor: 
 /** Makes engines that play with licences of the chosen key system. */
 export function dashEngine(chosen: ChosenStream): EngineFactory {
   shaka.polyfill.installAll();
-  return (video, report) => createDashEngine(video, report, chosen);
+  return (video, report, { limit }) => createDashEngine(video, report, chosen, limit);
 }
 
 const settings = ({ system, licenseUrl }: ChosenStream) => ({
@@ -42,6 +43,7 @@ function createDashEngine(
   video: HTMLVideoElement,
   report: (report: EngineReport) => void,
   chosen: ChosenStream,
+  limit: StreamLimit | undefined,
 ): PlaybackEngine {
   const player = new shaka.Player();
   let startsAt: Position = 0 as Seconds;
@@ -69,6 +71,7 @@ function createDashEngine(
   const presentationOf = (position: Position): number => position - (zero ?? startsAt);
 
   player.configure(settings(chosen));
+  if (limit) applyLimit(limit);
   const network = player.getNetworkingEngine();
   network?.registerRequestFilter((type, request) => {
     if (type !== shaka.net.NetworkingEngine.RequestType.LICENSE) return;
@@ -104,6 +107,9 @@ function createDashEngine(
       switch (request.type) {
         case 'level':
           return chooseLevel(request.index);
+        case 'limit':
+          applyLimit(request.limit);
+          return chooseLevel(-1);
         case 'audio': {
           const track = player.getAudioTracks()[request.id];
           if (track) player.selectAudioTrack(track);
@@ -159,6 +165,11 @@ function createDashEngine(
 
   function isLoaded(): boolean {
     return !isGone && video.readyState > 0 && player.isFullyLoaded();
+  }
+
+  /** Where every level is higher, the lowest is played: these restrictions are soft. */
+  function applyLimit({ maxHeight }: StreamLimit): void {
+    player.configure('abr.restrictions.maxHeight', maxHeight === undefined ? Infinity : Math.max(1, maxHeight));
   }
 
   function chooseLevel(index: number): void {

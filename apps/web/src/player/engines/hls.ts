@@ -2,6 +2,7 @@ import type { Seconds } from '@aerial/domain/time.ts';
 import Hls, { type ErrorData } from 'hls.js';
 import { oncePainted } from '../element.ts';
 import { browserWait } from '../timers.ts';
+import { levelsWithin, type StreamLimit } from '../rules/data-saver.ts';
 import { lowestLevel, startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { adBreakAt } from './ad-breaks.ts';
@@ -32,6 +33,8 @@ export function failureOf(data: Pick<ErrorData, 'type' | 'details' | 'fatal'>): 
   return data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR ? 'stall' : undefined;
 }
 
+/** Part of every build of hls.js that has a picture. */
+const LevelsBySize = Hls.DefaultConfig.capLevelController!;
 /** A prepared channel resumes loading after this at the latest, milliseconds. */
 const GO_AFTER_MS = 250;
 /** Bandwidth that the previous engine measured, bits per second: a prepared channel need not measure it again. */
@@ -44,8 +47,16 @@ export function createHlsEngine(
   options: EngineOptions,
 ): PlaybackEngine {
   const prefetch = createHlsPrefetch();
+  let limit: StreamLimit = options.limit ?? { maxHeight: undefined };
+  /** Besides the size of the picture, the viewer's limit caps the level. */
+  class LimitedLevels extends LevelsBySize {
+    override getMaxLevel(index: number): number {
+      return Math.min(super.getMaxLevel(index), highestAllowed());
+    }
+  }
   const hls = new Hls({
     ...hlsConfig(options.purpose, options.isHeld),
+    capLevelController: LimitedLevels,
     // Keys of the previous stream can be removed only while the element has no source: with this hls.js waits for that.
     emeEnabled: Boolean(video.mediaKeys),
     ...options.protection?.config,
@@ -64,6 +75,11 @@ export function createHlsEngine(
 
   const fragments = (): readonly DatedFragment[] => hls.latestLevelDetails?.fragments ?? [];
   const levels = (): QualityLevel[] => hls.levels.map(({ height, bitrate }, index) => ({ index, height, bitrate }));
+  const allowed = (): readonly QualityLevel[] => levelsWithin(levels(), limit);
+  /** Index of the best level that may be loaded. */
+  function highestAllowed(): number {
+    return Math.max(0, ...allowed().map(({ index }) => index));
+  }
   const tracks = (): EngineTracks => ({
     levels: levels(),
     chosenLevel: hls.autoLevelEnabled ? -1 : hls.manualLevel,
@@ -78,9 +94,10 @@ export function createHlsEngine(
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     // A channel shows its first picture soon, and a better one after it.
     const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
-    const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => prefetch.has(uri)) : -1;
-    hls.startLevel =
-      options.purpose === 'preview' ? lowestLevel(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
+    const arrived =
+      known === undefined ? allowed().find(({ index }) => prefetch.has(hls.levels[index]!.uri))?.index : undefined;
+    hls.startLevel = options.purpose === 'preview' ? lowestLevel(levels()) : (arrived ?? startLevel(allowed(), known));
+    if (limit.maxHeight !== undefined) hls.autoLevelCapping = highestAllowed();
     reportTracks();
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: made }) => {
@@ -139,6 +156,12 @@ export function createHlsEngine(
       switch (request.type) {
         case 'level':
           hls.nextLevel = request.index;
+          return reportTracks();
+        case 'limit':
+          limit = request.limit;
+          // The next look at the size of the picture raises it again.
+          if (limit.maxHeight !== undefined) hls.autoLevelCapping = highestAllowed();
+          if (!hls.autoLevelEnabled) hls.nextLevel = -1;
           return reportTracks();
         case 'audio':
           return afterwards(() => (hls.audioTrack = request.id));

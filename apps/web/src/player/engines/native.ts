@@ -76,6 +76,7 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     request(request: EngineRequest) {
       switch (request.type) {
         case 'level':
+        case 'limit':
         case 'hold':
         case 'go':
           return;

@@ -3,6 +3,7 @@
  * seconds on a channel, seconds otherwise); how they relate to media time only the engine knows.
  */
 import type { ErrorData, HlsConfig } from 'hls.js';
+import type { StreamLimit } from '../rules/data-saver.ts';
 import type { EngineStatistics } from '../rules/statistics.ts';
 import type { LanguageTrack, QualityLevel } from '../rules/tracks.ts';
 import type { AdBreakSpan, Bounds, PlaybackSource, Position } from '../types.ts';
@@ -44,6 +45,8 @@ export type EngineReport =
 
 export type EngineRequest =
   | { readonly type: 'level'; readonly index: number }
+  /** How much may be loaded from now on. Engines that do not choose levels ignore it. */
+  | { readonly type: 'limit'; readonly limit: StreamLimit }
   | { readonly type: 'audio'; readonly id: number }
   | { readonly type: 'text'; readonly id: number }
   | { readonly type: 'seek'; readonly to: Position }
@@ -87,6 +90,8 @@ export type EngineFactory = (
 export interface EngineOptions {
   /** `trailer` and `preview` hold little and start low. */
   readonly purpose: 'main' | 'trailer' | 'preview';
+  /** How much may be loaded; absent: anything. */
+  readonly limit?: StreamLimit;
   /** Loads only the first picture until requested to `go`. */
   readonly isHeld?: boolean;
   /** Of a protected stream: how keys are requested. */

@@ -3,10 +3,12 @@ import { oncePainted } from '../element.ts';
 import type { EngineFactory, PlaybackEngine } from '../engines/port.ts';
 import { NoEngineError } from '../environment.ts';
 import type { Prepared } from '../prepared.ts';
+import { limitOf } from '../rules/data-saver.ts';
 import { startPackshots } from '../rules/packshots.ts';
 import type { OpenRequest, SourceAnswer } from '../store-types.ts';
 import type { PlaybackSource } from '../types.ts';
 import { awaitPaint, engineReports } from './listening.ts';
+import { withinLimit } from './data-saver.ts';
 import { currentPosition } from './position.ts';
 import { applySound, noteError, start, type PlayerScreen } from './screen.ts';
 
@@ -60,7 +62,10 @@ export function createLoader(
 
   function placeEngine(make: EngineFactory, at: Place): void {
     place = at;
-    if (!screen.engine && screen.video) stage.setEngine(make(screen.video, onReport, { purpose: env.purpose }));
+    if (!screen.engine && screen.video) 
+      stage.setEngine(
+        make(screen.video, onReport, { purpose: env.purpose, limit: limitOf(screen.state.dataSaver) }),
+      );
   }
 
   function dropEngine(): void {
@@ -81,7 +86,12 @@ export function createLoader(
     const { signal } = (loading = new AbortController());
     const isInWindow = video !== undefined && document.pictureInPictureElement === video;
     const ready =
-      at === 'start' && opened.preparedAs !== undefined && video && !isInWindow && !receiver()
+      at === 'start' &&
+      opened.preparedAs !== undefined &&
+      screen.state.dataSaver === 'off' &&
+      video &&
+      !isInWindow &&
+      !receiver()
         ? pool.take(opened.preparedAs)
         : undefined;
     if (ready) return adopt(ready, opened, signal);
@@ -119,7 +129,7 @@ export function createLoader(
     const loadContent = (): void => {
       if (signal.aborted || isLoaded) return;
       isLoaded = true;
-      screen.engine?.load(answer.value, startAt);
+      screen.engine?.load(isCast ? answer.value : withinLimit(screen, answer.value), startAt);
     };
     const playContent = (): void => {
       if (signal.aborted) return;
@@ -188,7 +198,7 @@ export function createLoader(
     if (signal.aborted) return;
     placeEngine(make, receiver() ? 'receiver' : 'element');
     applySound(screen);
-    screen.engine?.load(source, at);
+    screen.engine?.load(receiver() ? source : withinLimit(screen, source), at);
     if (screen.state.machine.wantsPlay) void start(screen);
     else screen.send({ type: 'held', position: currentPosition(screen) });
     // The swap may have aborted that.

@@ -30,7 +30,7 @@ const read = (position: number, isAtEdge = true): ScreenEvent => ({ type: 'time-
 
 /** @returns the last state and what the last event notifies of */
 function replay(...events: ScreenEvent[]): { state: ScreenState; notified: ScreenEffect['run'][] } {
-  let state = initialScreen({ volume: 1, subtitleStyle: DEFAULT_SUBTITLE_STYLE, fills: false });
+  let state = initialScreen({ volume: 1, subtitleStyle: DEFAULT_SUBTITLE_STYLE, fills: false, dataSaver: 'off' });
   let effects: ScreenEffect[] = [];
   for (const event of events) [state, effects] = stepScreen(state, event);
   return { state, notified: effects.map(({ run }) => run) };

@@ -7,6 +7,7 @@ import type { AdView } from '../ads/types.ts';
 import { noTracks, type EngineTracks } from '../engines/port.ts';
 import type { PlayerMachine } from '../machine-types.ts';
 import { initialPlayer } from '../machine.ts';
+import type { DataSaver } from '../rules/data-saver.ts';
 import { withError, type PlaybackError } from '../rules/statistics.ts';
 import type { SubtitleStyle } from '../rules/subtitle-style.ts';
 import type { OpenRequest, PlayerState, PlayerTime, ReceiverView } from '../store-types.ts';
@@ -45,6 +46,7 @@ export type ScreenEvent =
   | { readonly type: 'rate-changed'; readonly rate: number }
   | { readonly type: 'subtitle-style-changed'; readonly subtitleStyle: SubtitleStyle }
   | { readonly type: 'fills-changed'; readonly fills: boolean }
+  | { readonly type: 'data-saver-changed'; readonly dataSaver: DataSaver }
   | { readonly type: 'shrunk-changed'; readonly isShrunk: boolean }
   | { readonly type: 'packshot-changed'; readonly isPackshot: boolean }
   | { readonly type: 'ad-changed'; readonly ad: AdView | undefined }
@@ -64,7 +66,8 @@ export const initialScreen = ({
   volume,
   subtitleStyle,
   fills,
-}: Pick<PlayerState, 'volume' | 'subtitleStyle' | 'fills'>): ScreenState => ({
+  dataSaver,
+}: Pick<PlayerState, 'volume' | 'subtitleStyle' | 'fills' | 'dataSaver'>): ScreenState => ({
   player: {
     machine: initialPlayer,
     source: undefined,
@@ -79,6 +82,7 @@ export const initialScreen = ({
     isShrunk: false,
     subtitleStyle,
     fills,
+    dataSaver,
     isPackshot: false,
     ad: undefined,
     adBreak: undefined,
@@ -145,6 +149,8 @@ export function stepScreen(state: ScreenState, event: ScreenEvent): Step {
       return change(state, { subtitleStyle: event.subtitleStyle });
     case 'fills-changed':
       return change(state, { fills: event.fills });
+    case 'data-saver-changed':
+      return change(state, { dataSaver: event.dataSaver });
     case 'shrunk-changed':
       return change(state, { isShrunk: event.isShrunk });
     case 'packshot-changed':

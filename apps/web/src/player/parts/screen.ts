@@ -59,6 +59,7 @@ export function createScreen(env: PlayerEnvironment, { send, ads, listen }: Scre
     volume: preferences.volume(),
     subtitleStyle: preferences.subtitleStyle(),
     fills: preferences.fills(),
+    dataSaver: preferences.dataSaver(),
   });
 
   let gate: AdGate | undefined;
@@ -68,7 +69,11 @@ export function createScreen(env: PlayerEnvironment, { send, ads, listen }: Scre
       return (gate ??= ads(screen));
     },
     preferences,
-    pool: createPreparedPool(env),
+    pool: createPreparedPool({
+      ...env,
+      // A second and third stream is what data are saved on first.
+      canPrepare: () => screen.state.dataSaver === 'off' && env.canPrepare?.() === true,
+    }),
     packshots: createPackshotPlayer({
       now: env.now,
       isPlaying: () => screen.state.machine.phase === 'play',

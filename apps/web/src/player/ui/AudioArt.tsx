@@ -10,10 +10,13 @@ export function AudioArt({
   picture,
   title,
   subtitle,
+  note,
 }: {
   picture: string | undefined;
   title: string;
   subtitle: string | undefined;
+  /** That the viewer has left the picture out. */
+  note?: string | undefined;
 }) {
   const { player } = usePlayerView();
   const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play');
@@ -31,6 +34,7 @@ export function AudioArt({
         </div>
         <p className={styles.title}>{title}</p>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
     </div>
   );

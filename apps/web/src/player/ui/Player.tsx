@@ -95,9 +95,11 @@ export function Player(props: PlayerProps) {
   const hasPicture = usePlayerState(player, (state) => state.hasPicture);
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
   const isAudioOnly = usePlayerState(player, (state) => state.tracks.isAudioOnly === true);
+  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
+  const listens = usePlayerState(player, (state) => state.dataSaver === 'sound' && !state.machine.flags.vitrina);
+  const hasNoPicture = isAudioOnly || (listens && !isCasting);
   const isInteractive = usePlayerState(player, (state) => state.isInteractive);
   const isShrunk = usePlayerState(player, (state) => state.isShrunk);
-  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
   const menus = props.menus ?? noMenus;
@@ -177,11 +179,16 @@ export function Player(props: PlayerProps) {
               src={poster}
               kind={isFullWindow ? 'background' : 'wide'}
               alt=""
-              data-hidden={(hasPicture && !isCasting) || (ad && !ad.isLoading) || undefined}
+              data-hidden={(hasPicture && !isCasting && !hasNoPicture) || (ad && !ad.isLoading) || undefined}
             />
           )}
-          {isAudioOnly && !isCasting && !isMini && (
-            <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />
+          {hasNoPicture && !isCasting && !isMini && (
+            <AudioArt
+              picture={artwork ?? poster}
+              title={title}
+              subtitle={subtitle}
+              note={listens ? t(isAudioOnly ? 'player_listens' : 'player_listens_hidden') : undefined}
+            />
           )}
           {!isInteractive && !ad && !isMini && (
             <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />

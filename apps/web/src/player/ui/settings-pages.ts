@@ -1,7 +1,9 @@
 import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { PlaybacksContext, SurfaceIdContext } from '../../core/mini-player.ts';
+import { DATA_SAVERS, levelsWithin, limitOf, type DataSaver } from '../rules/data-saver.ts';
 import { isMiniPlayerWanted, saveMiniPlayerWanted } from '../mini-player-store.ts';
 import { usePlayerState } from '../react.ts';
 import {
@@ -20,6 +22,7 @@ interface Choice {
 export interface SettingsPage {
   readonly id:
     | 'quality'
+    | 'data-saver'
     | 'audio'
     | 'text'
     | 'text-size'
@@ -44,12 +47,18 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const style = usePlayerState(player, (state) => state.subtitleStyle);
   const fills = usePlayerState(player, (state) => state.fills);
+  const dataSaver = usePlayerState(player, (state) => state.dataSaver);
+  const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
+  const offersDataSaver = useViewerFeature('data_saver');
   const surface = useContext(SurfaceIdContext);
   const canGoOn = useContext(PlaybacksContext)?.has(surface) === true;
   const [goesOn, setGoesOn] = useState(isMiniPlayerWanted);
   const nameOf = (language: string, name: string): string => name || languageName(language, i18n.language);
 
-  const levels = qualityChoices(tracks.levels);
+  const listens = dataSaver === 'sound';
+  const levels = listens ? [] : qualityChoices(levelsWithin(tracks.levels, limitOf(dataSaver)));
+  // Where the browser chooses the levels itself, only the picture as a whole can be left out.
+  const savers = DATA_SAVERS.filter((saver) => typeof saver === 'string' || tracks.levels.length > 0 || saver === dataSaver);
   const audio = audioChoices(tracks.audio);
   const text = subtitleChoices(tracks.text);
   const speed = new Intl.NumberFormat(i18n.language);
@@ -64,6 +73,20 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
         ...levels.map(({ index, height }) => ({ value: String(index), label: `${height}p` })),
       ],
       choose: (value) => player.chooseLevel(Number(value)),
+    },
+    {
+      id: 'data-saver',
+      isOffered: offersDataSaver && !isVitrina && !isCasting && (listens || tracks.isAudioOnly !== true),
+      title: t('player_data_saver'),
+      chosen: String(dataSaver),
+      choices: savers.map((saver) => ({
+        value: String(saver),
+        label:
+          typeof saver === 'number'
+            ? t('player_data_saver_height', { height: saver })
+            : t(saver === 'off' ? 'player_data_saver_off' : 'player_data_saver_sound'),
+      })),
+      choose: (value) => player.setDataSaver(savers.find((saver) => String(saver) === value) as DataSaver),
     },
     {
       id: 'audio',
@@ -113,7 +136,7 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
     },
     {
       id: 'fit',
-      isOffered: !isVitrina && tracks.isAudioOnly !== true,
+      isOffered: !isVitrina && !listens && tracks.isAudioOnly !== true,
       title: t('player_picture'),
       chosen: String(fills),
       choices: [

@@ -1,0 +1,94 @@
+/**
+ * What of the loaded data is stored for a start without a network, and for whom. Pure.
+ * Only what pages read again is listed: tokens, devices, contacts and payments are not, so nothing of them can be stored by mistake.
+ */
+import type { StoredToken } from '../../core/session.ts';
+
+/** First parts of the keys of queries that are stored. */
+const STORED = new Set<unknown>([
+  'channels',
+  'schedule',
+  'guide',
+  'programme',
+  'rowsets',
+  'rowset',
+  'row',
+  'content',
+  'favourites',
+  'follows',
+  'reminders',
+  'messages',
+  'platform',
+]);
+
+const DAY_MS = 86_400_000;
+/** Data older than this is not shown. */
+export const MAX_AGE_MS = 7 * DAY_MS;
+/** Of one query, characters of JSON. */
+const MAX_ENTRY_SIZE = 600_000;
+/** Of all, characters of JSON. */
+export const MAX_SIZE = 6_000_000;
+
+/** A query's data as it is stored. */
+export interface Entry {
+  readonly hash: string;
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  readonly updatedAt: number;
+  readonly size: number;
+}
+
+/** All that a browser stores: of one viewer and profile, and of one build of the application. */
+export interface SavedData {
+  readonly owner: string;
+  readonly build: string;
+  readonly savedAt: number;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Whose data it is: the device, which belongs to one account, with its profile. Only devices have it: other tokens name no viewer.
+ * @returns undefined where nothing is stored
+ */
+export const ownerOf = (token: StoredToken | undefined): string | undefined =>
+  token?.device_id
+    ? [token.device_id, token.profile_id ?? '', token.is_guest ? 'guest' : 'user', token.is_child ? 'child' : ''].join(
+        ' ',
+      )
+    : undefined;
+
+/** The code that a page runs, by the name of its first file: data has the shape that this code reads. */
+export const buildOf = (html: string): string => /assets\/entry-client[\w.-]*\.js/.exec(html)?.[0] ?? '';
+
+export const isStored = (key: readonly unknown[]): boolean => STORED.has(key[0]);
+
+/** Whether saved data may be shown. */
+export const isUsable = (
+  saved: SavedData | undefined,
+  { owner, build, now }: { readonly owner: string | undefined; readonly build: string; readonly now: number },
+): boolean =>
+  saved !== undefined &&
+  owner !== undefined &&
+  saved.owner === owner &&
+  build !== '' &&
+  saved.build === build &&
+  now - saved.savedAt < MAX_AGE_MS;
+
+/** Adds what is loaded now to what was stored: the newest of each query, without what is old, large or too much. */
+export function mergeEntries(stored: readonly Entry[], loaded: readonly Entry[], now: number): Entry[] {
+  const byHash = new Map(stored.map((entry) => [entry.hash, entry]));
+  for (const entry of loaded)
+    if (entry.updatedAt >= (byHash.get(entry.hash)?.updatedAt ?? 0)) byHash.set(entry.hash, entry);
+  let left = MAX_SIZE;
+  return [...byHash.values()]
+    .filter(({ size, updatedAt }) => size <= MAX_ENTRY_SIZE && now - updatedAt < MAX_AGE_MS)
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .filter(({ size }) => {
+      left -= size;
+      return left >= 0;
+    });
+}
+
+/** How much space data takes, as characters of JSON; maps count as lists. */
+export const sizeOf = (data: unknown): number =>
+  JSON.stringify(data, (_key, value: unknown) => (value instanceof Map ? [...value] : value))?.length ?? 0;

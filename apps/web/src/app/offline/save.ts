@@ -1,0 +1,133 @@
+/** Stores what is loaded for a start without a network. Loaded when the page is idle. */
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConnectivityStore } from '../../core/connectivity/store.ts';
+import type { Runtime } from '../../core/runtime.tsx';
+import type { SessionRunner } from '../../core/session.ts';
+import { savedStore, type SavedStore } from './database.ts';
+import { preloadDialogs } from '@aerial/ui/Dialog.tsx';
+import { preloadMenus } from '@aerial/ui/Menu.tsx';
+import { buildOf, isStored, mergeEntries, ownerOf, sizeOf, type Entry } from './rules.ts';
+import { deleteShell, saveShell } from './shell.ts';
+
+/** After a change of the data, so that a page that loads is stored once. */
+const SAVE_AFTER_MS = 3_000;
+
+export interface SaverDeps {
+  readonly queryClient: QueryClient;
+  readonly session: Pick<SessionRunner, 'state' | 'subscribe'>;
+  readonly connectivity: Pick<ConnectivityStore, 'state'>;
+  readonly store: SavedStore;
+  readonly build: string;
+  now(): number;
+  setTimeout(work: () => void, ms: number): unknown;
+}
+
+/** Saves after changes, and deletes what is saved as soon as another viewer or profile watches. @returns saves at once */
+export function createSaver(deps: SaverDeps): () => Promise<void> {
+  const { queryClient, session, connectivity, store, build, now } = deps;
+  const owner = (): string | undefined => {
+    const state = session.state();
+    return state.tag === 'active' ? ownerOf(state.token) : undefined;
+  };
+  let savedFor: string | undefined;
+  let isPlanned = false;
+  // One after the other, so that a deletion is not overtaken by what was being saved.
+  let last: Promise<void> = Promise.resolve();
+  const next = (work: () => Promise<void>): Promise<void> => (last = last.then(work));
+
+  function loaded(since: string): Entry[] {
+    return queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ queryKey, state }) => isStored(queryKey) && state.status === 'success' && owner() === since)
+      .map(({ queryHash: hash, queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({
+        hash,
+        key,
+        data,
+        updatedAt,
+        size: sizeOf(data),
+      }));
+  }
+
+  const save = (): Promise<void> =>
+    next(async () => {
+      const who = owner();
+      if (who === undefined || connectivity.state().tag !== 'online') return;
+      const former = await store.read();
+      const entries = loaded(who);
+      // The viewer may have changed while it was read.
+      if (owner() !== who) return;
+      const stored = former?.owner === who && former.build === build ? former.entries : [];
+      savedFor = who;
+      const merged = mergeEntries(stored, entries, now());
+      // As old as the latest of it: a page that started without a network has not made it newer.
+      const savedAt = Math.max(0, ...merged.map(({ updatedAt }) => updatedAt));
+      await store.write({ owner: who, build, savedAt, entries: merged });
+    });
+
+  /** Nobody watches between two viewers: a renewal of a token is not the end of one. */
+  function viewerMayHaveChanged(): void {
+    const { tag } = session.state();
+    const isLeft = tag === 'signed-out' || tag === 'reading-network' || tag === 'country-forbidden';
+    const who = owner();
+    if (!isLeft && (who === undefined || who === savedFor)) return;
+    savedFor = who;
+    void next(async () => {
+      const former = await store.read();
+      if (former && former.owner !== owner()) await store.clear();
+    });
+  }
+
+  session.subscribe(viewerMayHaveChanged);
+  viewerMayHaveChanged();
+  queryClient.getQueryCache().subscribe((event) => {
+    if (isPlanned || event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query.queryKey))
+      return;
+    isPlanned = true;
+    deps.setTimeout(() => {
+      isPlanned = false;
+      void save();
+    }, SAVE_AFTER_MS);
+  });
+  return save;
+}
+
+/** Pages that are read without a network. */
+const OFFLINE_PAGES = ['/', '/channels', '/my', '/search'];
+
+/**
+ * Starts storing where the provider offers it; deletes what is stored where it does not.
+ * @param preload loads the code of a page
+ */
+export async function startSaving(runtime: Runtime, preload: (path: string) => Promise<unknown>): Promise<void> {
+  const { queryClient, session, connectivity } = runtime;
+  const network = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
+  if (!('caches' in window) || !('indexedDB' in window) || !network || !session) return;
+  if (network.provider.hidden_features?.includes('offline')) {
+    await Promise.all([deleteShell(), savedStore.clear()]);
+    return;
+  }
+  const save = createSaver({
+    queryClient,
+    session,
+    connectivity,
+    store: savedStore,
+    build: buildOf(document.documentElement.innerHTML),
+    now: Date.now,
+    setTimeout: (work, ms) => setTimeout(work, ms),
+  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void save());
+  await save();
+  if (connectivity.state().tag !== 'online') return;
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  // What only a start without a network needs, what is loaded at the first touch, and the pages.
+  await Promise.all([
+    import('./restore.ts'),
+    ...(connection?.saveData === true
+      ? []
+      : [preloadMenus(), preloadDialogs(), import('../prefetch-catalogue.ts'), ...OFFLINE_PAGES.map(preload)]),
+  ]);
+  await saveShell();
+}
