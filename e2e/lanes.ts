@@ -25,6 +25,7 @@ const PLAYS = [
   'licenses',
   'mini-player',
   'live-comfort',
+  'mosaic',
   'operators',
   'player-faults',
   'player-keys',

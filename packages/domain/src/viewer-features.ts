@@ -14,6 +14,7 @@ export const VIEWER_FEATURES = [
   'watch_together',
   'offline',
   'data_saver',
+  'mosaic',
 ] as const;
 
 export type ViewerFeature = (typeof VIEWER_FEATURES)[number];

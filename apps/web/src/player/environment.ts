@@ -10,6 +10,7 @@ import type { EngineFactory, EngineOptions } from './engines/port.ts';
 import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
 import { hasInteracted } from './interaction.ts';
 import { canPrepare, type Link } from './rules/preparing.ts';
+import type { StreamLimit } from './rules/data-saver.ts';
 import type { LanguagePriority } from './rules/tracks.ts';
 import { browserEvery, browserWait, type Wait } from './timers.ts';
 import type { EmbeddedPlayer } from './types.ts';
@@ -44,6 +45,8 @@ export interface PlayerEnvironment {
   readonly purpose: EngineOptions['purpose'];
   /** Whether neighbouring channels can be prepared now; absent: never. */
   canPrepare?(): boolean;
+  /** Nothing beyond this is loaded, whatever the viewer has chosen. */
+  readonly limit?: StreamLimit | undefined;
   /** The viewer may choose how much data is used; absent: no. */
   offersDataSaver?(): boolean;
   /** The browser is set to save data. */

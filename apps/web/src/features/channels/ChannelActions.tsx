@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, RotateCcw, Share2, Timer } from 'lucide-react';
+import { LayoutGrid, Link2, RotateCcw, Share2, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApi, useSurroundings } from '../../core/runtime.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { useStay } from '../../player/ui/stay.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
+import { useViewerFeature } from '../../core/viewer-features.ts';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Menu } from '@aerial/ui/Menu.tsx';
 import { useShare } from '../../parts/content/useShare.ts';
@@ -13,6 +15,7 @@ import styles from './ChannelInfo.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { programmeContentQuery } from '../../parts/channels/queries.ts';
 import { pathIn } from './rules/route.ts';
+import { isPlayable } from './tuner/access.ts';
 import { canSeekIn, programmeState } from '../../parts/channels/schedule.ts';
 import { useNow } from '../../parts/channels/useNow.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
@@ -29,7 +32,8 @@ export function ChannelActions({ channel, programme, category, player }: Channel
   const { t } = useTranslation();
   const stay = useStay();
   const now = useNow();
-  const { webView } = useSurroundings();
+  const { webView, embed } = useSurroundings();
+  const hasMosaic = useViewerFeature('mosaic') && !embed && isPlayable(channel);
   const { data: content } = useQuery({
     ...programmeContentQuery(useApi(), programme?.contentId ?? ''),
     enabled: programme !== undefined,
@@ -49,6 +53,11 @@ export function ChannelActions({ channel, programme, category, player }: Channel
         </Button>
       )}
       {!webView && <ShareButton channel={channel} programme={programme} category={category} player={player} />}
+      {hasMosaic && (
+        <ButtonLink to={`/mosaic?channel=${channel.id}`} icon={<LayoutGrid aria-hidden="true" size={18} />}>
+          {t('mosaic_title')}
+        </ButtonLink>
+      )}
       <FavouriteMenu channelId={channel.id} programme={programmeSubject(content)} page="channel" />
     </div>
   );

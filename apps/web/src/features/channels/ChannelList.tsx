@@ -12,6 +12,7 @@ import { WIDE } from '@aerial/ui/breakpoints.ts';
 import type { ChannelSearch } from './useChannelSearch.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
 import { useTextScale } from '@aerial/ui/useTextScale.ts';
+import { MosaicLink } from './MosaicLink.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ChannelListProps {
@@ -32,6 +33,7 @@ export function ChannelList({ channels, search, categories, category, current, o
       <div className={styles.tools}>
         <div className={styles.line}>
           <SearchBox value={search.typed} onChange={search.setTyped} found={search.found.length} />
+          <MosaicLink />
           <ViewSwitch view="list" category={category} />
         </div>
         {showsCategories(categories, isChild) && <Categories categories={categories} category={category} view="list" />}

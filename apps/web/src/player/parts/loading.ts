@@ -64,7 +64,7 @@ export function createLoader(
     place = at;
     if (!screen.engine && screen.video) 
       stage.setEngine(
-        make(screen.video, onReport, { purpose: env.purpose, limit: limitOf(screen.state.dataSaver) }),
+        make(screen.video, onReport, { purpose: env.purpose, limit: env.limit ?? limitOf(screen.state.dataSaver) }),
       );
   }
 
