@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && {
         output: {
           // Without the names of modules: the entry lists every file that a page may load.
-          chunkFileNames: 'assets/[hash:7].js',
+          chunkFileNames: 'assets/[hash:6].js',
           codeSplitting: {
             groups: [
               { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },

@@ -155,7 +155,8 @@ export async function originRoutes(
     const position = query.at
       ? (Number(query.at) as Position)
       : toThumbnailStep((query.ts === undefined || query.ts === '' ? latest : Number(query.ts)) as Position);
-    const located = Number.isFinite(position)
+    const isTooEarly = position < toThumbnailStep((verified.value.picturesFrom ?? 0) as Position);
+    const located = Number.isFinite(position) && !isTooEarly
       ? await playback.locate(verified.value, position)
       : failed('media_not_found');
     if (!located.ok) return refuse(reply, located.error);

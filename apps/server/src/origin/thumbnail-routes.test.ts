@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { catchUp, film, live, NOW, testOrigin } from './testing/test-origin.ts';
+import { catchUp, film, live, livePicturesFrom, NOW, testOrigin } from './testing/test-origin.ts';
 
 let app: FastifyInstance;
 beforeEach(async () => {
@@ -33,6 +33,13 @@ test('a thumbnail shows the position rounded down to ten seconds, in the request
   // 20 s into the film is 16.16 s into `scene`: its second picture, whose red is 40.
   const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
   expect(Math.abs(data[0]! - 40)).toBeLessThan(8);
+});
+
+test('pictures of what the viewer may not watch are not given', async () => {
+  const address = livePicturesFrom(NOW - 600);
+  expect((await app.inject(`${address}?ts=${NOW - 600}`)).statusCode).toBe(200);
+  expect((await app.inject(`${address}?ts=${NOW - 620}`)).statusCode).toBe(404);
+  expect((await app.inject(address)).statusCode).toBe(200);
 });
 
 test.each([

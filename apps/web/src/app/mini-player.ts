@@ -25,13 +25,13 @@ function miniLocation(address: string): Location {
 export const createKeeper = ({ plays, playing }: KeeperFacts): PlaybackKeeper => ({
   takesBack: (_mini, location) => plays(location, false),
   mayTurn: (surface, location) => playing(surface) === undefined || plays(location, true),
-  keep(mini, left, opened) {
+  keep(mini, left, shown) {
     let kept = mini;
     for (const surface of left) {
       const address = playing(surface);
       if (address !== undefined) kept = { ...surface, location: miniLocation(address) };
     }
-    return kept && opened.some((location) => plays(location, false)) ? undefined : kept;
+    return kept && shown.some((location) => plays(location, false)) ? undefined : kept;
   },
 });
 

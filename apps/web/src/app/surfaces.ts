@@ -27,8 +27,8 @@ export interface PlaybackKeeper {
   takesBack(mini: Surface, location: Location): boolean;
   /** Whether a mounted page may go to another address of its module: with the guide a picture would be gone. */
   mayTurn(surface: Surface, location: Location): boolean;
-  /** @param left pages that are no longer wanted @param opened pages that are new, or go to another address @returns the mini-player */
-  keep(mini: Surface | undefined, left: Iterable<Surface>, opened: readonly Location[]): Surface | undefined;
+  /** @param left pages that are no longer wanted @param shown the addresses of the window @returns the mini-player */
+  keep(mini: Surface | undefined, left: Iterable<Surface>, shown: readonly Location[]): Surface | undefined;
 }
 
 /**
@@ -59,7 +59,6 @@ export function arrange(
   );
   let { mini } = before;
   let next = Math.max(0, mini?.id ?? 0, ...before.surfaces.map(({ id }) => id));
-  const opened: Location[] = [];
   const surfaces = wanted.map((location, place): Surface => {
     const module = moduleOf(location.pathname);
     const isBack = !reused[place] && mini?.module === module && keeper?.takesBack(mini, location);
@@ -75,10 +74,9 @@ export function arrange(
           ));
     if (isBack) mini = undefined;
     if (same?.location === location) return same;
-    if (!isBack) opened.push(location);
     return { id: same?.id ?? ++next, location, module };
   });
-  mini = keeper?.keep(mini, free, opened);
+  mini = keeper?.keep(mini, free, wanted);
   const isSame =
     mini === before.mini &&
     surfaces.length === before.surfaces.length &&

@@ -1,10 +1,13 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Whether another page covers this one; set by the application around each page. */
-export const CoveredContext = createContext(false);
+/** How much another page covers this one, if one does; set by the application around each page. */
+export const CoveredContext = createContext<Cover | undefined>(undefined);
 
 /** Whether another page covers the page of this component: animations and sound should then pause. */
-export const useIsCovered = (): boolean => useContext(CoveredContext);
+export const useIsCovered = (): boolean => useContext(CoveredContext) !== undefined;
+
+/** Whether something that plays in the whole window covers it: nothing of this page should be heard, or take a stream. */
+export const useIsUnderPlayer = (): boolean => useContext(CoveredContext) === 'whole';
 
 /** Whether this page covers another; set by the application around each page. */
 export const OverContext = createContext(false);

@@ -48,10 +48,14 @@ export interface StreamGrant {
   readonly archivedDays: number;
 }
 
+/** The first second of an archive of so many days. */
+export const archiveLimit = (archivedDays: number, now: EpochSeconds): EpochSeconds =>
+  epochSeconds(now - archivedDays * DAY_S);
+
 /** @source C-486 */
 export function checkPlayback(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
   if (!grant.isPurchased) return notPurchased;
-  if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S)
+  if (start.kind === 'archive' && start.at < archiveLimit(grant.archivedDays, now))
     return denied('This programme is no longer in the archive.');
   return ok(start);
 }

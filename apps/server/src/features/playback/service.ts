@@ -29,6 +29,7 @@ import { looksAtProgrammes, watchDecision, type ParentalGate } from '../../acces
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import {
+  archiveLimit,
   denied,
   expiryOf,
   checkPlayback,
@@ -136,6 +137,8 @@ const channelPicture = ({ cover, logo }: StreamedChannel, style: WireStyle): str
   picture(cover['src_16x9'] ?? cover['bg'] ?? logo, style);
 const ownerOf = ({ userId, deviceId, profileId }: Viewer) => ({ userId, deviceId, profileId });
 const MIME_TYPE = 'application/x-mpegurl';
+const laterOf = (a: EpochSeconds, b: EpochSeconds): EpochSeconds => (a > b ? a : b);
+const earlierOf = (a: EpochSeconds, b: EpochSeconds): EpochSeconds => (a < b ? a : b);
 const lengthS = (media: StoredMedia): number => Math.floor((media.segmentCount * GRID_MS) / 1000);
 const notFound = (
   code: 'channel_not_found' | 'content_not_found' | 'library_not_found' | 'trailer_not_found',
@@ -163,7 +166,10 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
 
   /** @param ttlS how long the address may be used, seconds */
   const claim = (
-    claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview' | 'isSeekable' | 'protectedContent' | 'hasAds'>,
+    claims: Pick<
+      MediaClaims,
+      'kind' | 'id' | 'from' | 'picturesFrom' | 'isPreview' | 'isSeekable' | 'protectedContent' | 'hasAds'
+    >,
     { viewer, provider }: PlaybackContext,
     ttlS = MEDIA_TTL_S,
   ): MediaClaims => ({
@@ -256,6 +262,21 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     );
   }
 
+  /**
+   * The first position whose picture this viewer gets with the stream: no further back than the archive, and where programmes may need a
+   * PIN no further than the one that was checked.
+   */
+  async function firstPicture(
+    { id, isAdult, hasArchive, archivedDays }: StreamedChannel,
+    at: EpochSeconds,
+    viewer: Viewer,
+  ): Promise<EpochSeconds> {
+    const limit = hasArchive ? archiveLimit(archivedDays, now()) : at;
+    if (isAdult || !looksAtProgrammes(viewer)) return limit;
+    const programme = await store.programmeAt(id, at);
+    return laterOf(limit, programme ? earlierOf(programme.startAt, programme.realStartAt) : at);
+  }
+
   const checkContentAccess = (
     content: { readonly id: ContentId; readonly rating: ContentRating },
     { viewer, pinProof }: PlaybackContext,
@@ -300,14 +321,16 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const isPreview = isSet(request.preview);
       const subject = { kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id } as const;
       const hasAds = await hasAdBreaks(subject, request, context);
+      const picturesFrom = await firstPicture(channel, start.kind === 'live' ? now() : start.at, viewer);
       const claims =
         start.kind === 'live'
-          ? claim({ kind: 'live', id: String(id), isPreview, hasAds }, context, ttlS)
+          ? claim({ kind: 'live', id: String(id), picturesFrom, isPreview, hasAds }, context, ttlS)
           : claim(
               {
                 kind: 'catchup',
                 id: String(id),
                 from: snapToProgramme(start.at, await store.programmeAt(id, start.at)),
+                picturesFrom,
                 isPreview,
                 isSeekable: isSet(request.seekable),
                 hasAds,

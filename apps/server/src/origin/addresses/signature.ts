@@ -21,6 +21,8 @@ export interface MediaClaims {
   readonly expiresAt: EpochSeconds;
   /** For `catchup`: the second from which it may be played. */
   readonly from?: EpochSeconds;
+  /** Of a channel: pictures of earlier positions are not given; absent: of any. */
+  readonly picturesFrom?: EpochSeconds;
   /** Only the lowest rendition. */
   readonly isPreview?: boolean;
   /** For `catchup`: the player honours EXT-X-START, so everything up to now is listed and it can seek there. */
@@ -69,7 +71,8 @@ export const viewerTag = (
 
 /** A path component that carries the claims, readable, and their signature. */
 export function signMedia(secret: string, claims: MediaClaims): string {
-  const { kind, id, provider, viewer, expiresAt, from, isPreview, isSeekable, protectedContent, hasAds } = claims;
+  const { kind, id, provider, viewer, expiresAt, from, picturesFrom, isPreview, isSeekable, protectedContent, hasAds } =
+    claims;
   const compact = {
     k: kind,
     i: id,
@@ -77,6 +80,7 @@ export function signMedia(secret: string, claims: MediaClaims): string {
     v: viewer,
     e: expiresAt,
     f: from,
+    t: picturesFrom,
     w: isPreview ? 1 : undefined,
     s: isSeekable ? 1 : undefined,
     c: protectedContent,
@@ -103,6 +107,7 @@ export function verifyMedia(
     viewer: String(compact['v']),
     expiresAt: epochSeconds(Number(compact['e'])),
     ...(compact['f'] === undefined ? {} : { from: epochSeconds(Number(compact['f'])) }),
+    ...(compact['t'] === undefined ? {} : { picturesFrom: epochSeconds(Number(compact['t'])) }),
     ...(compact['w'] === undefined ? {} : { isPreview: true }),
     ...(compact['s'] === undefined ? {} : { isSeekable: true }),
     ...(compact['c'] === undefined ? {} : { protectedContent: String(compact['c']) }),

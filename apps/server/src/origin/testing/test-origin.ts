@@ -26,6 +26,8 @@ export const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | '
   ...over,
 });
 export const live = playbackPaths(SECRET, claims({ kind: 'live', id: '3929' }));
+export const livePicturesFrom = (at: number): string =>
+  playbackPaths(SECRET, claims({ kind: 'live', id: '3929', picturesFrom: epochSeconds(at) })).thumbnails;
 export const film = playbackPaths(SECRET, claims({ kind: 'vod', id: 'film' }));
 export const catchUp = (from: number, isSeekable = false) =>
   playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from), isSeekable }));

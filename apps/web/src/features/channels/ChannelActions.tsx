@@ -10,6 +10,7 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { Menu } from '@aerial/ui/Menu.tsx';
 import { useShare } from '../../parts/content/useShare.ts';
 import { FavouriteMenu } from '../../parts/favourites/FavouriteMenu.tsx';
+import { OpenOnScreen } from '../../parts/remote/lazy.tsx';
 import { programmeSubject } from '../../parts/favourites/rules.ts';
 import styles from './ChannelInfo.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
@@ -58,6 +59,7 @@ export function ChannelActions({ channel, programme, category, player }: Channel
           {t('mosaic_title')}
         </ButtonLink>
       )}
+      <OpenOnScreen path={pathIn(category, channel)} />
       <FavouriteMenu channelId={channel.id} programme={programmeSubject(content)} page="channel" />
     </div>
   );

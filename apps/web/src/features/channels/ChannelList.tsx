@@ -34,7 +34,7 @@ export function ChannelList({ channels, search, categories, category, current, o
         <div className={styles.line}>
           <SearchBox value={search.typed} onChange={search.setTyped} found={search.found.length} />
           <MosaicLink />
-          <ViewSwitch view="list" category={category} />
+          <ViewSwitch view="list" category={category} typed={search.typed} />
         </div>
         {showsCategories(categories, isChild) && <Categories categories={categories} category={category} view="list" />}
       </div>

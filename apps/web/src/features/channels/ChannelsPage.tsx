@@ -17,6 +17,7 @@ import { VisuallyHidden } from '@aerial/ui/VisuallyHidden.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { useKeepPlaying } from '../../player/useKeepPlaying.ts';
+import { useStopUnder } from '../../player/useStopUnder.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
@@ -191,6 +192,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
 
   const { embed } = useSurroundings();
   const isMini = useMiniPlayer() !== undefined;
+  useStopUnder(player);
   useKeepPlaying(player, shown && pathIn(category, shown, isOpen ? route.ts : undefined));
   const { pick, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
 

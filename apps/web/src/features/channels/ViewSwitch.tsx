@@ -4,6 +4,7 @@ import { useIsOver } from '../../core/covered.ts';
 import { StayLink } from '../../player/ui/stay.tsx';
 import type { TvCategory } from '../../parts/channels/model.ts';
 import { chooseView, viewPath, type ChannelsView } from './view.ts';
+import { carried } from './useChannelSearch.ts';
 import styles from './ViewSwitch.module.css';
 
 const VIEWS = [
@@ -15,9 +16,12 @@ const VIEWS = [
 export function ViewSwitch({
   view,
   category,
+  typed,
 }: {
   readonly view: ChannelsView;
   readonly category: TvCategory | undefined;
+  /** What is searched for goes along. */
+  readonly typed: string;
 }) {
   const { t } = useTranslation();
   const isOver = useIsOver();
@@ -32,6 +36,7 @@ export function ViewSwitch({
           title={t(label)}
           aria-current={target === view ? 'true' : undefined}
           replace={isOver}
+          adds={carried(typed)}
           onClick={() => chooseView(target)}
         >
           <Icon aria-hidden="true" size={20} />

@@ -18,6 +18,7 @@ import { purchaseTarget } from '../../parts/content/purchase-target.ts';
 import { useLicenseEnd } from '../../parts/content/useLicenseEnd.ts';
 import { usePayCaption } from '../../parts/content/usePayCaption.ts';
 import { useShare } from '../../parts/content/useShare.ts';
+import { OpenOnScreen } from '../../parts/remote/lazy.tsx';
 import { formatDuration } from '../../player/rules/format.ts';
 import { watchAddress, watchState, type ContentButton } from '../../parts/content/watch-actions.ts';
 
@@ -39,6 +40,7 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
       {(content.content_type === 'series' || content.content_type === 'program') && (
         <FollowIconButton followed={{ contentId: content.id }} className={styles.round} />
       )}
+      <OpenOnScreen path={watchAddress(content, undefined)} className={styles.round} />
       {!webView && (
         <IconButton
           look="glass"

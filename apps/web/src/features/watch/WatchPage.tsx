@@ -85,7 +85,8 @@ function Watch({ id }: { id: string }) {
     if (target?.kind === 'catch-up') go(`/channels/${target.channelId}/${target.at}`, { replace: true });
   }, [target, go, stay]);
 
-  const isMini = useMiniPlayer() !== undefined;
+  const mini = useMiniPlayer();
+  const isMini = mini !== undefined;
   const cannotPlay =
     content.isError ||
     (content.data !== undefined &&
@@ -126,7 +127,8 @@ function Watch({ id }: { id: string }) {
     <ParentalGate
       action={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined}
       itemKey={itemKey('vod', content.data.id)}
-      onDeclined={close}
+      isQuiet={isMini}
+      onDeclined={mini ? mini.close : close}
       fallback={loading}
     >
       <Film
@@ -253,6 +255,7 @@ function Film({ content, series, metadata, episodes, libraryId, from, address, o
     },
     offerAdFree,
     onDenied,
+    canPrompt: !mini,
   });
   const parentId = content.parent_id ?? undefined;
   usePlaybackEvents(

@@ -76,13 +76,17 @@ export async function fetchContentStream(
   api: ApiPort,
   libraryId: LibraryId,
   id: string,
-  { isEmbed = false, isRemote = false }: { readonly isEmbed?: boolean; readonly isRemote?: boolean } = {},
+  {
+    isEmbed = false,
+    isRemote = false,
+    canPrompt = true,
+  }: { readonly isEmbed?: boolean; readonly isRemote?: boolean; readonly canPrompt?: boolean } = {},
 ): Promise<SourceAnswer> {
   try {
     const stream = await api.call(contentStreamCall, {
       params: { library: libraryId, id },
       query: { ...(isEmbed && { embed: 1 }), ...(isRemote && { remote: 1 }) },
-      promptsForPin: true,
+      promptsForPin: canPrompt,
     });
     return {
       ok: true,

@@ -18,6 +18,8 @@ export interface FilmPlayback {
   readonly onEnded?: () => void;
   /** Offers the packets that switch ads off. */
   readonly offerAdFree?: (packets: readonly number[]) => void;
+  /** A missing PIN may be asked for: not over a page that has nothing to do with the film. */
+  readonly canPrompt?: boolean;
   /** The stream is refused: what the viewer bought may have ended. */
   readonly onDenied?: () => void;
 }
@@ -25,12 +27,12 @@ export interface FilmPlayback {
 /** Plays a film or episode from the viewer's position. */
 export function useFilm(
   player: PlayerStore | undefined,
-  { content, metadata, libraryId, from, onNearEnd, onEnded, onDenied, offerAdFree }: FilmPlayback,
+  { content, metadata, libraryId, from, onNearEnd, onEnded, onDenied, offerAdFree, canPrompt = true }: FilmPlayback,
 ): void {
   const api = useApi();
   const { embed } = useSurroundings();
   const queryClient = useQueryClient();
-  const latest = useLatest({ onNearEnd, onEnded, onDenied, offerAdFree, metadata });
+  const latest = useLatest({ onNearEnd, onEnded, onDenied, offerAdFree, metadata, canPrompt });
   useEffect(() => {
     if (!player) return;
     const start = resumePosition(latest.current.metadata?.history, from);
@@ -47,6 +49,7 @@ export function useFilm(
       async fetchSource() {
         const answer = await fetchContentStream(api, libraryId, content.id, {
           isEmbed: embed,
+          canPrompt: latest.current.canPrompt,
           isRemote: player.isForReceiver(),
         });
         if (!answer.ok && answer.error.why === 'denied') latest.current.onDenied?.();

@@ -1,7 +1,10 @@
-import type { ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './ControlButton.module.css';
 
-interface ControlButtonProps {
+interface ControlButtonProps extends Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'onKeyDown' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+> {
   readonly label: string;
   readonly onPress?: (() => void) | undefined;
   readonly children: ReactNode;

@@ -1,4 +1,5 @@
-import { Lock, Maximize2, Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
+import { Lock, Maximize2, Move, Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYER_ID } from '../../core/covered.ts';
 import { useGo } from '../../core/links.tsx';
@@ -8,6 +9,7 @@ import type { PlayerStore } from '../store-types.ts';
 import { ControlButton } from './ControlButton.tsx';
 import styles from './MiniControls.module.css';
 import { usePlayerView, type Neighbour } from './PlayerContext.ts';
+import { useCorner } from './useCorner.ts';
 
 interface MiniControlsProps {
   readonly title: string;
@@ -29,6 +31,8 @@ export default function MiniControls({ title, subtitle, lang, previous, next, de
   );
   // An ad has buttons of its own on the picture.
   const hasAd = usePlayerState(player, (state) => state.ad !== undefined);
+  const picture = useRef<HTMLDivElement>(null);
+  const corner = useCorner(picture);
   const expand = (): void => {
     if (mini) go(mini.address);
   };
@@ -39,10 +43,17 @@ export default function MiniControls({ title, subtitle, lang, previous, next, de
   };
   return (
     <>
-      <div className={styles.picture}>
+      <div ref={picture} className={styles.picture}>
         {!hasAd && (
           // The titles beside it say the same to everybody who does not press pictures.
-          <button type="button" className={styles.open} tabIndex={-1} aria-hidden="true" onClick={expand} />
+          <button
+            type="button"
+            className={styles.open}
+            tabIndex={-1}
+            aria-hidden="true"
+            {...corner.handlers}
+            onClick={() => corner.wasDragged() || expand()}
+          />
         )}
         <Message player={player} deniedText={deniedText} />
         <Progress player={player} />
@@ -81,6 +92,11 @@ export default function MiniControls({ title, subtitle, lang, previous, next, de
               <SkipForward aria-hidden="true" fill="currentColor" strokeWidth={1} />
             </ControlButton>
           )}
+          <span className={styles.move}>
+            <ControlButton label={t('mini_player_move')} onKeyDown={corner.onKeyDown} {...corner.handlers}>
+              <Move aria-hidden="true" />
+            </ControlButton>
+          </span>
           <ControlButton label={t('mini_player_close')} onPress={close}>
             <X aria-hidden="true" />
           </ControlButton>

@@ -10,6 +10,9 @@ import styles from './SettingsMenu.module.css';
 /** On a picture this narrow every line of the menu counts: it can cover the progress line. */
 const NARROW_PX = 560;
 
+/** In so low a picture the lines of the longest page, the sleep timer, are closer together, so that its last one is seen. */
+const LOW_PX = 520;
+
 /** Quality, audio, subtitles, speed and the picture; below them what is used less often. @source spec 2 §2 Player screen controls */
 export function SettingsMenu() {
   const { t } = useTranslation();
@@ -39,9 +42,10 @@ export function SettingsMenu() {
         <DropdownMenu.Content
           ref={content}
           className={styles.menu}
+          data-low={(container && container.clientHeight < LOW_PX) || undefined}
           side="top"
           align="end"
-          sideOffset={container && container.clientWidth < NARROW_PX ? 4 : 44}
+          sideOffset={container && (container.clientWidth < NARROW_PX || container.clientHeight < LOW_PX) ? 4 : 44}
           onCloseAutoFocus={preventFocusReturn}
           collisionPadding={12}
           collisionBoundary={container}

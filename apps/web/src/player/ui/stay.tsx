@@ -18,9 +18,9 @@ export function useStay(): (to: string, options?: { readonly replace?: boolean }
   );
 }
 
-/** A link that stays in the layer of its page. */
-export function StayLink({ replace, ...rest }: Omit<AppLinkProps, 'state'>) {
+/** A link that stays in the layer of its page. @param props.adds to the state of the history entry */
+export function StayLink({ replace, adds, ...rest }: Omit<AppLinkProps, 'state'> & { readonly adds?: object }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  return <RouteLink {...rest} follow={(to) => void navigate(to, { replace, state })} />;
+  return <RouteLink {...rest} follow={(to) => void navigate(to, { replace, state: adds ? { ...(state as object | null), ...adds } : state })} />;
 }

@@ -68,7 +68,7 @@ export function GuideView({ channels, categories, category, isCategoryRequested,
           </div>
         )}
         <div className={styles.switch}>
-          <ViewSwitch view="guide" category={category} />
+          <ViewSwitch view="guide" category={category} typed={search.typed} />
         </div>
       </div>
       {!isReady ? (
