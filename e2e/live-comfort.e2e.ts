@@ -1,4 +1,5 @@
 /** Comforts of channels: the day to scrub, the last channels, starting over, the sleep timer, hidden scores. */
+import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, phone, playback, playsFor } from './browser.ts';
@@ -113,4 +114,41 @@ test('who hides scores sees matches of the archive without descriptions and pict
   await page.getByRole('tab', { name: 'Программа' }).click();
   await hide.click();
   await page.getByText('Счёт и описание скрыты').waitFor({ state: 'detached' });
+});
+
+test('a data saver caps the picture, leaves it out, and is remembered', async () => {
+  const page = await open('/channels');
+  await playsFor(page, 1);
+  const saver = async (choice: string) => {
+    await showControls(page);
+    await button(page, ru.player_settings).click();
+    await page.getByRole('menuitem', { name: ru.player_data_saver }).click();
+    await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  const video = () =>
+    page.evaluate(() => {
+      const { videoHeight, currentTime } = document.querySelector<HTMLVideoElement>('[data-player] video')!;
+      return { videoHeight, currentTime };
+    });
+  await saver(ru.player_data_saver_height.replace('{{height}}', '360'));
+  await expect.poll(async () => (await video()).videoHeight, { timeout: 30_000 }).toBeLessThanOrEqual(360);
+
+  const pictures: string[] = [];
+  await saver(ru.player_data_saver_sound);
+  await page.getByText(ru.player_listens).waitFor();
+  page.on('request', (request) => {
+    if (/\/media\/seg\/.*\/v\d+/.test(request.url())) pictures.push(request.url());
+  });
+  const { currentTime } = await video();
+  await expect.poll(async () => (await video()).currentTime !== currentTime, { timeout: 30_000 }).toBe(true);
+  expect((await video()).videoHeight).toBe(0);
+
+  await page.reload();
+  await page.getByText(ru.player_listens).waitFor();
+  await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.currentTime > 0);
+  // Nothing of a picture is loaded, before and after the page is loaded again.
+  expect(pictures).toEqual([]);
+  await saver(ru.player_data_saver_off);
+  await playsFor(page, 1);
 });

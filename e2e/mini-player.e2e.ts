@@ -1,4 +1,5 @@
 /** What plays goes on in a corner when its page is left: the same element, the same stream. */
+import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, phone, playback, playsFor } from './browser.ts';
@@ -56,6 +57,27 @@ test('a channel goes on in the corner over the guide and every page, is zapped t
   expect(await isSame(page)).toBe(true);
   expect(streams(), 'no second stream').toBe(before);
   expect(await label(page)).toBe(television);
+
+  // To another corner by arrows, and back by dragging; a drag does not open the page.
+  const middle = async () => {
+    const { x, y, width, height } = (await mini(page).boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await button(page, ru.mini_player_move).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await middle()).x).toBeLessThan(720);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await middle()).y).toBeLessThan(450);
+  const from = (await button(page, ru.mini_player_move).boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 600, from.y + 300, { steps: 4 });
+  await page.mouse.move(from.x + 1_000, from.y + 500, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await middle()).x).toBeGreaterThan(720);
+  expect((await middle()).y).toBeGreaterThan(450);
+  expect(path(page)).toBe('/');
+  expect(await isSame(page)).toBe(true);
 
   await button(page, /Развернуть/).click();
   await expect.poll(() => path(page)).toMatch(/^\/channels\/.+\/.+/);

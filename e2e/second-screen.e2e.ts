@@ -96,6 +96,13 @@ test('a phone zaps on the television of its account, and searches there', async 
   await hand.getByRole('textbox', { name: ru.remote_search }).fill('море');
   await hand.keyboard.press('Enter');
   await expect.poll(() => new URL(screen.url()).searchParams.get('q')).toBe('море');
+
+  // What the phone looks at plays on the television.
+  await hand.goto(`${site}/`);
+  await hand.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
+  await hand.getByRole('button', { name: ru.open_on_screen }).click();
+  await expect.poll(() => new URL(screen.url()).pathname).toMatch(/^\/watch\//);
+  await playsFor(screen, 1);
 });
 
 test('arrows, Enter and Back alone: from the start page to a film that plays, and back', async () => {
