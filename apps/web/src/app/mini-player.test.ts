@@ -82,6 +82,9 @@ test('an embed plays by itself in a window of any width', () => {
   const embed = at('/channel_embed/1', 'i');
   expect(arrange(arrange(EMPTY, [one], moduleOf, keeper), [embed], moduleOf, keeper).mini).toBeUndefined();
 });
+test('a film that is left for the channel under it ends: that goes on instead', () => {
+  expect(play(everythingPlays(), [one], [one, movie], [one])).toEqual(['1', '1 2', '1']);
+});
 test('what is paused or refused ends with its page', () => {
   expect(play({ ...everythingPlays(), playing: () => undefined }, [one], [home])).toEqual(['1', '2']);
 });

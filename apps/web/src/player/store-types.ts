@@ -147,6 +147,8 @@ export interface PlayerStore extends Steerable {
   toggleText(): void;
   setSubtitleStyle(style: SubtitleStyle): void;
   setFills(fills: boolean): void;
+  /** Whether the provider lets the viewer choose. */
+  offersDataSaver(): boolean;
   /** Remembered for this device. */
   setDataSaver(saver: DataSaver): void;
   toggleFullscreen(): void;

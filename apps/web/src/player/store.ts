@@ -97,6 +97,7 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
     ads: ads.controls,
     ...steerable(direct),
     ...controlsOf(screen),
+    offersDataSaver: () => env.offersDataSaver?.() === true,
     setDataSaver: (saver) => void (chooseDataSaver(screen, saver) && loader.swapEngine()),
     describe: casting.describe,
     castSupport: () => env.castSupport?.() ?? 'none',

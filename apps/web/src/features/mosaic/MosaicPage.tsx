@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '@aerial/ui/States.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
+import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose, useGo } from '../../core/links.tsx';
 import { useApi, useIsChild, useProfileId, useSession } from '../../core/runtime.tsx';
@@ -44,6 +45,7 @@ export default function MosaicPage() {
   const profileId = useProfileId();
   const { channels, categories, hasFailed, retry } = useTelevision();
   usePageHead({ title: t('mosaic_title'), noindex: true });
+  useLayerName(t('mosaic_title'));
   const from = Number(new URLSearchParams(search).get('channel')) || undefined;
   // The order is that of the moment it was opened: what is heard here moves nothing.
   const [last] = useState(() => (typeof window === 'undefined' ? [] : lastChannelsNow(profileId)));
@@ -105,10 +107,10 @@ function Mosaic({ channels }: { readonly channels: readonly TvChannel[] }) {
     setStart(turned(start, by, { length: channels.length, size }));
     setTurns(turns + 1);
     setHeard(0);
-    buttons.current[0]?.focus();
   };
 
-  useEffect(() => buttons.current[0]?.focus({ preventScroll: true }), []);
+  // The tiles that had the focus are gone.
+  useEffect(() => buttons.current[0]?.focus({ preventScroll: true }), [turns]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (event.key === 'Escape') {

@@ -1,7 +1,6 @@
 import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewerFeature } from '../../core/viewer-features.ts';
 import { PlaybacksContext, SurfaceIdContext } from '../../core/mini-player.ts';
 import { DATA_SAVERS, levelsWithin, limitOf, type DataSaver } from '../rules/data-saver.ts';
 import { isMiniPlayerWanted, saveMiniPlayerWanted } from '../mini-player-store.ts';
@@ -49,7 +48,6 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const fills = usePlayerState(player, (state) => state.fills);
   const dataSaver = usePlayerState(player, (state) => state.dataSaver);
   const isCasting = usePlayerState(player, (state) => state.machine.flags.casting);
-  const offersDataSaver = useViewerFeature('data_saver');
   const surface = useContext(SurfaceIdContext);
   const canGoOn = useContext(PlaybacksContext)?.has(surface) === true;
   const [goesOn, setGoesOn] = useState(isMiniPlayerWanted);
@@ -76,7 +74,7 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
     },
     {
       id: 'data-saver',
-      isOffered: offersDataSaver && !isVitrina && !isCasting && (listens || tracks.isAudioOnly !== true),
+      isOffered: player.offersDataSaver() && !isVitrina && !isCasting && (listens || tracks.isAudioOnly !== true),
       title: t('player_data_saver'),
       chosen: String(dataSaver),
       choices: savers.map((saver) => ({
