@@ -9,7 +9,7 @@ const { open } = journey();
 /** The videos of the tiles: whether they play, are heard, and how high their picture is. */
 const tiles = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLVideoElement>('[role="group"] video')].map((video) => ({
+    [...document.querySelectorAll<HTMLVideoElement>('fieldset video')].map((video) => ({
       plays: !video.paused && video.readyState >= 3,
       isHeard: !video.muted,
       height: video.videoHeight,
@@ -52,7 +52,7 @@ test('a mosaic from the channel: the sound follows the focus, one channel counts
   // The one that is listened to is counted, those passed over are not.
   await expect.poll(() => requested.filter((kind) => kind === 'watched').length).toBe(2);
 
-  const name = (await page.locator('[role="group"] button[aria-current="true"]').getAttribute('aria-label'))!;
+  const name = (await page.locator('fieldset button[aria-current="true"]').getAttribute('aria-label'))!;
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/channels\/.+\/.+/);
   await playsFor(page, 1);
@@ -61,7 +61,7 @@ test('a mosaic from the channel: the sound follows the focus, one channel counts
   await page.goBack();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/mosaic');
   await page.getByRole('heading', { name: ru.mosaic_title }).waitFor();
-  await page.locator('[role="group"] button').first().waitFor();
+  await page.locator('fieldset button').first().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => new URL(page.url()).pathname).not.toBe('/mosaic');
 });

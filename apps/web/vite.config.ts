@@ -1,8 +1,12 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { entryFiles } from '../../scripts/vite/entry-files.ts';
 import { precompressed } from '../../scripts/vite/precompressed.ts';
 import { sizeBudget } from '../../scripts/vite/size-budget.ts';
+
+/** What the entry imports is loaded before anything on demand: lists of what to preload need not name it. */
+const loaded = entryFiles();
 
 /** `vite build` makes the files of the browser, `vite build --ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -12,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? []
       : [
+          loaded.plugin,
           precompressed({ cache: path.join(import.meta.dirname, '../../node_modules/.cache/aerial-web') }),
           sizeBudget(),
         ]),
@@ -22,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => !loaded.has(file)) },
     // One small file for all pages: no flash of unstyled content between pages, one request.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
@@ -32,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && {
         output: {
           // Without the names of modules: the entry lists every file that a page may load.
-          chunkFileNames: 'assets/[hash:6].js',
+          chunkFileNames: 'assets/[hash:7].js',
           codeSplitting: {
             groups: [
               { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },

@@ -150,7 +150,7 @@ function Mosaic({ channels }: { readonly channels: readonly TvChannel[] }) {
           </div>
         )}
       </header>
-      <div className={styles.grid} data-count={tiles.length} role="group" aria-label={t('mosaic_title')}>
+      <fieldset className={styles.grid} data-count={tiles.length} aria-label={t('mosaic_title')}>
         {tiles.map((channel, at) => (
           <Tile
             key={`${turns} ${channel.id}`}
@@ -163,7 +163,7 @@ function Mosaic({ channels }: { readonly channels: readonly TvChannel[] }) {
             onOpen={() => go(`/channel/${channel.id}`)}
           />
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }
