@@ -11,7 +11,9 @@ export function entryFiles(): { readonly plugin: Plugin; has(file: string): bool
       apply: 'build',
       generateBundle(_options, bundle) {
         const chunks = new Map(
-          Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
+          Object.values(bundle).flatMap((output) =>
+            output.type === 'chunk' ? [[output.fileName, output] as const] : [],
+          ),
         );
         const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
         files = entry ? closureOf(chunks, entry.fileName) : new Set();

@@ -156,9 +156,10 @@ export async function originRoutes(
       ? (Number(query.at) as Position)
       : toThumbnailStep((query.ts === undefined || query.ts === '' ? latest : Number(query.ts)) as Position);
     const isTooEarly = position < toThumbnailStep((verified.value.picturesFrom ?? 0) as Position);
-    const located = Number.isFinite(position) && !isTooEarly
-      ? await playback.locate(verified.value, position)
-      : failed('media_not_found');
+    const located =
+      Number.isFinite(position) && !isTooEarly
+        ? await playback.locate(verified.value, position)
+        : failed('media_not_found');
     if (!located.ok) return refuse(reply, located.error);
     const { asset, atS } = located.value;
     const thumbnail = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));

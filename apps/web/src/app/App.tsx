@@ -122,7 +122,7 @@ export function App() {
                     isMini={isMini}
                   >
                     <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
-                      <CoveredContext.Provider value={isCovered ? ((place === 0 && cover) || 'page') : undefined}>
+                      <CoveredContext.Provider value={isCovered ? (place === 0 && cover) || 'page' : undefined}>
                         <SurfaceIdContext value={surface.id}>
                           <MiniPlayerContext value={isMini ? miniPlayer : undefined}>
                             <SessionGate path={surface.location.pathname} isCovered={isCovered}>

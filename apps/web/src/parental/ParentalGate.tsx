@@ -34,11 +34,13 @@ export function ParentalGate({
   useEffect(() => {
     if (action === undefined || !isLoaded) return;
     let isHere = true;
-    void parental.check(action, { key: itemKey, isAdult: true }, { isQuiet: latest.current.isQuiet }).then((isAllowed) => {
-      if (!isHere) return;
-      if (isAllowed) setPassed(action);
-      else latest.current.onDeclined();
-    });
+    void parental
+      .check(action, { key: itemKey, isAdult: true }, { isQuiet: latest.current.isQuiet })
+      .then((isAllowed) => {
+        if (!isHere) return;
+        if (isAllowed) setPassed(action);
+        else latest.current.onDeclined();
+      });
     return () => void (isHere = false);
   }, [action, itemKey, isLoaded, parental]);
   return action === undefined || passed === action ? children : fallback;

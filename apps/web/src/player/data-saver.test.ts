@@ -9,7 +9,15 @@ import type { PlaybackSource } from './types.ts';
 const WHOLE: PlaybackSource = { url: 'https://tv.example/index.m3u8', soundUrl: 'https://tv.example/sound.m3u8' };
 
 /** A player that shows a channel. @param saved what was chosen before on this device */
-async function playing({ saved, offers = true, source = WHOLE }: { saved?: string; offers?: boolean; source?: PlaybackSource }) {
+async function playing({
+  saved,
+  offers = true,
+  source = WHOLE,
+}: {
+  saved?: string;
+  offers?: boolean;
+  source?: PlaybackSource;
+}) {
   const world = fakePlayerWorld({ stored: saved === undefined ? {} : { data_saver: saved } });
   const player = createPlayer({ ...world.env, offersDataSaver: () => offers });
   player.attach(fakeVideo(), document.createElement('div'));

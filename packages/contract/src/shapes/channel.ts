@@ -307,7 +307,9 @@ export const ChannelStream = Type.Object({
   hls: Type.String({ description: 'empty for a protected stream: its addresses stand in drm' }),
   hls_mbr: Type.String(),
   hls_sound: Type.Optional(
-    Type.String({ description: 'the sound alone, for viewers who only listen; absent where it is not apart from the picture' }),
+    Type.String({
+      description: 'the sound alone, for viewers who only listen; absent where it is not apart from the picture',
+    }),
   ),
   stream_info: Type.String(),
   img: nullable.string(),
@@ -358,7 +360,9 @@ export const ContentStream = Type.Object({
   hls: Type.String(),
   hls_mbr: Type.String(),
   hls_sound: Type.Optional(
-    Type.String({ description: 'the sound alone, for viewers who only listen; absent where it is not apart from the picture' }),
+    Type.String({
+      description: 'the sound alone, for viewers who only listen; absent where it is not apart from the picture',
+    }),
   ),
   img: nullable.string(),
   duration: Type.Integer(),

@@ -50,7 +50,8 @@ export default function MosaicPage() {
   // The order is that of the moment it was opened: what is heard here moves nothing.
   const [last] = useState(() => (typeof window === 'undefined' ? [] : lastChannelsNow(profileId)));
   const shown = useMemo(
-    () => channels && mosaicChannels(channels, categories, { isChild, last, from: from as TvChannel['id'] | undefined }),
+    () =>
+      channels && mosaicChannels(channels, categories, { isChild, last, from: from as TvChannel['id'] | undefined }),
     [channels, categories, isChild, last, from],
   );
   if (!isOffered) return <NotFound what="page" />;
@@ -141,10 +142,20 @@ function Mosaic({ channels }: { readonly channels: readonly TvChannel[] }) {
         </div>
         {channels.length > size && (
           <div className={styles.turns}>
-            <Button size="small" look="ghost" icon={<ChevronLeft aria-hidden="true" size={18} />} onClick={() => turn(-1)}>
+            <Button
+              size="small"
+              look="ghost"
+              icon={<ChevronLeft aria-hidden="true" size={18} />}
+              onClick={() => turn(-1)}
+            >
               {t('mosaic_previous')}
             </Button>
-            <Button size="small" look="ghost" icon={<ChevronRight aria-hidden="true" size={18} />} onClick={() => turn(1)}>
+            <Button
+              size="small"
+              look="ghost"
+              icon={<ChevronRight aria-hidden="true" size={18} />}
+              onClick={() => turn(1)}
+            >
               {t('mosaic_next')}
             </Button>
           </div>

@@ -9,8 +9,7 @@ const idsOf = (
   channels: readonly TvChannel[],
   viewer: Partial<Parameters<typeof mosaicChannels>[2]> = {},
   categories: readonly TvCategory[] = [],
-) =>
-  mosaicChannels(channels, categories, { isChild: false, last: [], from: undefined, ...viewer }).map(({ id }) => id);
+) => mosaicChannels(channels, categories, { isChild: false, last: [], from: undefined, ...viewer }).map(({ id }) => id);
 
 describe('which channels', () => {
   test('first the one it was opened from, then those watched last, then favourites', () =>

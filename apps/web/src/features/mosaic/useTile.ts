@@ -69,7 +69,10 @@ function useSound(player: PlayerStore, isHeard: boolean): void {
 }
 
 /** Counts and reports the channel that is heard. */
-function useCount(player: PlayerStore, { channel: { id }, isHeard, sources }: Omit<TileOptions, 'box' | 'video'>): void {
+function useCount(
+  player: PlayerStore,
+  { channel: { id }, isHeard, sources }: Omit<TileOptions, 'box' | 'video'>,
+): void {
   const api = useApi();
   useEffect(() => {
     if (!isHeard) return;

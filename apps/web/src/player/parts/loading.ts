@@ -62,7 +62,7 @@ export function createLoader(
 
   function placeEngine(make: EngineFactory, at: Place): void {
     place = at;
-    if (!screen.engine && screen.video) 
+    if (!screen.engine && screen.video)
       stage.setEngine(
         make(screen.video, onReport, { purpose: env.purpose, limit: env.limit ?? limitOf(screen.state.dataSaver) }),
       );

@@ -56,7 +56,9 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const listens = dataSaver === 'sound';
   const levels = listens ? [] : qualityChoices(levelsWithin(tracks.levels, limitOf(dataSaver)));
   // Where the browser chooses the levels itself, only the picture as a whole can be left out.
-  const savers = DATA_SAVERS.filter((saver) => typeof saver === 'string' || tracks.levels.length > 0 || saver === dataSaver);
+  const savers = DATA_SAVERS.filter(
+    (saver) => typeof saver === 'string' || tracks.levels.length > 0 || saver === dataSaver,
+  );
   const audio = audioChoices(tracks.audio);
   const text = subtitleChoices(tracks.text);
   const speed = new Intl.NumberFormat(i18n.language);

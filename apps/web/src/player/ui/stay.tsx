@@ -22,5 +22,10 @@ export function useStay(): (to: string, options?: { readonly replace?: boolean }
 export function StayLink({ replace, adds, ...rest }: Omit<AppLinkProps, 'state'> & { readonly adds?: object }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  return <RouteLink {...rest} follow={(to) => void navigate(to, { replace, state: adds ? { ...(state as object | null), ...adds } : state })} />;
+  return (
+    <RouteLink
+      {...rest}
+      follow={(to) => void navigate(to, { replace, state: adds ? { ...(state as object | null), ...adds } : state })}
+    />
+  );
 }
