@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { journey, playback, playsFor } from './browser.ts';
 import { rotateKey } from './rotated-key.ts';
 
-const { open, site } = journey();
+// On a slow machine a segment may leave the window of live before it is requested; the player goes on with the next one.
+const { open, site } = journey([/status of (?:404|503) .*\/media\/seg\//]);
 const FILM = '/watch/641048475342011001';
 const CHANNEL = '/channels/all/golden-hall';
 const SEGMENT = /^\/media\/seg\/[\w-]+\/[\w-]+~[\da-f]{32}~cenc\//;
