@@ -107,7 +107,7 @@ describe('a heart', () => {
     state.wait = new Promise((resolve) => (answer = resolve));
     await press();
     expect(isFull()).toBe(true);
-    expect(calls).toEqual(['GET']);
+    await vi.waitFor(() => expect(calls).toEqual(['GET']));
     answer();
     await settle();
     expect(calls).toEqual(['GET', 'POST {"contentId":"55","page":"content"}']);

@@ -2,20 +2,9 @@
  * A queue of favourite toggles. A heart shows a toggle at once; when the server refuses, or is unreachable, the toggle
  * is rolled back. @source C-532, C-777
  */
-import type { FavouriteId } from '@aerial/domain/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addFavouriteCall, removeFavouriteCall } from '@aerial/api-client/calls/favourites.ts';
-import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
-import { favouritesQuery } from './queries.ts';
-import {
-  additionOf,
-  favouriteOf,
-  favouritesOf,
-  without,
-  type Favourite,
-  type FavouriteSubject,
-  type PendingToggle,
-} from './rules.ts';
+import type { ApiPort } from '@aerial/api-client/port.ts';
+import type { FavouriteSubject, PendingToggle } from './rules.ts';
 
 export interface Toggle {
   readonly subject: FavouriteSubject;
@@ -40,7 +29,7 @@ export interface ToggleQueueDeps {
   viewer(): unknown;
 }
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'favorite_not_found';
+const performing = () => import('./perform-toggle.ts');
 
 export function createToggleQueue({ api, queryClient, viewer }: ToggleQueueDeps): ToggleQueue {
   let pending: readonly PendingToggle[] = [];
@@ -50,33 +39,6 @@ export function createToggleQueue({ api, queryClient, viewer }: ToggleQueueDeps)
     pending = next;
     for (const listener of listeners) listener();
   };
-  const options = favouritesQuery(api);
-
-  async function remove(id: FavouriteId): Promise<void> {
-    try {
-      await api.call(removeFavouriteCall, { params: { id } });
-    } catch (error) {
-      // Another device removed it first.
-      if (!isMissing(error)) throw error;
-    }
-  }
-
-  /** Reads the list first: it decides whether to add or remove. @source C-532 */
-  async function perform({ subject, page, isAddition }: Toggle): Promise<void> {
-    const list = await queryClient.fetchQuery({ ...options, staleTime: 0, retry: false });
-    const existing = favouritesOf(list, subject);
-    if (existing.length > 0 && isAddition) return;
-    const change =
-      existing.length > 0
-        ? { removed: existing, added: undefined }
-        : { removed: [], added: favouriteOf(await api.call(addFavouriteCall, { body: additionOf(subject.as, page) })) };
-    await Promise.all(change.removed.map(({ id }) => remove(id)));
-    queryClient.setQueryData<Favourite[]>(options.queryKey, (now = []) => [
-      ...(change.added ? [change.added] : []),
-      ...without(now, [...change.removed, ...(change.added ? [change.added] : [])]),
-    ]);
-  }
-
   return {
     pending: () => pending,
     subscribe(listener) {
@@ -89,27 +51,19 @@ export function createToggleQueue({ api, queryClient, viewer }: ToggleQueueDeps)
       publish([...pending, mark]);
       last = last.then(async () => {
         try {
-          if (whose === viewer()) await perform(press);
+          if (whose === viewer()) await (await performing()).performToggle(api, queryClient, press);
         } catch (error) {
           if (whose === viewer()) press.onFailure(error);
         } finally {
           publish(pending.filter((one) => one !== mark));
         }
-        if (pending.length === 0) void refreshRows(queryClient);
+        if (pending.length === 0)
+          void performing().then(
+            ({ refreshRows }) => refreshRows(queryClient),
+            () => {},
+          );
       });
       return last;
     },
   };
-}
-
-/** Refetches the rows of favourites. */
-async function refreshRows(queryClient: QueryClient): Promise<void> {
-  const isOwn = (data: unknown): boolean => (data as { is_personal?: boolean } | undefined)?.is_personal === true;
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isOwn(state.data) }),
-    queryClient.invalidateQueries({
-      queryKey: ['row-page'],
-      predicate: ({ state }) => isOwn((state.data as { pages?: unknown[] } | undefined)?.pages?.[0]),
-    }),
-  ]);
 }
