@@ -145,3 +145,48 @@ test('a film goes on in the corner of a phone, back at the same second, until it
   await mini(page).waitFor({ state: 'detached' });
   expect(await page.locator('[data-player]').count()).toBe(0);
 });
+
+test('a channel in a window above all others is the same stream, is zapped there, and comes back with its page', async () => {
+  const page = await open('/channels/all/apex');
+  const { streams } = watchCalls(page);
+  await playsFor(page, 2);
+  await mark(page);
+  const before = streams();
+  await page.mouse.move(500, 300);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: ru.player_picture_in_picture }).click();
+  const floating = await opened;
+  const time = () => floating.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+  const playsOn = async () => {
+    const from = await time();
+    await expect.poll(time).toBeGreaterThan(from + 1);
+  };
+  await playsOn();
+  await page.getByText(ru.player_floats).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { stops: number }).stops), 'neither paused nor loaded').toBe(
+    0,
+  );
+  expect(streams(), 'no second stream').toBe(before);
+
+  // Other pages meanwhile: no corner besides the window.
+  await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).click();
+  await expect.poll(() => path(page)).toBe('/');
+  await playsOn();
+  expect(await mini(page).isVisible()).toBe(false);
+
+  const label = () => floating.getByRole('region').getAttribute('aria-label');
+  const former = await label();
+  await floating.getByRole('region').getByRole('button').last().click();
+  await expect.poll(label).not.toBe(former);
+  await playsOn();
+  await floating.getByRole('button', { name: ru.player_pause }).click();
+  await floating.getByRole('button', { name: ru.player_play }).click();
+  await playsOn();
+
+  await floating.close();
+  await mini(page).waitFor();
+  await playsFor(page, 1);
+  await button(page, /^Развернуть/).click();
+  await expect.poll(() => path(page)).toMatch(/^\/channels\//);
+  await playsFor(page, 1);
+});

@@ -133,10 +133,13 @@ export async function toggleFullscreen(root: HTMLElement, video: AppleVideo): Pr
   }
 }
 
+/** Whether the browser has windows above all others for elements of a page. */
+export const canFloat = (): boolean => typeof window !== 'undefined' && 'documentPictureInPicture' in window;
+
 /** By the native application or by the browser. @source C-642 */
 export const canPictureInPicture = (): boolean =>
   typeof document !== 'undefined' &&
-  (nativeBridge()?.enterPictureInPicture !== undefined || document.pictureInPictureEnabled === true);
+  (nativeBridge()?.enterPictureInPicture !== undefined || canFloat() || document.pictureInPictureEnabled === true);
 
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {

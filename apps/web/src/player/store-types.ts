@@ -72,6 +72,8 @@ export interface PlayerState {
   readonly canSeek: boolean;
   /** The native application shows the whole page as a small picture, in which nothing can be pressed. @source C-642 */
   readonly isShrunk: boolean;
+  /** In the window above all others, while the picture is there: the element for its controls. */
+  readonly floatingBox: HTMLElement | undefined;
   readonly subtitleStyle: SubtitleStyle;
   /** The picture fills the box and loses its edges. */
   readonly fills: boolean;

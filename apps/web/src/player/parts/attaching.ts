@@ -7,6 +7,11 @@ import type { PlayerScreen } from './screen.ts';
 
 const TICK_MS = 1000;
 
+/** The window of a player that ends, with its picture. */
+function closeFloating(video: HTMLVideoElement | undefined): void {
+  if (video && video.ownerDocument !== document) video.ownerDocument.defaultView?.close();
+}
+
 /** @param cancelTimers those of the machine @returns detaches element and box */
 export function attachScreen(
   screen: PlayerScreen,
@@ -60,6 +65,7 @@ export function attachScreen(
     loader.teardown();
     cancelTimers();
     pool.close();
+    closeFloating(stage.video);
     stage.unmount(element);
   };
 }

@@ -1,5 +1,5 @@
 /** What the viewer sets: sound, speed, quality, how the picture and its subtitles look, and where it is shown. */
-import { toggleFullscreen, togglePictureInPicture } from '../element.ts';
+import { canFloat, toggleFullscreen, togglePictureInPicture } from '../element.ts';
 import { elementStatistics } from '../read-statistics.ts';
 import { clampVolume } from '../rules/volume.ts';
 import type { PlayerStore } from '../store-types.ts';
@@ -23,6 +23,14 @@ type Controls = Pick<
   | 'togglePictureInPicture'
   | 'statistics'
 >;
+
+async function toggleFloating({ dispatch, send }: PlayerScreen, video: HTMLVideoElement): Promise<void> {
+  const { toggleFloatingWindow } = await import('../floating-window.ts');
+  await toggleFloatingWindow(video, (box) => {
+    dispatch({ type: 'floating-changed', box });
+    send({ type: 'flag', flag: 'pictureInPicture', isOn: box !== undefined });
+  });
+}
 
 export function controlsOf(screen: PlayerScreen): Controls {
   const { dispatch, env, preferences, send } = screen;
@@ -73,7 +81,9 @@ export function controlsOf(screen: PlayerScreen): Controls {
     togglePictureInPicture() {
       const native = env.native?.enterPictureInPicture;
       if (native) native();
-      else if (screen.video) void togglePictureInPicture(screen.video);
+      else if (!screen.video) return;
+      else if (canFloat()) void toggleFloating(screen, screen.video);
+      else void togglePictureInPicture(screen.video);
     },
     statistics() {
       const { engine, request, state, time } = screen;

@@ -84,7 +84,8 @@ export function createLoader(
     if (!opened) return;
     loading?.abort();
     const { signal } = (loading = new AbortController());
-    const isInWindow = video !== undefined && document.pictureInPictureElement === video;
+    const isInWindow =
+      video !== undefined && (document.pictureInPictureElement === video || video.ownerDocument !== document);
     const ready =
       at === 'start' &&
       opened.preparedAs !== undefined &&

@@ -48,6 +48,7 @@ export type ScreenEvent =
   | { readonly type: 'fills-changed'; readonly fills: boolean }
   | { readonly type: 'data-saver-changed'; readonly dataSaver: DataSaver }
   | { readonly type: 'shrunk-changed'; readonly isShrunk: boolean }
+  | { readonly type: 'floating-changed'; readonly box: HTMLElement | undefined }
   | { readonly type: 'packshot-changed'; readonly isPackshot: boolean }
   | { readonly type: 'ad-changed'; readonly ad: AdView | undefined }
   | { readonly type: 'ad-break-changed'; readonly adBreak: AdBreakSpan | undefined }
@@ -80,6 +81,7 @@ export const initialScreen = ({
     isPainted: false,
     canSeek: false,
     isShrunk: false,
+    floatingBox: undefined,
     subtitleStyle,
     fills,
     dataSaver,
@@ -153,6 +155,8 @@ export function stepScreen(state: ScreenState, event: ScreenEvent): Step {
       return change(state, { dataSaver: event.dataSaver });
     case 'shrunk-changed':
       return change(state, { isShrunk: event.isShrunk });
+    case 'floating-changed':
+      return change(state, { floatingBox: event.box });
     case 'packshot-changed':
       return state.player.isPackshot === event.isPackshot
         ? [state, []]

@@ -107,7 +107,7 @@ export default function MiniControls({ title, subtitle, lang, previous, next, de
 }
 
 /** Why there is no picture, or that pressing brings back the whole page. */
-function Message({ player, deniedText }: { player: PlayerStore; deniedText: string | undefined }) {
+export function Message({ player, deniedText }: { player: PlayerStore; deniedText: string | undefined }) {
   const { t } = useTranslation();
   const phase = usePlayerState(player, (state) => state.machine.phase);
   const error = usePlayerState(player, (state) => state.machine.error);
@@ -135,7 +135,7 @@ function Message({ player, deniedText }: { player: PlayerStore; deniedText: stri
 }
 
 /** How far the programme or film is. */
-function Progress({ player }: { player: PlayerStore }) {
+export function Progress({ player }: { player: PlayerStore }) {
   const bounds = usePlayerState(player, (state) => state.machine.bounds);
   const percent = usePlayerTime(player, (time) => {
     const { start, end } = bounds ?? time.bounds ?? {};

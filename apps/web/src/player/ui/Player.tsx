@@ -71,6 +71,8 @@ const AdOverlay = lazy(() => import('./AdOverlay.tsx'));
 const AdBreakLabel = lazy(() => import('./AdBreakLabel.tsx'));
 /** Loaded when its page is left for the first time. */
 const MiniControls = lazy(() => import('./MiniControls.tsx'));
+/** Loaded when the picture gets a window of its own. */
+const FloatingPlayer = lazy(() => import('./FloatingPlayer.tsx'));
 const noMenus: readonly ('last' | 'day')[] = [];
 /** The controls take their time to go. @source C-463 */
 const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
@@ -100,6 +102,7 @@ export function Player(props: PlayerProps) {
   const hasNoPicture = isAudioOnly || (listens && !isCasting);
   const isInteractive = usePlayerState(player, (state) => state.isInteractive);
   const isShrunk = usePlayerState(player, (state) => state.isShrunk);
+  const floatingBox = usePlayerState(player, (state) => state.floatingBox);
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
   const menus = props.menus ?? noMenus;
@@ -145,7 +148,18 @@ export function Player(props: PlayerProps) {
     <PlayerContext
       value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, settings }}
     >
-      <div ref={frame} className={styles.frame} data-mini={isMini || undefined}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-mini={isMini || undefined}
+        data-away={floatingBox !== undefined || undefined}
+      >
+        {/* Where it is the page, its title stays while the controls are hidden. Not before the video, whose element may be replaced or away. */}
+        {isFullWindow && !isMini && (
+          <h1 className={styles.unseen} lang={props.lang}>
+            {title}
+          </h1>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
         <section
           data-player
@@ -165,12 +179,6 @@ export function Player(props: PlayerProps) {
           onPointerLeave={(event) => void (event.pointerType === 'mouse' && controls.hide())}
           onFocus={controls.touch}
         >
-          {/* Where it is the page, its title stays while the controls are hidden. */}
-          {isFullWindow && !isMini && (
-            <h1 className={styles.unseen} lang={props.lang}>
-              {title}
-            </h1>
-          )}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
           <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
           {poster && (
@@ -196,6 +204,19 @@ export function Player(props: PlayerProps) {
           {!isMini && <div className={styles.scrimTop} />}
           {!ad && !isMini && <div className={styles.scrimBottom} />}
           {isCasting && !isMini && <CastPanel />}
+          {floatingBox && (
+            <Suspense>
+              <FloatingPlayer
+                box={floatingBox}
+                title={title}
+                subtitle={subtitle}
+                lang={props.lang}
+                previous={previous}
+                next={next}
+                deniedText={props.deniedText}
+              />
+            </Suspense>
+          )}
           {ad && !isShrunk && (
             <Suspense>
               <AdOverlay view={ad} />
