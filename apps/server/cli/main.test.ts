@@ -136,7 +136,8 @@ describe('beside a running server', () => {
     expect((await token('list', 'aerial')).out).not.toContain('billing');
     expect(await token('revoke', 'aerial', 'billing')).toMatchObject({ code: 1, out: '' });
     expect((await token('list', 'nobody')).err).toContain('there is no provider nobody');
-  });
+    // Nine starts of the program, on a busy machine.
+  }, 180_000);
   test('F-039: a message goes to the inboxes of a provider or of one user, once', async () => {
     await db
       .insertInto('users')
