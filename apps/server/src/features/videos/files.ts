@@ -1,5 +1,6 @@
 /** Uploaded videos as files: one per upload, which grows by what arrives. Its length is how far the upload is. */
-import { constants } from 'node:fs';
+import { once } from 'node:events';
+import { constants, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -71,26 +72,22 @@ export function uploadFiles(folder: string) {
      */
     async append(id: string, offset: number, bytes: Readable, room: number): Promise<Appended> {
       await mkdir(folder, { recursive: true });
-      const handle = await open(fileOf(id), constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+      const file = fileOf(id);
+      await (await open(file, 'a', 0o600)).close();
+      const size = (await sizeOf(file)) ?? 0;
+      if (size !== offset) return { outcome: 'elsewhere', received: size };
+      // Flushed to the disk: what is reported as stored is there after a power cut, too.
+      const target = createWriteStream(file, { flags: 'r+', start: offset, flush: true });
       try {
-        const { size } = await handle.stat();
-        if (size !== offset) return { outcome: 'elsewhere', received: size };
-        try {
-          await pipeline(
-            bytes,
-            limited(room),
-            handle.createWriteStream({ start: offset, autoClose: false, highWaterMark: 1024 ** 2 }),
-          );
-        } catch (error) {
-          if (error instanceof TooLong) return { outcome: 'too_long' };
-          if (isFullDisk(error)) return { outcome: 'disk_full' };
-          if (!isCutOff(error, bytes)) throw error;
-        }
-        await handle.sync();
-        return { outcome: 'stored', received: (await handle.stat()).size };
+        await pipeline(bytes, limited(room), target);
+      } catch (error) {
+        if (error instanceof TooLong) return { outcome: 'too_long' };
+        if (isFullDisk(error)) return { outcome: 'disk_full' };
+        if (!isCutOff(error, bytes)) throw error;
       } finally {
-        await handle.close().catch(() => {});
+        if (!target.closed) await once(target, 'close');
       }
+      return { outcome: 'stored', received: (await sizeOf(file)) ?? 0 };
     },
 
     remove: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
