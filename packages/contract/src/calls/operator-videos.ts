@@ -99,7 +99,8 @@ export const createVideoCall = defineCall({
   id: 'createVideo',
   method: 'POST',
   path: '/v2/operators/titles/:id/videos',
-  summary: 'Begins the upload of a video; with the name, size and fingerprint of an unfinished one it goes on where that one was',
+  summary:
+    'Begins the upload of a video; with the name, size and fingerprint of an unfinished one it goes on where that one was',
   params: titleParams,
   body: Type.Object({
     file_name: fileName,

@@ -27,7 +27,9 @@ function useOpenVideos(): void {
     queryFn: () => callApi(videosCall, { query: { limit: 10 } }),
     refetchInterval: ({ state }) => pollWhileOpen(state.data?.items),
   });
-  const stand = data?.items.map(({ id, state, progress, received }) => [id, state, progress, received].join(' ')).join();
+  const stand = data?.items
+    .map(({ id, state, progress, received }) => [id, state, progress, received].join(' '))
+    .join();
   useEffect(() => {
     if (stand !== undefined) void queries.invalidateQueries({ queryKey: LIST_KEY });
   }, [queries, stand]);
@@ -45,7 +47,10 @@ export function VideoList() {
     () =>
       listByCursor<TitleVideo>(LIST_KEY, ({ filters, signal }, page) => {
         const state = VIDEO_STATES.find((one) => one === filters['state']);
-        return callApi(videosCall, { query: { ...page, ...(state && { state }), limit: PAGE }, ...(signal && { signal }) });
+        return callApi(videosCall, {
+          query: { ...page, ...(state && { state }), limit: PAGE },
+          ...(signal && { signal }),
+        });
       }),
     [],
   );
@@ -69,7 +74,12 @@ export function VideoList() {
         text: ({ title }) => name(title),
         cell: (video) => <Link to={pathOf(video)}>{name(video.title)}</Link>,
       },
-      { id: 'state', label: t('state'), text: (video) => stateText(t, video), cell: (video) => <VideoTag video={video} /> },
+      {
+        id: 'state',
+        label: t('state'),
+        text: (video) => stateText(t, video),
+        cell: (video) => <VideoTag video={video} />,
+      },
       {
         id: 'failure',
         label: t('state_failed'),

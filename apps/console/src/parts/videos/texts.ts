@@ -117,7 +117,10 @@ export const videoTexts = defineTexts('videos', {
     'Файл с тех пор изменился или ещё копируется: повторите, когда он будет готов',
   ],
   failure_file_missing: ['The file is no longer there: add it again', 'Файла больше нет: добавьте его снова'],
-  failure_internal: ['A fault of this installation: its log says more', 'Неполадка этой установки: подробности в её журнале'],
+  failure_internal: [
+    'A fault of this installation: its log says more',
+    'Неполадка этой установки: подробности в её журнале',
+  ],
   failure_interrupted: [
     'The server ended several times while encoding: look at its memory, then try again',
     'Сервер несколько раз завершался при кодировании: проверьте его память и повторите',
@@ -130,7 +133,10 @@ export const videoTexts = defineTexts('videos', {
     'The file does not say how long it is: export it as MP4 or MKV',
     'В файле не указана длительность: экспортируйте его в MP4 или MKV',
   ],
-  failure_no_video: ['There is no picture in the file, only sound or text', 'В файле нет изображения, только звук или текст'],
+  failure_no_video: [
+    'There is no picture in the file, only sound or text',
+    'В файле нет изображения, только звук или текст',
+  ],
   failure_not_editable: [
     'Other providers show this title by now: only its owner may change it',
     'Это теперь показывают и другие провайдеры: менять может только владелец',

@@ -17,7 +17,11 @@ export interface UploadPorts {
 }
 
 export type UploadState =
-  | { readonly kind: 'sending'; readonly received: number; /** Bytes in a second. */ readonly speed: number | undefined }
+  | {
+      readonly kind: 'sending';
+      readonly received: number;
+      /** Bytes in a second. */ readonly speed: number | undefined;
+    }
   /** The connection is broken, or the server restarts; it is tried again. */
   | { readonly kind: 'retrying'; readonly received: number }
   | { readonly kind: 'paused'; readonly received: number }

@@ -13,11 +13,11 @@ import { LEASE_MS } from './rules.ts';
 import { videosOf } from './videos.pg.ts';
 
 const LOCK = 'aerial videos';
+/** Claims of this process, by which it recognises those of one before it with the same id: in a container each has the same. */
+const own = new Set<string>();
 
 /** @param machine whose processes share a processor */
 export function videoClaims(db: Kysely<Database>, machine = hostname()): VideoClaims {
-  /** Claims of this process, so that it recognises those of one before it with the same id: in a container each process has the same. */
-  const own = new Set<string>();
   const mine = (video: ClaimedVideo) =>
     db
       .updateTable('title_videos')

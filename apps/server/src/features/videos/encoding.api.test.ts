@@ -1,6 +1,15 @@
 import type { OperatorTitle } from '@aerial/contract/calls/operator-titles.ts';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -151,7 +160,14 @@ test('an episode gets its video from the incoming folder, which shows only what 
     at.done<OperatorTitle>('POST', `titles/${parent}/parts`, { number: 1, title: { ru: 'Первая' } });
   const episode = (await part((await part(series.id)).id)).id;
   const take = (name: string) => at.send('POST', `titles/${episode}/incoming`, { path: name });
-  for (const name of ['../2/secret.mp4', 'Сезон 1/link.mp4', 'linked/secret.mp4', '/etc/passwd', 'Сезон 1/no.mp4', 'Сезон 1'])
+  for (const name of [
+    '../2/secret.mp4',
+    'Сезон 1/link.mp4',
+    'linked/secret.mp4',
+    '/etc/passwd',
+    'Сезон 1/no.mp4',
+    'Сезон 1',
+  ])
     expect([name, (await take(name)).status]).toEqual([name, 404]);
   expect((await take('Сезон 1/list.mp4')).body.error_code).toBe('video_unusable');
   const taken = await take('Сезон 1/e01.mp4');

@@ -73,9 +73,7 @@ export function videoRoutes(router: CallRouter, videos: VideoService | undefined
   });
   router.handle(calls.takeIncomingVideoCall, async ({ operator, params, body }) =>
     videos
-      ? answer(
-          await videos.take(operator.providerId, asContentId(storable(params.id)), body.path, operator.actor.name),
-        )
+      ? answer(await videos.take(operator.providerId, asContentId(storable(params.id)), body.path, operator.actor.name))
       : fail(noStorage),
   );
 }

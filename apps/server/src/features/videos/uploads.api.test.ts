@@ -60,10 +60,11 @@ test('an upload whose connection breaks at any byte goes on there, also at anoth
   expect(complete.body).toMatchObject({ state: 'waiting', received: film.length });
   expect(readFileSync(fileOf(begun.id)).equals(film)).toBe(true);
 
+  // Whole segments of the grid.
   const ready = await restarted.until(begun.id, 'ready', 'failed');
-  expect(ready).toMatchObject({ state: 'ready', progress: 100, result: { duration_s: 2, audio: ['Русский'] } });
+  expect(ready).toMatchObject({ state: 'ready', progress: 100, result: { duration_s: 4, audio: ['Русский'] } });
   expect(ready.result!.renditions.length).toBeGreaterThan(0);
-  expect(await at.title(title)).toMatchObject({ has_media: true, duration_s: 2 });
+  expect(await at.title(title)).toMatchObject({ has_media: true, duration_s: 4 });
   expect(existsSync(fileOf(begun.id))).toBe(false);
   expect(existsSync(path.join(at.folders.media, `title-${title}-${begun.id}`, 'asset.json'))).toBe(true);
   const logged = await at.db

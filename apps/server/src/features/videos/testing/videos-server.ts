@@ -103,7 +103,10 @@ export async function videosServer(settings: Partial<VideoFolders> & { readonly 
     /** Uploads a file whole. */
     async upload(title: string, file: string): Promise<TitleVideo> {
       const bytes = readFileSync(file);
-      const { id } = await done('POST', `titles/${title}/videos`, { file_name: path.basename(file), size: bytes.length });
+      const { id } = await done('POST', `titles/${title}/videos`, {
+        file_name: path.basename(file),
+        size: bytes.length,
+      });
       return done('PUT', `videos/${id}/content?offset=0`, bytes);
     },
     /** Encodes what waits. @returns the video once it is in this state */
