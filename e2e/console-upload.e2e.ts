@@ -8,7 +8,7 @@ import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
 import { desktop, journey, playsFor } from './browser.ts';
 import { heading, openAsOwner } from './console-staff.ts';
 
-// Before anybody has signed in the server says so; parts that this journey cuts off are failed requests.
+// The session is checked before the sign-in, and a refused code is an error; parts that this journey cuts off are failed requests.
 const staffJourney = journey([/status of 40[13]/, /ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/]);
 const { site, open } = staffJourney;
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };

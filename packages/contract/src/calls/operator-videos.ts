@@ -57,7 +57,7 @@ export const TitleVideo = Type.Object({
   failure: orNull(
     Type.Object({
       code: Type.Enum([...VIDEO_FAILURES]),
-      message: Type.String({ description: 'what the encoder said, for those who know it' }),
+      message: Type.String({ description: 'the encoder's own words, for engineers' }),
     }),
   ),
   result: orNull(

@@ -158,13 +158,13 @@ function Uploading({ video, upload, isWriter }: UploadProps & { isWriter: boolea
   const received = Math.max(video.received, upload?.received ?? 0);
   const size = (bytes: number): string => sizeText(language, bytes);
   const speed = upload?.kind === 'sending' ? upload.speed : undefined;
-  const said =
+  const stateNow =
     upload?.kind === 'paused' || upload?.kind === 'retrying'
       ? t(upload.kind)
       : stateText(t, { ...video, received: Math.min(received, video.size) });
   return (
     <div className={styles.progress}>
-      <output>{said}</output>
+      <output>{stateNow}</output>
       <ProgressBar percent={(received / video.size) * 100} label={t('progress')} />
       <p className={styles.numbers}>
         <span>{t('of_size', { received: size(received), size: size(video.size) })}</span>

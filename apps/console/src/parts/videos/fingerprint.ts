@@ -1,7 +1,7 @@
 /** By what a file is recognised that is chosen again after a reload: its name and size say little, its ends say more. */
 const ENDS = 64 * 1024;
 
-/** FNV-1a; it need not resist anybody: who deceives it spoils their own upload. `crypto.subtle` is missing on plain http. */
+/** FNV-1a; collisions on purpose are harmless: they spoil the upload of their author only. `crypto.subtle` is missing on plain http. */
 export function hashOf(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -5,7 +5,7 @@ import { FileGone, nextPart, uploadFile, waitAfter, type UploadPorts, type Uploa
 const MIB = 1024 ** 2;
 const lost = () => new ApiError('network_failure', 0, '');
 
-/** A server that stores what arrives, and fails as told: how many bytes of a part it stores before it does. */
+/** A server that stores what arrives, and fails by plan: how many bytes of a part it stores before it does. */
 function server(size: number, faults: (undefined | { readonly stores: number; readonly error: unknown })[] = []) {
   const waits: number[] = [];
   const states: UploadState[] = [];
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(at.waits).toEqual([1_000, 2_000, 4_000]);
   });
 
-  test('asks the server at once where they disagree', async () => {
+  test('loads the server’s position at once where the two disagree', async () => {
     const at = server(2 * MIB);
     await at.run(1_000);
     expect([at.stored(), at.waits]).toEqual([2 * MIB, []]);

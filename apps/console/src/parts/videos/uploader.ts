@@ -94,7 +94,7 @@ export async function uploadFile(
       if (!isElsewhere(error) && !isTemporary(error)) return onState({ kind: 'failed', received, error });
       failures += 1;
       speed = undefined;
-      // The server knows best how far it is: that is asked at once.
+      // The server's position decides: it is loaded at once.
       if (isElsewhere(error) && failures === 1) continue;
       onState({ kind: 'retrying', received });
       try {

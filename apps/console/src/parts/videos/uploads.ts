@@ -13,7 +13,7 @@ const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
 const isRunning = ({ state }: Upload): boolean => state.kind === 'sending' || state.kind === 'retrying';
-/** Leaving the page would end what is being sent: the browser asks first. */
+/** Leaving the page would end what is being sent: the browser confirms it first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function changed(): void {

@@ -12,7 +12,7 @@ test.each([
   [1_500, '1.5 kB'],
   [48_200_000, '48 MB'],
   [7_340_000_000, '7.3 GB'],
-])('%d bytes are %s', (bytes, said) => expect(sizeText('en', bytes)).toBe(said));
+])('%d bytes are %s', (bytes, text) => expect(sizeText('en', bytes)).toBe(text));
 
 test('lengths and qualities read as people say them', () => {
   expect([durationText(59), durationText(7_384)]).toEqual(['0:00:59', '2:03:04']);
@@ -34,7 +34,7 @@ test('a state says how far it is', () => {
   expect(stateText(t, { ...video, state: 'ready' })).toBe('ready');
 });
 
-test('what is left is told once the speed is known', () => {
+test('the time left is shown once the speed is known', () => {
   expect(leftText(t, 1_000_000, undefined)).toBeUndefined();
   expect(leftText(t, 1_000_000, 100_000)).toBe('less than a minute');
   expect(leftText(t, 60_000_000, 100_000)).toBe('about 10 minutes');

@@ -11,7 +11,7 @@ import { CONTAINER_FORMATS, faultOf, isContainer, VideoFailure } from './rules.t
 
 /** A prober that finds nothing in that time will not. */
 const PROBE_LIMIT_MS = 60_000;
-/** Less than viewers, and than `aerial ingest`, which somebody waits for. */
+/** Below viewers' requests, and below `aerial ingest` in a terminal. */
 const NICENESS = 15;
 
 /**

@@ -60,7 +60,7 @@ export interface VideoStore {
   ): Promise<boolean>;
   /** Ends it at once, or says so to the process that encodes it. @returns its state then; undefined where it has ended before */
   cancel(providerId: ProviderId, id: string, now: EpochMs): Promise<VideoState | undefined>;
-  /** Ends uploads that were abandoned, and forgets files that nobody tried again and what ended long ago. */
+  /** Ends uploads that were abandoned, and releases files of old failures; rows that ended long ago are deleted. */
   expire(now: EpochMs): Promise<void>;
   /** Those of these whose file is still needed. */
   withFile(ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -8,7 +8,7 @@ import type { SeenVideo, VideoService } from './service.ts';
 import { videoWire } from './wire.ts';
 
 const DEFAULT_PAGE = 50;
-/** Of a title: what was replaced is of no use to anybody. */
+/** Of a title: older ones were replaced. */
 const OF_TITLE = 10;
 /** The largest id that the database has. */
 const MAX_INT8 = 9_223_372_036_854_775_807n;

@@ -74,7 +74,7 @@ test.each([
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), 'disk_full'],
   [new MediaError('ffmpeg_failed', 'Error while decoding'), 'encoder_failed'],
   [new TypeError('a fault of ours'), undefined],
-])('%s is told as %s', (error, code) => expect(failureOf(error)?.code).toBe(code));
+])('%s becomes %s', (error, code) => expect(failureOf(error)?.code).toBe(code));
 
 test('a reason names no folder of the server', () =>
   expect(

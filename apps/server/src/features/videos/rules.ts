@@ -13,7 +13,7 @@ export const MAX_QUEUED = 200;
 /** Bytes from whose beginning the container of a video is known: two packets of a transport stream. */
 export const HEAD_BYTES = 512;
 export const RETENTION_MS = {
-  /** An upload that nobody goes on with. */
+  /** An upload without new bytes: it is abandoned. */
   upload: DAY,
   /** The file of a failed video, for another attempt. */
   failed: 7 * DAY,
@@ -94,15 +94,15 @@ const MAX_MESSAGE = 1000;
 /** The failure that an error stands for; undefined: a fault of this installation. @param hidden paths that operators need not know */
 export function failureOf(error: unknown, hidden: readonly string[] = []): VideoFailureJson | undefined {
   if (error instanceof VideoFailure) return error.failure;
-  const said = hidden.reduce((text, path) => text.replaceAll(path, ''), (error as Error).message ?? '');
-  const message = said.slice(0, MAX_MESSAGE);
-  if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || /no space left/i.test(said))
+  const text = hidden.reduce((rest, path) => rest.replaceAll(path, ''), (error as Error).message ?? '');
+  const message = text.slice(0, MAX_MESSAGE);
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || /no space left/i.test(text))
     return { code: 'disk_full', message: '' };
   if (!(error instanceof MediaError)) return undefined;
   if (error.code === 'ffmpeg_missing') return { code: 'no_ffmpeg', message };
   if (error.code === 'unreadable_input') {
-    if (said.includes('no video stream')) return { code: 'no_video', message: '' };
-    if (said.includes('length of the video')) return { code: 'no_length', message: '' };
+    if (text.includes('no video stream')) return { code: 'no_video', message: '' };
+    if (text.includes('length of the video')) return { code: 'no_length', message: '' };
     return { code: 'unreadable', message };
   }
   return { code: 'encoder_failed', message };

@@ -111,7 +111,7 @@ export function videoService(deps: VideoServiceDeps) {
       );
       if (!video) return fail(tooMany);
       const upload = await seen(video);
-      // Its own bytes are among those that are promised: what is asked is whether all of them fit.
+      // Its own bytes are among those that are promised.
       if (!(await hasRoom(0))) {
         if (upload.received === 0) await store.remove(video.id);
         return fail(full);

@@ -148,7 +148,7 @@ test('an upload for which there is no room is refused before it begins', async (
   expect(await counted()).toBe(before);
 });
 
-test('an upload that nobody goes on with for a day is deleted', async () => {
+test('an upload that is abandoned for a day is deleted', async () => {
   const { body } = await at.create(await at.film(), film.length);
   await at.part(body.id, 0, film.subarray(0, 600));
   const clean = () => at.jobs.get('videos.clean')!.run();
