@@ -57,7 +57,7 @@ export const TitleVideo = Type.Object({
   failure: orNull(
     Type.Object({
       code: Type.Enum([...VIDEO_FAILURES]),
-      message: Type.String({ description: 'the encoder's own words, for engineers' }),
+      message: Type.String({ description: 'the words of the encoder, for engineers' }),
     }),
   ),
   result: orNull(
