@@ -18,8 +18,7 @@ const file = path.join(folder, 'film.mp4');
 let service: Service;
 let token: string;
 
-const start = async (): Promise<void> =>
-  void (service = await startService({ data, env: { AERIAL_DEMO: 'no' } }));
+const start = async (): Promise<void> => void (service = await startService({ data, env: { AERIAL_DEMO: 'no' } }));
 const kill = async (): Promise<void> => {
   service.process.kill('SIGKILL');
   await service.ended;
