@@ -82,7 +82,7 @@ export function VideoList() {
       },
       {
         id: 'failure',
-        label: t('state_failed'),
+        label: t('reason'),
         text: ({ failure }) => (failure ? t(failureKey(failure)) : ''),
       },
       { id: 'file', label: t('file'), text: ({ file_name: file }) => file },

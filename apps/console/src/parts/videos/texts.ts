@@ -58,6 +58,7 @@ export const videoTexts = defineTexts('videos', {
   paused: ['Paused', 'Приостановлено'],
   present: ['There is a video: viewers can watch it.', 'Видео есть: зрители могут его смотреть.'],
   progress: ['Progress of the video', 'Ход обработки видео'],
+  reason: ['Why it failed', 'Почему не удалось'],
   renditions: ['Qualities', 'Качество'],
   replace: ['Choose another video', 'Выбрать другое видео'],
   replace_text: [
