@@ -17,6 +17,8 @@ import { systemFfmpeg, type FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
 import { MediaError } from '../../media/media-error.ts';
 import { makeFile, makeVideo, videosServer, type VideosServer } from './testing/videos-server.ts';
 
+/** Encoders and databases share a small machine with the other tests. */
+const LIMIT_MS = 240_000;
 let at: VideosServer;
 let film: string;
 beforeAll(async () => {
@@ -46,7 +48,7 @@ test('a file that only begins like a video, or has none, fails with its reason; 
     expect(await at.title(title)).toEqual(before);
   }
   expect(readdirSync(at.folders.media)).toEqual([]);
-});
+}, LIMIT_MS);
 
 test('a video whose process was killed is encoded by the next one, but not for ever', async () => {
   const { title, id } = await waiting();
@@ -71,7 +73,7 @@ test('a video whose process was killed is encoded by the next one, but not for e
   await killed(1);
   await at.until(id, 'ready', 'failed');
   expect(await at.title(title)).toMatchObject({ has_media: true });
-});
+}, LIMIT_MS);
 
 test('another machine takes over what is not extended any more', async () => {
   const { id } = await waiting();
@@ -86,7 +88,7 @@ test('another machine takes over what is not extended any more', async () => {
   expect((await at.video(id)).state).toBe('encoding');
   await claimed(at.server.clock.now() - 1);
   expect((await at.until(id, 'ready', 'failed')).state).toBe('ready');
-});
+}, LIMIT_MS);
 
 /** An encoder that does not come to an end. */
 function endless(): FfmpegPort & { running: number } {
@@ -123,7 +125,7 @@ test('an encoding is cancelled, one at a time runs, and one that a stop interrup
   expect((await at.video(second.id)).state).toBe('waiting');
   expect((await at.until(second.id, 'ready', 'failed')).state).toBe('ready');
   expect(readdirSync(at.folders.media).filter((name) => name.startsWith('.'))).toEqual([]);
-});
+}, LIMIT_MS);
 
 test('an encoder that is missing is a reason that goes away: the video is tried again', async () => {
   const broken: FfmpegPort = {
@@ -137,7 +139,7 @@ test('an encoder that is missing is a reason that goes away: the video is tried 
   await at.done('POST', `videos/${id}/retry`);
   expect((await at.until(id, 'ready', 'failed')).state).toBe('ready');
   expect((await at.send('POST', `videos/${id}/retry`)).status).toBe(400);
-});
+}, LIMIT_MS);
 
 test('an episode gets its video from the incoming folder, which shows only what is the operator’s', async () => {
   const mine = path.join(at.folders.incoming!, '1', 'Сезон 1');
@@ -175,7 +177,7 @@ test('an episode gets its video from the incoming folder, which shows only what 
   expect((await at.until(taken.body.id, 'ready', 'failed')).state).toBe('ready');
   expect(await at.title(episode)).toMatchObject({ has_media: true });
   expect(existsSync(path.join(mine, 'e01.mp4'))).toBe(true);
-});
+}, LIMIT_MS);
 
 test('an incoming file that is still being copied fails, and is taken as it is then', async () => {
   const file = path.join(at.folders.incoming!, '1', 'growing.mp4');
@@ -186,4 +188,4 @@ test('an incoming file that is still being copied fails, and is taken as it is t
   expect((await at.until(body.id, 'failed')).failure?.code).toBe('file_changed');
   await at.done('POST', `videos/${body.id}/retry`);
   expect((await at.until(body.id, 'ready', 'failed')).state).toBe('ready');
-});
+}, LIMIT_MS);

@@ -7,6 +7,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo, videosServer, type VideosServer } from './testing/videos-server.ts';
 
+/** Encoders and databases share a small machine with the other tests. */
+const LIMIT_MS = 240_000;
 let at: VideosServer;
 let film: Buffer;
 beforeAll(async () => {
@@ -81,7 +83,7 @@ test('an upload whose connection breaks at any byte goes on there, also at anoth
     ['system', false],
   ]);
   await restarted.server.app.close();
-});
+}, LIMIT_MS);
 
 test('videos of one operator are unknown to another', async () => {
   const title = await at.film();
@@ -100,7 +102,7 @@ test('videos of one operator are unknown to another', async () => {
   expect((await at.send<{ items: TitleVideo[] }>('GET', 'videos', undefined, at.foreign)).body.items).toEqual([]);
   expect(await at.video(body.id)).toEqual(before);
   await at.send('POST', `videos/${body.id}/cancel`);
-});
+}, LIMIT_MS);
 
 test('what is no video is refused with its first part, and nothing is left of it', async () => {
   const title = await at.film();
@@ -112,7 +114,7 @@ test('what is no video is refused with its first part, and nothing is left of it
     expect(existsSync(fileOf(body.id))).toBe(false);
   }
   expect([await counted(), await at.title(title)]).toEqual(before);
-});
+}, LIMIT_MS);
 
 test('parts beyond the size, sizes beyond the limit and titles without videos are refused', async () => {
   const title = await at.film();
@@ -129,7 +131,7 @@ test('parts beyond the size, sizes beyond the limit and titles without videos ar
   const series = await at.done<OperatorTitle>('POST', 'titles', { type: 'series', title: { ru: 'Сериал' } });
   expect((await at.create(series.id, 10)).status).toBe(422);
   expect((await at.create('999999999999999999', 10)).body.error_code).toBe('content_not_found');
-});
+}, LIMIT_MS);
 
 test('one operator has five unfinished uploads; of ten at once five begin', async () => {
   const titles = await Promise.all(Array.from({ length: 10 }, () => at.film()));
@@ -138,7 +140,7 @@ test('one operator has five unfinished uploads; of ten at once five begin', asyn
   expect(begun).toHaveLength(5);
   expect(answers.filter(({ body }) => body.error_code === 'upload_limit')).toHaveLength(5);
   for (const { body } of begun) await at.done('POST', `videos/${body.id}/cancel`);
-});
+}, LIMIT_MS);
 
 test('an upload for which there is no room is refused before it begins', async () => {
   const small = await videosServer({ like: at, minFreeBytes: Number.MAX_SAFE_INTEGER });
@@ -146,7 +148,7 @@ test('an upload for which there is no room is refused before it begins', async (
   const refused = await small.create(await at.film(), 1000);
   expect([refused.status, refused.body.error_code]).toEqual([507, 'storage_full']);
   expect(await counted()).toBe(before);
-});
+}, LIMIT_MS);
 
 test('an upload that is abandoned for a day is deleted', async () => {
   const { body } = await at.create(await at.film(), film.length);
@@ -159,4 +161,4 @@ test('an upload that is abandoned for a day is deleted', async () => {
   await clean();
   expect(await at.video(body.id)).toMatchObject({ state: 'cancelled', failure: { code: 'abandoned' } });
   expect(existsSync(fileOf(body.id))).toBe(false);
-});
+}, LIMIT_MS);

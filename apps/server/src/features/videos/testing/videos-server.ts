@@ -114,7 +114,7 @@ export async function videosServer(settings: Partial<VideoFolders> & { readonly 
       await jobs.get('videos.encode')!.run();
       let video!: TitleVideo;
       await expect
-        .poll(async () => (video = await done('GET', `videos/${id}`)).state, { timeout: 60_000, interval: 100 })
+        .poll(async () => (video = await done('GET', `videos/${id}`)).state, { timeout: 180_000, interval: 200 })
         .toBeOneOf(states);
       return video;
     },
