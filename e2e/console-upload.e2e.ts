@@ -17,8 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'aerial-upload-'));
 const film = join(folder, 'Quiet Lighthouse.mp4');
 beforeAll(() => {
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=8', '-f', 'lavfi', '-i', 'sine=440:d=8'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '6M', '-c:a', 'aac', film],
+    ...'-v error -f lavfi -i testsrc2=s=640x360:r=25:d=8 -f lavfi -i sine=440:d=8'.split(' '),
+    ...'-c:v libx264 -preset ultrafast -b:v 6M -c:a aac'.split(' '),
+    film,
   ]);
   // A free box at its end makes the file several parts long.
   const free = Buffer.alloc(6 * 1024 ** 2);

@@ -25,8 +25,9 @@ const kill = async (): Promise<void> => {
 };
 beforeAll(async () => {
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=40', '-f', 'lavfi', '-i', 'sine=440:d=40'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', file],
+    ...'-v error -f lavfi -i testsrc2=s=1280x720:r=25:d=40 -f lavfi -i sine=440:d=40'.split(' '),
+    ...'-c:v libx264 -preset ultrafast -c:a aac'.split(' '),
+    file,
   ]);
   await start();
   const { db, close } = openDatabase({ socketDir: findHolder(data)!.socketDir });

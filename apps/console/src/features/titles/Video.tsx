@@ -44,10 +44,11 @@ export function Video({ title }: { title: OperatorTitle }) {
   const [latest] = videos;
   const ready = videos.find(({ state }) => state === 'ready');
   const open = isOpen(latest) ? latest : undefined;
+  const readyId = ready?.id;
   useEffect(() => {
     // The title has a video now, and its length.
-    if (ready) void queries.invalidateQueries({ queryKey: TITLES_KEY });
-  }, [queries, ready?.id]);
+    if (readyId !== undefined) void queries.invalidateQueries({ queryKey: TITLES_KEY });
+  }, [queries, readyId]);
   const isEmpty = !title.has_media && !ready;
   return (
     <>

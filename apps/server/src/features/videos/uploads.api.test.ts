@@ -95,7 +95,7 @@ test(
     const title = await at.film();
     const { body } = await at.create(title, film.length);
     const before = await at.video(body.id);
-    for (const [method, path, payload] of [
+    for (const [method, address, payload] of [
       ['GET', `videos/${body.id}`],
       ['PUT', `videos/${body.id}/content?offset=0`, film],
       ['POST', `videos/${body.id}/retry`],
@@ -104,7 +104,7 @@ test(
       ['POST', `titles/${title}/videos`, { file_name: 'film.mp4', size: film.length }],
       ['POST', `titles/${title}/incoming`, { path: 'film.mp4' }],
     ] as const)
-      expect([path, (await at.send(method, path, payload, at.foreign)).status]).toEqual([path, 404]);
+      expect([address, (await at.send(method, address, payload, at.foreign)).status]).toEqual([address, 404]);
     expect((await at.send<{ items: TitleVideo[] }>('GET', 'videos', undefined, at.foreign)).body.items).toEqual([]);
     expect(await at.video(body.id)).toEqual(before);
     await at.send('POST', `videos/${body.id}/cancel`);

@@ -30,8 +30,8 @@ export const makeVideo = (folder: string, name: string, seconds = 2): string =>
   makeFile(
     folder,
     name,
-    ...['-f', 'lavfi', '-i', `testsrc2=s=320x180:r=25:d=${seconds}`, '-f', 'lavfi', '-i', `sine=440:d=${seconds}`],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-metadata:s:a:0', 'language=rus'],
+    ...`-f lavfi -i testsrc2=s=320x180:r=25:d=${seconds} -f lavfi -i sine=440:d=${seconds}`.split(' '),
+    ...'-c:v libx264 -preset ultrafast -c:a aac -metadata:s:a:0 language=rus'.split(' '),
   );
 
 /** @param settings `like`: another process of the same installation */
