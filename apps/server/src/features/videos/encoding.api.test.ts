@@ -125,16 +125,16 @@ test(
     const slow = await videosServer({ like: at, ffmpeg });
     const [first, second] = [await waiting(), await waiting()];
     await slow.until(first.id, 'encoding');
-    await expect.poll(() => ffmpeg.running).toBe(1);
+    await expect.poll(() => ffmpeg.running, { timeout: 60_000 }).toBe(1);
     // The other process of this machine waits.
     await at.jobs.get('videos.encode')!.run();
     expect((await at.video(second.id)).state).toBe('waiting');
     await at.done('POST', `videos/${first.id}/cancel`);
-    await expect.poll(async () => (await at.video(first.id)).state, { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(async () => (await at.video(first.id)).state, { timeout: 60_000 }).toBe('cancelled');
     expect(await at.title(first.title)).toMatchObject({ has_media: false });
     expect(existsSync(path.join(at.folders.uploads, `${first.id}.upload`))).toBe(false);
 
-    await expect.poll(async () => (await at.video(second.id)).state, { timeout: 20_000 }).toBe('encoding');
+    await expect.poll(async () => (await at.video(second.id)).state, { timeout: 60_000 }).toBe('encoding');
     await slow.server.app.close();
     expect((await at.video(second.id)).state).toBe('waiting');
     expect((await at.until(second.id, 'ready', 'failed')).state).toBe('ready');

@@ -30,7 +30,8 @@ async function breakOff(id: string, offset: number, part: Buffer, bytes: number)
       `Content-Type: application/octet-stream\r\nContent-Length: ${part.length}\r\n\r\n`,
   );
   socket.write(part.subarray(0, bytes));
-  await expect.poll(() => existsSync(fileOf(id)) && statSync(fileOf(id)).size).toBe(offset + bytes);
+  const stored = () => existsSync(fileOf(id)) && statSync(fileOf(id)).size;
+  await expect.poll(stored, { timeout: 30_000 }).toBe(offset + bytes);
   socket.destroy();
 }
 
