@@ -30,7 +30,9 @@ beforeAll(async () => {
     file,
   ]);
   await start();
-  const { db, close } = openDatabase({ socketDir: findHolder(data)!.socketDir });
+  const socketDir = findHolder(data)?.socketDir;
+  if (socketDir === undefined) throw new Error('The service has no database.');
+  const { db, close } = openDatabase({ socketDir });
   await db
     .insertInto('providers')
     .values({ id: 1, shortname: 'one', name: '{"ru":"Один"}', is_default: true, hosts: [], settings: '{}' })

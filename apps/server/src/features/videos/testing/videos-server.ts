@@ -34,8 +34,16 @@ export const makeVideo = (folder: string, name: string, seconds = 2): string =>
     ...'-c:v libx264 -preset ultrafast -c:a aac -metadata:s:a:0 language=rus'.split(' '),
   );
 
+/** What the processes of one installation share. */
+interface Installation {
+  readonly folder: string;
+  readonly server: TestServer;
+  readonly token: string;
+  readonly foreign: string;
+}
+
 /** @param settings `like`: another process of the same installation */
-export async function videosServer(settings: Partial<VideoFolders> & { readonly like?: VideosServer } = {}) {
+export async function videosServer(settings: Partial<VideoFolders> & { readonly like?: Installation } = {}) {
   const folder = settings.like?.folder ?? mkdtempSync(path.join(os.tmpdir(), 'aerial-videos-'));
   const { like, ...given } = settings;
   const folders: VideoFolders = {
