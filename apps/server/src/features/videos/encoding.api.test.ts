@@ -27,9 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(at.folder, { recursive: true }));
 
-const waiting = async (file = film): Promise<{ title: string; id: string }> => {
-  const title = await at.film();
-  return { title, id: (await at.upload(title, file)).id };
+/** @param through the process that takes the upload, and begins with it at once */
+const waiting = async (file = film, through = at): Promise<{ title: string; id: string }> => {
+  const title = await through.film();
+  return { title, id: (await through.upload(title, file)).id };
 };
 
 test(
@@ -123,7 +124,7 @@ test(
   async () => {
     const ffmpeg = endless();
     const slow = await videosServer({ like: at, ffmpeg });
-    const [first, second] = [await waiting(), await waiting()];
+    const [first, second] = [await waiting(film, slow), await waiting(film, slow)];
     await slow.until(first.id, 'encoding');
     await expect.poll(() => ffmpeg.running, { timeout: 60_000 }).toBe(1);
     // The other process of this machine waits.
@@ -151,7 +152,7 @@ test(
       probe: () => Promise.reject(new MediaError('ffmpeg_missing', 'ffmpeg is not installed')),
     };
     const without = await videosServer({ like: at, ffmpeg: broken });
-    const { id } = await waiting();
+    const { id } = await waiting(film, without);
     expect((await without.until(id, 'failed')).failure).toMatchObject({ code: 'no_ffmpeg' });
     await without.server.app.close();
     await at.done('POST', `videos/${id}/retry`);
