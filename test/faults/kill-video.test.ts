@@ -25,7 +25,7 @@ const kill = async (): Promise<void> => {
 };
 beforeAll(async () => {
   execFileSync('ffmpeg', [
-    ...'-v error -f lavfi -i testsrc2=s=1280x720:r=25:d=40 -f lavfi -i sine=440:d=40'.split(' '),
+    ...'-v error -f lavfi -i testsrc2=s=1280x720:r=25:d=20 -f lavfi -i sine=440:d=20'.split(' '),
     ...'-c:v libx264 -preset ultrafast -c:a aac'.split(' '),
     file,
   ]);
