@@ -15,6 +15,7 @@ const PLAYS = [
   'catalogue',
   'channel-states',
   'console-setup',
+  'console-upload',
   'drm',
   'drm-dash',
   'embed',

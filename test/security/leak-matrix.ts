@@ -218,6 +218,16 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   changePerson: { ids: () => [1, 10_001], bodies: () => [{ version: 'x', name: { ru: 'taken over' } }] },
   removePerson: { ids: () => [1, 10_001] },
   uploadPicture: { bodies: () => [{ shape: 'poster', data: 'aGVsbG8=' }] },
+  // Videos of one operator are unknown to another: `features/videos/uploads.api.test.ts` tries each call with real ones.
+  titleVideos: { ids: () => ['1', '700000000000000001'] },
+  createVideo: { ids: () => ['1', '700000000000000001'], bodies: () => [{ file_name: 'film.mp4', size: 1000 }] },
+  uploadVideoPart: { ids: () => ['1', '2'] },
+  videos: plain,
+  video: { ids: () => ['1', '2'] },
+  retryVideo: { ids: () => ['1', '2'] },
+  cancelVideo: { ids: () => ['1', '2'] },
+  incomingVideos: plain,
+  takeIncomingVideo: { ids: () => ['1', '700000000000000001'], bodies: () => [{ path: '../2/film.mkv' }] },
   // Pages and rows of others: `features/pages/pages.api.test.ts` tries each call with both.
   operatorPages: plain,
   operatorPage: { ids: () => [1001, 1002] },

@@ -58,6 +58,7 @@ import { staffFeature } from './features/staff/feature.ts';
 import { statisticsFeature } from './features/statistics/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { titlesFeature } from './features/titles/feature.ts';
+import { videosFeature, type VideoFolders } from './features/videos/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
@@ -99,6 +100,8 @@ export interface AppDeps {
   readonly pictureRoots: readonly string[];
   /** The one of them that pictures uploaded by operators are stored in; without it none can be uploaded. */
   readonly uploadedPictures?: string;
+  /** Where operators' videos are uploaded to and encoded into; without it they have none. */
+  readonly videos?: VideoFolders;
   /** How full the disk of the embedded database is; without it changes are always accepted. */
   readonly diskLevel?: () => DiskLevel;
   /** Answers before the framework sees the request. @returns whether it answered */
@@ -357,13 +360,15 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
     providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
   const moments = momentsFeature({ claimsOf: playback.momentClaims, pictureAt: media.pictureAt, providerOf });
+  const titles = titlesFeature(kernel, deps.uploadedPictures);
   const features: readonly Feature[] = [
     providersFeature(kernel, { trialPacketOf: packets.trialOf }),
     parental,
     schedule,
     channels,
     catalogue,
-    titlesFeature(kernel, deps.uploadedPictures),
+    titles,
+    videosFeature(kernel, { audit: audit.trail, titleOf: titles.find }, deps.videos),
     pagesFeature(kernel, { previewRow: catalogue.previewRow }),
     favourites,
     search,

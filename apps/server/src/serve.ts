@@ -35,6 +35,7 @@ import { loadConsoleBuild } from './ssr/console-page.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
 const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 const CONSOLE_DIST = path.resolve(import.meta.dirname, '../../console/dist');
 
@@ -164,6 +165,13 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       recordings: recordings(db, recorded),
       pictureRoots: [own.pictures, DEMO_PICTURES, OWN_PICTURES],
       uploadedPictures: own.pictures,
+      videos: {
+        uploads: config.uploadsDir,
+        media: own.media,
+        incoming: config.incomingDir,
+        maxBytes: config.uploadMaxGb * GIB,
+        minFreeBytes,
+      },
       pictureCache: { folder: pictureCache, maxBytes: config.pictureCacheMaxMb * MIB, hasRoom: hasDiskRoom },
       ...(isEmbedded && { diskLevel: () => disk.level() }),
       answerFirst: (...request) => state.answer(...request) || (gate?.(...request) ?? false),

@@ -49,6 +49,8 @@ export interface Call<
   readonly cache?: CacheRule;
   /** The body is a file (`application/octet-stream`) instead of JSON; longer ones are refused. */
   readonly upload?: { readonly maxBytes: number };
+  /** It goes on with what another writing call began: that one is in the audit log, this one is not. */
+  readonly isContinuation?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -41,6 +41,7 @@ export const HTTP_STATUS = {
   user_not_movable: 400,
   last_owner: 400,
   invitation_not_valid: 400,
+  upload_limit: 400,
   authentication_failed: 401,
   invalid_credentials: 401,
   insufficient_funds: 402,
@@ -102,12 +103,14 @@ export const HTTP_STATUS = {
   unsupported_media_type: 415,
   validation_failed: 422,
   picture_unusable: 422,
+  video_unusable: 422,
   idempotency_key_reused: 422,
   too_many_attempts: 429,
   too_many_requests: 429,
   internal_error: 500,
   upstream_failed: 502,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof HTTP_STATUS;

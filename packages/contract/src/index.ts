@@ -32,6 +32,7 @@ import * as operatorTitles from './calls/operator-titles.ts';
 import * as operatorSetup from './calls/operator-setup.ts';
 import * as operatorTokens from './calls/operator-tokens.ts';
 import * as operatorUsers from './calls/operator-users.ts';
+import * as operatorVideos from './calls/operator-videos.ts';
 import * as operators from './calls/operators.ts';
 import * as packets from './calls/packets.ts';
 import * as parental from './calls/parental.ts';
@@ -93,6 +94,7 @@ const declared = [
   operatorSetup,
   operatorTokens,
   operatorUsers,
+  operatorVideos,
   operators,
   packets,
   parental,

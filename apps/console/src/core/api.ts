@@ -72,7 +72,7 @@ const isOperators = ({ auth, scope }: Call): boolean => auth !== 'staff' && scop
  * @throws ApiError when the server refuses or cannot be reached
  */
 export async function callApi<C extends Call>(call: C, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
-  const key = call.method !== 'GET' && isOperators(call) ? crypto.randomUUID() : undefined;
+  const key = call.method !== 'GET' && isOperators(call) && !call.isContinuation ? crypto.randomUUID() : undefined;
   const attempt = () => send(call, input as CallInput<Call>, key) as Promise<AnswerOf<C>>;
   try {
     return await attempt();

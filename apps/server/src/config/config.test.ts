@@ -28,6 +28,8 @@ test('without any setting the server listens on this machine only and stores its
       backupKey: undefined,
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
+      uploadsDir: '/srv/aerial/.data/uploads',
+      uploadMaxGb: 100,
       pictureCacheMaxMb: 1024,
       diskMinFreeMb: 512,
       shutdownDelayS: 0,

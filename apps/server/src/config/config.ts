@@ -49,6 +49,12 @@ export interface Config extends MessageSettings, EventSettings {
   readonly recordingsDir: string;
   /** Most space for recordings, GiB. */
   readonly recordingsMaxGb: number;
+  /** Folder of videos that are being uploaded, one for all machines; absolute. */
+  readonly uploadsDir: string;
+  /** Folder whose files operators may encode, in a folder per provider; absolute. Without it there is none. */
+  readonly incomingDir: string | undefined;
+  /** Of one video of an operator, GiB. */
+  readonly uploadMaxGb: number;
   /** Most space for pictures in other sizes, MiB. */
   readonly pictureCacheMaxMb: number;
   /** Below this much free space caches and recordings stop writing, MiB; 0: the disk is not watched. */
@@ -129,6 +135,9 @@ export function readConfig(
     backupKey: value('BACKUP_KEY', read.secret(32), undefined),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
+    uploadsDir: path.resolve(folder, value('UPLOADS_DIR', read.text, path.join(dataDir, 'uploads'))),
+    incomingDir: optionalPath(folder, value('INCOMING_DIR', read.text, '')),
+    uploadMaxGb: value('UPLOAD_MAX_GB', read.integer(1, 8_000), 100),
     pictureCacheMaxMb: value('PICTURE_CACHE_MAX_MB', read.integer(16, 1_000_000), 1_024),
     diskMinFreeMb: value('DISK_MIN_FREE_MB', read.integer(0, 1_000_000), 512),
     shutdownDelayS: value('SHUTDOWN_DELAY_S', read.integer(0, 300), 0),

@@ -39,6 +39,7 @@ import type { PlaybackTables } from './schema/playback.ts';
 import type { RecordingTables } from './schema/recordings.ts';
 import type { SearchTables } from './schema/search.ts';
 import type { SeoTables } from './schema/seo.ts';
+import type { VideoTables } from './schema/videos.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
 import type { ViewerTables } from './schema/viewers.ts';
 
@@ -99,6 +100,7 @@ export interface Database
     StaffTables,
     StatisticsTables,
     SubscriptionTables,
+    VideoTables,
     WebhookTables {
   providers: ProvidersTable;
   provider_texts: ProviderTextsTable;

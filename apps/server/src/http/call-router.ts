@@ -317,7 +317,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   /** The handler of a call; changes by operators are recorded before it runs, and its result after it. */
   function recorded(call: Call, handler: CallHandler<Call>, request: FastifyRequest): CallHandler<Call> {
     const { audit } = deps;
-    if (!audit || call.method === 'GET') return handler;
+    if (!audit || call.method === 'GET' || call.isContinuation) return handler;
     return async (context) => {
       const { operator } = context as { operator: Operator | undefined };
       if (!operator) return handler(context);

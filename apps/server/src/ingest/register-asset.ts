@@ -49,6 +49,23 @@ export async function putPlaylist(
   return { playlistId, hasChanged: false };
 }
 
+/** Makes the asset what a content plays. What is protected stays so. @returns whether that is new */
+export async function attachAsset(
+  trx: Trx,
+  id: ContentId,
+  manifest: AssetManifest,
+  isProtected = false,
+): Promise<boolean> {
+  const { playlistId, hasChanged } = await putPlaylist(trx, manifest);
+  const media = await sql`
+    insert into content_media as m (content_id, playlist_id, is_protected) values (${id}, ${playlistId}, ${isProtected})
+    on conflict (content_id) do update set playlist_id = excluded.playlist_id, is_protected = m.is_protected or excluded.is_protected
+    where (m.playlist_id, m.is_protected) is distinct from (excluded.playlist_id, m.is_protected or excluded.is_protected)`.execute(
+    trx,
+  );
+  return hasChanged || changed(media.numAffectedRows);
+}
+
 /** Inserts or updates the film of the asset. Its title is merged with other languages; editors own the other fields. */
 async function putContent(
   trx: Trx,
@@ -87,14 +104,8 @@ export async function registerFilm(
   options: FilmOptions,
 ): Promise<RegisteredFilm> {
   return importTransaction(db, async (trx) => {
-    const { playlistId, hasChanged } = await putPlaylist(trx, manifest);
     const { id, slug, outcome } = await putContent(trx, manifest, options);
-    const media = await sql`
-      insert into content_media as m (content_id, playlist_id, is_protected) values (${id}, ${playlistId}, ${options.protect !== undefined})
-      on conflict (content_id) do update set playlist_id = excluded.playlist_id, is_protected = m.is_protected or excluded.is_protected
-      where (m.playlist_id, m.is_protected) is distinct from (excluded.playlist_id, m.is_protected or excluded.is_protected)`.execute(
-      trx,
-    );
+    const hasMediaChanged = await attachAsset(trx, id, manifest, options.protect !== undefined);
     await options.protect?.(trx, id);
     const placed =
       options.library === undefined
@@ -102,7 +113,7 @@ export async function registerFilm(
         : await sql`insert into library_contents (library_id, content_id) values (${options.library}, ${id}) on conflict do nothing`.execute(
             trx,
           );
-    const isTouched = hasChanged || changed(media.numAffectedRows) || changed(placed?.numAffectedRows);
+    const isTouched = hasMediaChanged || changed(placed?.numAffectedRows);
     const result = {
       contentId: id,
       slug,

@@ -1,5 +1,7 @@
 /** A real server on a database of its own, for API tests: requests go through `inject`, raw. */
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
 import { outgoing } from '../http/outgoing.ts';
@@ -11,6 +13,8 @@ import { outbox } from '../ports/outbox/outbox.ts';
 import { sealer } from '../security/seal.ts';
 
 const SECRET = 'a secret of the tests, long enough';
+/** Made by the first test that uploads a video. */
+const UPLOADS = path.join(tmpdir(), `aerial-uploads-${process.pid}`);
 
 export async function testServer(deps: Partial<AppDeps> = {}) {
   const database = await testDatabase();
@@ -23,6 +27,7 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     mediaSecret: SECRET,
     mediaRoots: [DEMO_MEDIA],
     pictureRoots: [DEMO_PICTURES, OWN_PICTURES],
+    videos: { uploads: UPLOADS, media: UPLOADS, incoming: undefined, maxBytes: 1024 ** 3, minFreeBytes: 0 },
     // Operators' systems of the tests are on this machine.
     fetch: outgoing({ privateNetworks: ANY_NETWORK }),
     messages: { ...noMessagePorts, sms: sentMessages.sms, mail: sentMessages.mail },

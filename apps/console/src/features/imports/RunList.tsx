@@ -22,7 +22,7 @@ export const StateTag = ({ run }: { run: ImportRun }) => {
   return <Tag look={run.state === 'applied' ? 'plain' : look}>{stateText(t, run)}</Tag>;
 };
 
-/** Runs, the newest first. @param importId only those of one import */
+/** Runs, the newest first, as a part of a page. @param importId only those of one import */
 export function RunList({ importId }: { importId?: string }) {
   const t = useTexts(runTexts);
   const formats = useFormats();
@@ -95,7 +95,7 @@ export function RunList({ importId }: { importId?: string }) {
   );
   return (
     <ListScreen
-      isEmbedded={importId !== undefined}
+      isEmbedded
       title={t('all')}
       source={source}
       columns={columns}

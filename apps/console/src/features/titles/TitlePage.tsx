@@ -22,6 +22,7 @@ import { TITLES_KEY, titleKey } from './keys.ts';
 import { Parts } from './Parts.tsx';
 import { texts } from './texts.ts';
 import { TitleForm } from './TitleForm.tsx';
+import { Video } from './Video.tsx';
 
 /** One film, series, season or episode. */
 export default function TitlePage() {
@@ -55,7 +56,7 @@ export default function TitlePage() {
         { id: 'edit', label: t('edit'), content: <TitleForm key={title.id} title={title} /> },
         ...(title.type === 'series' || title.type === 'season'
           ? [{ id: 'parts', label: t('seasons'), content: <Parts title={title} /> }]
-          : []),
+          : [{ id: 'video', label: t('has_media'), content: <Video title={title} /> }]),
         ...(may('audit:read')
           ? [{ id: 'history', label: history, content: <History object={`operators/titles/${title.id}`} /> }]
           : []),

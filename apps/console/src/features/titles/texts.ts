@@ -31,8 +31,8 @@ export const texts = defineTexts('titles', {
   edit: ['Edit', 'Правка'],
   empty: ['No films and series yet', 'Фильмов и сериалов пока нет'],
   empty_text: [
-    'Add one here, or import a folder of videos with “aerial ingest”.',
-    'Добавьте здесь или импортируйте папку с видео командой «aerial ingest».',
+    'Add one here and upload its video, or import a folder of videos with “aerial import vod”.',
+    'Добавьте здесь и загрузите видео или импортируйте папку с видео командой «aerial import vod».',
   ],
   episode: ['Episode {{number}}', 'Серия {{number}}'],
   episodes_empty: ['No episodes yet', 'Серий пока нет'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MediaError } from '../../media/media-error.ts';
@@ -29,9 +30,18 @@ export interface ToolPaths {
   readonly niceness?: number;
 }
 
+/**
+ * On Linux a background encode ends with the process that started it, even if that is killed: ffmpeg ignores broken pipes and would go on
+ * for hours beside the next attempt.
+ */
+const SETPRIV = '/usr/bin/setpriv';
+const boundToParent = (): readonly string[] =>
+  process.platform === 'linux' && existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
+
 /** The machine's own ffmpeg. */
 export function systemFfmpeg({ ffmpeg = 'ffmpeg', ffprobe = 'ffprobe', niceness }: ToolPaths = {}): FfmpegPort {
-  const nice = niceness === undefined || process.platform === 'win32' ? [] : ['nice', '-n', String(niceness)];
+  const nice =
+    niceness === undefined || process.platform === 'win32' ? [] : [...boundToParent(), 'nice', '-n', String(niceness)];
   return {
     async run(args, options = {}) {
       let seconds = 0;

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { AuditTrail } from '../../http/actor.ts';
+import type { FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { videoClaims } from './claims.pg.ts';
+import { uploadFiles } from './files.ts';
+import { incomingFolder } from './incoming.ts';
+import type { TitleOf } from './ports.ts';
+import { videoRoutes } from './routes.ts';
+import { videoRunner, type VideoRunner } from './runner.ts';
+import { videoService } from './service.ts';
+import { videoStore } from './videos.pg.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_HOUR = '17 * * * *';
+
+export interface VideoFolders {
+  /** Where uploads arrive; one folder for all machines. */
+  readonly uploads: string;
+  /** Of the assets. */
+  readonly media: string;
+  /** Files that come by other ways, in a folder per provider. */
+  readonly incoming: string | undefined;
+  /** Of one video, bytes. */
+  readonly maxBytes: number;
+  /** Free space that stays, bytes. */
+  readonly minFreeBytes: number;
+  readonly ffmpeg?: FfmpegPort;
+}
+export interface VideoNeeds {
+  readonly audit: AuditTrail;
+  readonly titleOf: TitleOf;
+}
+
+/** Videos of titles: uploaded by operators, and encoded. @param folders without them there can be no videos */
+export function videosFeature(
+  { db, clock, providers, warn }: Pick<Kernel, 'db' | 'clock' | 'providers' | 'warn'>,
+  { audit, titleOf }: VideoNeeds,
+  folders: VideoFolders | undefined,
+): Feature {
+  if (!folders)
+    return {
+      name: 'videos',
+      routes: (router) => videoRoutes(router, undefined, false),
+    };
+  const files = uploadFiles(folders.uploads);
+  const incoming = incomingFolder(folders.incoming);
+  const { maxBytes, minFreeBytes } = folders;
+  /** There is one where this process has jobs. */
+  let runner: VideoRunner | undefined;
+  const wake = (): void =>
+    void runner?.run().catch((error: unknown) => warn({ err: error }, 'videos could not be encoded'));
+  const serviceOver = (on: Kysely<Database>) =>
+    videoService({ store: videoStore(on), files, incoming, titleOf, clock, maxBytes, minFreeBytes, wake });
+  return {
+    name: 'videos',
+    routes: (router) => videoRoutes(router, serviceOver(db), incoming.isThere),
+    serve(app) {
+      app.addHook('onClose', async () => runner?.stop());
+    },
+    jobs(work) {
+      runner ??= videoRunner({
+        claims: videoClaims(work),
+        files,
+        incoming,
+        titleOf,
+        clock,
+        audit,
+        mediaDir: folders.media,
+        minFreeBytes,
+        ffmpeg: folders.ffmpeg,
+        providerOf: async (id) => (await providers.all()).find((provider) => provider.id === id),
+        warn,
+      });
+      return [
+        // A video takes longer than a job may: the job only makes sure that one is worked on.
+        { name: 'videos.encode', cron: EVERY_MINUTE, run: async () => wake() },
+        { name: 'videos.clean', cron: EVERY_HOUR, run: () => serviceOver(work).clean() },
+      ];
+    },
+  };
+}
