@@ -63,6 +63,8 @@ test('the first provider is the default, a further one needs a host of its own; 
     { id: 1, shortname: 'lantern', is_default: true, name: { en: 'lantern' } },
     { id: 2, shortname: 'harbour', is_default: false, name: { en: 'harbour' } },
   ]);
+  const pages = await db.selectFrom('rowsets').select(['provider_id', 'slug']).orderBy('id').execute();
+  expect(pages).toEqual([1, 2].flatMap((id) => ['start', 'channels'].map((slug) => ({ provider_id: id, slug }))));
   expect(JSON.stringify(await db.selectFrom('staff_invitations').selectAll().execute())).not.toContain(
     link.split('#')[1],
   );

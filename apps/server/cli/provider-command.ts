@@ -9,6 +9,7 @@ import { createFirstOwnerLink } from '../src/features/staff/members.ts';
 import { staffStore } from '../src/features/staff/repo.pg.ts';
 import { importTransaction } from '../src/imports/transaction.ts';
 import { loadProviders } from '../src/tenancy/repo.pg.ts';
+import { addFirstPages } from './first-pages.ts';
 import { InstallationError, type Installation } from './installation.ts';
 
 export interface AddProviderCommand {
@@ -46,7 +47,7 @@ export function addProviderCommand(
 }
 
 /**
- * Creates the provider; the first one is the default.
+ * Creates the provider with its first pages; the first provider is the default.
  * @returns the link of its first owner
  * @throws InstallationError when the shortname or the host is taken, or a further provider has no host
  */
@@ -64,16 +65,18 @@ export async function addProvider(
       throw new InstallationError('a further provider needs the --host under which its site is found');
     const holder = present.find(({ hosts }) => hosts.some((one) => one.toLowerCase() === host));
     if (holder) throw new InstallationError(`${host} is a host of ${holder.shortname} already`);
+    const id = asProviderId(Math.max(0, ...present.map((one) => one.id)) + 1);
     await trx
       .insertInto('providers')
       .values({
-        id: asProviderId(Math.max(0, ...present.map(({ id }) => id)) + 1),
+        id,
         shortname,
         name: JSON.stringify({ [language]: title }),
         is_default: isDefault,
         hosts: host === undefined ? [] : [host],
       })
       .execute();
+    await addFirstPages(trx, id);
     await announce(trx, 'providers');
   });
   const provider = (await loadProviders(db)).find((one) => one.shortname === shortname)!;
