@@ -122,7 +122,7 @@ export async function withoutDialog(page: Page): Promise<void> {
 }
 
 /** Signs in in the dialog that is open. */
-export async function signIn(page: Page, { login, password }: Buyer): Promise<void> {
+export async function signIn(page: Page, { login, password }: Pick<Buyer, 'login' | 'password'>): Promise<void> {
   await button(page, 'Войти по логину и паролю').click();
   await dialog(page).getByLabel('Логин').fill(login);
   await dialog(page).locator('input[type="password"]').fill(password);

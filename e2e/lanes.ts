@@ -20,6 +20,7 @@ const PLAYS = [
   'drm-dash',
   'embed',
   'films',
+  'first-hour',
   'guide',
   'history',
   'layout-shift',

@@ -319,7 +319,15 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   endStaffSession: plain,
   endOtherStaffSessions: plain,
   invitation: { bodies: () => [{ token: '0'.repeat(64) }] },
-  acceptInvitation: { bodies: () => [{ token: '0'.repeat(64), name: 'x', password: 'a long new password' }] },
+  acceptInvitation: {
+    bodies: () =>
+      [{}, { email: 'attacker@example.com' }].map((more) => ({
+        token: '0'.repeat(64),
+        name: 'x',
+        password: 'a long new password',
+        ...more,
+      })),
+  },
   staffMembers: plain,
   staffMember: { ids: () => ['1', '2'] },
   changeStaffMember: { ids: () => ['1', '2'], bodies: () => [{ role: 'owner' }] },

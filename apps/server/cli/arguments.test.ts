@@ -234,7 +234,7 @@ test.each([
   ['message a.yaml', 'message: name either a provider with --provider, or a user with --user'],
   ['message a.yaml --user 1 --provider x', 'message: name either a provider with --provider, or a user with --user'],
   ['message a.yaml --user ann', '--user ann: expected the number of a user'],
-  ['provider', 'provider needs a subcommand: token'],
+  ['provider', 'provider needs a subcommand: add or token'],
   ['provider token', 'provider token: the shortname of a provider is missing'],
   ['provider token a b', 'provider token: only one provider at a time; unexpected: b'],
   ['provider token a --language en', "Unknown option '--language'"],

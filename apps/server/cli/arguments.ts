@@ -12,6 +12,7 @@ import { marksCommand, type MarksCommand } from './marks-command.ts';
 import { messageCommand, type MessageCommand } from './message-command.ts';
 import { consoleCommand, type ConsoleCommand } from './console-command.ts';
 import { operatorTokenCommand, type OperatorTokenCommand } from './operator-token-command.ts';
+import { addProviderCommand, type AddProviderCommand } from './provider-command.ts';
 import { protectCommand, type ProtectCommand } from './protect-command.ts';
 import { pushCommand, type PushCommand } from './push-command.ts';
 
@@ -23,6 +24,7 @@ interface Common {
 }
 export type Command =
   | { readonly name: 'help' }
+  | AddProviderCommand
   | { readonly name: 'provider token'; readonly shortname: string }
   | {
       readonly name: 'channel blackout';
@@ -179,6 +181,7 @@ const optionsOf = {
   backup: { help: common.help, media: { type: 'boolean' } },
   restore: { help: common.help, check: { type: 'boolean' } },
   'move-database': { help: common.help },
+  'provider add': { help: common.help, name: { type: 'string' }, host: { type: 'string' }, language: common.language },
   'provider token': { help: common.help },
   'console invite': { help: common.help, role: { type: 'string' } },
   'operator-token create': { help: common.help, scopes: { type: 'string' }, days: { type: 'string' } },
@@ -231,7 +234,7 @@ const INCOMPLETE: Readonly<Record<string, string>> = {
   import: 'import needs a subcommand: ab-tests, ads, channels, epg, packets or vod',
   marks: 'marks needs a subcommand: find, list or set',
   push: 'push needs a subcommand: send',
-  provider: 'provider needs a subcommand: token',
+  provider: 'provider needs a subcommand: add or token',
   console: 'console needs a subcommand: invite',
   'operator-token': 'operator-token needs a subcommand: create, list, revoke or rotate',
   report: 'report needs a subcommand: ab-tests, ledger, payments, stutter or survey',
@@ -279,6 +282,10 @@ function command(
   const empty = Object.entries(values).find(([, value]) => value === '');
   if (empty) return fail(`--${empty[0]} is empty`);
   const [file, ...more] = positionals;
+  if (name === 'provider add') {
+    const language = text('language') ?? DEFAULT_LANGUAGE;
+    return addProviderCommand(positionals, { title: text('name'), host: text('host'), language });
+  }
   if (name === 'provider token') {
     if (file === undefined) return fail('provider token: the shortname of a provider is missing');
     return more.length > 0

@@ -36,6 +36,7 @@ import { runMarks, type MarksCommand } from './marks-command.ts';
 import { messageReport, sendMessage, type MessageCommand } from './message-command.ts';
 import type { Progress } from './progress.ts';
 import { inviteStaff, type ConsoleCommand } from './console-command.ts';
+import { addProvider, type AddProviderCommand } from './provider-command.ts';
 import { runOperatorToken, type OperatorTokenCommand } from './operator-token-command.ts';
 import { protectReport, runProtect, type ProtectCommand } from './protect-command.ts';
 import { sendPush, type PushCommand } from './push-command.ts';
@@ -337,6 +338,19 @@ async function inviteToConsole(command: ConsoleCommand, context: CommandContext)
   context.print(link);
 }
 
+/** The link is printed last, on a line of its own, for scripts. */
+async function createProvider(command: AddProviderCommand, context: CommandContext): Promise<void> {
+  const { config } = context;
+  const clock = { now: () => epochMs(Date.now()) };
+  const link = await onInstallation(context, command.name, (installation) =>
+    addProvider(installation, command, { secret: secretOf(config), publicUrl: config.publicUrl, clock }),
+  );
+  context.print(
+    `${command.title} is created. Its owner comes into the console by this link, which works once, for an hour:`,
+  );
+  context.print(link);
+}
+
 async function changeOperatorTokens(command: OperatorTokenCommand, context: CommandContext): Promise<void> {
   const clock = { now: () => epochMs(Date.now()) };
   const lines = await onInstallation(context, command.name, ({ db }) => runOperatorToken(command, db, clock));
@@ -444,6 +458,8 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, co
     case 'restore':
     case 'move-database':
       return backUp(command, context);
+    case 'provider add':
+      return createProvider(command, context);
     case 'provider token':
       return createProviderToken(command, context);
     case 'console invite':

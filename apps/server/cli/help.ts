@@ -52,6 +52,10 @@ tokens and messages
   aerial marks list CONTENT
       Prints the marks of a film, an episode, or all episodes of a season or series.
 
+  aerial provider add SHORTNAME --name NAME [--host HOST] [--language CODE]
+      Creates a provider and prints a link, valid once for an hour, by which its first owner comes into the
+      console. The first provider is found under every address of the installation, others need a host.
+
   aerial provider token SHORTNAME
       Creates the token "operator", with which the operator calls the API (?token=) and may do everything,
       and prints it once. The previous one of that name is revoked.

@@ -141,8 +141,8 @@ export async function onInstallation<T>(
           work({
             db,
             announce: (trx, topic) =>
-              // Packets decide what viewers may watch; processes cache their contents with the catalogue.
-              topic === 'packets'
+              // Packets decide what viewers may watch; processes cache their contents, and providers, with the catalogue.
+              topic === 'packets' || topic === 'providers'
                 ? bus.publishIn(trx, topics.catalogue, null)
                 : topic === 'ads'
                   ? bus.publishIn(trx, topics.ads, null)

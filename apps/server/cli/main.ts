@@ -33,6 +33,7 @@ const FAILURE_NOTES = {
   'marks find': 'No marks were stored.',
   'marks list': 'The list is not complete.',
   'marks set': 'Nothing was changed.',
+  'provider add': 'No provider was created.',
   'provider token': 'No token was created; an existing one is still valid.',
   'operator-token create': 'No token was created.',
   'operator-token list': 'The list is not complete.',

@@ -2,14 +2,16 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemClock } from '@aerial/domain/time.ts';
 import { explainConfigProblems, localUrl, readConfig, type Config } from './config/config.ts';
-import { DEMO_OWNER, type ConsoleOwner } from './demo/console-owner.ts';
+import { openDatabase } from './db/connect.ts';
+import { consoleLines, linkOfFirstOwner } from './first-owner.ts';
 import { handleLastResort } from './last-resort.ts';
 import { ROLES } from './http/roles.ts';
 import { OUTBOX_PATH } from './ports/outbox/routes.ts';
 import { usesOutbox } from './ports/open-messages.ts';
 import { exposeMetrics } from './monitoring/exposition.ts';
-import { prepare, StartError } from './prepare.ts';
+import { prepare, StartError, type Prepared } from './prepare.ts';
 import { serve, type ServeOptions, type Serving } from './serve.ts';
 import { CONSOLE_PATH } from './ssr/console-page.ts';
 import { onStopSignals } from './stop-signals.ts';
@@ -36,17 +38,25 @@ function configuration(): Config {
   return result.ok ? result.value : fail(explainConfigProblems(result.error), 2);
 }
 
-function consoleLine(owner: ConsoleOwner): string {
-  if (owner === 'demo') return `   (${DEMO_OWNER.email}, password ${DEMO_OWNER.password}, the code is in the outbox)`;
-  return owner === 'none' ? '   (no owner yet: npm run aerial -- console invite SHORTNAME you@example.com)' : '';
+/** Who reads it becomes the owner: on a terminal only, as output that goes elsewhere is stored. */
+async function firstOwnerLink(config: Config, prepared: Prepared, publicUrl: string): Promise<string | undefined> {
+  if (prepared.consoleOwner !== 'none' || !process.stdout.isTTY || !config.roles.includes('web')) return undefined;
+  const { db, close } = openDatabase({ ...prepared.direct, max: 1, applicationName: 'aerial start' });
+  try {
+    return await linkOfFirstOwner({ db, secret: prepared.mediaSecret, clock: systemClock, publicUrl });
+  } finally {
+    await close();
+  }
 }
 
-function greet(config: Config, owner: ConsoleOwner, serving: Serving, tookMs: number): void {
+async function greet(config: Config, prepared: Prepared, serving: Serving, tookMs: number): Promise<void> {
   const site = config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl;
+  const link = await firstOwnerLink(config, prepared, site);
   say(`\nAerial ${productVersion()} is ready (${(tookMs / 1000).toFixed(1)} s).\n`);
   if (config.roles.length < ROLES.length) say(`  Roles      ${config.roles.join(', ')}`);
   say(`  Site       ${site}`);
-  say(`  Console    ${site}${CONSOLE_PATH}${consoleLine(owner)}`);
+  say(`  Console    ${site}${CONSOLE_PATH}`);
+  for (const line of consoleLines(prepared.consoleOwner, link)) say(`             ${line}`);
   say(`  API        ${site}/v2/docs`);
   if (usesOutbox(config))
     say(
@@ -129,7 +139,7 @@ async function start({ config, closers, isStopping, onWorkers }: Start): Promise
     closers.push(() => exposition.close());
   }
   prepared.folder.describe({ address: config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl });
-  greet(config, prepared.consoleOwner, serving, performance.now());
+  await greet(config, prepared, serving, performance.now());
 }
 
 async function inWorkers(options: ServeOptions, onWorkers: Start['onWorkers']): Promise<Serving> {

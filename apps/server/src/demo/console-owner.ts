@@ -26,8 +26,8 @@ export const demoOwnerCode = (clock: Clock): string => hotp(DEMO_OWNER.totp, ste
 
 const MINUTE_MS = 60_000;
 
-/** What the start says about the console. */
-export type ConsoleOwner = 'demo' | 'none' | 'present';
+/** Who opens the console of the default provider. */
+export type ConsoleOwner = 'demo' | 'none' | 'present' | 'no-provider';
 
 export interface DemoOwnerDeps {
   readonly db: Kysely<Database>;
@@ -42,7 +42,7 @@ export interface DemoOwnerDeps {
  */
 export async function settleDemoOwner({ db, secret, clock }: DemoOwnerDeps, isTrial: boolean): Promise<ConsoleOwner> {
   const provider = await db.selectFrom('providers').select('id').where('is_default', '=', true).executeTakeFirst();
-  if (!provider) return 'none';
+  if (!provider) return 'no-provider';
   const store = staffStore(db, secret);
   if (!isTrial) {
     await db.deleteFrom('staff_members').where('email', '=', DEMO_OWNER.email).execute();
@@ -60,12 +60,5 @@ export async function settleDemoOwner({ db, secret, clock }: DemoOwnerDeps, isTr
     }
   }
   if (isTrial) return 'demo';
-  const owner = await db
-    .selectFrom('staff_members')
-    .select('id')
-    .where('provider_id', '=', provider.id)
-    .where('role', '=', 'owner')
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  return owner ? 'present' : 'none';
+  return (await store.hasOwner(asProviderId(provider.id))) ? 'present' : 'none';
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 export type Trx = Transaction<Database>;
 /** Notifies the running servers, with the transaction, that documents built from this topic are stale. */
 export type Announce = (trx: Trx, topic: ImportTopic) => Promise<void>;
-export type ImportTopic = 'channels' | 'schedule' | 'contents' | 'packets' | 'ads';
+export type ImportTopic = 'channels' | 'schedule' | 'contents' | 'packets' | 'ads' | 'providers';
 
 const LOCK = 'aerial import';
 

@@ -208,7 +208,12 @@ export const invitationCall = defineCall({
   summary: 'What an invitation is for, by the token of its link',
   auth: 'none',
   body: Type.Object({ token: linkToken }),
-  answer: Type.Object({ email: Type.String(), role: Role, provider: Type.String(), expires_at: Instant() }),
+  answer: Type.Object({
+    email: orNull(Type.String({ description: 'null: the first owner, who says it' })),
+    role: Role,
+    provider: Type.String(),
+    expires_at: Instant(),
+  }),
   errors: ['validation_failed', 'invitation_not_valid', 'too_many_requests'],
 });
 
@@ -219,7 +224,12 @@ export const acceptInvitationCall = defineCall({
   tag,
   summary: 'Makes the invited one a member and begins a session, in which a second factor is set up first',
   auth: 'none',
-  body: Type.Object({ token: linkToken, name, password: newPassword }),
+  body: Type.Object({
+    token: linkToken,
+    name,
+    email: Type.Optional(Type.String({ ...email, description: 'of the first owner only, whose link names none' })),
+    password: newPassword,
+  }),
   answer: StaffSelf,
   errors: ['validation_failed', 'invitation_not_valid', 'forbidden', 'already_exists', 'too_many_requests'],
 });

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { PageHeader } from '../../parts/PageHeader.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
+import { Numbers } from './Numbers.tsx';
 import { texts } from './texts.ts';
 
 /** Creates and changes many packets at once. */
@@ -10,6 +11,7 @@ export default function DocumentPage() {
     <>
       <PageHeader title={t('import')} back={{ to: '/offer', label: t('all') }} />
       <DocumentForm document="" />
+      <Numbers />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Words for the values of selling, prompts, trackers and the provider itself; `value-texts.ts` says how they are named. */
 export const saleValueTexts = {
-  hasPurchases: ['Films are sold by themselves', 'Фильмы продаются отдельно'],
+  hasPurchases: ['Viewers can pay here', 'Зрители могут платить здесь'],
+  'hasPurchases?': ['Off: nothing can be bought or topped up.', 'Выключено — ничего нельзя купить или пополнить.'],
   sellsAdditionalPacketsWithoutBase: ['Additional packets without a base one', 'Дополнительные пакеты без базового'],
   isOtt: ['Sells to everybody', 'Продаёт всем'],
   'isOtt?': ['Off: to the operator’s own subscribers only.', 'Выключено — только своим абонентам оператора.'],

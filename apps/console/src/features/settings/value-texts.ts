@@ -185,6 +185,9 @@ export const valueTexts = defineTexts('settings-values', {
   'hiddenFeatures=card_trailers': ['trailers on cards', 'трейлеры на карточках'],
   'hiddenFeatures=moments': ['links to moments', 'ссылки на моменты'],
   'hiddenFeatures=watch_together': ['watching together', 'совместный просмотр'],
+  'hiddenFeatures=offline': ['pages without a network', 'страницы без сети'],
+  'hiddenFeatures=data_saver': ['data saver', 'экономия трафика'],
+  'hiddenFeatures=mosaic': ['mosaic of channels', 'мозаика каналов'],
 
   drm: ['Protection of media', 'Защита контента'],
   'drm.clearKey': ['Clear Key', 'Clear Key'],

@@ -26,10 +26,13 @@ export default function InvitationPage() {
     staleTime: Infinity,
     enabled: token !== '',
   });
+  // The first owner's link names no address.
+  const isFirstOwner = invitation.data?.email === null;
   const form = useForm({
-    initial: { name: '', password: '' },
+    initial: { name: '', email: '', password: '' },
     schema: acceptInvitationCall.body,
-    bodyOf: (values) => ({ token, ...values }),
+    bodyOf: ({ email, ...values }) => ({ token, ...values, ...(isFirstOwner && { email }) }),
+    fieldOf: { already_exists: 'email' },
     async submit(_values, body) {
       const self = await callApi(acceptInvitationCall, { body });
       await navigate('/', { replace: true });
@@ -44,9 +47,16 @@ export default function InvitationPage() {
         <Skeleton height="10rem" />
       ) : (
         <>
-          <p>{t('accept_text', { email: invitation.data.email, role: roleName(roles, invitation.data.role) })}</p>
+          <p>
+            {invitation.data.email === null
+              ? t('first_text', { provider: invitation.data.provider })
+              : t('accept_text', { email: invitation.data.email, role: roleName(roles, invitation.data.role) })}
+          </p>
           <FormView form={form} submitLabel={t('accept')} isUnguarded>
             <TextField form={form} name="name" label={t('name')} autoComplete="name" />
+            {isFirstOwner && (
+              <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
+            )}
             <TextField form={form} name="password" label={t('password')} type="password" autoComplete="new-password" />
           </FormView>
         </>

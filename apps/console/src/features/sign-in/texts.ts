@@ -21,6 +21,10 @@ export const texts = defineTexts('sign-in', {
     'Консоль откроется, когда у вас будет второй фактор. Настройте один из них.',
   ],
   enrol_title: ['Second factor', 'Второй фактор'],
+  first_text: [
+    'You are the first owner of {{provider}}: your role is Owner, and you invite the others. Choose a password of at least 12 characters.',
+    'Вы — первый владелец {{provider}}: у вас роль «Владелец», остальных пригласите вы. Придумайте пароль не короче 12 знаков.',
+  ],
   link_gone: [
     'This invitation is no longer valid. Ask for a new one.',
     'Приглашение больше не действует. Попросите новое.',

@@ -62,7 +62,11 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), TYPING_MS);
+    // The list is still shown while the page of a row that was opened meanwhile loads: its address must not be taken back.
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      if (window.location.pathname === pathname) onChange(typed);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   useEffect(() => {

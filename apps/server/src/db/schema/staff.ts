@@ -51,7 +51,8 @@ export interface StaffSessionsTable {
 export interface StaffInvitationsTable {
   id: GeneratedInt8;
   provider_id: number;
-  email: string;
+  /** Null: the link of the first owner. */
+  email: string | null;
   role: StaffRole;
   token_hash: Buffer;
   created_at: Timestamp;

@@ -13,7 +13,14 @@ import { interfaceLanguages } from '../../tenancy/rules.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 import { invitationLetter } from './letter.ts';
 import type { InvitationRecord, ListedMember, Member, MemberChange, StaffStore } from './ports.ts';
-import { INVITATION_MS, isAllowedFrom, MAX_INVITATIONS_A_DAY, MAX_LINKS_AN_HOUR, networksOf } from './rules.ts';
+import {
+  FIRST_OWNER_LINK_MS,
+  INVITATION_MS,
+  isAllowedFrom,
+  MAX_INVITATIONS_A_DAY,
+  MAX_LINKS_AN_HOUR,
+  networksOf,
+} from './rules.ts';
 import { hashOf, newStaffToken } from './sign-in.ts';
 
 const unknown: AppError = { code: 'not_found', message: 'There is no such member of staff.' };
@@ -30,10 +37,10 @@ const goneLink: AppError = {
   message: 'This invitation is no longer valid. Please ask for a new one.',
 };
 const taken: AppError = { code: 'already_exists', message: 'There is one with this name already.' };
-const wrongNetworks = (message: string): AppError => ({
+const wrong = (field: 'networks' | 'email', message: string): AppError => ({
   code: 'validation_failed',
   message: 'The request is not valid.',
-  detail: { networks: [message] },
+  detail: { [field]: [message] },
 });
 
 export interface MembersDeps {
@@ -70,6 +77,25 @@ export async function createInvitation(
     epochMs(now + INVITATION_MS),
   );
   return invitation && { invitation, link: linkOf(provider, publicUrl, token) };
+}
+
+/**
+ * The link with which a provider's first owner comes in, who says name and address there: valid once, for an hour, while there is no owner,
+ * and until the next one is created. Undefined when there is an owner.
+ */
+export async function createFirstOwnerLink(
+  { store, clock, publicUrl }: Pick<MembersDeps, 'store' | 'clock' | 'publicUrl'>,
+  provider: ProviderRecord,
+): Promise<string | undefined> {
+  const token = newStaffToken();
+  const now = clock.now();
+  const isCreated = await store.insertFirstOwnerLink(
+    provider.id,
+    hashOf(token),
+    now,
+    epochMs(now + FIRST_OWNER_LINK_MS),
+  );
+  return isCreated ? linkOf(provider, publicUrl, token) : undefined;
 }
 
 export function staffMembers({ store, mail, limits, clock, publicUrl }: MembersDeps) {
@@ -144,7 +170,11 @@ export function staffMembers({ store, mail, limits, clock, publicUrl }: MembersD
         : fail({ code: 'not_found', message: 'There is no such invitation.' }),
 
     /** What a link is for; the token shows that it was sent to who asks. */
-    async invitation(token: string, provider: ProviderRecord, ip: string): Promise<Result<InvitationRecord, AppError>> {
+    async invitation(
+      token: string,
+      provider: ProviderRecord,
+      ip: string,
+    ): Promise<Result<InvitationRecord<string | null>, AppError>> {
       const allowed = await tryLink(ip);
       if (!allowed.ok) return allowed;
       const found = await store.invitationOf(hashOf(token), clock.now());
@@ -152,7 +182,17 @@ export function staffMembers({ store, mail, limits, clock, publicUrl }: MembersD
     },
 
     async accept(
-      { token, name, password }: { readonly token: string; readonly name: string; readonly password: string },
+      {
+        token,
+        email,
+        name,
+        password,
+      }: {
+        readonly token: string;
+        readonly email?: string | undefined;
+        readonly name: string;
+        readonly password: string;
+      },
       provider: ProviderRecord,
       ip: string,
     ): Promise<Result<Member, AppError>> {
@@ -161,9 +201,12 @@ export function staffMembers({ store, mail, limits, clock, publicUrl }: MembersD
       // Known before the password is hashed, which costs.
       const found = await store.invitationOf(hashOf(token), clock.now());
       if (found?.provider_id !== provider.id) return fail(goneLink);
+      if (found.email === null && email === undefined) return fail(wrong('email', 'This field is required.'));
+      if (found.email !== null && email !== undefined)
+        return fail(wrong('email', 'The invitation is for an address already.'));
       const accepted = await store.acceptInvitation(
         hashOf(token),
-        { name, passwordHash: await hashPassword(password) },
+        { email, name, passwordHash: await hashPassword(password) },
         clock.now(),
       );
       if (accepted === 'gone') return fail(goneLink);
@@ -178,9 +221,9 @@ export function staffMembers({ store, mail, limits, clock, publicUrl }: MembersD
       networks: readonly string[],
       ip: string,
     ): Promise<Result<readonly string[], AppError>> {
-      if (!networksOf(networks)) return fail(wrongNetworks('Please check this value.'));
+      if (!networksOf(networks)) return fail(wrong('networks', 'Please check this value.'));
       if (actor.kind === 'staff' && !isAllowedFrom(ip, networks))
-        return fail(wrongNetworks('Your own address is not in these networks.'));
+        return fail(wrong('networks', 'Your own address is not in these networks.'));
       await store.setNetworks(providerId, networks);
       return ok(networks);
     },

@@ -33,10 +33,11 @@ export interface SessionRecord {
   readonly address: string;
   readonly user_agent: string;
 }
-export interface InvitationRecord {
+/** Without an address it is the link of the first owner, who says it. */
+export interface InvitationRecord<Email extends string | null = string> {
   readonly id: string;
   readonly provider_id: number;
-  readonly email: string;
+  readonly email: Email;
   readonly role: StaffRole;
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -108,13 +109,20 @@ export interface StaffStore {
     now: EpochMs,
     expiresAt: EpochMs,
   ): Promise<InvitationRecord | undefined>;
-  invitationOf(token: Buffer, now: EpochMs): Promise<InvitationRecord | undefined>;
+  /** The link of the first owner; an earlier one ends. False when the provider has an owner. */
+  insertFirstOwnerLink(providerId: ProviderId, token: Buffer, now: EpochMs, expiresAt: EpochMs): Promise<boolean>;
+  hasOwner(providerId: ProviderId): Promise<boolean>;
+  invitationOf(token: Buffer, now: EpochMs): Promise<InvitationRecord<string | null> | undefined>;
+  /** Those with an address. */
   invitations(providerId: ProviderId, now: EpochMs): Promise<readonly InvitationRecord[]>;
   withdrawInvitation(providerId: ProviderId, id: string): Promise<boolean>;
-  /** Once: the invitation is gone with it. */
+  /**
+   * Once: the invitation is gone with it. The link of the first owner is valid while there is none.
+   * @param member its address counts where the invitation has none
+   */
   acceptInvitation(
     token: Buffer,
-    member: { readonly name: string; readonly passwordHash: string },
+    member: { readonly email?: string | undefined; readonly name: string; readonly passwordHash: string },
     now: EpochMs,
   ): Promise<Member | 'gone' | 'exists'>;
 

@@ -66,6 +66,16 @@ export function staffStore(db: Kysely<Database>, secret: string): StaffStore {
     ]);
   const found = (on: Kysely<Database> = db) => counts(on.selectFrom('staff_members as m').select(memberColumns));
 
+  const hasOwner = async (on: Kysely<Database>, providerId: number): Promise<boolean> =>
+    (await on
+      .selectFrom('staff_members')
+      .select('id')
+      .where('provider_id', '=', providerId)
+      .where('role', '=', 'owner')
+      .where('is_active', '=', true)
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
+
   const insertCodes = async (trx: Transaction<Database>, memberId: string, codes: readonly string[]) => {
     await trx.deleteFrom('staff_recovery_codes').where('member_id', '=', memberId).execute();
     await trx
@@ -328,8 +338,33 @@ export function staffStore(db: Kysely<Database>, secret: string): StaffStore {
             expires_at: new Date(expiresAt),
           })
           .returning(invitationColumns)
+          .$narrowType<{ email: string }>()
           .executeTakeFirstOrThrow();
       }),
+
+    insertFirstOwnerLink: (providerId, token, now, expiresAt) =>
+      transaction(db, async (trx) => {
+        await lockProvider(trx, providerId);
+        if (await hasOwner(trx, providerId)) return false;
+        await trx
+          .deleteFrom('staff_invitations')
+          .where('provider_id', '=', providerId)
+          .where('email', 'is', null)
+          .execute();
+        await trx
+          .insertInto('staff_invitations')
+          .values({
+            provider_id: providerId,
+            email: null,
+            role: 'owner',
+            token_hash: token,
+            created_at: new Date(now),
+            expires_at: new Date(expiresAt),
+          })
+          .execute();
+        return true;
+      }),
+    hasOwner: (providerId) => hasOwner(db, providerId),
 
     invitationOf: (token, now) =>
       db
@@ -344,8 +379,10 @@ export function staffStore(db: Kysely<Database>, secret: string): StaffStore {
         .selectFrom('staff_invitations')
         .select(invitationColumns)
         .where('provider_id', '=', providerId)
+        .where('email', 'is not', null)
         .where('expires_at', '>', new Date(now))
         .orderBy('id')
+        .$narrowType<{ email: string }>()
         .execute(),
 
     async withdrawInvitation(providerId, id) {
@@ -357,9 +394,16 @@ export function staffStore(db: Kysely<Database>, secret: string): StaffStore {
       return numDeletedRows > 0n;
     },
 
-    acceptInvitation: (token, { name, passwordHash }, now) =>
+    acceptInvitation: (token, { email: said, name, passwordHash }, now) =>
       transaction(db, async (trx) => {
         const at = new Date(now);
+        const link = await trx
+          .selectFrom('staff_invitations')
+          .select(['provider_id', 'email'])
+          .where('token_hash', '=', token)
+          .executeTakeFirst();
+        // Before the invitation's row, as whoever creates a link does.
+        if (link?.email === null) await lockProvider(trx, link.provider_id);
         const invitation = await trx
           .deleteFrom('staff_invitations')
           .where('token_hash', '=', token)
@@ -367,9 +411,12 @@ export function staffStore(db: Kysely<Database>, secret: string): StaffStore {
           .returning(['provider_id', 'email', 'role'])
           .executeTakeFirst();
         if (!invitation) return 'gone';
+        const email = invitation.email ?? said;
+        if (email === undefined) return 'gone';
+        if (invitation.email === null && (await hasOwner(trx, invitation.provider_id))) return 'gone';
         const member = await trx
           .insertInto('staff_members')
-          .values({ ...invitation, name, password_hash: passwordHash, created_at: at })
+          .values({ ...invitation, email, name, password_hash: passwordHash, created_at: at })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();

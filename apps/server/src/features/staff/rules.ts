@@ -13,6 +13,8 @@ export const SESSION_MS = 12 * HOUR_MS;
 export const USE_RECORDED_EVERY_MS = MINUTE_MS;
 export const PROOF_VALID_MS = 10 * MINUTE_MS;
 export const INVITATION_MS = 7 * 24 * HOUR_MS;
+/** The link with which the first owner comes in. */
+export const FIRST_OWNER_LINK_MS = HOUR_MS;
 export const CEREMONY_MS = 5 * MINUTE_MS;
 /** Calls of one member, as of one token. */
 export const MAX_CALLS_A_SECOND = 50;

@@ -24,7 +24,8 @@ export async function feedServer(folder: string): Promise<FeedServer> {
     if (name.startsWith('/moved/'))
       return void response.writeHead(302, { location: name.slice('/moved'.length) }).end();
     readFile(path.join(folder, name)).then(
-      (bytes) => response.end(bytes),
+      // Pages of other hosts play it, as they do packagers' feeds.
+      (bytes) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(bytes),
       () => response.writeHead(404).end(),
     );
   });

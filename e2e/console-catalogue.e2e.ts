@@ -1,0 +1,135 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
+import { desktop, journey } from './browser.ts';
+import { field, openAsOwner } from './console-staff.ts';
+
+// Before anybody has signed in the server says so, and after the password it asks for the code.
+const staffJourney = journey([/status of 40[139]/]);
+const { site, open } = staffJourney;
+const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
+const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: text });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+const seen = new Set<string>();
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    expect(await lasting(() => faultsOf(page, seen)), page.url()).toEqual([]);
+  }
+}
+
+/** A form that is saved has nothing to save. */
+const isSaved = (page: Page) => expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
+
+test('a film with a poster and two languages is published, put into a row of the start page, and seen by a viewer', async () => {
+  const stamp = String(Date.now() % 1_000_000);
+  const [ru, en] = [`Маяк на скале ${stamp}`, `Lighthouse ${stamp}`];
+  const page = await openAsOwner(staffJourney, 'catalogue@demo.test', english);
+
+  await page.getByRole('link', { name: 'Films and series' }).click();
+  await page.getByRole('grid', { name: 'Films and series' }).waitFor();
+  await expectAccessible(page);
+  await button(page, 'Add a title').click();
+  await field(page, 'Title — Russian').fill(ru);
+  await field(page, 'Title — English').fill(en);
+  await button(page, 'Save').click();
+
+  // Facts, a poster that is cropped here, and the library that it stands in.
+  await heading(page, en).waitFor();
+  await expectAccessible(page);
+  await field(page, 'Year').fill('1998');
+  await field(page, 'Age').fill('twelve');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Please check this value.').waitFor();
+  await field(page, 'Age').fill('12');
+  const poster = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2a6f97' } })
+    .png()
+    .toBuffer();
+  const choose = field(page, 'Poster: Choose a picture');
+  await choose.setInputFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await page.getByText('This file is no picture').waitFor();
+  await choose.setInputFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: poster });
+  await page.getByRole('dialog', { name: 'Crop the picture' }).getByRole('slider', { name: 'Across' }).press('End');
+  await button(page, 'Use it').click();
+  await page.getByRole('img', { name: 'Poster' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Put into a library/ })
+    .first()
+    .click();
+  await button(page, 'Save').click();
+  await isSaved(page);
+  await expectAccessible(page);
+
+  // Somebody else has changed the same field meanwhile: both values are shown.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, 'Year').fill('1999');
+  await other.keyboard.press('Control+s');
+  await isSaved(other);
+  await other.close();
+  await field(page, 'Year').fill('2001');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert', { name: 'Changed meanwhile' }).getByText('1999').waitFor();
+  await button(page, 'Save mine anyway').click();
+  await isSaved(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await button(page, 'Publish').click();
+  await page.getByText('Published', { exact: true }).first().waitFor();
+
+  // The first page of the menu gets a row with it, moved up by the keyboard.
+  await page.getByRole('link', { name: 'Pages', exact: true }).click();
+  await page.getByRole('grid', { name: 'Pages' }).getByRole('row').nth(1).getByRole('link').click();
+  const rows = page.getByRole('list', { name: 'Rows' });
+  await rows.waitFor();
+  await expectAccessible(page);
+  const before = await rows.getByRole('listitem').count();
+  await button(page, 'Add a row').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a row' });
+  await dialog.getByLabel('Title — Russian', { exact: true }).fill(`Новинки ${stamp}`);
+  await dialog.getByLabel('Title — English', { exact: true }).fill(`News ${stamp}`);
+  await dialog.getByLabel('Find a film or series').fill(en);
+  await dialog.getByRole('button', { name: `Add “${en}”` }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => rows.getByRole('listitem').count()).toBe(before + 1);
+  const up = page.getByRole('button', { name: `Move “News ${stamp}” up` });
+  for (let at = before; at > 1; at--) {
+    await up.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect
+      .poll(() =>
+        rows
+          .getByRole('listitem')
+          .nth(at - 1)
+          .textContent(),
+      )
+      .toContain(`News ${stamp}`);
+  }
+  await page.getByRole('region', { name: 'Preview' }).getByText(en).waitFor();
+  await button(page, 'Publish').click();
+  await page.getByText('The page is published').waitFor();
+
+  // Caches of the service hear of it through the database.
+  const start = async () => (await fetch(site, { headers: { 'accept-language': 'ru' } })).text();
+  await expect.poll(start).toContain(`Новинки ${stamp}`);
+  const viewer = await open('/', { ...desktop, locale: 'ru-RU' });
+  await viewer.getByRole('heading', { name: `Новинки ${stamp}` }).waitFor();
+  await viewer.goto(`${site}/contents/${id}`);
+  await viewer.getByRole('heading', { name: ru }).waitFor();
+
+  // Taken back, the page is what it was; taken off the site, the film is nobody's.
+  await page.getByRole('tab', { name: 'Earlier versions' }).click();
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('The page is what it was').waitFor();
+  await page.goto(`${site}/console/titles/${id}`);
+  await button(page, 'Take off the site').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click();
+  await page.getByText('Draft', { exact: true }).waitFor();
+  await expect.poll(async () => (await fetch(`${site}/contents/${id}`)).status).toBe(404);
+});
