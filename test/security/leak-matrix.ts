@@ -174,6 +174,8 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'changePause',
       'userSignIns',
       'signOutUser',
+      'requestSupportCode',
+      'startSupportSession',
       'resumeOne',
     ].map((id): [string, CallFacts] => [
       id,
@@ -183,6 +185,8 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       },
     ]),
   ),
+  supportSession: plain,
+  endSupportSession: plain,
   countUsers: plain,
   // Of the own provider: `features/session/operator/many-users.api.test.ts` tries it beside users of another.
   changeUsers: { bodies: () => [{ action: 'block', up_to: 2_000_000_000 }] },

@@ -57,6 +57,7 @@ import { sessionFeature } from './features/session/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
 import { statisticsFeature } from './features/statistics/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { supportFeature } from './features/support/feature.ts';
 import { titlesFeature } from './features/titles/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
@@ -402,6 +403,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     emails,
     profiles,
     codes,
+    supportFeature(kernel, messages),
     deviceCodesFeature(kernel, { issueToken }),
     remoteFeature(kernel),
     middleware,

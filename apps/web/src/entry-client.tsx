@@ -30,6 +30,7 @@ import { clearLastChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
+import { TOKEN_KEY } from './session/storage.ts';
 import { deviceTypeOf } from './session/device-data.ts';
 import { noteMessengerLeft } from './session/messenger-left.ts';
 import { sessionNotices } from './session/notices.ts';
@@ -45,15 +46,18 @@ import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
+import { beginSupportView } from './surroundings/support-view.ts';
 import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
+const tab = safeStore(() => window.sessionStorage);
+// Before anything reads the storage: support has one of its own.
+const supportView = beginSupportView(window, tab, TOKEN_KEY);
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
 
 const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
-const tab = safeStore(() => window.sessionStorage);
 const isTelevision = readTelevisionMode(window.location.search, deviceTypeOf(navigator.userAgent) === 'tv', tab);
 if (isTelevision) document.documentElement.dataset.tv = '';
 
@@ -78,6 +82,7 @@ const {
   onLoginProblem: notices.loginProblem,
   onAutomaticFailed: notices.automaticFailed,
   onUserLeft() {
+    if (supportView) void import('./app/support-view/mount.tsx').then((it) => it.leaveSupportView(supportView));
     clearLastChannels();
     if (surroundings.miniApp) noteMessengerLeft(store);
   },
@@ -193,6 +198,8 @@ async function begin(): Promise<I18n> {
   // As a transition: between its steps the page answers to presses.
   if (initial.isRendered && takesPage) startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   else createRoot(root).render(tree);
+
+  if (supportView) void import('./app/support-view/mount.tsx').then((it) => it.mountSupportMark(i18n, supportView));
 
   void pageIdle()
     .then(() => import('./analytics/start.ts'))

@@ -1,0 +1,34 @@
+/** The mark of a view by support, and the end of it. Loaded in the tabs of support only. */
+import type { i18n as I18n } from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { I18nProvider } from '../../i18n/I18nProvider.tsx';
+import { SUPPORT_VIEW_KEY, type SupportView } from '../../surroundings/support-view.ts';
+import { SupportMark } from './SupportMark.tsx';
+
+/** Ends the session and leaves: the tab closes, or becomes one of the browser's own viewer. */
+export function leaveSupportView({ token }: SupportView): void {
+  try {
+    window.sessionStorage.removeItem(SUPPORT_VIEW_KEY);
+  } catch {
+    // A browser that refuses storage has none to remove.
+  }
+  const leave = () => {
+    window.close();
+    window.location.replace('/');
+  };
+  void fetch('/v2/users/self/support_session', {
+    method: 'DELETE',
+    keepalive: true,
+    headers: { authorization: `Token ${token}` },
+  }).then(leave, leave);
+}
+
+/** Beside the application, so that no page, player or dialog is without it. */
+export function mountSupportMark(i18n: I18n, view: SupportView): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <I18nProvider i18n={i18n}>
+      <SupportMark until={view.until} onEnd={() => leaveSupportView(view)} />
+    </I18nProvider>,
+  );
+}
