@@ -357,6 +357,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   removeTag: { ids: () => [1] },
   offerDocument: { shows: ['offer'] },
   changeOffer: { bodies: () => [{ document: 'packets: {}', replace: false }] },
+  planPrice: {
+    bodies: () => [{ code: 'month', amount: '1.00', valid_from: '2099-01-01T00:00:00Z' }],
+  },
+  cancelPrice: plain,
   priceHistory: plain,
   archivePacket: { ids: () => ['base', 'sport'] },
   campaigns: plain,

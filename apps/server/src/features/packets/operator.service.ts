@@ -59,7 +59,7 @@ export function operatorOffer({
         const found = await packetOf(provider, packet);
         if (!found || found.archived_at !== null) return fail(unknownPacket);
       }
-      const document = await exportOffer(db, { id: provider.id, currency: currencyOf(provider) }, packet);
+      const document = await exportOffer(db, { id: provider.id, currency: currencyOf(provider) }, packet, new Date(clock.now()));
       return ok(JSON.stringify(document, undefined, 2));
     },
 
@@ -130,7 +130,7 @@ export function operatorOffer({
         .orderBy('t.id', 'desc')
         .limit(500)
         .execute();
-      return ok(rows);
+      return ok({ prices: rows, now: clock.now() });
     },
 
     campaigns: ({ id }: ProviderRecord) =>
