@@ -174,6 +174,7 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'changePause',
       'userSignIns',
       'signOutUser',
+      'supportWatched',
       'requestSupportCode',
       'startSupportSession',
       'resumeOne',

@@ -403,7 +403,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     emails,
     profiles,
     codes,
-    supportFeature(kernel, messages),
+    supportFeature(kernel, { ...messages, audit: audit.trail }),
     deviceCodesFeature(kernel, { issueToken }),
     remoteFeature(kernel),
     middleware,

@@ -1,11 +1,12 @@
 /** Support sees the service as a subscriber does, with the subscriber's consent. */
 import Type from 'typebox';
-import { ALWAYS_STALE } from '../cache-rules.ts';
-import { defineCall, Instant, nullable } from '../core.ts';
+import { ALWAYS_STALE, UNCACHED } from '../cache-rules.ts';
+import { defineCall, Instant, LongId, MediaSeconds, nullable } from '../core.ts';
 import { ofUser, unknownUser } from './operators.ts';
 
 const tag = 'Operators';
 
+const WATCHED_KINDS = ['live', 'catchup', 'vod'] as const;
 export const SUPPORT_CODE_CHANNELS = ['sms', 'mail', 'inbox'] as const;
 export type SupportCodeChannel = (typeof SUPPORT_CODE_CHANNELS)[number];
 
@@ -25,7 +26,7 @@ export const requestSupportCodeCall = defineCall({
     to: Type.Unsafe<string | null>({ ...nullable.string(), description: 'masked; null for the inbox' }),
     expires_at: Instant(),
   }),
-  errors: [...unknownUser, 'guest_forbidden', 'user_blocked', 'upstream_failed'],
+  errors: [...unknownUser, 'forbidden', 'guest_forbidden', 'user_blocked', 'upstream_failed'],
 });
 
 export const startSupportSessionCall = defineCall({
@@ -43,6 +44,7 @@ export const startSupportSessionCall = defineCall({
   answer: Type.Object({ access_token: Type.String(), expires_at: Instant() }),
   errors: [
     ...unknownUser,
+    'forbidden',
     'guest_forbidden',
     'user_blocked',
     'invalid_otp',
@@ -74,4 +76,28 @@ export const endSupportSessionCall = defineCall({
   body: Type.Object({}),
   answer: Type.Object({}),
   errors: ['authentication_failed'],
+});
+
+export const supportWatchedCall = defineCall({
+  id: 'supportWatched',
+  method: 'GET',
+  path: '/v2/users/:id/watched',
+  tag,
+  summary:
+    'What the main profile of a user played last, at most 30, where the setting showsWatchedToSupport allows it; without what is for adults. Members of staff who may change users, and each look is in the audit log',
+  auth: 'operator',
+  scope: 'users:read',
+  cache: UNCACHED,
+  params: ofUser,
+  answer: Type.Array(
+    Type.Object({
+      id: LongId(),
+      kind: Type.Unsafe<(typeof WATCHED_KINDS)[number]>({ type: 'string', enum: [...WATCHED_KINDS] }),
+      title: Type.String(),
+      started_at: Instant(),
+      duration: MediaSeconds(),
+      device: nullable.string(),
+    }),
+  ),
+  errors: [...unknownUser, 'forbidden'],
 });

@@ -53,8 +53,11 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
         absolute,
         providerNamed: async (name) => providerNamed(await providers.all(), name),
       });
-      operatorOfferRoutes(router, operatorOffer({ db, clock, invalidate }), plannedPrices({ db, clock, invalidate }), (...wanted) =>
-        addCodes(db, clock, ...wanted),
+      operatorOfferRoutes(
+        router,
+        operatorOffer({ db, clock, invalidate }),
+        plannedPrices({ db, clock, invalidate }),
+        (...wanted) => addCodes(db, clock, ...wanted),
       );
     },
   };

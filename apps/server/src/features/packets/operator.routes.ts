@@ -25,7 +25,10 @@ type StoredPrice = Selectable<PurchaseTypesTable> & { readonly subscribers: numb
 
 function priceWire(row: StoredPrice, now: EpochMs): calls.PriceOfHistory {
   const decimal = (minor: string) => decimalOf(money(Number(minor), asCurrency(row.currency)));
-  const times = { validFrom: epochMs(row.valid_from.getTime()), validTo: row.valid_to && epochMs(row.valid_to.getTime()) };
+  const times = {
+    validFrom: epochMs(row.valid_from.getTime()),
+    validTo: row.valid_to && epochMs(row.valid_to.getTime()),
+  };
   return {
     id: row.id,
     code: row.code,

@@ -59,7 +59,12 @@ export function operatorOffer({
         const found = await packetOf(provider, packet);
         if (!found || found.archived_at !== null) return fail(unknownPacket);
       }
-      const document = await exportOffer(db, { id: provider.id, currency: currencyOf(provider) }, packet, new Date(clock.now()));
+      const document = await exportOffer(
+        db,
+        { id: provider.id, currency: currencyOf(provider) },
+        packet,
+        new Date(clock.now()),
+      );
       return ok(JSON.stringify(document, undefined, 2));
     },
 

@@ -122,7 +122,12 @@ test('who has the packet renews at the price it was bought at', async () => {
   const user = await richUser(server);
   const purchase = await bought(user, now!.id, at - 86_400_000);
   const id = purchase.ok ? purchase.value.subscriptionId! : '';
-  const renewed = await handleDue(server.db, { id, userId: user }, { attempts: 3, days: 5 } as never, epochMs(at + 31 * 86_400_000));
+  const renewed = await handleDue(
+    server.db,
+    { id, userId: user },
+    { attempts: 3, days: 5 } as never,
+    epochMs(at + 31 * 86_400_000),
+  );
   expect(renewed).toMatchObject({ outcome: 'renewed' });
   const periods = await server.db
     .selectFrom('subscription_periods')

@@ -1,3 +1,4 @@
+import type { AuditTrail } from '../../http/actor.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { limiter } from '../../limits/limiter.ts';
@@ -7,11 +8,12 @@ import { derivedKey } from '../../security/seal.ts';
 import { supportStore } from './repo.pg.ts';
 import { supportRoutes } from './routes.ts';
 import { supportService } from './service.ts';
+import { watchedBySubscriber } from './watched.ts';
 
 /** Sessions in which support sees an account as its subscriber does. */
 export function supportFeature(
   kernel: Kernel,
-  { sms, mail }: { readonly sms: SmsPort; readonly mail: MailPort },
+  { sms, mail, audit }: { readonly sms: SmsPort; readonly mail: MailPort; readonly audit: AuditTrail },
 ): Feature {
   const { db, clock, attempts, secret } = kernel;
   const service = supportService({
@@ -24,7 +26,7 @@ export function supportFeature(
   });
   return {
     name: 'support',
-    routes: (router) => supportRoutes(router, service),
+    routes: (router) => supportRoutes(router, service, watchedBySubscriber({ db, audit })),
     jobs: (work) => [{ name: 'support.erase', cron: '*/10 * * * *', run: () => supportStore(work).erase(clock.now()) }],
   };
 }

@@ -60,7 +60,7 @@ const unknown: AppError = { code: 'user_not_found', message: 'There is no such u
 const blocked: AppError = { code: 'user_blocked', message: 'This account is blocked.' };
 const guest: AppError = { code: 'guest_forbidden', message: 'Guests have no account.' };
 const staffOnly: AppError = {
-  code: 'permission_denied',
+  code: 'forbidden',
   message: 'Only a member of staff can do this, in the console.',
 };
 const wrongCode: AppError = {

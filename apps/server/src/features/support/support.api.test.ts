@@ -114,7 +114,7 @@ describe('consent', () => {
       url: `/v2/users/${USER}/support_code?token=${token}`,
       payload: {},
     });
-    expect(outcome(byToken)).toEqual([403, 'permission_denied']);
+    expect(outcome(byToken)).toEqual([403, 'forbidden']);
   });
 });
 

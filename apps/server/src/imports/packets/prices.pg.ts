@@ -54,11 +54,7 @@ export async function writePrices(
   const change = { added: 0, closed: 0, updated: 0 };
   const close = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    await trx
-      .updateTable('purchase_types')
-      .set({ valid_to: of.now })
-      .where('id', 'in', ids)
-      .execute();
+    await trx.updateTable('purchase_types').set({ valid_to: of.now }).where('id', 'in', ids).execute();
     change.closed += ids.length;
   };
   const codes = new Set(entries.map(({ code }) => code));
