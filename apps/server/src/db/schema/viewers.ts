@@ -52,6 +52,8 @@ export interface UsersTable {
   smartpay_id: string | null;
   /** The operator blocked the user for good, and lists it nowhere. */
   archived_at: OptionalTimestamp;
+  /** What searches look through, in lower case; written by the database. */
+  search_text: ColumnType<string, never, never>;
 }
 export interface TagsTable {
   id: Generated<number>;

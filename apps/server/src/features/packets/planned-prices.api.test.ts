@@ -105,7 +105,7 @@ test('a planned price takes over at its instant, to the millisecond, in a list t
 test('a purchase takes the price that holds at its moment; a payment in flight the one it was made for', async () => {
   const at = midnight();
   const [later, now] = success(calls.planPriceCall, await plan(at, '349.00')).filter(({ code }) => code === 'month');
-  const [early, late, paying] = [await richUser(server), await richUser(server), await richUser(server)];
+  const [early, late, paying] = [(await richUser(server)).id, (await richUser(server)).id, (await richUser(server)).id];
   expect(await bought(early, now!.id, at - 1)).toMatchObject({ ok: true, value: { charged: { minor: 29_900 } } });
   expect(await bought(late, later!.id, at - 1)).toMatchObject({ ok: false });
   expect(await bought(late, now!.id, at)).toMatchObject({ ok: false });
@@ -119,7 +119,7 @@ test('a purchase takes the price that holds at its moment; a payment in flight t
 test('who has the packet renews at the price it was bought at', async () => {
   const at = midnight();
   const [, now] = success(calls.planPriceCall, await plan(at, '349.00')).filter(({ code }) => code === 'month');
-  const user = await richUser(server);
+  const user = (await richUser(server)).id;
   const purchase = await bought(user, now!.id, at - 86_400_000);
   const id = purchase.ok ? purchase.value.subscriptionId! : '';
   const renewed = await handleDue(
