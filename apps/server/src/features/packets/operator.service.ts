@@ -131,6 +131,8 @@ export function operatorOffer({
           ),
         )
         .where('t.packet_id', '=', found.id)
+        // One that ended before it began never held.
+        .where(sql<boolean>`(t.valid_to is null or t.valid_to > t.valid_from)`)
         .orderBy('t.valid_from', 'desc')
         .orderBy('t.id', 'desc')
         .limit(500)

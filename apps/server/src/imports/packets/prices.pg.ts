@@ -50,18 +50,22 @@ export async function writePrices(
     .execute();
   const planned = all.filter(({ valid_from: from }) => from > of.now);
   const open = all.filter(({ valid_from: from }) => from <= of.now);
-  const byCode = new Map(open.map((row) => [row.code, row]));
+  // Of a period that is not sold yet the document means the price it begins with.
+  const byCode = new Map([...planned.toReversed(), ...open].map((row) => [row.code, row]));
   const change = { added: 0, closed: 0, updated: 0 };
   const close = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    await trx.updateTable('purchase_types').set({ valid_to: of.now }).where('id', 'in', ids).execute();
+    // A price that is valid from later on ends before it began: it never held.
+    await trx
+      .updateTable('purchase_types')
+      .set((price) => ({ valid_to: price.fn<Date>('greatest', [price.ref('valid_from'), price.val(of.now)]) }))
+      .where('id', 'in', ids)
+      .execute();
     change.closed += ids.length;
   };
   const codes = new Set(entries.map(({ code }) => code));
-  await close(open.filter(({ code }) => !codes.has(code)).map((row) => row.id));
   // What is not sold any more is not sold later either.
-  const dropped = planned.filter(({ code }) => !codes.has(code)).map((row) => row.id);
-  if (dropped.length > 0) await trx.deleteFrom('purchase_types').where('id', 'in', dropped).execute();
+  await close(all.filter(({ code }) => !codes.has(code)).map((row) => row.id));
   for (const [position, entry] of entries.entries()) {
     const known = byCode.get(entry.code);
     const wanted = columnsOf(entry, of.currency);
@@ -91,7 +95,7 @@ export async function writePrices(
         position,
         valid_from: of.now,
         // A price that is planned takes its place all the same.
-        valid_to: planned.find(({ code }) => code === entry.code)?.valid_from ?? null,
+        valid_to: planned.find(({ code, id: next }) => code === entry.code && next !== known?.id)?.valid_from ?? null,
       })
       .execute();
     change.added += 1;
