@@ -30,7 +30,6 @@ import { clearLastChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
-import { TOKEN_KEY } from './session/storage.ts';
 import { deviceTypeOf } from './session/device-data.ts';
 import { noteMessengerLeft } from './session/messenger-left.ts';
 import { sessionNotices } from './session/notices.ts';
@@ -46,12 +45,14 @@ import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
-import { beginSupportView } from './surroundings/support-view.ts';
 import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
 const tab = safeStore(() => window.sessionStorage);
-// Before anything reads the storage: support has one of its own.
-const supportView = beginSupportView(window, tab, TOKEN_KEY);
+// Support sees an account in a tab with a storage of its own, which is there before anything reads it.
+const supportView =
+  window.location.hash.startsWith('#support=') || tab.getItem('aerial.support_view')
+    ? (await import('./app/support-view/begin.ts')).begin(window, tab)
+    : undefined;
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
 
@@ -82,7 +83,7 @@ const {
   onLoginProblem: notices.loginProblem,
   onAutomaticFailed: notices.automaticFailed,
   onUserLeft() {
-    if (supportView) void import('./app/support-view/mount.tsx').then((it) => it.leaveSupportView(supportView));
+    supportView?.leave();
     clearLastChannels();
     if (surroundings.miniApp) noteMessengerLeft(store);
   },
@@ -199,7 +200,7 @@ async function begin(): Promise<I18n> {
   if (initial.isRendered && takesPage) startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   else createRoot(root).render(tree);
 
-  if (supportView) void import('./app/support-view/mount.tsx').then((it) => it.mountSupportMark(i18n, supportView));
+  supportView?.mount(i18n);
 
   void pageIdle()
     .then(() => import('./analytics/start.ts'))

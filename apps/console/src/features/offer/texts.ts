@@ -13,7 +13,7 @@ export const texts = defineTexts('offer', {
   ],
   base: ['base packet', 'базовый пакет'],
   bundle: ['bundle', 'набор'],
-  cancel_price: ['Cancel', 'Отменить'],
+  cancel_price: ['Cancel the price', 'Отменить цену'],
   cancel_price_text: [
     'The price of {{amount}} from {{from}} is not introduced; the price before it goes on.',
     'Цена {{amount}} с {{from}} не вступит в силу; продолжит действовать предыдущая.',

@@ -52,7 +52,9 @@ function Steps({ user }: { user: User }) {
   if (started)
     return (
       <>
-        <p role="status">{t('started', { time: formats.instant(started.expires_at) })}</p>
+        <p>
+          <output>{t('started', { time: formats.instant(started.expires_at) })}</output>
+        </p>
         <p>{t('started_blocked')}</p>
         <Button size="small" onClick={() => window.open(siteAddress(started), '_blank')}>
           {t('start')}
@@ -70,7 +72,9 @@ function Steps({ user }: { user: User }) {
     );
   return (
     <>
-      <p role="status">{t(`sent_${sent.channel}`, { to: sent.to ?? '' })}</p>
+      <p>
+        <output>{t(`sent_${sent.channel}`, { to: sent.to ?? '' })}</output>
+      </p>
       <CodeForm user={user} onStarted={setStarted} />
       <Button size="small" look="ghost" busy={isBusy} onClick={request}>
         {t('request_again')}

@@ -16,13 +16,13 @@ export function SupportMark({ until, onEnd }: { until: number; onEnd: () => void
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(until);
   return (
     <aside className={styles.mark}>
-      <p className={styles.note} role="status">
+      <output className={styles.note}>
         <Eye aria-hidden size={16} />
         <span>{t('support_view_banner', { time })}</span>
         <button type="button" className={styles.end} onClick={onEnd}>
           {t('support_view_end')}
         </button>
-      </p>
+      </output>
     </aside>
   );
 }
