@@ -49,10 +49,7 @@ import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
 const tab = safeStore(() => window.sessionStorage);
 // Support sees an account in a tab with a storage of its own, which is there before anything reads it.
-const supportView =
-  window.location.hash.startsWith('#support=') || tab.getItem('aerial.support_view')
-    ? (await import('./app/support-view/begin.ts')).begin(window, tab)
-    : undefined;
+if (/^#support=/.test(window.location.hash) || tab.getItem('support')) await import('./app/support-view/begin.ts');
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
 
@@ -83,7 +80,6 @@ const {
   onLoginProblem: notices.loginProblem,
   onAutomaticFailed: notices.automaticFailed,
   onUserLeft() {
-    supportView?.leave();
     clearLastChannels();
     if (surroundings.miniApp) noteMessengerLeft(store);
   },
@@ -199,8 +195,6 @@ async function begin(): Promise<I18n> {
   // As a transition: between its steps the page answers to presses.
   if (initial.isRendered && takesPage) startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   else createRoot(root).render(tree);
-
-  supportView?.mount(i18n);
 
   void pageIdle()
     .then(() => import('./analytics/start.ts'))

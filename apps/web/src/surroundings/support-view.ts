@@ -11,7 +11,7 @@ export interface SupportView {
   readonly until: number;
 }
 
-export const SUPPORT_VIEW_KEY = 'aerial.support_view';
+export const SUPPORT_VIEW_KEY = 'support';
 const FRAGMENT = /^#support=([0-9a-f]{40}),(\d{13})$/;
 const STORED = /^([0-9a-f]{40}),(\d{13})$/;
 
@@ -27,25 +27,33 @@ export function readSupportView(hash: string, tab: KeyValueStore, now: number): 
   return { token, until: Number(until) };
 }
 
-/** A storage that ends with the page. */
-function memoryStorage(): KeyValueStore & { clear(): void } {
+/** A storage that ends with the page. @param onRemoved a value was removed by its key */
+function memoryStorage(onRemoved: (key: string) => void): KeyValueStore & { clear(): void } {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    removeItem(key) {
+      if (values.delete(key)) onRemoved(key);
+    },
     clear: () => values.clear(),
   };
 }
 
-/** Begins the view, if this tab is for one: its session is the stored one, before anything reads it. @param tokenKey of the stored token */
-export function beginSupportView(page: Window, tab: KeyValueStore, tokenKey: string): SupportView | undefined {
+/** Begins the view, if this tab is for one: its session is the stored one, before anything reads it. @param tokenKey of the stored token @param onEnd the session is over */
+export function beginSupportView(
+  page: Window,
+  tab: KeyValueStore,
+  tokenKey: string,
+  onEnd: () => void,
+): SupportView | undefined {
   const now = Date.now();
   const view = readSupportView(page.location.hash, tab, now);
   if (!view) return undefined;
   if (FRAGMENT.test(page.location.hash))
     page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
-  const storage = memoryStorage();
+  // The session removes its token when the server refuses it, and when it signs out.
+  const storage = memoryStorage((key) => key === tokenKey && onEnd());
   storage.setItem(
     tokenKey,
     JSON.stringify({
