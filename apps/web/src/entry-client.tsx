@@ -49,7 +49,7 @@ import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
 const tab = safeStore(() => window.sessionStorage);
 // Support sees an account in a tab with a storage of its own, which is there before anything reads it.
-if (/^#support=/.test(window.location.hash) || tab.getItem('support')) await import('./app/support-view/begin.ts');
+if (window.location.hash.startsWith('#support=') || tab.getItem('support')) await import('./app/support-view/begin.ts');
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
 
