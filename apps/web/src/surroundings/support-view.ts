@@ -12,6 +12,8 @@ export interface SupportView {
 }
 
 export const SUPPORT_VIEW_KEY = 'support';
+/** Where the session has its token; `session/storage.ts` is no import of what the entry waits for. */
+export const SESSION_KEY = 'aerial.session';
 const FRAGMENT = /^#support=([0-9a-f]{40}),(\d{13})$/;
 const STORED = /^([0-9a-f]{40}),(\d{13})$/;
 
@@ -40,22 +42,17 @@ function memoryStorage(onRemoved: (key: string) => void): KeyValueStore & { clea
   };
 }
 
-/** Begins the view, if this tab is for one: its session is the stored one, before anything reads it. @param tokenKey of the stored token @param onEnd the session is over */
-export function beginSupportView(
-  page: Window,
-  tab: KeyValueStore,
-  tokenKey: string,
-  onEnd: () => void,
-): SupportView | undefined {
+/** Begins the view, if this tab is for one: its session is the stored one, before anything reads it. @param onEnd the session is over */
+export function beginSupportView(page: Window, tab: KeyValueStore, onEnd: () => void): SupportView | undefined {
   const now = Date.now();
   const view = readSupportView(page.location.hash, tab, now);
   if (!view) return undefined;
   if (FRAGMENT.test(page.location.hash))
     page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
   // The session removes its token when the server refuses it, and when it signs out.
-  const storage = memoryStorage((key) => key === tokenKey && onEnd());
+  const storage = memoryStorage((key) => key === SESSION_KEY && onEnd());
   storage.setItem(
-    tokenKey,
+    SESSION_KEY,
     JSON.stringify({
       access_token: view.token,
       expires_at: view.until,

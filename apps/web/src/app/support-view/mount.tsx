@@ -1,6 +1,7 @@
 /** The mark of a view by support, and the end of it. Loaded in the tabs of support only. */
-import type { i18n as I18n } from 'i18next';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@aerial/domain/language.ts';
 import { createRoot } from 'react-dom/client';
+import { createI18n, fetchTranslation } from '../../i18n/i18n.ts';
 import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { SUPPORT_VIEW_KEY, type SupportView } from '../../surroundings/support-view.ts';
 import { SupportMark } from './SupportMark.tsx';
@@ -24,7 +25,9 @@ export function leaveSupportView({ token }: SupportView): void {
 }
 
 /** Beside the application, so that no page, player or dialog is without it. */
-export function mountSupportMark(i18n: I18n, view: SupportView): void {
+export async function mountSupportMark(view: SupportView): Promise<void> {
+  const language = LANGUAGES.find((one) => one === document.documentElement.lang) ?? FALLBACK_LANGUAGE;
+  const i18n = createI18n(language, { [language]: await fetchTranslation(language) });
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(
     <I18nProvider i18n={i18n}>
