@@ -47,15 +47,13 @@ import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { watchOutsideLinks } from './surroundings/outside.ts';
 import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
-const tab = safeStore(() => window.sessionStorage);
-// Support sees an account in a tab with a storage of its own, which is there before anything reads it.
-if (window.location.hash.startsWith('#support=') || tab.getItem('support')) await import('./app/support-view/begin.ts');
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
 
 const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
+const tab = safeStore(() => window.sessionStorage);
 const isTelevision = readTelevisionMode(window.location.search, deviceTypeOf(navigator.userAgent) === 'tv', tab);
 if (isTelevision) document.documentElement.dataset.tv = '';
 

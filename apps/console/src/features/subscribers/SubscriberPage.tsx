@@ -18,7 +18,6 @@ import { Money } from './Money.tsx';
 import { Overview } from './Overview.tsx';
 import { SignIns } from './SignIns.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
-import { SupportView } from './SupportView.tsx';
 import { Watched } from './Watched.tsx';
 import { texts } from './texts.ts';
 
@@ -46,14 +45,7 @@ export default function SubscriberPage() {
       back={{ to: '/subscribers', label: t('all') }}
       titleOf={(user) => subscriberName(user)}
       marksOf={(user) => !user.is_active && <Tag look="live">{t('blocked')}</Tag>}
-      actionsOf={(user) =>
-        may('users:write') && (
-          <>
-            {user.is_active && !user.is_guest && <SupportView user={user} />}
-            <AccessActions user={user} />
-          </>
-        )
-      }
+      actionsOf={(user) => may('users:write') && <AccessActions user={user} />}
       tabsLabel={t('subscriber_tabs')}
       tabsOf={(user): readonly DetailTab[] => [
         { id: 'details', label: t('details'), content: <Overview key={user.id} user={user} /> },

@@ -1,23 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts';
 
 export const supportTexts = defineTexts('subscriber_support', {
-  code: ['Code', 'Код'],
-  code_note: [
-    'The subscriber reads it out; it is valid for ten minutes',
-    'Его называет абонент; код действует десять минут',
-  ],
-  open: ['See as the subscriber', 'Смотреть как абонент'],
-  request: ['Send a code', 'Отправить код'],
-  request_again: ['Send another code', 'Отправить другой код'],
-  request_text: [
-    '{{name}} receives a code and reads it out to you: that is the consent. You then see the service as the subscriber does, for 30 minutes. Paying and changing anything is refused, and nothing you watch is recorded. The subscriber is told, sees the session among the sign-ins and can end it.',
-    '{{name}} получит код и назовёт его вам — это согласие. После этого вы 30 минут видите сервис так, как видит его абонент. Платить и менять что-либо нельзя, просмотры не записываются. Абонент получит сообщение, увидит сеанс в списке входов и сможет его завершить.',
-  ],
-  sent_inbox: ['The code is in the subscriber’s messages on the site.', 'Код — в сообщениях абонента на сайте.'],
-  sent_mail: ['The code was mailed to {{to}}.', 'Код отправлен на почту {{to}}.'],
-  sent_sms: ['The code was sent by SMS to {{to}}.', 'Код отправлен по SMS на {{to}}.'],
-  start: ['Open the site', 'Открыть сайт'],
-  started: ['The site is open in a new tab until {{time}}.', 'Сайт открыт в новой вкладке до {{time}}.'],
   watched: ['Watched last', 'Смотрел последним'],
   watched_at: ['When', 'Когда'],
   watched_catchup: ['archive', 'архив'],
@@ -33,8 +16,4 @@ export const supportTexts = defineTexts('subscriber_support', {
   ],
   watched_title: ['Title', 'Название'],
   watched_vod: ['film or series', 'фильм или сериал'],
-  started_blocked: [
-    'The browser did not open the tab. Open it with this button:',
-    'Браузер не открыл вкладку. Откройте её этой кнопкой:',
-  ],
 });
