@@ -174,6 +174,9 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       'changePause',
       'userSignIns',
       'signOutUser',
+      'supportWatched',
+      'requestSupportCode',
+      'startSupportSession',
       'resumeOne',
     ].map((id): [string, CallFacts] => [
       id,
@@ -183,6 +186,8 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
       },
     ]),
   ),
+  supportSession: plain,
+  endSupportSession: plain,
   countUsers: plain,
   // Of the own provider: `features/session/operator/many-users.api.test.ts` tries it beside users of another.
   changeUsers: { bodies: () => [{ action: 'block', up_to: 2_000_000_000 }] },
@@ -371,6 +376,10 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   removeTag: { ids: () => [1] },
   offerDocument: { shows: ['offer'] },
   changeOffer: { bodies: () => [{ document: 'packets: {}', replace: false }] },
+  planPrice: {
+    bodies: () => [{ code: 'month', amount: '1.00', valid_from: '2099-01-01T00:00:00Z' }],
+  },
+  cancelPrice: plain,
   priceHistory: plain,
   archivePacket: { ids: () => ['base', 'sport'] },
   campaigns: plain,

@@ -57,6 +57,7 @@ import { sessionFeature } from './features/session/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
 import { statisticsFeature } from './features/statistics/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { supportFeature } from './features/support/feature.ts';
 import { titlesFeature } from './features/titles/feature.ts';
 import { videosFeature, type VideoFolders } from './features/videos/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
@@ -407,6 +408,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     emails,
     profiles,
     codes,
+    supportFeature(kernel, { ...messages, audit: audit.trail }),
     deviceCodesFeature(kernel, { issueToken }),
     remoteFeature(kernel),
     middleware,

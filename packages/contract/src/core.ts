@@ -41,6 +41,11 @@ export interface Call<
   readonly scope?: OperatorScope;
   /** A member of staff must have shown within ten minutes who it is; so it is also for what changes money, roles and tokens. */
   readonly proof?: 'recent';
+  /**
+   * A session of support may make this call although it is no reading one: what it would write of the viewer, the handler leaves out.
+   * All other writing calls are refused with support_session.
+   */
+  readonly supportSession?: 'allowed';
   /** Every open page polls it: what is cached of the viewer is trusted until it is invalidated, for minutes instead of seconds. */
   readonly isPolled?: true;
   /** Of the body, where it may be larger than others. */

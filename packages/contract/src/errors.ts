@@ -55,6 +55,7 @@ export const HTTP_STATUS = {
   reauthentication_required: 403,
   child_forbidden: 403,
   room_host_only: 403,
+  support_session: 403,
   signature_invalid: 403,
   signature_expired: 403,
   user_blocked: 403,

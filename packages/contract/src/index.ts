@@ -54,6 +54,7 @@ import * as session from './calls/session.ts';
 import * as staff from './calls/staff.ts';
 import * as statistics from './calls/statistics.ts';
 import * as subscriptions from './calls/subscriptions.ts';
+import * as support from './calls/support.ts';
 import * as tags from './calls/tags.ts';
 import * as webhooks from './calls/webhooks.ts';
 import type { Call } from './core.ts';
@@ -114,6 +115,7 @@ const declared = [
   staff,
   statistics,
   subscriptions,
+  support,
   tags,
   webhooks,
 ].flatMap((module) => Object.values<unknown>(module));

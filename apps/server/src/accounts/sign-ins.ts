@@ -1,8 +1,11 @@
 /** Sign-ins as they are recorded: when, how, and about where. */
 import { networkKey } from '../limits/address-key.ts';
 
-/** How a viewer signed in. `operator`: through the operator's system; `tv`: on a television, confirmed elsewhere. */
-export const SIGN_IN_WAYS = ['password', 'code', 'messenger', 'operator', 'network', 'tv'] as const;
+/**
+ * How a viewer signed in. `operator`: through the operator's system; `tv`: on a television, confirmed elsewhere; `support`: a member of
+ * the operator's staff, with a code that the viewer read out.
+ */
+export const SIGN_IN_WAYS = ['password', 'code', 'messenger', 'operator', 'network', 'tv', 'support'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 /** A sign-in as the feature that recognised the viewer knows it. */

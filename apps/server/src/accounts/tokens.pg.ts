@@ -59,6 +59,7 @@ async function findTokens(
     ])
     .select([
       'devices.parental_settings',
+      'devices.support_until',
       sql<boolean>`users.sealed_pin is not null and users.parental_status = 'set'`.as('has_pin'),
       entitled(now).as('entitled'),
     ])
@@ -78,6 +79,7 @@ async function findTokens(
           isGeofree: row.is_geofree,
           profileId: row.is_main || row.profile_id === null ? undefined : row.profile_id,
           isChild: row.role === 'child',
+          ...(row.support_until && { support: { until: epochMs(row.support_until.getTime()) } }),
           parental: { hasPin: row.has_pin, asksFor: row.parental_settings ?? {} },
           ...(row.entitled &&
             (row.entitled.packets ?? row.entitled.contents) && { entitled: entitledOf(row.entitled) }),

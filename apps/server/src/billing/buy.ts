@@ -24,6 +24,8 @@ export interface BuyOrder {
   /** Additional packets are sold without a base packet. */
   readonly sellsWithoutBase: boolean;
   readonly actor: Actor;
+  /** When its price was quoted, where that was before: a payment in flight buys at the price that it was made for. */
+  readonly quotedAt?: EpochMs;
 }
 
 export interface Bought {
@@ -54,7 +56,7 @@ export const insufficientFunds = (missing: Money): AppError => ({
  */
 export async function buy(trx: Trx, order: BuyOrder, now: EpochMs): Promise<Result<Bought, AppError>> {
   const { userId, providerId, purchaseTypeId } = order;
-  const [type] = await purchaseTypes(trx, { providerId, id: purchaseTypeId }, { userId }, now);
+  const [type] = await purchaseTypes(trx, { providerId, id: purchaseTypeId }, { userId }, order.quotedAt ?? now);
   if (!type) return fail(unknownPurchaseType);
   const repeated = await boughtJustNow(trx, order, type, now);
   if (repeated) return ok(repeated);

@@ -147,6 +147,12 @@ const outOfScope = ({ scope }: Call): AppError => ({
   detail: { scope: scope ? [scope] : [] },
 });
 
+/** What support sees of an account it does not change. */
+const supportSession: AppError = {
+  code: 'support_session',
+  message: 'Support can look at this account, but cannot change it.',
+};
+
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
 /** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
@@ -254,6 +260,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
     const needsViewer = !operator && (call.auth === 'viewer' || call.auth === 'device');
     if (needsViewer && !viewer) return fail(unauthenticated);
+    if (viewer?.support && call.method !== 'GET' && call.supportSession !== 'allowed') return fail(supportSession);
     if (needsViewer && call.auth === 'device' && !viewer?.deviceId) {
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }

@@ -24,6 +24,8 @@ export interface Viewer {
   readonly isChild?: boolean;
   /** Of the account and the device of the token; absent in views without a token. */
   readonly parental?: ViewerParental;
+  /** Support sees the account: it reads, and leaves no trace of watching. */
+  readonly support?: { readonly until: EpochMs };
   /** What the account has bought; absent without anything. */
   readonly entitled?: ViewerEntitled;
 }

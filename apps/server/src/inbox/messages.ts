@@ -32,6 +32,10 @@ export interface InboxParams {
     readonly slug: string;
     readonly startAt: string;
   };
+  /** The code by which the user lets support see the account, sealed. */
+  readonly support_code: { readonly sealed: string };
+  /** Support sees the account. */
+  readonly support_viewing: { readonly member: string; readonly until: string };
   readonly device_added: { readonly device: string; readonly at: string };
 }
 export type InboxKind = keyof InboxParams;

@@ -17,6 +17,7 @@ const LEADS = {
   subscription_unpaid: PLACES.subscriptions,
   trial_ending: PLACES.subscriptions,
   device_added: PLACES.devices,
+  support_viewing: PLACES.devices,
 } as const satisfies Partial<Record<InboxKind, string>>;
 
 /** How long each is worth a notification, seconds. */
@@ -25,6 +26,7 @@ const TTL_S: Readonly<Record<keyof typeof LEADS, number>> = {
   subscription_unpaid: 2 * 86_400,
   trial_ending: 2 * 86_400,
   device_added: 86_400,
+  support_viewing: 1_800,
 };
 
 export interface NotificationRule {
@@ -36,7 +38,10 @@ export interface NotificationRule {
 /** How a kind is notified of; undefined for those that wait in the inbox. */
 export const notificationRule = (kind: InboxKind): NotificationRule | undefined =>
   Object.hasOwn(TTL_S, kind)
-    ? { ttlS: TTL_S[kind as keyof typeof LEADS], heedsQuietHours: kind !== 'device_added' }
+    ? {
+        ttlS: TTL_S[kind as keyof typeof LEADS],
+        heedsQuietHours: kind !== 'device_added' && kind !== 'support_viewing',
+      }
     : undefined;
 
 /** The text before the link at its end: "… check your card:\nhttps://…" */

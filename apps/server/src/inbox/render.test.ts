@@ -28,6 +28,8 @@ const PARAMS: { readonly [Kind in InboxKind]: InboxParams[Kind] } = {
   subscription_ended: { packet },
   trial_ending: { packet, amount, endsAt: '2031-01-31T09:00:00.000Z' },
   programme_soon: { programme: packet, channel: packet, slug: 'one', startAt: '2031-01-28T17:00:00.000Z' },
+  support_code: { sealed: 'sealed' },
+  support_viewing: { member: 'Anna', until: '2031-01-28T09:30:00.000Z' },
   device_added: { device: 'Samsung UE55', at: '2031-01-28T09:00:00.000Z' },
 };
 const KINDS = Object.keys(PARAMS) as InboxKind[];
@@ -143,6 +145,7 @@ describe('notifications', () => {
       'renewal_failed',
       'subscription_unpaid',
       'trial_ending',
+      'support_viewing',
       'device_added',
     ]);
     expect(notificationRule('device_added')!.heedsQuietHours).toBe(false);

@@ -34,6 +34,8 @@ export interface Reader {
   /** Where viewers reach the provider, `https://tv.example.com`. */
   readonly site: string;
   readonly now: EpochMs;
+  /** Opens what a message has sealed; without it a placeholder stands there. */
+  open?(sealed: string): string | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -144,6 +146,14 @@ const FILLS: { readonly [Kind in InboxKind]: Fill<Kind> } = {
       channel: named(channel, reader),
       time: timeFormat(reader.language, reader.timeZone).format(new Date(startAt)),
       link: `${reader.site}/channels/${encodeURIComponent(slug)}`,
+    },
+  }),
+  support_code: ({ sealed }, { open }) => ({ values: { code: open?.(sealed) ?? '••••••' } }),
+  support_viewing: ({ member, until }, reader) => ({
+    values: {
+      member,
+      time: timeFormat(reader.language, reader.timeZone).format(new Date(until)),
+      link: reader.site + PLACES.devices,
     },
   }),
   device_added: ({ device, at }, reader) => ({

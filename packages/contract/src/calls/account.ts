@@ -53,7 +53,7 @@ export const accountSecurityCall = defineCall({
   errors: ['authentication_failed', 'guest_forbidden', 'child_forbidden'],
 });
 
-const WAYS = ['password', 'code', 'messenger', 'operator', 'network', 'tv'] as const;
+const WAYS = ['password', 'code', 'messenger', 'operator', 'network', 'tv', 'support'] as const;
 export const SignIn = Type.Object({
   id: LongId(),
   created_at: Instant(),

@@ -47,6 +47,7 @@ export const metricsEventsCall = defineCall({
   tag: 'Metrics',
   summary: 'Accepts events of a client, in batches',
   auth: 'optional',
+  supportSession: 'allowed',
   body: Type.Object({ events: Type.Array(ViewerEvent, { maxItems: MAX_EVENTS }) }),
   answer: Type.Object({ accepted: Type.Integer() }),
   errors: ['validation_failed'],

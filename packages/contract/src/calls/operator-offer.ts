@@ -1,5 +1,5 @@
 /** What a provider sells, as its operator writes it: the same document and the same rules as `aerial import packets`. */
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { UNCACHED } from '../cache-rules.ts';
 import { defineCall, flag, Instant, IntId, LongId, nullable, orNull } from '../core.ts';
 import { Amount } from '../shapes/commerce.ts';
@@ -71,32 +71,70 @@ export const archivePacketCall = defineCall({
   errors: [...always, 'packet_not_found'],
 });
 
+const PRICE_STATES = ['planned', 'current', 'ended'] as const;
+const PriceOfHistory = Type.Object({
+  id: LongId(),
+  code: Type.String(),
+  amount: Amount(),
+  currency: Type.String(),
+  period: Type.String({ description: 'days-months-years' }),
+  trial_amount: orNull(Amount()),
+  trial_period: nullable.string(),
+  valid_from: Instant(),
+  valid_to: orNull(Instant()),
+  state: Type.Unsafe<(typeof PRICE_STATES)[number]>({ type: 'string', enum: [...PRICE_STATES] }),
+  subscribers: Type.Integer(),
+});
+export type PriceOfHistory = Static<typeof PriceOfHistory>;
+const prices = Type.Array(PriceOfHistory);
+
 export const priceHistoryCall = defineCall({
   id: 'priceHistory',
   method: 'GET',
   path: '/v2/offer/packets/:packet/prices',
   tag,
   summary:
-    'All prices that a packet has had, the latest first, with the time in which each was sold and who pays it still',
+    'All prices that a packet has had and will have, the latest first, with the time in which each is sold and who pays it',
   auth: 'operator',
   scope: 'packets:read',
   cache: UNCACHED,
   params: Type.Object({ packet: slug }),
-  answer: Type.Array(
-    Type.Object({
-      id: LongId(),
-      code: Type.String(),
-      amount: Amount(),
-      currency: Type.String(),
-      period: Type.String({ description: 'days-months-years' }),
-      trial_amount: orNull(Amount()),
-      trial_period: nullable.string(),
-      valid_from: Instant(),
-      valid_to: orNull(Instant()),
-      subscribers: Type.Integer(),
-    }),
-  ),
+  answer: prices,
   errors: [...always, 'packet_not_found'],
+});
+
+const amountText = (description: string) => Type.String({ minLength: 1, maxLength: 32, description });
+export const planPriceCall = defineCall({
+  id: 'planPrice',
+  method: 'POST',
+  path: '/v2/offer/packets/:packet/prices',
+  tag,
+  summary:
+    'Plans another amount for a period of a packet from an instant on; subscribers keep what they pay. Answers all prices',
+  auth: 'operator',
+  scope: 'packets:write',
+  params: Type.Object({ packet: slug }),
+  body: Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 64, description: 'of the period, as the document names it' }),
+    amount: amountText('decimal text'),
+    trial_amount: Type.Optional(amountText('decimal text; without it the trial stays as it is')),
+    valid_from: Type.String({ minLength: 1, maxLength: 40, description: 'an instant, a minute ahead at least' }),
+  }),
+  answer: prices,
+  errors: [...always, 'packet_not_found', 'already_exists'],
+});
+
+export const cancelPriceCall = defineCall({
+  id: 'cancelPrice',
+  method: 'DELETE',
+  path: '/v2/offer/packets/:packet/prices/:price',
+  tag,
+  summary: 'Cancels a planned price; the one before it goes on. Answers all prices',
+  auth: 'operator',
+  scope: 'packets:write',
+  params: Type.Object({ packet: slug, price: LongId() }),
+  answer: prices,
+  errors: [...always, 'packet_not_found', 'not_found'],
 });
 
 export const campaignsCall = defineCall({

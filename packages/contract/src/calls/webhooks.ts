@@ -194,7 +194,8 @@ export const replayDeliveryCall = defineCall({
   method: 'POST',
   path: '/v2/webhooks/:id/deliveries/:delivery/replay',
   tag,
-  summary: 'Attempts a dead delivery again',
+  summary:
+    'Sends the event of a delivery again, whatever became of it: a new delivery of the same event. While one of the event is in line, nothing changes',
   auth: 'operator',
   scope: 'webhooks:write',
   params: ofDelivery,

@@ -1,5 +1,6 @@
 import { archivePacketCall, offerDocumentCall, priceHistoryCall } from '@aerial/contract/calls/operator-offer.ts';
 import { Button } from '@aerial/ui/Button.tsx';
+import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { callApi } from '../../core/api.ts';
@@ -12,6 +13,7 @@ import { ShortTable } from '../../parts/detail/ShortTable.tsx';
 import { confirmed } from '../../parts/dialogs/confirm.ts';
 import { useAction } from '../../parts/useAction.ts';
 import { useMay } from '../../session/self.tsx';
+import { CancelPrice, PlanPrice } from './PlannedPrices.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { indented, packetsOf } from './document.ts';
 import { texts } from './texts.ts';
@@ -54,9 +56,11 @@ const pricesQuery = (slug: string) => ({
 function Prices({ slug }: { slug: string }) {
   const t = useTexts(texts);
   const formats = useFormats();
+  const isWriter = useMay()('packets:write');
   const query = useQuery(pricesQuery(slug));
+  const current = query.data?.filter(({ state }) => state === 'current') ?? [];
   return (
-    <Section title={t('prices')}>
+    <Section title={t('prices')} actions={isWriter && current.length > 0 && <PlanPrice slug={slug} prices={current} />}>
       <ShortTable
         caption={t('prices')}
         query={query}
@@ -76,6 +80,15 @@ function Prices({ slug }: { slug: string }) {
           },
           { label: t('valid_from'), cell: ({ valid_from: at }) => formats.instant(at) },
           { label: t('valid_to'), cell: ({ valid_to: at }) => formats.instant(at) },
+          {
+            label: t('price_state'),
+            cell: (price) => (
+              <>
+                <Tag look={price.state === 'ended' ? 'outline' : 'plain'}>{t(`price_${price.state}`)}</Tag>{' '}
+                {isWriter && price.state === 'planned' && <CancelPrice slug={slug} price={price} />}
+              </>
+            ),
+          },
           {
             label: t('subscribers'),
             isNumeric: true,

@@ -125,6 +125,14 @@ export const valueTexts = defineTexts('settings-values', {
   hidesLogout: ['No sign-out in the account', 'Без выхода из аккаунта'],
   lkLink: ['Link to the operator’s own account page', 'Ссылка на личный кабинет оператора'],
   deviceLimit: ['Devices of a viewer at most', 'Устройств у зрителя, не больше'],
+  showsWatchedToSupport: [
+    'Support sees what a subscriber watched last',
+    'Поддержка видит, что абонент смотрел последним',
+  ],
+  'showsWatchedToSupport?': [
+    'What people watch is personal data. Turn it on only where the law and your privacy policy allow it. Adult titles and other profiles are never shown, and each look is in the audit log.',
+    'То, что смотрит человек, — персональные данные. Включайте, только если это допускают закон и ваша политика конфиденциальности. Взрослое и другие профили не показываются, каждый просмотр попадает в журнал.',
+  ],
 
   parentalDialogue: ['Dialog of parental control', 'Окно родительского контроля'],
   'parentalDialogue.icon': ['Icon', 'Иконка'],

@@ -18,12 +18,14 @@ import { Money } from './Money.tsx';
 import { Overview } from './Overview.tsx';
 import { SignIns } from './SignIns.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
+import { Watched } from './Watched.tsx';
 import { texts } from './texts.ts';
 
-const DevicesTab = ({ user }: { user: User }) => (
+const DevicesTab = ({ user, isWriter }: { user: User; isWriter: boolean }) => (
   <>
     <Devices user={user} />
     <SignIns user={user} />
+    {isWriter && !user.is_guest && <Watched user={user} />}
   </>
 );
 
@@ -51,7 +53,7 @@ export default function SubscriberPage() {
           ? [{ id: 'subscriptions', label: t('tab_subscriptions'), content: <Subscriptions user={user} /> }]
           : []),
         ...(may('payments:read') ? [{ id: 'money', label: t('tab_money'), content: <Money user={user} /> }] : []),
-        { id: 'devices', label: t('tab_devices'), content: <DevicesTab user={user} /> },
+        { id: 'devices', label: t('tab_devices'), content: <DevicesTab user={user} isWriter={may('users:write')} /> },
         ...(may('messages:read')
           ? [{ id: 'messages', label: t('tab_messages'), content: <Messages user={user} /> }]
           : []),

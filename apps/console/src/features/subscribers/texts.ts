@@ -187,6 +187,7 @@ export const deviceTexts = defineTexts('subscriber-devices', {
   way_network: ['operator’s network', 'сеть оператора'],
   way_operator: ['operator’s system', 'система оператора'],
   way_password: ['password', 'пароль'],
+  way_support: ['support, with consent', 'поддержка, с согласия'],
   way_tv: ['television', 'телевизор'],
   when: ['When', 'Когда'],
 });

@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 const STATUSES = ['pending', 'delivered', 'dead'] as const;
 const PAGE = 100;
 
-/** What was sent to the address, and what will be; dead ones are sent again. */
+/** What was sent to the address, and what will be; any of them is sent again, or all dead ones. */
 export function Deliveries({ id }: { id: string }) {
   const t = useTexts(texts);
   const formats = useFormats();

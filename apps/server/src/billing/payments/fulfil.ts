@@ -1,6 +1,6 @@
 /** What a payment that has succeeded is for. Runs in the transaction that books it, under the lock of its user. */
 import { asUserId } from '@aerial/domain/ids.ts';
-import type { EpochMs } from '@aerial/domain/time.ts';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Fulfilment } from '../../db/schema/payments.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { buy } from '../buy.ts';
@@ -70,6 +70,7 @@ async function fulfilOffer(
       zone: settings.timeZone,
       sellsWithoutBase: settings.sellsAdditionalPacketsWithoutBase,
       actor: 'payment',
+      quotedAt: epochMs(row.created_at.getTime()),
     },
     now,
   );

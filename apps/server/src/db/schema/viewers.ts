@@ -5,6 +5,7 @@ import type {
   GeneratedInt8,
   GeneratedNumericId,
   GeneratedTextId,
+  Int8,
   Json,
   JsonWithDefault,
   NumericId,
@@ -51,6 +52,8 @@ export interface UsersTable {
   smartpay_id: string | null;
   /** The operator blocked the user for good, and lists it nowhere. */
   archived_at: OptionalTimestamp;
+  /** What searches look through, in lower case; written by the database. */
+  search_text: ColumnType<string, never, never>;
 }
 export interface TagsTable {
   id: Generated<number>;
@@ -92,6 +95,8 @@ export interface DevicesTable {
   registered_at: TimestampWithDefault;
   login_at: Timestamp | null;
   interfaces: JsonWithDefault<readonly DeviceInterface[]>;
+  /** Until when support sees the account through it; null for devices of the viewer. */
+  support_until: Timestamp | null;
 }
 export interface TokensTable {
   hash: Buffer;
@@ -111,7 +116,7 @@ export interface SignInsTable {
   id: GeneratedInt8;
   user_id: NumericId<UserId>;
   at: Timestamp;
-  way: 'password' | 'code' | 'messenger' | 'operator' | 'network' | 'tv';
+  way: 'password' | 'code' | 'messenger' | 'operator' | 'network' | 'tv' | 'support';
   country: string | null;
   address: string | null;
   token_hash: Buffer | null;
@@ -130,6 +135,16 @@ export interface OneTimeCodesTable {
   /** Wrong entries from other addresses. */
   stranger_entries: Generated<number>;
   expires_at: Timestamp;
+}
+/** Consent of a user that support sees the account: one code at a time. */
+export interface SupportCodesTable {
+  user_id: NumericId<UserId>;
+  member_id: Int8;
+  /** Keyed hash of the code, bound to both. */
+  hash: Buffer;
+  wrong_entries: Generated<number>;
+  expires_at: Timestamp;
+  message_key: string | null;
 }
 /** Screens that wait until another device signs them in. */
 export interface DeviceCodesTable {
@@ -202,6 +217,7 @@ export interface ViewerTables {
   tokens: TokensTable;
   sign_ins: SignInsTable;
   one_time_codes: OneTimeCodesTable;
+  support_codes: SupportCodesTable;
   device_codes: DeviceCodesTable;
   screens: ScreensTable;
   messenger_requests: MessengerRequestsTable;

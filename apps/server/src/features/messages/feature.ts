@@ -22,10 +22,11 @@ export function messagesFeature({
   clock,
   bus,
   publicUrl,
-}: Pick<Kernel, 'db' | 'clock' | 'bus' | 'publicUrl'>): MessagesFeature {
+  pins,
+}: Pick<Kernel, 'db' | 'clock' | 'bus' | 'publicUrl' | 'pins'>): MessagesFeature {
   const store = messageStore(db);
   const inboxes = inboxCache((userId) => store.list(userId, oldestListed(clock)), bus);
-  const messages = messageService({ store, inboxes, clock, publicUrl });
+  const messages = messageService({ store, inboxes, clock, publicUrl, pins });
   return {
     name: 'messages',
     routes: (router) => {

@@ -9,6 +9,7 @@ import { lruCache } from '../../http/lru-cache.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { INBOX_RETENTION_MS } from '../../inbox/messages.ts';
 import type { Reader } from '../../inbox/render.ts';
+import type { Seal } from '../../security/seal.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { siteOrigin } from '../../tenancy/site-origin.ts';
 import type { InboxCache } from './inbox-cache.ts';
@@ -48,12 +49,14 @@ export interface MessagesDeps {
   readonly inboxes: InboxCache;
   readonly clock: Clock;
   readonly publicUrl: string;
+  /** What codes in messages are sealed with. */
+  readonly pins: Pick<Seal, 'open'>;
 }
 
 /** When the oldest message of an inbox may have been written. */
 export const oldestListed = (clock: Clock) => epochMs(clock.now() - INBOX_RETENTION_MS);
 
-export function messageService({ store, inboxes, clock, publicUrl }: MessagesDeps): MessageService {
+export function messageService({ store, inboxes, clock, publicUrl, pins }: MessagesDeps): MessageService {
   /** They never change, and many users have the same. */
   const cached = lruCache<OperatorText>({
     maxBytes: MAX_TEXT_BYTES,
@@ -86,6 +89,7 @@ export function messageService({ store, inboxes, clock, publicUrl }: MessagesDep
       currency: provider.settings.currency,
       site: siteOrigin(provider, publicUrl),
       now: clock.now(),
+      open: (sealed) => pins.open(sealed),
     };
     return messagesWire(records, await textsOf(records), { ...reader, removed });
   };

@@ -1,6 +1,7 @@
 import { providerLoginCall } from '@aerial/contract/calls/accounts.ts';
+import type { AppError } from '@aerial/contract/errors.ts';
 import * as calls from '@aerial/contract/calls/operator-tokens.ts';
-import { ok } from '@aerial/domain/result.ts';
+import { fail, ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import { instantOf } from '../../http/instants.ts';
 import { wordsOf } from './rules.ts';
@@ -8,8 +9,13 @@ import type { OperatorService } from './service.ts';
 import type { OperatorTokens } from './tokens.ts';
 import { secretWire, tokenWire } from './wire.ts';
 
+const tokensOnly: AppError = { code: 'permission_denied', message: 'Only a token of the operator can do this.' };
+
 export function operatorRoutes(router: CallRouter, operators: OperatorService, tokens: OperatorTokens): void {
-  router.handle(providerLoginCall, ({ body, provider }) => operators.login(body, provider));
+  router.handle(providerLoginCall, async ({ body, provider, operator }) =>
+    // Members of staff see an account with the consent of its owner only (features/support).
+    operator.actor.kind === 'staff' ? fail(tokensOnly) : operators.login(body, provider),
+  );
 
   router.handle(calls.operatorTokensCall, async ({ provider }) =>
     ok((await tokens.list(provider.id)).map((token) => tokenWire(token))),

@@ -4,6 +4,8 @@ import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { providerNamed } from '../../tenancy/rules.ts';
 import type { PacketRecord } from './ports.ts';
+import { plannedPrices } from './planned-prices.ts';
+import { withPricesAt } from './prices.ts';
 import { addCodes } from './operator.codes.ts';
 import { operatorOfferRoutes } from './operator.routes.ts';
 import { operatorOffer } from './operator.service.ts';
@@ -37,7 +39,8 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
         value = refreshedValue(() => store.packets(id, clock.now()), clock, PACKETS_TTL_MS);
         cached.set(id, value);
       }
-      return value.get();
+      // A planned price holds from its instant on, however old the cached packets are.
+      return withPricesAt(await value.get(), clock.now());
     },
   });
   return {
@@ -50,8 +53,11 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
         absolute,
         providerNamed: async (name) => providerNamed(await providers.all(), name),
       });
-      operatorOfferRoutes(router, operatorOffer({ db, clock, invalidate }), (...wanted) =>
-        addCodes(db, clock, ...wanted),
+      operatorOfferRoutes(
+        router,
+        operatorOffer({ db, clock, invalidate }),
+        plannedPrices({ db, clock, invalidate }),
+        (...wanted) => addCodes(db, clock, ...wanted),
       );
     },
   };

@@ -59,7 +59,12 @@ export function operatorOffer({
         const found = await packetOf(provider, packet);
         if (!found || found.archived_at !== null) return fail(unknownPacket);
       }
-      const document = await exportOffer(db, { id: provider.id, currency: currencyOf(provider) }, packet);
+      const document = await exportOffer(
+        db,
+        { id: provider.id, currency: currencyOf(provider) },
+        packet,
+        new Date(clock.now()),
+      );
       return ok(JSON.stringify(document, undefined, 2));
     },
 
@@ -126,11 +131,13 @@ export function operatorOffer({
           ),
         )
         .where('t.packet_id', '=', found.id)
+        // One that ended before it began never held.
+        .where(sql<boolean>`(t.valid_to is null or t.valid_to > t.valid_from)`)
         .orderBy('t.valid_from', 'desc')
         .orderBy('t.id', 'desc')
         .limit(500)
         .execute();
-      return ok(rows);
+      return ok({ prices: rows, now: clock.now() });
     },
 
     campaigns: ({ id }: ProviderRecord) =>

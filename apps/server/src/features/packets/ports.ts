@@ -38,8 +38,15 @@ export interface PacketRecord {
   readonly channelIds: readonly ChannelId[];
   readonly libraryIds: readonly LibraryId[];
   readonly contentIds: readonly ContentId[];
-  /** Prices that hold now, in their order. */
-  readonly prices: readonly (PurchaseType & { readonly description: LocalizedText })[];
+  /** Prices that hold, in their order. */
+  readonly prices: readonly PacketPrice[];
+}
+
+export interface PacketPrice extends PurchaseType {
+  readonly description: LocalizedText;
+  readonly validFrom: EpochMs;
+  /** Exclusive; null: until further notice. */
+  readonly validTo: EpochMs | null;
 }
 
 /** What a viewer has of the packets. */
@@ -79,7 +86,10 @@ export interface LibraryOfPacket {
 }
 
 export interface PacketStore {
-  /** All packets of the provider, archived ones too: subscribers may have them. Base packets first, then by position. */
+  /**
+   * All packets of the provider, archived ones too: subscribers may have them. Base packets first, then by position. With the prices that
+   * hold now, and those that are planned.
+   */
   packets(providerId: ProviderId, now: EpochMs): Promise<PacketRecord[]>;
   own(userId: UserId): Promise<OwnPackets>;
   channels(providerId: ProviderId, ids: readonly ChannelId[]): Promise<ChannelOfPacket[]>;

@@ -1,5 +1,6 @@
 import { asCurrency, money, type MinorUnits } from '@aerial/domain/money.ts';
 import type { ProviderId } from '@aerial/domain/ids.ts';
+import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { channelIsForChild, contentIsForChild } from '../../access/for-child.ts';
@@ -21,6 +22,8 @@ interface PriceRow {
   readonly trial_months: number;
   readonly trial_years: number;
   readonly description: LocalizedText;
+  readonly valid_from: Date;
+  readonly valid_to: Date | null;
 }
 
 const priceOf =
@@ -40,6 +43,8 @@ const priceOf =
             length: { days: row.trial_days, months: row.trial_months, years: row.trial_years },
           },
     description: row.description,
+    validFrom: epochMs(row.valid_from.getTime()),
+    validTo: row.valid_to && epochMs(row.valid_to.getTime()),
   });
 
 export function packetStore(db: Kysely<Database>): PacketStore {
@@ -83,7 +88,6 @@ export function packetStore(db: Kysely<Database>): PacketStore {
           .selectAll()
           .where('provider_id', '=', providerId)
           .where('packet_id', 'is not', null)
-          .where('valid_from', '<=', at)
           .where(sql<boolean>`(valid_to is null or valid_to > ${at})`)
           .orderBy('position')
           .orderBy('id')

@@ -184,8 +184,10 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   const open = (
     what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId' | 'isForReceiver'>,
     { viewer, provider }: PlaybackContext,
-  ): Promise<StatId | undefined> =>
-    store.insertStat({ ...what, ...ownerOf(viewer), startedAt: now() }, provider.settings.maxStreams);
+  ): Promise<StatId | null | undefined> =>
+    viewer.support
+      ? Promise.resolve(null)
+      : store.insertStat({ ...what, ...ownerOf(viewer), startedAt: now() }, provider.settings.maxStreams);
 
   /**
    * Counts the stream of a channel by its purpose. Previews and prepared streams are bounded instead of counted as viewings, which only
@@ -198,6 +200,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     context: PlaybackContext,
   ): Promise<{ statId: StatId | null; ttlS: number } | undefined> {
     const { viewer, provider } = context;
+    // Support is no viewer: it takes nobody's screen and leaves no history.
+    if (viewer.support) return { statId: null, ttlS: MEDIA_TTL_S };
     const stat: NewStat = {
       kind: start.kind === 'live' ? 'live' : 'catchup',
       channelId: id,
@@ -225,7 +229,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     { preview, prepare, remote, embed }: Pick<ChannelStreamRequest, 'preview' | 'prepare' | 'remote' | 'embed'>,
     { viewer, provider, absolute }: PlaybackContext,
   ): Promise<AdInfo | null> =>
-    isSet(preview) || isSet(prepare) || isSet(remote)
+    isSet(preview) || isSet(prepare) || isSet(remote) || viewer.support
       ? null
       : deps.adInfoFor(subject, { viewer, isEmbed: isSet(embed) }, { providerId: provider.id, absolute });
 
@@ -235,7 +239,10 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     { preview, remote, embed }: ChannelStreamRequest,
     { viewer, provider }: PlaybackContext,
   ): Promise<boolean> =>
-    !isSet(preview) && !isSet(remote) && deps.showsAdBreaks(subject, { viewer, isEmbed: isSet(embed) }, provider.id);
+    !isSet(preview) &&
+    !isSet(remote) &&
+    !viewer.support &&
+    deps.showsAdBreaks(subject, { viewer, isEmbed: isSet(embed) }, provider.id);
 
   /** The channel itself decides before the programme on it: a PIN for the channel covers its programmes. */
   async function checkChannelAccess(
@@ -312,7 +319,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (start.kind === 'archive' && channel.isRecorded && !(await store.holds(id, start.at))) return notRecorded;
       // Nothing is licensed for a picture that is not watched.
       const isUnwatched = start.kind === 'live' && (isSet(request.preview) || isSet(request.prepare));
-      if (channel.isProtected && (isUnwatched || isSet(request.preview))) return ok(withoutStream(channel, context));
+      if (channel.isProtected && (isUnwatched || isSet(request.preview) || viewer.support))
+        return ok(withoutStream(channel, context));
       if (channel.isProtected && (!channel.isOfAssets || !deps.drm.isOffered(provider))) return protectedChannel;
 
       const opened = await openChannel(id, start, request, context);
@@ -359,7 +367,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         stream_info: address(paths.info),
         img: channelPicture(channel, context),
         stat: statId === null ? null : { id: statId },
-        trackers: channelTrackers(context.provider.settings, id),
+        trackers: viewer.support ? [] : channelTrackers(context.provider.settings, id),
         ad: await adsOf(subject, request, context),
         drm,
         packshots: [],
@@ -397,8 +405,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         },
         ad: await adsOf({ kind: 'live', channelId: id }, request, context),
         img: channelPicture(channel, context),
-        stat: { id: statId },
-        trackers: channelTrackers(context.provider.settings, id),
+        stat: statId === null ? null : { id: statId },
+        trackers: context.viewer.support ? [] : channelTrackers(context.provider.settings, id),
       });
     },
 
@@ -422,6 +430,9 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (isProtected && (!hasKey || !deps.drm.isOffered(provider)))
         return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
+      // A licence is given to a playback that is counted.
+      if (isProtected && viewer.support) return denied('Support cannot play protected titles.');
+
       const access = await checkContentAccess(content, context);
       if (!access.ok) return access;
       const claims = claim(
@@ -436,13 +447,14 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const duration = lengthS(content.media);
       const marks = content.marks.filter(({ kind }) => provider.settings.skippableMarks.includes(kind));
       const address = (path: string) => mediaAddress(publicUrl, path);
-      const drm = isProtected
-        ? deps.drm.infoFor(provider, {
-            statId,
-            forms: { hls: address(paths.master), dash: address(paths.dash) },
-            expiresAt: claims.expiresAt,
-          })
-        : null;
+      const drm =
+        isProtected && statId !== null
+          ? deps.drm.infoFor(provider, {
+              statId,
+              forms: { hls: address(paths.master), dash: address(paths.dash) },
+              expiresAt: claims.expiresAt,
+            })
+          : null;
       return ok({
         type: 'hls',
         from: Math.min(request.seconds ?? 0, duration),
@@ -461,7 +473,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
           url: address(sign({ kind: 'vod', id: packshot.playlistId }, context).master),
           duration: lengthS(packshot),
         })),
-        stat: { id: statId },
+        stat: statId === null ? null : { id: statId },
         screenshot_url: address(paths.thumbnails),
         screenshot_timings: address(paths.timings),
         ...(marks.length > 0 && { marks }),

@@ -38,6 +38,8 @@ export interface UserRecord {
 export interface DeviceRecord {
   /** What others may see of it. */
   readonly id: DeviceId;
+  /** Until when support sees the account through it; null for devices of the viewer. */
+  readonly support_until: Date | null;
   /** Secret: logs in as the device. */
   readonly credential: string;
   readonly user_id: UserId;

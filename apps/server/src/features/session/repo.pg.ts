@@ -237,6 +237,7 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
           .selectFrom('devices')
           .selectAll()
           .where('user_id', '=', user.id)
+          .where('support_until', 'is', null)
           .orderBy(sql`login_at asc nulls first`)
           .orderBy('created_at')
           .execute();

@@ -81,7 +81,8 @@ const blocked: AppError = { code: 'user_blocked', message: 'This account is bloc
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
 /** A client that names a device by its credential has it already. */
 const isOwn = (viewer: Viewer, device: DeviceRecord, named: string): boolean =>
-  device.id === viewer.deviceId || device.credential === named.toLowerCase();
+  // Support gets no credential: it would be a session without its limits.
+  !viewer.support && (device.id === viewer.deviceId || device.credential === named.toLowerCase());
 
 const wrongLogin: AppError = { code: 'invalid_credentials', message: 'Wrong login or password.' };
 const unknownDevice: AppError = { code: 'authentication_failed', message: 'This device is not known here.' };
@@ -218,7 +219,9 @@ export function sessionService({
       requester: Viewer | undefined,
       language: string,
     ): Answer<Token> {
-      const device = isUuid(deviceId) ? await store.deviceByCredential(deviceId) : undefined;
+      const found = isUuid(deviceId) ? await store.deviceByCredential(deviceId) : undefined;
+      // A session of support ends with its token.
+      const device = found?.support_until ? undefined : found;
       const user = device && (await store.userById(device.user_id));
       if (!device || !user) {
         // A random id cannot be guessed; the limit spares the database. Registered devices behind the same address can still log in.
@@ -262,9 +265,14 @@ export function sessionService({
     async listDevices(viewer: Viewer, language: string): Answer<Device[]> {
       const user = await store.userById(viewer.userId);
       if (!user) return fail(noUser);
-      const shown = (await store.devicesOf(user.id)).filter((device) => isOpenTo(viewer, device));
+      const shown = (await store.devicesOf(user.id)).filter(
+        (device) =>
+          isOpenTo(viewer, device) && !(device.support_until && device.support_until.getTime() <= clock.now()),
+      );
       return ok(
-        shown.map((device) => deviceWire(device, user, { ...styleIn(language), isOwn: device.id === viewer.deviceId })),
+        shown.map((device) =>
+          deviceWire(device, user, { ...styleIn(language), isOwn: device.id === viewer.deviceId && !viewer.support }),
+        ),
       );
     },
 

@@ -82,7 +82,7 @@ function dialogueWire(
 export function userWire(
   user: UserRecord,
   { provider, language, absolute, now }: WireContext,
-  viewer?: Pick<Viewer, 'isChild'>,
+  viewer?: Pick<Viewer, 'isChild' | 'support'>,
   account?: ShownAccount,
 ): User {
   return {
@@ -91,7 +91,7 @@ export function userWire(
     first_name: user.first_name,
     last_name: user.last_name,
     provider_uid: user.provider_uid,
-    parental_code: viewer?.isChild ? null : user.parental_code,
+    parental_code: viewer?.isChild || viewer?.support ? null : user.parental_code,
     parental_status: user.parental_status,
     phone: user.phone,
     email: user.email,

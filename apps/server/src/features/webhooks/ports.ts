@@ -93,8 +93,13 @@ export interface WebhookStore {
     filter: { readonly status?: DeliveryStatus | undefined; readonly cursor?: string | undefined },
     limit: number,
   ): Promise<readonly DeliveryRecord[]>;
-  /** Puts dead deliveries in line again: one, or all. @returns how many */
-  replay(webhookId: string, deliveryId?: string): Promise<number>;
+  /**
+   * Puts the event of a delivery in line again, as a delivery of its own. @returns how many: none while one of the event is in line;
+   * undefined when there is no such delivery
+   */
+  replay(webhookId: string, deliveryId: string): Promise<number | undefined>;
+  /** Puts dead deliveries in line again, except those that were sent again since. @returns how many */
+  replayDead(webhookId: string): Promise<number>;
 
   /** Webhooks that have something to send now. */
   due(now: EpochMs): Promise<readonly WebhookRecord[]>;

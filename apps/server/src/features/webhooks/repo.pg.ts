@@ -152,13 +152,51 @@ export function webhookStore(db: Kysely<Database>, secrets: Seal): WebhookStore 
         .limit(limit)
         .execute(),
 
-    async replay(webhookId, deliveryId) {
+    replay: (webhookId, deliveryId) =>
+      transaction(db, async (trx) => {
+        // The webhook's row is the lock: of two at once the second finds the delivery of the first in line.
+        await trx.selectFrom('webhooks').select('id').where('id', '=', webhookId).forNoKeyUpdate().execute();
+        const named = await trx
+          .selectFrom('webhook_deliveries')
+          .select(['event_id', 'subscriber_id'])
+          .where('webhook_id', '=', webhookId)
+          .where('id', '=', deliveryId)
+          .executeTakeFirst();
+        if (!named) return undefined;
+        const pending = await trx
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('webhook_id', '=', webhookId)
+          .where('event_id', '=', named.event_id)
+          .where('status', '=', 'pending')
+          .executeTakeFirst();
+        if (pending) return 0;
+        await trx
+          .insertInto('webhook_deliveries')
+          .values({ webhook_id: webhookId, ...named, last_status: null, last_error: null })
+          .execute();
+        return 1;
+      }),
+
+    async replayDead(webhookId) {
       const { numUpdatedRows } = await db
-        .updateTable('webhook_deliveries')
+        .updateTable('webhook_deliveries as d')
         .set({ status: 'pending', first_attempt_at: null, due_at: null, finished_at: null, claimed_until: null })
-        .where('webhook_id', '=', webhookId)
-        .where('status', '=', 'dead')
-        .$if(deliveryId !== undefined, (of) => of.where('id', '=', deliveryId!))
+        .where('d.webhook_id', '=', webhookId)
+        .where('d.status', '=', 'dead')
+        // What was sent again by itself since is that delivery's matter.
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('webhook_deliveries as later')
+                .select('later.id')
+                .whereRef('later.event_id', '=', 'd.event_id')
+                .whereRef('later.webhook_id', '=', 'd.webhook_id')
+                .whereRef('later.id', '>', 'd.id'),
+            ),
+          ),
+        )
         .executeTakeFirstOrThrow();
       return Number(numUpdatedRows);
     },

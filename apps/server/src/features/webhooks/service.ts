@@ -106,13 +106,12 @@ export function webhookService({ store, send, limits, clock, wake }: WebhookDeps
       return ok({ items, nextCursor: rows.length > limit ? items.at(-1)!.id : null });
     },
 
-    /** Puts dead deliveries in line again. @returns how many; not_found when the one that is named is not dead */
+    /** Sends the event of any delivery again, or all dead ones. @returns how many are put in line; not_found for an unknown delivery */
     async replay(providerId: ProviderId, id: string, deliveryId?: string): Promise<Result<number, AppError>> {
       const found = await find(providerId, id);
       if (!found.ok) return found;
-      const count = await store.replay(id, deliveryId);
-      if (count === 0 && deliveryId !== undefined)
-        return fail({ code: 'not_found', message: 'There is no such dead delivery.' });
+      const count = deliveryId === undefined ? await store.replayDead(id) : await store.replay(id, deliveryId);
+      if (count === undefined) return fail({ code: 'not_found', message: 'There is no such delivery.' });
       wake();
       return ok(count);
     },

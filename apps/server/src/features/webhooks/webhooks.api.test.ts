@@ -268,8 +268,27 @@ describe('delivery', () => {
     expect((await send('POST', `webhooks/${id}/deliveries/replay`)).json()).toEqual({ replayed: 1 });
     await server.sendWebhooks();
     expect([...new Set(received.map(({ body }) => body.subscriber_id))].toSorted()).toEqual(subscribers.toSorted());
-    expect((await send('POST', `webhooks/${id}/deliveries/${dead!.id}/replay`)).statusCode).toBe(404);
+    expect((await send('POST', `webhooks/${id}/deliveries/replay`)).json()).toEqual({ replayed: 0 });
   }, 60_000);
+
+  test('what was delivered is sent again: a delivery of its own with the same event, once per press', async () => {
+    const { id } = await add(['subscriber.created']);
+    await subscriber();
+    await server.sendWebhooks();
+    const [first] = await deliveries(id);
+    expect(first).toMatchObject({ status: 'delivered' });
+    const again = () => send('POST', `webhooks/${id}/deliveries/${first!.id}/replay`);
+    const both = await Promise.all([again(), again()]);
+    expect(both.map((one) => (one.json() as { replayed: number }).replayed).toSorted()).toEqual([0, 1]);
+    await server.sendWebhooks();
+    const sent = received.map(({ body, headers }) => [body.id, headers['aerial-delivery']]);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(([event]) => event)).size).toBe(1);
+    expect(new Set(sent.map(([, delivery]) => delivery)).size).toBe(2);
+    expect((await deliveries(id)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    expect((await again()).json()).toEqual({ replayed: 1 });
+    expect((await send('POST', `webhooks/${id}/deliveries/999999/replay`)).statusCode).toBe(404);
+  });
 
   test('a rotated secret signs at once, the old one for a day more', async () => {
     const { id, secret } = await add(['subscriber.created']);

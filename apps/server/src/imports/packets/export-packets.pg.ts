@@ -91,6 +91,7 @@ export async function exportOffer(
   db: Kysely<Database>,
   { id: providerId, currency }: { readonly id: number; readonly currency: string },
   only?: string,
+  now = new Date(),
 ): Promise<Fields> {
   const packets = await db
     .selectFrom('packets')
@@ -107,7 +108,9 @@ export async function exportOffer(
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('packet_id', 'in', [...ids, -1])
-    .where('valid_to', 'is', null)
+    // What is sold now: what is planned is no part of the document, and stays when it is read back.
+    .where('valid_from', '<=', now)
+    .where((price) => price.or([price('valid_to', 'is', null), price('valid_to', '>', now)]))
     .orderBy('position')
     .orderBy('id')
     .execute();

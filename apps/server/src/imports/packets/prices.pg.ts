@@ -31,7 +31,7 @@ function columnsOf({ amount, period, trial }: PriceEntry, currency: string) {
   };
 }
 
-/** Brings the open prices in line with the entries. */
+/** Brings the prices in force in line with the entries; those that are planned for the same periods stay planned. */
 export async function writePrices(
   trx: Trx,
   of: { readonly providerId: number; readonly currency: string; readonly now: Date },
@@ -39,26 +39,33 @@ export async function writePrices(
   entries: readonly PriceEntry[],
 ): Promise<PriceChanges> {
   const [[column, id]] = Object.entries(priced) as [['packet_id' | 'entity_license_id', number]];
-  const open = await trx
+  // Prices of a packet are planned and cancelled under this lock.
+  if (column === 'packet_id') await trx.selectFrom('packets').select('id').where('id', '=', id).forUpdate().execute();
+  const all = await trx
     .selectFrom('purchase_types')
     .selectAll()
     .where(column, '=', id)
-    .where('valid_to', 'is', null)
+    .where((price) => price.or([price('valid_to', 'is', null), price('valid_to', '>', of.now)]))
+    .orderBy('valid_from')
     .execute();
-  const byCode = new Map(open.map((row) => [row.code, row]));
+  const planned = all.filter(({ valid_from: from }) => from > of.now);
+  const open = all.filter(({ valid_from: from }) => from <= of.now);
+  // Of a period that is not sold yet the document means the price it begins with.
+  const byCode = new Map([...planned.toReversed(), ...open].map((row) => [row.code, row]));
   const change = { added: 0, closed: 0, updated: 0 };
   const close = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
     // A price that is valid from later on ends before it began: it never held.
     await trx
       .updateTable('purchase_types')
-      .set((eb) => ({ valid_to: eb.fn<Date>('greatest', [eb.ref('valid_from'), eb.val(of.now)]) }))
+      .set((price) => ({ valid_to: price.fn<Date>('greatest', [price.ref('valid_from'), price.val(of.now)]) }))
       .where('id', 'in', ids)
       .execute();
     change.closed += ids.length;
   };
   const codes = new Set(entries.map(({ code }) => code));
-  await close(open.filter(({ code }) => !codes.has(code)).map((row) => row.id));
+  // What is not sold any more is not sold later either.
+  await close(all.filter(({ code }) => !codes.has(code)).map((row) => row.id));
   for (const [position, entry] of entries.entries()) {
     const known = byCode.get(entry.code);
     const wanted = columnsOf(entry, of.currency);
@@ -87,6 +94,8 @@ export async function writePrices(
         ...wanted,
         position,
         valid_from: of.now,
+        // A price that is planned takes its place all the same.
+        valid_to: planned.find(({ code, id: next }) => code === entry.code && next !== known?.id)?.valid_from ?? null,
       })
       .execute();
     change.added += 1;

@@ -170,7 +170,9 @@ describe('another edition of the offer', () => {
       db.selectFrom('packets').select(['id', 'archived_at']).where('slug', '=', slug).executeTakeFirstOrThrow();
     const before = await idOf('sport');
     expect(before.archived_at).toEqual(expect.any(Date));
-    const report = await imported(packet("'120.00'", '  sport: {name: Sport}\n'));
+    const report = await imported(packet("'120.00'", '  sport: {name: Sport}\n'), {
+      now: new Date('2027-04-02T00:00:00Z'),
+    });
     expect(report.packets).toMatchObject({ added: 0, updated: 1, archived: [] });
     expect(await idOf('sport')).toEqual({ id: before.id, archived_at: null });
   });

@@ -8,6 +8,8 @@ export interface AccountSettings {
   readonly hidesLogout: boolean;
   readonly lkLink: { readonly label: string | LocalizedText; readonly url: string } | null;
   readonly deviceLimit: number;
+  /** Whether support sees what the main profile of a subscriber watched last. Off where the law or the agreement does not allow it. */
+  readonly showsWatchedToSupport: boolean;
 }
 
 export const accountDefaults: AccountSettings = {
@@ -15,4 +17,5 @@ export const accountDefaults: AccountSettings = {
   hidesLogout: false,
   lkLink: null,
   deviceLimit: 5,
+  showsWatchedToSupport: false,
 };

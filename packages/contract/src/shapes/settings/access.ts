@@ -53,6 +53,7 @@ export const AccountFacet = record({
     }),
   ),
   deviceLimit: integer(1, 1000),
+  showsWatchedToSupport: Type.Boolean(),
 });
 
 export const ParentalFacet = record({

@@ -69,7 +69,7 @@ export function operatorsUserStore(db: Kysely<Database>, pins: Seal) {
         query.where((eb) =>
           eb.and(
             words.map((word) => {
-              const isPart = sql<boolean>`user_search_text(username, phone, email, provider_uid, first_name, last_name) like ${partOf(word)}`;
+              const isPart = sql<boolean>`search_text like ${partOf(word)}`;
               return isId(word) ? sql<boolean>`(${isPart} or users.id = ${Number(word)})` : isPart;
             }),
           ),

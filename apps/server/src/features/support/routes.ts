@@ -1,0 +1,23 @@
+import * as calls from '@aerial/contract/calls/support.ts';
+import { asUserId } from '@aerial/domain/ids.ts';
+import { ok } from '@aerial/domain/result.ts';
+import type { CallRouter } from '../../http/call-router.ts';
+import type { SupportService } from './service.ts';
+import type { WatchedBySubscriber } from './watched.ts';
+
+export function supportRoutes(router: CallRouter, support: SupportService, watched: WatchedBySubscriber): void {
+  router.handle(calls.requestSupportCodeCall, ({ params, operator, provider, ip }) =>
+    support.requestCode({ userId: asUserId(params.id), operator, provider, ip }),
+  );
+  router.handle(calls.startSupportSessionCall, ({ params, body, operator, provider, ip }) =>
+    support.start({ userId: asUserId(params.id), operator, provider, ip }, body.code),
+  );
+  router.handle(calls.supportWatchedCall, ({ params, operator, provider, language, ip }) =>
+    watched({ userId: params.id, operator, provider, language, ip }),
+  );
+  router.handle(calls.supportSessionCall, async ({ viewer }) => ok(support.current(viewer)));
+  router.handle(calls.endSupportSessionCall, async ({ viewer }) => {
+    await support.end(viewer);
+    return ok({});
+  });
+}
