@@ -8,8 +8,10 @@ import { redisScript } from '../redis/script.ts';
 import { mostWatched, OPEN_MS, WATCHED_KINDS, type OpenNow, type Presence, type WatchedStream } from './presence.ts';
 
 const FLUSH_INTERVAL_MS = 1_000;
-/** Streams of one script: a few milliseconds, for which the server does nothing else. */
-const MAX_BATCH = 250;
+/** Streams of one script, for which the server does nothing else: less than a millisecond of a free processor. */
+const MAX_BATCH = 25;
+/** How often a process removes members that are over, ms; until then they are not counted either. */
+const SWEEP_INTERVAL_MS = 10_000;
 /** Reports that wait; more are dropped, and come again within half a minute. */
 const MAX_PENDING = 20_000;
 /** Sets that no report touches go by themselves, ms. */
@@ -26,12 +28,12 @@ const BEGAN_TTL_MS = 600_000;
 const REPORT = redisScript(`
 local base, now, ttl = KEYS[1], tonumber(ARGV[1]), ARGV[2]
 if not redis.call('SET', KEYS[2], now, 'NX', 'PX', ARGV[3]) then redis.call('PEXPIRE', KEYS[2], ARGV[3]) end
-local touched = {}
+local touched, listed = {}, {}
 local function put(key, ends, member)
   redis.call('ZADD', key, ends, member)
   touched[key] = true
 end
-for i = 4, #ARGV, 5 do
+for i = 5, #ARGV, 5 do
   local ends, stat, user, kind, channel = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4]
   local own, item = base .. 'u:' .. user, kind .. ':' .. channel .. ':' .. stat
   if ends ~= '0' then
@@ -40,12 +42,14 @@ for i = 4, #ARGV, 5 do
     put(base .. 'viewers', ends, user)
     if channel ~= '' then
       put(base .. 'ch:' .. channel, ends, user)
-      put(base .. 'channels', ends, channel)
+      if not listed[channel] then put(base .. 'channels', ends, channel) end
+      listed[channel] = true
     end
   else
     redis.call('ZREM', own, item)
+    redis.call('ZREMRANGEBYSCORE', own, '-inf', now)
     redis.call('ZREM', base .. kind, stat)
-    local others = redis.call('ZRANGEBYSCORE', own, '(' .. now, '+inf')
+    local others = redis.call('ZRANGE', own, 0, -1)
     if #others == 0 then redis.call('ZREM', base .. 'viewers', user) end
     if channel ~= '' then
       local isElsewhere = false
@@ -57,7 +61,7 @@ for i = 4, #ARGV, 5 do
   end
 end
 for key in pairs(touched) do
-  redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
+  if ARGV[4] == '1' then redis.call('ZREMRANGEBYSCORE', key, '-inf', now) end
   redis.call('PEXPIRE', key, ttl)
 end
 return 1
@@ -91,7 +95,7 @@ function openNowOf([viewers = 0, ...rest]: readonly number[]): OpenNow {
 }
 
 export interface RedisPresence extends Presence {
-  /** Sends what was gathered. */
+  /** Sends what was gathered, unless it is being sent. */
   flush(): Promise<void>;
 }
 
@@ -101,6 +105,8 @@ export function redisPresence(redis: Redis, stored: Presence, clock: Clock): Red
   const began = redis.key('now:began');
   const baseOf = (providerId: WatchedStream['providerId']): string => redis.key(`now:${providerId}:`);
   let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> | undefined;
+  let sweptAt = 0;
 
   const argsOf = ({ openUntil, statId, userId, kind, channelId }: WatchedStream) => [
     openUntil ?? 0,
@@ -109,23 +115,37 @@ export function redisPresence(redis: Redis, stored: Presence, clock: Clock): Red
     kind,
     channelId ?? '',
   ];
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+  async function send(): Promise<void> {
     const byProvider = Map.groupBy(pending.values(), ({ providerId }) => providerId);
     pending.clear();
+    const isSweeping = performance.now() - sweptAt > SWEEP_INTERVAL_MS;
+    if (isSweeping) sweptAt = performance.now();
+    const settings = [TTL_MS, BEGAN_TTL_MS, isSweeping ? 1 : 0];
     for (const [providerId, streams] of byProvider)
       for (let at = 0; at < streams.length; at += MAX_BATCH) {
         const batch = streams.slice(at, at + MAX_BATCH).flatMap(argsOf);
-        await redis.run(REPORT, [baseOf(providerId), began], [clock.now(), TTL_MS, BEGAN_TTL_MS, ...batch]);
+        await redis.run(REPORT, [baseOf(providerId), began], [clock.now(), ...settings, ...batch]);
       }
+  }
+  /** One at a time: what comes meanwhile goes with the next. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing ??= send().finally(() => {
+      flushing = undefined;
+      if (pending.size > 0) schedule();
+    });
+    return flushing;
+  }
+  function schedule(): void {
+    if (!flushing) timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref();
   }
 
   return {
     report(stream) {
       if (!redis.isUp() || (pending.size >= MAX_PENDING && !pending.has(stream.statId))) return;
       pending.set(stream.statId, stream);
-      timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref();
+      schedule();
     },
     async openNow(providerId, now) {
       const at = now.getTime();
