@@ -144,7 +144,8 @@ export function guardRedis({ link, secret, onChange, observe }: GuardOptions): G
         look();
         const pause = new Promise<void>((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
         await (probing ? Promise.race([probing, pause]) : pause);
-      } while (!isUp && performance.now() < end);
+        if (isUp) return;
+      } while (performance.now() < end);
     },
     async close() {
       clearInterval(timer);
