@@ -31,6 +31,12 @@ const wanted = [
     isHere: () => onPath('chromium', 'chromium-browser', 'google-chrome') || existsSync(MAC_CHROME),
   },
   { name: 'ffmpeg', why: 'tests that make and read video', steps: ['unit', 'e2e'], isHere: () => onPath('ffmpeg') },
+  {
+    name: 'redis-server',
+    why: 'tests of REDIS_URL',
+    steps: ['unit'],
+    isHere: () => onPath('redis-server', 'valkey-server'),
+  },
   // Pages in Chromium need some font for every script we show.
   {
     name: 'fonts-dejavu-core',

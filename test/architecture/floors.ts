@@ -44,10 +44,12 @@ export const SERVER: House = {
   floors: [
     'security',
     'disk',
+    'redis',
     'db',
     'bus',
     'tenancy',
     'limits',
+    'presence',
     'http',
     'accounts',
     'ports',

@@ -82,6 +82,7 @@ import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
 import { outboxRoutes, type OutboxNeeds } from './ports/outbox/routes.ts';
+import type { Redis } from './redis/redis.ts';
 import { consoleFeature, type ConsoleBuild } from './ssr/console-page.ts';
 import { siteFeature } from './ssr/feature.ts';
 import type { WebBuild } from './ssr/web-build.ts';
@@ -95,6 +96,8 @@ export interface AppDeps {
   readonly mediaSecret: string;
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
   readonly mediaRoots: readonly string[];
+  /** What processes share beside the database; without it the database has that, too. */
+  readonly redis?: Redis | undefined;
   /** What was recorded of channels. */
   readonly recordings?: Recordings;
   /** Folders of posters, logos and portraits, served below /pictures. */
@@ -181,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     geo,
     fetch,
     bus,
+    redis: deps.redis,
     failedAccountsPerAddress,
     monitor,
     warn: (details, message) => app.log.warn(details, message),

@@ -29,6 +29,8 @@ import { OWN_PICTURES } from './pictures/avatars.ts';
 import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { explainListenError, isTrial, StartError } from './prepare.ts';
+import type { RedisOptions } from './redis/open-redis.ts';
+import type { Redis } from './redis/redis.ts';
 import { recordingFiles } from './recordings/recording-files.ts';
 import { recordings } from './recordings/recordings.pg.ts';
 import { loadConsoleBuild } from './ssr/console-page.ts';
@@ -106,9 +108,19 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
     for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
     const bus = await postgresBus({ db, address: direct });
     closers.push(() => bus.close());
+    let onProblem = (problem: string): void => console.error(problem);
+    let observeRedis: ((ms: number) => void) | undefined;
+    const redis = await openShared(config.redisUrl, {
+      secret: mediaSecret,
+      log: (message) => onProblem(message),
+      observe: (ms) => observeRedis?.(ms),
+    });
+    if (redis) {
+      closers.push(() => redis.close());
+      observeRedis = monitor?.watchRedis(() => redis.counts());
+    }
     const geo = config.geoDatabase === undefined ? undefined : await openGeo(config.geoDatabase);
     if (geo) closers.push(async () => geo.close());
-    let onProblem = (problem: string): void => console.error(problem);
     const messages = openMessages({
       settings: config,
       db,
@@ -191,6 +203,7 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       events: events.sink,
       storesEvents: config.eventSinks.includes('postgres'),
       bus,
+      redis,
       payments: {
         env: config.paymentVariables,
         isProduction: config.nodeEnv === 'production',
@@ -261,6 +274,13 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
 /** Pictures can be made again: they give way before the database starves. */
 async function shrinkPictureCache(folder: string, toBytes: number): Promise<void> {
   await variantStore(path.join(folder, 'variants'), toBytes).tidy();
+}
+
+/** The client is loaded only where there is a server to connect to. */
+async function openShared(url: string | undefined, options: Omit<RedisOptions, 'url'>): Promise<Redis | undefined> {
+  if (url === undefined) return undefined;
+  const { openRedis } = await import('./redis/open-redis.ts');
+  return openRedis({ url, ...options });
 }
 
 /** Without the countries of addresses forbidden ones would be served: a configured file must be usable. */

@@ -6,6 +6,7 @@ import { ROLES } from '../../src/http/roles.ts';
 import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts';
 import { warning, type Finding } from './findings.ts';
 import { folderChecks, mediaChecks } from './folders.ts';
+import { redisChecks } from './redis.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
 
 /** Where the database is right now; undefined where the embedded one does not run. */
@@ -42,6 +43,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   const findings = [
     ...(database?.findings ?? [databaseNotRunning]),
     ...(await poolerChecks(config)),
+    ...(await redisChecks(config)),
     ...(await folderChecks(config)),
     ...settingChecks(config),
     ...(await addressChecks(config)),

@@ -6,11 +6,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
+import { REDIS_PROGRAM, testRedis } from '@aerial/testkit/redis-server.ts';
 import { readConfig, type Config } from '../../src/config/config.ts';
 import { databaseChecks } from './database.ts';
 import { examine } from './doctor-command.ts';
 import { findingLines, findingsJson, hasProblem, type Finding } from './findings.ts';
 import { folderChecks, mediaChecks } from './folders.ts';
+import { redisChecks } from './redis.ts';
 import { addressChecks, messageChecks, sourceChecks } from './network.ts';
 
 let database: TestDatabase;
@@ -78,6 +80,27 @@ test('a database that cannot be reached is a problem without its password', asyn
   });
   expect([statuses(findings), isUsable]).toEqual([['database problem'], false]);
   expect(findingsJson(findings)).not.toContain('hunter2');
+});
+
+test.skipIf(REDIS_PROGRAM === undefined)('Redis has to answer, to take writes, and to have a bound', async () => {
+  expect(await redisChecks(configured())).toEqual([]);
+  const redis = await testRedis();
+  /** Without what depends on how busy this machine is. */
+  const examined = async () =>
+    statuses((await redisChecks(set)).filter(({ says }) => !says.startsWith('it answers within')));
+  const set = configured({ REDIS_URL: redis.url, WORKERS: '2' });
+  expect(await examined()).toEqual(['redis ok', 'redis warning']);
+  await redis.send('CONFIG', 'SET', 'maxmemory', '64mb');
+  expect(await examined()).toEqual(['redis ok', 'redis warning']); // it would refuse writes
+  await redis.send('CONFIG', 'SET', 'maxmemory-policy', 'volatile-ttl');
+  expect(await examined()).toEqual(['redis ok']);
+  await redis.send('REPLICAOF', '127.0.0.1', '1');
+  const [finding] = await redisChecks(set);
+  expect([finding?.status, finding?.says]).toEqual(['problem', expect.stringContaining('READONLY')]);
+  await redis.kill();
+  const gone = await redisChecks(configured({ REDIS_URL: redis.url.replace('//', '//user:hunter2@') }));
+  expect(statuses(gone)).toEqual(['redis problem']);
+  expect(findingsJson(gone)).not.toContain('hunter2');
 });
 
 test('a secret that others can read, a full disk and a folder that is not there are found', async () => {

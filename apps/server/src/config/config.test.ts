@@ -22,6 +22,7 @@ test('without any setting the server listens on this machine only and stores its
       failedAccountsPerAddress: 60,
       dataDir: '/srv/aerial/.data',
       databaseUrl: undefined,
+      redisUrl: undefined,
       databaseDirectUrl: undefined,
       databaseConnections: 10,
       mediaSecret: undefined,
@@ -187,6 +188,14 @@ test('roles are named once each, at least one', () => {
   };
   expect(roles('origin, api')).toEqual(['origin', 'api']);
   for (const wrong of ['no', 'api,api', 'apis', ',']) expect(roles(wrong), wrong).toEqual(['ROLES']);
+});
+
+test('Redis is reached with or without TLS, and its password is not shown', () => {
+  for (const url of ['redis://cache:6379', 'rediss://user:secret@cache.example/1'])
+    expect(readConfig({ REDIS_URL: url }, '/srv')).toMatchObject({ ok: true, value: { redisUrl: url } });
+  expect(problemsOf({ REDIS_URL: 'http://user:secret@cache' })).toEqual([
+    { name: 'REDIS_URL', expected: 'an address that starts with redis:// or rediss://' },
+  ]);
 });
 
 test('an address past the pooler needs the address of the pooler', () => {

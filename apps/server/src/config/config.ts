@@ -37,6 +37,8 @@ export interface Config extends MessageSettings, EventSettings {
   readonly databaseUrl: string | undefined;
   /** The same database past a connection pooler, for jobs, locks, notifications and migrations. */
   readonly databaseDirectUrl: string | undefined;
+  /** Redis or Valkey for what processes share besides; without it the database has that, too. */
+  readonly redisUrl: string | undefined;
   /** Most database connections of each process. */
   readonly databaseConnections: number;
   /** File with the countries of addresses, in MaxMind's format; absolute. Without it no country is known. */
@@ -129,6 +131,7 @@ export function readConfig(
     dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseDirectUrl: value('DATABASE_DIRECT_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
+    redisUrl: value('REDIS_URL', read.secretUrl('redis:', 'rediss:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),

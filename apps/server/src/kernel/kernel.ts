@@ -17,11 +17,16 @@ import { idempotencyStore } from '../http/idempotency.pg.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { attemptStore } from '../limits/attempts.pg.ts';
+import { redisAttempts } from '../limits/attempts.redis.ts';
 import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
 import { guessLimiter, type Guesses } from '../limits/guesses.ts';
 import { guessStore } from '../limits/guesses.pg.ts';
 import type { Attempts } from '../limits/limiter.ts';
 import type { Geo } from '../ports/geo.ts';
+import { storedPresence } from '../presence/presence.pg.ts';
+import { redisPresence } from '../presence/presence.redis.ts';
+import type { Presence } from '../presence/presence.ts';
+import type { Redis } from '../redis/redis.ts';
 import { sealer, type Seal } from '../security/seal.ts';
 import { providerDirectory, type ProviderDirectory } from '../tenancy/directory.ts';
 import type { ProviderRecord } from '../tenancy/provider.ts';
@@ -39,6 +44,8 @@ export interface KernelDeps {
   /** How requests leave for operators' systems and feeds. */
   readonly fetch: Outgoing;
   readonly bus: Bus | undefined;
+  /** What processes share beside the database, where the installation has it. */
+  readonly redis?: Redis | undefined;
   /** Accounts one address may fail to sign in to before it is slowed down. */
   readonly failedAccountsPerAddress: number | undefined;
   /** What measures this process, if anything does. */
@@ -47,7 +54,7 @@ export interface KernelDeps {
   warn(details: object, message: string): void;
 }
 
-export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
+export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress' | 'redis'> {
   readonly absolute: AbsoluteUrl;
   readonly providers: ProviderDirectory;
   /** What viewers may play. */
@@ -58,6 +65,8 @@ export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
   invalidateUser(userId: UserId): void;
   readonly attempts: Attempts;
   readonly guesses: Guesses;
+  /** Who watches now. */
+  readonly presence: Presence;
   /** What PINs are sealed with. */
   readonly pins: Seal;
   readonly idempotency: Idempotency;
@@ -70,6 +79,7 @@ const PACKETS_TTL_MS = 30_000;
 
 export function buildKernel({
   failedAccountsPerAddress = DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS,
+  redis,
   ...deps
 }: KernelDeps): Kernel {
   const { db, clock, secret, bus, geo, warn } = deps;
@@ -94,7 +104,8 @@ export function buildKernel({
         .catch((error: unknown) => warn({ err: error }, 'the bus did not take a message'));
     },
     entitlements: packetEntitlements(packetContents.get),
-    attempts: attemptStore(db),
+    attempts: redis ? redisAttempts(redis, attemptStore(db)) : attemptStore(db),
+    presence: redis ? redisPresence(redis, storedPresence(db), clock) : storedPresence(db),
     guesses: guessLimiter({ store: guessStore(db), clock, secret, accountsPerAddress: failedAccountsPerAddress }),
     pins: sealer(secret, 'PIN'),
     idempotency: idempotencyStore(db, clock, sealer(secret, 'idempotency')),

@@ -30,16 +30,6 @@ export async function countAttempt(
 export const attemptStore = (db: Kysely<Database>): Attempts => ({
   countAttempt: (key, windowS, now) => countAttempt(db, key, windowS, now),
 
-  async attempts(key, now) {
-    const row = await db
-      .selectFrom('attempts')
-      .select(['count', 'window_ends_at'])
-      .where('key', '=', key)
-      .where('window_ends_at', '>', new Date(now))
-      .executeTakeFirst();
-    return row ? { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) } : { count: 0, endsAt: now };
-  },
-
   async resetAttempts(key) {
     await db.deleteFrom('attempts').where('key', '=', key).execute();
   },

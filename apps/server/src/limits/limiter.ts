@@ -20,8 +20,8 @@ export interface CountedAttempts {
 export interface Attempts {
   /** Counts one more. @returns those of the window, with this one */
   countAttempt(key: string, windowS: number, now: EpochMs): Promise<CountedAttempts>;
-  attempts(key: string, now: EpochMs): Promise<CountedAttempts>;
-  resetAttempts(key: string): Promise<void>;
+  /** The window has none of them any more. */
+  resetAttempts(key: string, windowS: number, now: EpochMs): Promise<void>;
 }
 
 type Refusal = 'too_many_requests' | 'too_many_attempts';
@@ -45,15 +45,7 @@ export function limiter(attempts: Attempts, clock: Clock) {
       }
       return ok(undefined);
     },
-    /** Refuses when what was counted so far has used the limit up. */
-    async check(limit: Limit, code: Refusal): Promise<Result<undefined, AppError>> {
-      const { count, endsAt } = await attempts.attempts(limit.key, clock.now());
-      return count >= limit.max ? fail(refusal(code, endsAt)) : ok(undefined);
-    },
-    async count(limit: Limit): Promise<void> {
-      await attempts.countAttempt(limit.key, limit.windowS, clock.now());
-    },
-    reset: (limit: Limit): Promise<void> => attempts.resetAttempts(limit.key),
+    reset: ({ key, windowS }: Limit): Promise<void> => attempts.resetAttempts(key, windowS, clock.now()),
   };
 }
 export type Limiter = ReturnType<typeof limiter>;

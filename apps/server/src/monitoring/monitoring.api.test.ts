@@ -34,6 +34,7 @@ beforeAll(async () => {
     refused: 2,
     sinks: [{ sink: 'postgres', queued: 3, stored: 30, spilled: 5, dropped: 1, isAvailable: false }],
   }));
+  monitor.watchRedis(() => ({ isUp: false, answered: 70, late: 3, failed: 0, skipped: 9 }))(2);
   monitor.watchReadiness(async () => ({
     isReady: true,
     status: 'degraded',
@@ -110,6 +111,9 @@ describe('the process', () => {
     ['aerial_events_written_total', { sink: 'postgres', result: 'spilled' }, 5],
     ['aerial_events_queued', { sink: 'postgres' }, 3],
     ['aerial_events_sink_up', { sink: 'postgres' }, 0],
+    ['aerial_redis_up', {}, 0],
+    ['aerial_redis_commands_total', { result: 'late' }, 3],
+    ['aerial_redis_command_duration_seconds_bucket', { le: '0.0025' }, 1],
     ['aerial_processes', { status: 'degraded' }, 1],
     ['aerial_processes', { status: 'ready' }, 0],
     ['aerial_database_up', {}, 0],

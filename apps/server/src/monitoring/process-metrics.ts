@@ -3,8 +3,10 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheSize } from '../http/lru-cache.ts';
 import type { Readiness } from '../http/health.ts';
+import type { RedisCounts } from '../redis/redis.ts';
 import type { MetricSet } from './exposition.ts';
 import type { Monitor } from './monitor.ts';
+import { redisMetrics } from './redis-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
 /** The sinks of viewers' events as they are now. */
@@ -32,6 +34,8 @@ export interface ProcessMetrics extends Monitor {
   watchCaches(sizes: () => Readonly<Record<string, CacheSize>>): void;
   watchEvents(counts: () => EventCounts): void;
   watchReadiness(readiness: () => Promise<Readiness>): void;
+  /** @returns gets how long each answer of Redis took, ms */
+  watchRedis(counts: () => RedisCounts): (ms: number) => void;
   read(): Promise<MetricSet>;
 }
 
@@ -117,6 +121,7 @@ export function processMetrics(): ProcessMetrics {
       });
     },
     watchEvents: (counts) => eventMetrics(registry, counts),
+    watchRedis: (counts) => redisMetrics(registry, counts),
     watchReadiness(readiness) {
       void new Gauge({
         name: 'aerial_processes',

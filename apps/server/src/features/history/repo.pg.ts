@@ -1,11 +1,11 @@
 import { GRID_MS } from '@aerial/domain/grid.ts';
-import type { UserId, StatId } from '@aerial/domain/ids.ts';
+import type { ChannelId, ProviderId, UserId, StatId } from '@aerial/domain/ids.ts';
 import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import type { HistoryStore, WatchReport } from './ports.ts';
+import type { HistoryStore, ReportedPlayback, WatchReport } from './ports.ts';
 import { CREDITS_REST_S, ENTRY_RETENTION_S, FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts';
 
 interface ViewerReport extends WatchReport {
@@ -14,6 +14,23 @@ interface ViewerReport extends WatchReport {
   readonly now: EpochMs;
 }
 type Counted = Awaited<ReturnType<HistoryStore['record']>>;
+interface ReportedRow {
+  readonly id: StatId;
+  readonly user_id: UserId;
+  readonly duration_s: number;
+  readonly kind: string;
+  readonly channel_id: ChannelId | null;
+  readonly provider_id: ProviderId;
+  readonly is_open: boolean;
+}
+const reportedOf = ({ id, duration_s, kind, channel_id, provider_id, is_open }: ReportedRow): ReportedPlayback => ({
+  id,
+  durationS: duration_s,
+  kind,
+  channelId: channel_id ?? undefined,
+  providerId: provider_id,
+  isOpen: is_open,
+});
 
 /**
  * One statement, so that reports that come at the same time add up whatever their order. The time grows with every
@@ -24,7 +41,7 @@ type Counted = Awaited<ReturnType<HistoryStore['record']>>;
  * @param reports of a viewer at most one
  */
 async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[]): Promise<Counted[]> {
-  const { rows } = await sql<{ id: StatId; user_id: UserId; duration_s: number }>`
+  const { rows } = await sql<ReportedRow>`
     with report as (
       select * from unnest(${reports.map(({ statId }) => statId)}::bigint[], ${reports.map(({ userId }) => userId)}::int[], ${reports.map(({ playedS }) => playedS)}::int[],
         ${reports.map(({ positionS }) => positionS ?? null)}::int[], ${reports.map(({ frameAt }) => frameAt ?? null)}::bigint[], ${reports.map(({ isEnded }) => isEnded)}::boolean[],
@@ -42,7 +59,7 @@ async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[])
           else s.ended_at end
       from report r
       where s.id = r.stat_id and s.user_id = r.user_id
-      returning s.id, s.duration_s, s.content_id, s.channel_id, s.kind, s.profile_id, r.user_id, r.played_s, r.position_s, r.frame_at, r.at
+      returning s.id, s.duration_s, s.content_id, s.channel_id, s.kind, s.profile_id, s.started_at, s.ended_at, r.user_id, r.played_s, r.position_s, r.frame_at, r.at
     ), place as (
       select counted.user_id, counted.profile_id, counted.position_s, counted.at, c.id as content_id, greatest(1, coalesce(p.segment_count * ${GRID_MS}::int / 1000, c.duration_s)) as length_s,
         k.start_ms / 1000 as credits_s, k.end_ms / 1000 as credits_end_s
@@ -81,8 +98,10 @@ async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[])
     ), expired as (
       delete from entry_histories h using entry where h.user_id = entry.user_id and h.start_at < extract(epoch from entry.at)::bigint - ${ENTRY_RETENTION_S}::int
     )
-    select id, user_id, duration_s from counted`.execute(db);
-  const byUser = new Map(rows.map(({ id, user_id, duration_s }) => [user_id, { id, durationS: duration_s }]));
+    select counted.id, counted.user_id, counted.duration_s, counted.kind, counted.channel_id, u.provider_id,
+      counted.ended_at is null and counted.started_at > counted.at - interval '1 day' as is_open
+    from counted join users u on u.id = counted.user_id`.execute(db);
+  const byUser = new Map(rows.map((row) => [row.user_id, reportedOf(row)]));
   return reports.map(({ userId }) => byUser.get(userId));
 }
 

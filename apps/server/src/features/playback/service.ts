@@ -26,6 +26,7 @@ import { motionRating, picture, text, type WireStyle } from '../../wire/content-
 import { channelTrackers } from '../../wire/trackers.ts';
 import type { Entitlements } from '../../access/entitlements.ts';
 import { looksAtProgrammes, watchDecision, type ParentalGate } from '../../access/parental.ts';
+import { OPEN_MS, type Presence } from '../../presence/presence.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import {
@@ -98,6 +99,8 @@ export interface PlaybackServiceDeps {
   readonly entitlements: Entitlements;
   readonly parental: Pick<ParentalGate, 'checkWatchAccess'>;
   readonly clock: Clock;
+  /** Counts who watches now. */
+  readonly presence: Pick<Presence, 'report'>;
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
   readonly mediaSecret: string;
@@ -161,7 +164,7 @@ const withoutStream = (channel: StreamedChannel, context: PlaybackContext): Chan
 });
 
 export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
-  const { store, entitlements, parental, clock, publicUrl, mediaSecret } = deps;
+  const { store, entitlements, parental, clock, presence, publicUrl, mediaSecret } = deps;
   const now = () => toEpochSeconds(clock.now());
 
   /** @param ttlS how long the address may be used, seconds */
@@ -181,13 +184,19 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   const sign = (claims: Parameters<typeof claim>[0], context: PlaybackContext): PlaybackPaths =>
     playbackPaths(mediaSecret, claim(claims, context));
 
-  const open = (
+  async function open(
     what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId' | 'isForReceiver'>,
     { viewer, provider }: PlaybackContext,
-  ): Promise<StatId | null | undefined> =>
-    viewer.support
-      ? Promise.resolve(null)
-      : store.insertStat({ ...what, ...ownerOf(viewer), startedAt: now() }, provider.settings.maxStreams);
+  ): Promise<StatId | null | undefined> {
+    if (viewer.support) return null;
+    const stat = { ...what, ...ownerOf(viewer), startedAt: now() };
+    const statId = await store.insertStat(stat, provider.settings.maxStreams);
+    const { kind, channelId } = what;
+    const { userId, providerId } = viewer;
+    if (statId !== undefined)
+      presence.report({ providerId, userId, statId, kind, channelId, openUntil: clock.now() + OPEN_MS });
+    return statId;
+  }
 
   /**
    * Counts the stream of a channel by its purpose. Previews and prepared streams are bounded instead of counted as viewings, which only
@@ -219,7 +228,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         ? undefined
         : { statId: null, ttlS: prepared === 'counted' ? PREPARED_TTL_S : MEDIA_TTL_S };
     }
-    const statId = await store.insertStat(stat, maxStreams);
+    const statId = await open(stat, context);
     return statId === undefined ? undefined : { statId: isPreview ? null : statId, ttlS: MEDIA_TTL_S };
   }
 

@@ -10,14 +10,14 @@ const EVERY_HOUR = '23 * * * *';
 
 /** What operators see of their service. @param needs whether players' reports come into the database */
 export function statisticsFeature(
-  { db, clock, providers }: Pick<Kernel, 'db' | 'clock' | 'providers'>,
+  { db, clock, providers, presence }: Pick<Kernel, 'db' | 'clock' | 'providers' | 'presence'>,
   { isQualityStored }: { readonly isQualityStored: boolean },
 ): Feature {
   const statistics = statisticsService({ store: statisticsStore(db), clock });
   const reports = statisticsReports(statistics, reportStore(db));
   return {
     name: 'statistics',
-    routes: (router) => statisticsRoutes(router, { statistics, reports, clock, isQualityStored }),
+    routes: (router) => statisticsRoutes(router, { statistics, presence, reports, clock, isQualityStored }),
     jobs(work) {
       const background = statisticsService({ store: statisticsStore(work), clock });
       const run = async (): Promise<void> => {

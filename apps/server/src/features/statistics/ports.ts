@@ -13,12 +13,6 @@ export interface Span {
   readonly unit: 'hour' | 'day';
 }
 
-export interface OpenNow {
-  readonly viewers: number;
-  readonly streams: readonly { readonly kind: 'live' | 'catchup' | 'vod'; readonly count: number }[];
-  readonly channels: readonly { readonly id: number; readonly viewers: number }[];
-}
-
 export interface PacketDay {
   readonly id: number;
   readonly name: unknown;
@@ -43,7 +37,6 @@ export interface StatisticsStore {
   computed(providerId: ProviderId, range: DayRange): Promise<ReadonlyMap<LocalDate, Date>>;
   /** Replaces what a day came to. */
   store(providerId: ProviderId, day: LocalDate, rows: readonly CountedRow[], now: Date): Promise<void>;
-  openNow(providerId: ProviderId, now: Date): Promise<OpenNow>;
   channelNames(ids: readonly number[]): Promise<ReadonlyMap<number, unknown>>;
   packets(providerId: ProviderId, from: Date, to: Date): Promise<PacketDay[]>;
 }

@@ -1,12 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { measureSpan } from './measure.pg.ts';
-import type { OpenNow, PacketDay, StatisticsStore } from './ports.ts';
+import type { PacketDay, StatisticsStore } from './ports.ts';
 
-/** As `features/playback` counts streams, ms. */
-const OPEN_MS = 90_000;
-const DAY_MS = 86_400_000;
-const MAX_CHANNELS_NOW = 50;
 const CHANNEL_MEASURES = ['channel_starts', 'channel_viewers', 'channel_watched_s'];
 
 export function statisticsStore(db: Kysely<Database>): StatisticsStore {
@@ -83,15 +79,6 @@ export function statisticsStore(db: Kysely<Database>): StatisticsStore {
       });
     },
 
-    async openNow(providerId, now) {
-      const { rows } = await sql<{ kind: 'live' | 'catchup' | 'vod'; channel_id: number | null; user_id: number }>`
-        select s.kind, s.channel_id, s.user_id from playback_stats s join users u on u.id = s.user_id
-        where s.started_at > ${new Date(now.getTime() - DAY_MS)} and s.ended_at is null
-          and greatest(s.started_at, s.pinged_at) > ${new Date(now.getTime() - OPEN_MS)}
-          and s.kind in ('live', 'catchup', 'vod') and u.provider_id = ${providerId}`.execute(db);
-      return openOf(rows);
-    },
-
     async channelNames(ids) {
       if (ids.length === 0) return new Map();
       const found = await db
@@ -113,25 +100,5 @@ export function statisticsStore(db: Kysely<Database>): StatisticsStore {
         group by p.id order by running desc, p.id`.execute(db);
       return rows;
     },
-  };
-}
-
-/** Counted here: the open playbacks of a provider are few beside all that are stored. */
-function openOf(
-  rows: readonly { kind: 'live' | 'catchup' | 'vod'; channel_id: number | null; user_id: number }[],
-): OpenNow {
-  const channels = new Map<number, Set<number>>();
-  for (const { channel_id: id, user_id: user } of rows)
-    if (id !== null) channels.set(id, (channels.get(id) ?? new Set()).add(user));
-  return {
-    viewers: new Set(rows.map(({ user_id: user }) => user)).size,
-    streams: (['live', 'catchup', 'vod'] as const).map((kind) => ({
-      kind,
-      count: rows.filter((row) => row.kind === kind).length,
-    })),
-    channels: [...channels]
-      .map(([id, users]) => ({ id, viewers: users.size }))
-      .toSorted((a, b) => b.viewers - a.viewers || a.id - b.id)
-      .slice(0, MAX_CHANNELS_NOW),
   };
 }

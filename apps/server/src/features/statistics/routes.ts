@@ -4,6 +4,7 @@ import { fail, ok } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { Operator } from '../../http/viewer.ts';
+import type { Presence } from '../../presence/presence.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { missingScope, type StatisticsReports } from './reports.ts';
 import type { Place, StatisticsService } from './service.ts';
@@ -12,6 +13,7 @@ import { nameOf, shownChannels, statisticsWire } from './wire.ts';
 export interface StatisticsRoutesDeps {
   readonly statistics: StatisticsService;
   readonly reports: StatisticsReports;
+  readonly presence: Pick<Presence, 'openNow'>;
   readonly clock: Clock;
   readonly isQualityStored: boolean;
 }
@@ -25,13 +27,14 @@ const currencyFor = ({ scopes }: Operator, { settings }: ProviderRecord): string
   hasScope(scopes, 'payments:read') ? settings.currency.ISO_CODE : undefined;
 
 export function statisticsRoutes(router: CallRouter, deps: StatisticsRoutesDeps): void {
-  const { statistics, reports, clock, isQualityStored } = deps;
+  const { statistics, presence, reports, clock, isQualityStored } = deps;
 
   router.handle(calls.statisticsNowCall, async ({ operator, language }) => {
-    const { viewers, streams, channels } = await statistics.openNow(operator.providerId);
+    const now = clock.now();
+    const { viewers, streams, channels } = await presence.openNow(operator.providerId, new Date(now));
     const names = await statistics.channelNames(channels.map(({ id }) => id));
     return ok({
-      at: new Date(clock.now()).toISOString(),
+      at: new Date(now).toISOString(),
       viewers,
       streams: [...streams],
       channels: channels.map(({ id, viewers: count }) => ({ id, name: nameOf(names, id, language), viewers: count })),

@@ -88,7 +88,6 @@ export function statisticsService({ store, clock }: { readonly store: Statistics
   }
 
   return {
-    openNow: (providerId: ProviderId) => store.openNow(providerId, new Date(clock.now())),
     channelNames: store.channelNames,
     midnight,
 
