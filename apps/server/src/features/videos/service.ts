@@ -31,7 +31,7 @@ const tooLarge: AppError = { code: 'body_too_large', message: 'The request body 
 const full: AppError = { code: 'storage_full', message: 'The storage is full: free some space and try again.' };
 const unusable: AppError = {
   code: 'video_unusable',
-  message: 'This is no video that can be encoded: MP4, MOV, MKV, WebM, AVI, MPEG, TS, MXF, FLV, WMV or OGG.',
+  message: 'This is no video that can be encoded.',
 };
 const notNow: AppError = { code: 'bad_request', message: 'Its state does not allow this.' };
 

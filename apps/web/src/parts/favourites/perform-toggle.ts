@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addFavouriteCall, removeFavouriteCall } from '@aerial/api-client/calls/favourites.ts';
 import { ApiError, type ApiPort } from '@aerial/api-client/port.ts';
 import { favouritesQuery } from './queries.ts';
-import { additionOf, favouriteOf, favouritesOf, without, type Favourite } from './rules.ts';
-import type { Toggle } from './toggle-queue.ts';
+import { additionOf, favouriteOf, favouritesOf, without, type Favourite, type Toggle } from './rules.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'favorite_not_found';
 

@@ -17,6 +17,17 @@ export interface FavouriteSubject {
   readonly alsoAs?: FavouriteRef | undefined;
 }
 
+/** A press of a heart. */
+export interface Toggle {
+  readonly subject: FavouriteSubject;
+  /** The optimistic state of the heart. */
+  readonly isFavourite: boolean;
+  /** Adds, and never removes: for a guest who had to sign in first and may already have the favourite. */
+  readonly isAddition?: boolean;
+  readonly page: string;
+  readonly onFailure: (error: unknown) => void;
+}
+
 export interface Favourite {
   /** The favourite's own id, used for removal. */
   readonly id: FavouriteId;

@@ -4,17 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiPort } from '@aerial/api-client/port.ts';
-import type { FavouriteSubject, PendingToggle } from './rules.ts';
-
-export interface Toggle {
-  readonly subject: FavouriteSubject;
-  /** The optimistic state of the heart. */
-  readonly isFavourite: boolean;
-  /** Adds, and never removes: for a guest who had to sign in first and may already have the favourite. */
-  readonly isAddition?: boolean;
-  readonly page: string;
-  readonly onFailure: (error: unknown) => void;
-}
+import type { PendingToggle, Toggle } from './rules.ts';
 
 export interface ToggleQueue {
   pending(): readonly PendingToggle[];
