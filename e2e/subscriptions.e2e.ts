@@ -224,7 +224,7 @@ describe('promo codes', () => {
     await payByCard(page, CARDS.mastercard);
     await page.getByRole('link', { name: 'Вернуться в магазин' }).click();
     await dialog(page).getByText('Промокод применён').waitFor();
-    expect(await textOf(dialog(page))).toMatch(/Кино.*На 30 дней/);
+    await expect.poll(() => textOf(dialog(page))).toMatch(/Кино.*На 30 дней/);
     await page.goto(`${site}/settings/payment`);
     await page.getByText('Mastercard **** **** **** 4444').waitFor();
   });
