@@ -45,7 +45,7 @@ test('A-449 A-807 C-355 A-487: a guest on a phone signs in, rents a film with a 
   await dialog(page).getByText('Войдите, чтобы купить и смотреть.').waitFor();
   await signIn(page, buyer);
   await choice(page, /^Прокат на двое суток/).waitFor();
-  expect(await textOf(dialog(page))).toContain('149 ₽');
+  await expect.poll(() => textOf(dialog(page))).toContain('149 ₽');
   expect(await faultsOf(page)).toEqual([]);
   await button(page, /^Взять напрокат за 149/).click();
   await choice(page, /^Банковская карта/).waitFor();
@@ -89,7 +89,7 @@ test('A-465 A-470 A-800: a film is bought from the balance, plays, and is there 
   await choice(page, /^Купить навсегда/).check();
   await button(page, /^Купить за 399/).click();
   await dialog(page).getByText('Баланс').waitFor();
-  expect(await textOf(dialog(page))).toMatch(/Баланс 500 ₽/);
+  await expect.poll(() => textOf(dialog(page))).toMatch(/Баланс 500 ₽/);
   expect(await faultsOf(page)).toEqual([]);
   await button(page, /^Купить за 399/).click();
   await toast(page, PAID).waitFor();

@@ -64,7 +64,7 @@ describe('a hosted card', () => {
     if (!(await dialog(page).count())) await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
     await signIn(page, buyer);
     await choice(page, /^3 месяца/).check();
-    expect(await textOf(dialog(page))).toContain('849 ₽');
+    await expect.poll(() => textOf(dialog(page))).toContain('849 ₽');
     expect(await faultsOf(page)).toEqual([]);
     await choice(page, /^1 месяц/).check();
     await button(page, 'Далее').click();
@@ -75,7 +75,7 @@ describe('a hosted card', () => {
     // A payment offers a PIN to those who have none.
     await button(page, 'Не сейчас').click();
     await page.waitForURL('**/__pay/**');
-    expect(await textOf(page.locator('body'))).toContain('299,00 ₽');
+    await expect.poll(() => textOf(page.locator('body'))).toContain('299,00 ₽');
     expect(await faultsOf(page, 'body')).toEqual([]);
 
     for (const [card, refusal] of [
@@ -210,7 +210,7 @@ describe('other ways to pay', () => {
     await toPaySystems(page);
     await payBy(page, 'С баланса');
     await dialog(page).getByText('Для этой покупки на счёте не хватает').waitFor();
-    expect(await textOf(dialog(page))).toContain('199 ₽');
+    await expect.poll(() => textOf(dialog(page))).toContain('199 ₽');
     expect(await faultsOf(page)).toEqual([]);
     const answer = page.waitForResponse((response) => response.url().includes('/qrcode_make_transaction'));
     await button(page, 'QR-код').click();
@@ -218,7 +218,7 @@ describe('other ways to pay', () => {
     const onPhone = await open(code, phone);
     await press(onPhone, 'Оплатить 199,00 ₽');
     await button(page, 'Купить за 299 ₽').waitFor();
-    expect(await textOf(dialog(page))).toMatch(/Баланс 299 ₽/);
+    await expect.poll(() => textOf(dialog(page))).toMatch(/Баланс 299 ₽/);
     expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Купить за 299 ₽').click();
     await toast(page, BOUGHT).waitFor();

@@ -67,7 +67,7 @@ describe('a subscription', () => {
     // A trial has one period.
     await payBy(page, 'Банковская карта');
     await page.waitForURL('**/__pay/**');
-    expect(await textOf(page.locator('body'))).toContain('1,00 ₽');
+    await expect.poll(() => textOf(page.locator('body'))).toContain('1,00 ₽');
     await payByCard(page, CARDS.visa);
     await page.getByRole('link', { name: 'Вернуться в магазин' }).click();
     await status(page)
@@ -116,7 +116,7 @@ describe('a subscription', () => {
     await office.untilDue(buyer.id, START);
     await page.goto(`${site}/settings/payment`);
     await page.getByText('399 ₽').first().waitFor();
-    expect(await textOf(page.locator('#layer'))).toMatch(/399 ₽.*149 ₽.*1 ₽/);
+    await expect.poll(() => textOf(page.locator('#layer'))).toMatch(/399 ₽.*149 ₽.*1 ₽/);
   });
 
   test('A-420 A-426: is paused, and goes on with the days that were left', async () => {
@@ -206,7 +206,7 @@ describe('promo codes', () => {
     await dialog(page)
       .getByText(/Для этого кода нужна банковская карта/)
       .waitFor();
-    expect(await textOf(dialog(page))).toContain('1 ₽');
+    await expect.poll(() => textOf(dialog(page))).toContain('1 ₽');
     expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Привязать карту').click();
     await page.waitForURL('**/__pay/**');
