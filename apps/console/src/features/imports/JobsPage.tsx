@@ -7,7 +7,7 @@ import { useMay } from '../../session/self.tsx';
 import { RunList } from './RunList.tsx';
 import { runTexts } from './run-texts.ts';
 
-/** What was imported and encoded, what is being so, and what waits for somebody. */
+/** Imports and encodings: finished, running and pending. */
 export default function JobsPage() {
   const [t, videos] = [useTexts(runTexts), useTexts(videoTexts)];
   const may = useMay();

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create table support_codes (
     user_id integer primary key references users (id) on delete cascade,
-    -- Who requested it: nobody else can use it.
+    -- The member who requested it; no other member can use it.
     member_id bigint not null references staff_members (id) on delete cascade,
     hash bytea not null,
     wrong_entries integer not null default 0,

@@ -69,7 +69,7 @@ export function plannedPrices({
   return {
     /**
      * From the instant on the period is sold at another amount, until the next price that is planned for it; all else of the price stays.
-     * Who has the packet keeps the price it was bought at.
+     * Existing subscriptions keep the price they were bought at.
      */
     async plan(providerId: number, slug: string, wanted: WantedPrice): Promise<Result<undefined, AppError>> {
       const { code, validFrom } = wanted;

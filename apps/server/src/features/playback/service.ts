@@ -209,7 +209,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     context: PlaybackContext,
   ): Promise<{ statId: StatId | null; ttlS: number } | undefined> {
     const { viewer, provider } = context;
-    // Support is no viewer: it takes nobody's screen and leaves no history.
+    // A support session is no viewer: it counts no stream and leaves no history.
     if (viewer.support) return { statId: null, ttlS: MEDIA_TTL_S };
     const stat: NewStat = {
       kind: start.kind === 'live' ? 'live' : 'catchup',
