@@ -1,4 +1,5 @@
 /** Dates in the provider's time zone, money in its currency, numbers: as the console shows them. */
+import { parsePeriod } from '@aerial/domain/periods.ts';
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
 import { installation } from './installation.ts';
@@ -14,6 +15,8 @@ export interface Formats {
   number(value: number): string;
   /** @param amount decimal text */
   money(amount: string, currency?: string): string;
+  /** In words. @param period days, months and years: `0-3-0` */
+  period(period: string | null): string;
 }
 
 const NONE = '—';
@@ -32,6 +35,9 @@ export function formatsOf(language: string, { timeZone, currency: own } = instal
     timeZoneName: 'short',
   });
   const number = new Intl.NumberFormat(language);
+  const unit = (value: number, name: 'day' | 'month' | 'year') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  const units = new Intl.ListFormat(language, { type: 'unit', style: 'long' });
   const monies = new Map<string, Intl.NumberFormat>();
   const moneyIn = (currency: string): Intl.NumberFormat => {
     const found = monies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
@@ -48,6 +54,12 @@ export function formatsOf(language: string, { timeZone, currency: own } = instal
     number: (value) => number.format(value),
     // Decimal text is formatted as it is: a number would lose digits of large sums.
     money: (amount, currency = own) => moneyIn(currency).format(amount as Intl.StringNumericLiteral),
+    period(text) {
+      if (text === null) return NONE;
+      const { days, months, years } = parsePeriod(text);
+      const parts = [years && unit(years, 'year'), months && unit(months, 'month'), days && unit(days, 'day')];
+      return units.format(parts.filter((part) => typeof part === 'string'));
+    },
   };
 }
 

@@ -67,7 +67,7 @@ function Prices({ slug }: { slug: string }) {
         idOf={({ id }) => id}
         empty={t('prices_empty')}
         columns={[
-          { label: t('code'), cell: ({ code, period }) => `${code} (${period})` },
+          { label: t('code'), cell: ({ code, period }) => `${code} (${formats.period(period)})` },
           {
             label: t('amount'),
             isNumeric: true,
@@ -76,7 +76,7 @@ function Prices({ slug }: { slug: string }) {
           {
             label: t('trial'),
             cell: ({ trial_amount: amount, trial_period: period, currency }) =>
-              amount === null ? '—' : `${formats.money(amount, currency)} (${period ?? ''})`,
+              amount === null ? '—' : `${formats.money(amount, currency)} (${formats.period(period)})`,
           },
           { label: t('valid_from'), cell: ({ valid_from: at }) => formats.instant(at) },
           { label: t('valid_to'), cell: ({ valid_to: at }) => formats.instant(at) },

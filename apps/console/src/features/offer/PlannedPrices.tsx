@@ -44,6 +44,7 @@ interface FormProps {
 function PlanForm({ slug, prices, onDone }: FormProps) {
   const t = useTexts(texts);
   const queries = useQueryClient();
+  const formats = useFormats();
   const { timeZone } = installation();
   const form = useForm({
     initial: { code: prices[0]?.code ?? '', amount: '', valid_from: '' },
@@ -71,7 +72,7 @@ function PlanForm({ slug, prices, onDone }: FormProps) {
           form={form}
           name="code"
           label={t('code')}
-          choices={prices.map(({ code, period }) => ({ value: code, label: `${code} (${period})` }))}
+          choices={prices.map(({ code, period }) => ({ value: code, label: `${code} (${formats.period(period)})` }))}
         />
         <TextField form={form} name="amount" label={t('amount')} inputMode="decimal" autoComplete="off" />
         <TextField
