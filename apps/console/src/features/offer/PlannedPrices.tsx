@@ -15,6 +15,7 @@ import { SelectField, TextField } from '../../parts/form/fields.tsx';
 import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
 import { useAction } from '../../parts/useAction.ts';
+import dialogs from '../../parts/dialogs/Dialogs.module.css';
 import { texts } from './texts.ts';
 
 const keyOf = (slug: string) => ['offer', 'prices', slug];
@@ -65,8 +66,8 @@ function PlanForm({ slug, prices, onDone }: FormProps) {
     },
   });
   return (
-    <>
-      <p>{t('plan_text')}</p>
+    <div className={dialogs.body}>
+      <p className={dialogs.text}>{t('plan_text')}</p>
       <FormView form={form} submitLabel={t('plan')} isUnguarded>
         <SelectField
           form={form}
@@ -83,7 +84,7 @@ function PlanForm({ slug, prices, onDone }: FormProps) {
           type="datetime-local"
         />
       </FormView>
-    </>
+    </div>
   );
 }
 

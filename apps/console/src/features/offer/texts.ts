@@ -48,8 +48,8 @@ export const texts = defineTexts('offer', {
   plan: ['Plan a price', 'Запланировать цену'],
   plan_from: ['Sold at it from', 'Продаётся по ней с'],
   plan_text: [
-    'From this moment on the period is sold at the new price. Who has the packet already goes on paying the price it was bought at.',
-    'С этого момента период продаётся по новой цене. У кого пакет уже есть, платит по-прежнему цену, по которой купил.',
+    'From this moment on the period is sold at the new price. Existing subscribers keep the price they bought at.',
+    'С этого момента период продаётся по новой цене. Абоненты, у которых пакет уже есть, платят прежнюю цену.',
   ],
   plan_zone: ['Time zone: {{zone}}', 'Часовой пояс: {{zone}}'],
   planned: ['The price is planned', 'Цена запланирована'],
