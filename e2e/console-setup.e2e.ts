@@ -198,7 +198,7 @@ test('an owner arranges channels: by the keyboard, by drag, by number and many a
   await field(page, 'From').fill('2031-01-31T20:00');
   await field(page, 'Until').fill('2031-01-31T22:00');
   await page.getByRole('button', { name: 'Add a blackout' }).click();
-  await page.getByText('this provider').waitFor();
+  await page.getByText('this provider', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing is blocked').waitFor();

@@ -174,10 +174,10 @@ test('a channel in a window above all others is the same stream, is zapped there
   await playsOn();
   expect(await mini(page).isVisible()).toBe(false);
 
-  const label = () => floating.getByRole('region').getAttribute('aria-label');
-  const former = await label();
+  const floatingLabel = () => floating.getByRole('region').getAttribute('aria-label');
+  const former = await floatingLabel();
   await floating.getByRole('region').getByRole('button').last().click();
-  await expect.poll(label).not.toBe(former);
+  await expect.poll(floatingLabel).not.toBe(former);
   await playsOn();
   await floating.getByRole('button', { name: ru.player_pause }).click();
   await floating.getByRole('button', { name: ru.player_play }).click();

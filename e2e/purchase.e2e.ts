@@ -61,7 +61,7 @@ describe('a hosted card', () => {
     // The purchase survives a reload while it waits for the login.
     await page.reload();
     await isHydrated(page);
-    if (!(await dialog(page).count())) await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
+    await dialog(page).waitFor();
     await signIn(page, buyer);
     await choice(page, /^3 месяца/).check();
     await expect.poll(() => textOf(dialog(page))).toContain('849 ₽');

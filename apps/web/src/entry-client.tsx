@@ -44,7 +44,6 @@ import { ownStorage } from './parental/useParentalGuard.ts';
 import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
-import { watchOutsideLinks } from './surroundings/outside.ts';
 import { readTelevisionMode, REMOTE_KEY } from './surroundings/television.ts';
 
 const store = safeStore(() => window.localStorage);
@@ -125,7 +124,10 @@ async function begin(): Promise<I18n> {
   session.start();
   dropLayerState();
   removeStartData(window);
-  if (!surroundings.browser) watchOutsideLinks(document, window.location.origin, openOutside);
+  if (!surroundings.browser)
+    void import('./surroundings/outside-links.ts').then((it) =>
+      it.watchOutsideLinks(document, window.location.origin, openOutside),
+    );
   const route = routeOfPath(window.location.pathname);
   const [texts] = await Promise.all([fetchTranslation(initial.language), route.page.preload()]);
   const i18n = createI18n(initial.language, { [initial.language]: texts });

@@ -82,6 +82,7 @@ export function stubBrowser(matches: (query: string) => boolean = () => false): 
     addEventListener() {},
     removeEventListener() {},
   }));
+  document.elementFromPoint = () => null;
 }
 
 /** Renders a part of the application at an address. */

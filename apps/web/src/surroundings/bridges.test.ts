@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { messengerBridge, openFromMessenger } from './messenger-bridge.ts';
 import { readMessengerStart, startDataOf } from './messenger-start.ts';
 import { listenToNative, nativeBridge, NATIVE_EVENT, type NativeNews } from './native-bridge.ts';
-import { watchOutsideLinks, outsideTransports } from './outside.ts';
+import { watchOutsideLinks } from './outside-links.ts';
+import { outsideTransports } from './outside.ts';
 
 const INIT_DATA = `user=${encodeURIComponent(JSON.stringify({ id: 279058397, first_name: 'A' }))}&auth_date=1700000000&hash=ab`;
 const tabStore = () => {

@@ -9,7 +9,7 @@ import { savedStore, type SavedStore } from './database.ts';
 import { preloadDialogs } from '@aerial/ui/Dialog.tsx';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
 import { buildOf, isStored, mergeEntries, ownerOf, sizeOf, type Entry } from './rules.ts';
-import { deleteShell, saveShell } from './shell.ts';
+import { deleteShell, hasShell, saveShell } from './shell.ts';
 
 /** After a change of the data, so that a page that loads is stored once. */
 const SAVE_AFTER_MS = 3_000;
@@ -119,15 +119,18 @@ export async function startSaving(runtime: Runtime, preload: (path: string) => P
     setTimeout: (work, ms) => setTimeout(work, ms),
   });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void save());
+  // A channel's segments would soon fill the list of loaded files, from which the shell is stored.
+  performance.setResourceTimingBufferSize(1_000);
   await save();
   if (connectivity.state().tag !== 'online') return;
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  // What only a start without a network needs, what is loaded at the first touch, and the pages.
+  // A first visit loads no more than what it shows: the code of other pages is loaded for those who come back.
+  const preloads = connection?.saveData !== true && (await hasShell());
   await Promise.all([
     import('./restore.ts'),
-    ...(connection?.saveData === true
-      ? []
-      : [preloadMenus(), preloadDialogs(), import('../prefetch-catalogue.ts'), ...OFFLINE_PAGES.map(preload)]),
+    ...(preloads
+      ? [preloadMenus(), preloadDialogs(), import('../prefetch-catalogue.ts'), ...OFFLINE_PAGES.map(preload)]
+      : []),
   ]);
   await saveShell();
 }

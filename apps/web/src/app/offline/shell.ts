@@ -32,6 +32,9 @@ export async function saveShell(): Promise<void> {
   await (await caches.open(SHELL_CACHE)).put(SHELL_KEY, new Response(marked, { headers }));
 }
 
+/** Whether an earlier visit has stored it. */
+export const hasShell = (): Promise<boolean> => caches.has(SHELL_CACHE);
+
 export async function deleteShell(): Promise<void> {
   await caches.delete(SHELL_CACHE);
 }

@@ -53,7 +53,6 @@ export function Tile({ ref, channel, isHeard, sources, onVideo, onHear, onOpen }
         type="button"
         className={styles.press}
         tabIndex={isHeard ? 0 : -1}
-        aria-label={t('mosaic_channel', { channel: channel.name, programme: programme ?? '' })}
         aria-current={isHeard ? 'true' : undefined}
         onFocus={onHear}
         // A pointer hears first what a key has reached already.

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './ControlButton.tsx';
+import { menuPadding } from './menu-padding.ts';
 import { usePlayerView } from './PlayerContext.ts';
 import { useSettingsPages, type SettingsPage } from './settings-pages.ts';
 import styles from './SettingsMenu.module.css';
@@ -47,7 +48,7 @@ export function SettingsMenu() {
           align="end"
           sideOffset={container && (container.clientWidth < NARROW_PX || container.clientHeight < LOW_PX) ? 4 : 44}
           onCloseAutoFocus={preventFocusReturn}
-          collisionPadding={12}
+          collisionPadding={menuPadding(menu === 'settings' ? container : null)}
           collisionBoundary={container}
         >
           {page ? (
