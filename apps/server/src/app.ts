@@ -10,6 +10,7 @@ import type { Bus } from './bus/bus.ts';
 import type { PaymentConfig } from './billing/payments/systems.ts';
 import { topics } from './bus/topics.ts';
 import type { Database } from './db/schema.ts';
+import type { Reads } from './db/standby.ts';
 import type { DiskLevel } from './disk/rules.ts';
 import { abTestsFeature } from './features/ab-tests/feature.ts';
 import { accountFeature } from './features/account/feature.ts';
@@ -96,6 +97,8 @@ export interface AppDeps {
   readonly mediaSecret: string;
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
   readonly mediaRoots: readonly string[];
+  /** For reads that may lag; without it they go where all others go. */
+  readonly reads?: Reads | undefined;
   /** What processes share beside the database; without it the database has that, too. */
   readonly redis?: Redis | undefined;
   /** What was recorded of channels. */
@@ -184,6 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     geo,
     fetch,
     bus,
+    reads: deps.reads,
     redis: deps.redis,
     failedAccountsPerAddress,
     monitor,

@@ -28,6 +28,7 @@ import { openEvents } from './features/metrics/open-events.ts';
 import { OWN_PICTURES } from './pictures/avatars.ts';
 import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
+import { openStandby } from './open-standby.ts';
 import { explainListenError, isTrial, StartError } from './prepare.ts';
 import type { RedisOptions } from './redis/open-redis.ts';
 import type { Redis } from './redis/redis.ts';
@@ -109,6 +110,8 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
     const bus = await postgresBus({ db, address: direct });
     closers.push(() => bus.close());
     let onProblem = (problem: string): void => console.error(problem);
+    const standby = openStandby(config, calls, { ...direct, ...CALL_LIMITS }, (problem) => onProblem(problem));
+    if (standby) closers.push(standby.close);
     let observeRedis: ((ms: number) => void) | undefined;
     const redis = await openShared(config.redisUrl, {
       secret: mediaSecret,
@@ -167,6 +170,7 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       cacheSizes,
     } = await buildApp({
       db,
+      reads: standby?.reads,
       fetch: outgoing(reach),
       failedAccountsPerAddress: config.failedAccountsPerAddress,
       pushServices: config.pushServices,
@@ -246,6 +250,7 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
     state.works(background.work);
     monitor?.watchPool('calls', calls.pool);
     monitor?.watchPool('jobs', work.pool);
+    if (standby) monitor?.watchStandby(standby);
     monitor?.watchCaches(cacheSizes);
     monitor?.watchEvents(events.counts);
     monitor?.watchReadiness(state.readiness);

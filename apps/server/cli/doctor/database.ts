@@ -107,7 +107,8 @@ async function connectionsCheck(db: Kysely<Database>, config: Config): Promise<F
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`.execute(db);
   const { most, used } = rows[0]!;
   const each = CONNECTIONS_BESIDES_CALLS + (config.databaseDirectUrl === undefined ? config.databaseConnections : 0);
-  const wanted = config.workers * each;
+  const probes = config.databaseStandbyUrl === undefined ? 0 : 1;
+  const wanted = config.workers * (each + probes);
   const says = `this machine opens up to ${wanted}, ${used} of ${most} are in use`;
   return wanted > most
     ? problem('connections', says, 'Raise max_connections, lower DATABASE_CONNECTIONS, or put a pooler in front.')

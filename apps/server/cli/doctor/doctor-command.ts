@@ -7,6 +7,7 @@ import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts'
 import { warning, type Finding } from './findings.ts';
 import { folderChecks, mediaChecks } from './folders.ts';
 import { redisChecks } from './redis.ts';
+import { standbyChecks } from './standby.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
 
 /** Where the database is right now; undefined where the embedded one does not run. */
@@ -43,6 +44,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   const findings = [
     ...(database?.findings ?? [databaseNotRunning]),
     ...(await poolerChecks(config)),
+    ...(address === undefined ? [] : await standbyChecks(config, address)),
     ...(await redisChecks(config)),
     ...(await folderChecks(config)),
     ...settingChecks(config),

@@ -24,6 +24,7 @@ test('without any setting the server listens on this machine only and stores its
       databaseUrl: undefined,
       redisUrl: undefined,
       databaseDirectUrl: undefined,
+      databaseStandbyUrl: undefined,
       databaseConnections: 10,
       mediaSecret: undefined,
       backupKey: undefined,
@@ -200,6 +201,12 @@ test('Redis is reached with or without TLS, and its password is not shown', () =
 
 test('an address past the pooler needs the address of the pooler', () => {
   expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db.example/aerial' }).map(({ name }) => name)).toEqual([
+    'DATABASE_URL',
+  ]);
+});
+
+test('a standby needs the address of its primary', () => {
+  expect(problemsOf({ DATABASE_STANDBY_URL: 'postgres://db2.example/aerial' }).map(({ name }) => name)).toEqual([
     'DATABASE_URL',
   ]);
 });

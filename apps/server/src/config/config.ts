@@ -37,6 +37,8 @@ export interface Config extends MessageSettings, EventSettings {
   readonly databaseUrl: string | undefined;
   /** The same database past a connection pooler, for jobs, locks, notifications and migrations. */
   readonly databaseDirectUrl: string | undefined;
+  /** A standby of the database for reads that may lag; without it the primary answers them. */
+  readonly databaseStandbyUrl: string | undefined;
   /** Redis or Valkey for what processes share besides; without it the database has that, too. */
   readonly redisUrl: string | undefined;
   /** Most database connections of each process. */
@@ -131,6 +133,7 @@ export function readConfig(
     dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseDirectUrl: value('DATABASE_DIRECT_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
+    databaseStandbyUrl: value('DATABASE_STANDBY_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     redisUrl: value('REDIS_URL', read.secretUrl('redis:', 'rediss:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
@@ -175,6 +178,7 @@ export function readConfig(
   if (config.eventSinks.includes('kafka') && config.kafka === undefined)
     problems.push({ name: 'KAFKA_URL', expected: 'its address, because EVENT_SINKS names kafka' });
   needs('DATABASE_DIRECT_URL', 'DATABASE_URL', 'the address for calls');
+  needs('DATABASE_STANDBY_URL', 'DATABASE_URL', 'the address of its primary');
   needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
   needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
   needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);

@@ -5,7 +5,7 @@
  * How values arrive: `bigint` as a string (ids have up to 19 digits, beyond JavaScript's safe integers; cast counts and
  * epochs in SQL, `count(*)::int`), `numeric` as a string, `date` as `YYYY-MM-DD`, `timestamptz` as a `Date`, `jsonb` parsed.
  */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, types as pgTypes, type ClientConfig, type CustomTypesConfig } from 'pg';
 import type { Database } from './schema.ts';
 import { preparing } from './prepared-pool.ts';
@@ -43,6 +43,8 @@ export type DatabaseOptions = DatabaseAddress & {
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly pool: Pool;
+  /** The pool as Kysely sees it, whose statements are prepared. */
+  readonly connections: PostgresPool;
   /** Waits for pending queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -89,11 +91,12 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const { onConnection, isPooled = false } = options;
-  const dialect = new PostgresDialect({ pool: preparing(pool, { onConnection, isPooled }) });
+  const connections = preparing(pool, { onConnection, isPooled });
+  const dialect = new PostgresDialect({ pool: connections });
   const db = new Kysely<Database>({ dialect });
   const close = async (): Promise<void> => {
     await db.destroy(); // ends the pool, unless Kysely has never been used
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, close };
+  return { db, pool, connections, close };
 }

@@ -11,6 +11,7 @@ import type { Bus } from '../bus/bus.ts';
 import { topics } from '../bus/topics.ts';
 import { refreshedValue } from '../db/refreshed.ts';
 import type { Database } from '../db/schema.ts';
+import type { Reads } from '../db/standby.ts';
 import { absoluteUrls, type AbsoluteUrl } from '../http/absolute-url.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { idempotencyStore } from '../http/idempotency.pg.ts';
@@ -35,6 +36,8 @@ import { isCountryForbidden } from '../tenancy/rules.ts';
 
 export interface KernelDeps {
   readonly db: Kysely<Database>;
+  /** For reads that may lag, where the installation has a standby. */
+  readonly reads?: Reads | undefined;
   readonly clock: Clock;
   /** Where viewers reach this installation, `https://tv.example.com`. */
   readonly publicUrl: string;
@@ -54,7 +57,9 @@ export interface KernelDeps {
   warn(details: object, message: string): void;
 }
 
-export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress' | 'redis'> {
+export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress' | 'redis' | 'reads'> {
+  /** For reads that may lag: nothing that a viewer or operator expects to see as soon as he has changed it. */
+  readonly reads: Reads;
   readonly absolute: AbsoluteUrl;
   readonly providers: ProviderDirectory;
   /** What viewers may play. */
@@ -94,6 +99,7 @@ export function buildKernel({
   bus?.onGap(() => tokens.invalidateAll());
   return {
     ...deps,
+    reads: deps.reads ?? (() => db),
     absolute: absoluteUrls(deps.publicUrl),
     providers,
     tokens,

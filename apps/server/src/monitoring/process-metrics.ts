@@ -31,6 +31,8 @@ export interface ProcessMetrics extends Monitor {
   /** @returns reports how long a connection was waited for, ms */
   connectionWait(pool: string): (ms: number) => void;
   watchPool(name: string, pool: Pool): void;
+  /** @param lagMs how old its answers are at most; undefined: it is not used */
+  watchStandby(standby: { readonly pool: Pool; lagMs(): number | undefined }): void;
   watchCaches(sizes: () => Readonly<Record<string, CacheSize>>): void;
   watchEvents(counts: () => EventCounts): void;
   watchReadiness(readiness: () => Promise<Readiness>): void;
@@ -96,6 +98,19 @@ export function processMetrics(): ProcessMetrics {
       return (ms) => observe(ms / 1000);
     },
     watchPool: (name, pool) => void pools.set(name, pool),
+    watchStandby({ pool, lagMs }) {
+      pools.set('standby', pool);
+      void new Gauge({
+        name: 'aerial_database_standby_lag_seconds',
+        help: 'How old the answers of the standby are at most; absent while it is not used.',
+        registers,
+        collect() {
+          this.reset();
+          const lag = lagMs();
+          if (lag !== undefined) this.set(lag / 1000);
+        },
+      });
+    },
     watchCaches(sizes) {
       void new Gauge({
         name: 'aerial_cache_bytes',

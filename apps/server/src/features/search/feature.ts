@@ -9,6 +9,9 @@ import { searchResults, type ResultsDeps } from './results.ts';
 import { searchRoutes } from './routes.ts';
 import { searchService } from './service.ts';
 
+/** The index follows changes of the catalogue with a delay of its own, ms. */
+const INDEX_TOLERANCE_MS = 10_000;
+
 export interface SearchNeeds {
   readonly cards: ResultsDeps['cards'];
   readonly tintOf: TintOf;
@@ -21,10 +24,10 @@ export interface SearchFeature extends Feature {
 
 /** Finding channels, contents, programmes and persons, and what was opened from there. */
 export function searchFeature(
-  { db, clock, entitlements, absolute }: Kernel,
+  { db, reads, clock, entitlements, absolute }: Kernel,
   { cards, tintOf }: SearchNeeds,
 ): SearchFeature {
-  const store = searchStore(db);
+  const store = searchStore(reads(INDEX_TOLERANCE_MS));
   const search = searchService({ store, searchHistory: searchHistoryStore(db), clock });
   const results = searchResults({ store, entitlements, clock, cards });
   return {

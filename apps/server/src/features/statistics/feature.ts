@@ -6,15 +6,18 @@ import { statisticsReports } from './reports.ts';
 import { placeOf, statisticsRoutes } from './routes.ts';
 import { statisticsService } from './service.ts';
 
+/** Figures are computed every hour, ms. */
+const REPORT_TOLERANCE_MS = 60_000;
 const EVERY_HOUR = '23 * * * *';
 
 /** What operators see of their service. @param needs whether players' reports come into the database */
 export function statisticsFeature(
-  { db, clock, providers, presence }: Pick<Kernel, 'db' | 'clock' | 'providers' | 'presence'>,
+  { reads, clock, providers, presence }: Pick<Kernel, 'reads' | 'clock' | 'providers' | 'presence'>,
   { isQualityStored }: { readonly isQualityStored: boolean },
 ): Feature {
-  const statistics = statisticsService({ store: statisticsStore(db), clock });
-  const reports = statisticsReports(statistics, reportStore(db));
+  const late = reads(REPORT_TOLERANCE_MS);
+  const statistics = statisticsService({ store: statisticsStore(late), clock });
+  const reports = statisticsReports(statistics, reportStore(late));
   return {
     name: 'statistics',
     routes: (router) => statisticsRoutes(router, { statistics, presence, reports, clock, isQualityStored }),
