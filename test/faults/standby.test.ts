@@ -100,7 +100,9 @@ test('reads go to the standby as long as it is fresh enough for them', async () 
   await until(async () => (await notes(60_000)).length === 2);
   await reads.probe();
   expect(await readsFrom(2_000)).toBe('standby');
-  await expect(sql`insert into notes values ('third')`.execute(reads.reads(2_000))).rejects.toMatchObject({ code: '25006' });
+  await expect(sql`insert into notes values ('third')`.execute(reads.reads(2_000))).rejects.toThrow(
+    'a read that may lag writes',
+  );
   expect(await notes(2_000), 'what does not belong here is not written elsewhere').toHaveLength(2);
 });
 

@@ -14,6 +14,9 @@ const PROBE_EVERY_MS = 1_000;
 /** The standby cancelled the query, because the primary has removed what it read (40001), or shuts down (57P0x). */
 const CANCELLED = /^(?:40001|57P0.)$/;
 
+/** "Cannot execute … in a read-only transaction": a write that was declared a read. */
+const READ_ONLY = '25006';
+
 /** @param toleranceMs how old the answer may be, 2,000 at least */
 export type Reads = (toleranceMs: number) => Kysely<Database>;
 
@@ -161,7 +164,9 @@ function withFallback(
     try {
       return await client.query(text, values);
     } catch (error) {
-      const isCancelled = CANCELLED.test((error as { code?: string }).code ?? '');
+      const { code = '' } = error as { code?: string };
+      if (code === READ_ONLY) throw new Error('a read that may lag writes', { cause: error });
+      const isCancelled = CANCELLED.test(code);
       if (!isCancelled && !isUnavailable(error)) throw error;
       // One cancelled query says nothing about the next.
       if (!isCancelled) onFailure(error);
