@@ -108,14 +108,24 @@ test('each process answers only what its roles do, and its health', async () => 
   expect(await stop(api)).toBe(0);
 }, 120_000);
 
-test('of several recorders one records, and another takes over when it ends', async () => {
+test('several recorders know of each other, and of the end of one', async () => {
   const first = await start('recorder,jobs');
   await expect.poll(async () => (await readiness(first)).roles).toEqual({ recorder: 'active', jobs: 'active' });
   const second = await start('recorder');
-  expect((await readiness(second)).roles).toEqual({ recorder: 'standby' });
+  await expect.poll(async () => (await readiness(second)).roles).toEqual({ recorder: 'active' });
   expect((await send(`${second.site}/v2/ping.gif`)).status).toBe(421);
+  const recorders = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and application_name = 'aerial recorder' and datname = ${database.name}`.execute(
+        database.db,
+      )
+    ).rows[0]!.count;
+  expect(await recorders()).toBe(2);
   first.process.kill('SIGKILL');
   await first.ended;
-  await expect.poll(async () => (await readiness(second)).roles).toEqual({ recorder: 'active' });
+  await expect.poll(recorders).toBe(1);
   await stop(first);
 }, 180_000);

@@ -33,7 +33,8 @@ async function startStandby(): Promise<EmbeddedPostgres> {
   const copy = path.join(folder, 'standby');
   mkdirSync(copy, { mode: 0o700 });
   const from = path.join(folder, 'primary', 'cluster');
-  expect(spawnSync('cp', ['-a', from, path.join(copy, 'cluster')]).status).toBe(0);
+  if (spawnSync('cp', ['-a', from, path.join(copy, 'cluster')]).status !== 0)
+    throw new Error('the cluster was not copied');
   writeFileSync(path.join(copy, 'cluster', 'standby.signal'), '');
   primary = await startPrimary();
   return startEmbedded({
@@ -55,7 +56,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'aerial-standby-'));
   primary = await startPrimary();
   const migrated = await migrateDatabase(primary);
-  expect(migrated.ok).toBe(true);
+  if (!migrated.ok) throw new Error('the primary was not migrated');
   await primary.stop();
   standby = await startStandby();
   main = openDatabase(primary);

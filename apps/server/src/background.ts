@@ -6,7 +6,6 @@ import { systemClock } from '@aerial/domain/time.ts';
 import type { Bus } from './bus/bus.ts';
 import { localUrl, type Config } from './config/config.ts';
 import type { DatabaseAddress, OpenDatabase } from './db/connect.ts';
-import { onlyOne } from './db/only-one.ts';
 import type { Database } from './db/schema.ts';
 import { guideJob } from './demo/guide-job.ts';
 import { hasRoom } from './disk/rules.ts';
@@ -17,6 +16,7 @@ import type { Role } from './http/roles.ts';
 import { expiredJob } from './jobs/expired.ts';
 import { ledgerProofJob } from './jobs/ledger-proof.ts';
 import { startJobQueue, type Job } from './jobs/queue.ts';
+import { withLeases } from './recorder/leases.ts';
 import { runRecorder } from './recorder/recorder.ts';
 import type { RecordingFiles } from './recordings/recording-files.ts';
 
@@ -98,12 +98,12 @@ function startRecorder({ config, db, locks, log, recorded, port, onProblem }: Ba
     ownAddress,
     onProblem,
   };
-  const one = onlyOne(
-    { address: locks, name: 'recorder', onError: (error) => log.error({ err: error }, 'the recorder failed') },
-    async (signal) => {
+  const recording = withLeases(
+    { address: locks, onError: (error) => log.error({ err: error }, 'the recorder failed') },
+    async (leases, signal) => {
       state = 'active';
-      await runRecorder(recorder, signal).finally(() => (state = 'standby'));
+      await runRecorder({ ...recorder, leases }, signal).finally(() => (state = 'standby'));
     },
   );
-  return { state: () => state, closers: [async () => disk.close(), () => one.close()] };
+  return { state: () => state, closers: [async () => disk.close(), () => recording.close()] };
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DiskLevel } from '../disk/rules.ts';
 import { ANSWERING_ROLES, ROLES, type Role } from './roles.ts';
 
-/** What a role does: `standby` waits for another process that does it now, `off` is switched off by another setting. */
+/** What a role does: `standby` cannot do it now, `off` is switched off by another setting. */
 export type WorkState = 'starting' | 'active' | 'standby' | 'off';
 
 export interface Readiness {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { epochSeconds, systemClock } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { playbackPaths } from '../origin/addresses/playback-paths.ts';
 import { assetRegistry } from '../origin/assets/asset-registry.ts';
@@ -18,6 +19,7 @@ import { recordings } from '../recordings/recordings.pg.ts';
 import { encoder, feedServer, temporaryFolder } from './testing/feed-server.ts';
 
 const run = promisify(execFile);
+const PATIENT = { timeout: 60_000, interval: 250 };
 const SECRET = 'a secret of the tests, long enough';
 
 async function installation() {
@@ -103,6 +105,14 @@ async function installation() {
         .where('rendition', '=', rendition)
         .orderBy('seq')
         .execute(),
+    /** How many channels each recorder has locked. */
+    async shares(): Promise<number[]> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int - 2 as count from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and a.application_name = 'aerial recorder' and a.datname = current_database()
+        group by pid`.execute(db);
+      return rows.map(({ count }) => count);
+    },
     /** Waits until a rendition has so many whole segments. */
     async recorded(channelId: number, count: number) {
       await vi.waitFor(
@@ -155,15 +165,15 @@ describe('a recorded channel', () => {
       const beganAt = Math.floor(Date.now() / 1000);
       const recorder = house.recorder();
       await house.recorded(5, 5);
-      house.recorder(); // stands by
       const master = await (await fetch(house.address(5))).text();
       expect(master).toMatch(/#EXT-X-MEDIA:.*TYPE=AUDIO.*URI="a-[\w-]+\.m3u8"/);
       expect(master).toContain('v180.m3u8');
       expect(master).toContain('v90.m3u8');
       expect(await play(house.address(5), 3)).toBe('');
 
-      // Killed while recording: listed segments are complete, and the standby continues where this one stopped.
+      // Killed while recording: listed segments are complete, and another continues where this one stopped.
       await recorder.kill();
+      house.recorder();
       await fetchAll(house.address(5), 'v180');
       await house.recorded(5, 9);
 
@@ -260,6 +270,36 @@ describe('a recorded channel', () => {
     );
     expect(await play(house.address(8, beganAt), 3)).toBe('');
   });
+
+  test(
+    'of several is recorded by the recorder whose share it is; when one dies, the other takes over without a gap',
+    { timeout: 150_000 },
+    async () => {
+      const house = await installation();
+      const channels = [11, 12, 13, 14, 15, 16];
+      house.startEncoder('ts', 'mpegts');
+      for (const id of channels) await house.addChannel(id, `${house.feed.url}/ts/master.m3u8`);
+      const first = house.recorder();
+      await vi.waitFor(async () => expect(await house.shares()).toEqual([channels.length]), PATIENT);
+      house.recorder();
+      await vi.waitFor(async () => {
+        const shares = await house.shares();
+        expect(shares).toHaveLength(2);
+        expect(shares[0]! + shares[1]!).toBe(channels.length);
+      }, PATIENT);
+      for (const id of channels) await house.recorded(id, 3);
+      await first.kill();
+      await vi.waitFor(async () => expect(await house.shares()).toEqual([channels.length]), PATIENT);
+      for (const id of channels) {
+        await house.recorded(id, (await house.rows(id)).length + 2);
+        const rows = await house.rows(id);
+        const seqs = rows.map(({ seq }) => Number(seq));
+        expect(seqs, 'each segment once, and none is missing').toEqual(rows.map((_, at) => seqs[0]! + at));
+        expect(rows.filter(({ bytes }) => bytes === null)).toEqual([]);
+        expect(new Set(rows.map(({ discontinuity }) => discontinuity))).toEqual(new Set(['0']));
+      }
+    },
+  );
 
   test('leftovers of a crash are removed', async () => {
     const house = await installation();

@@ -1,4 +1,4 @@
-/** Records all channels with a feed, enforces the retention of recordings, and applies changes of the list of channels. */
+/** Records the channels with a feed that are this process's share, enforces the retention of recordings, and applies changes of the list of channels. */
 import type { ChannelId } from '@aerial/domain/ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
+import { everything, type Leases } from './leases.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
 import { freeSpace, prune } from './prune.ts';
 import { recordChannel } from './record-channel.ts';
@@ -28,16 +29,22 @@ export interface RecorderOptions {
   readonly hasRoom?: () => boolean;
   /** In words, without addresses. */
   onProblem(problem: string): void;
+  /** By which several processes share the channels; without them this one records all. */
+  readonly leases?: Leases;
   /** How often the list of channels is polled, ms. */
   readonly channelsIntervalMs?: number;
 }
 
 const CHANNELS_INTERVAL_MS = 10_000;
 const PRUNE_INTERVAL_MS = 5 * 60_000;
+/** How soon the channels of a process that is gone are taken over, ms. */
+const SHARE_INTERVAL_MS = 1_000;
+/** Retention is enforced by one process as well. */
+const PRUNING = 'pruning';
 
-/** Records until the signal. Only one process of an installation may run it at a time. */
+/** Records until the signal. Several processes of an installation may run it, with leases. */
 export async function runRecorder(options: RecorderOptions, signal: AbortSignal): Promise<void> {
-  const { db, files, clock, channelsIntervalMs = CHANNELS_INTERVAL_MS } = options;
+  const { db, files, clock, leases = everything, channelsIntervalMs = CHANNELS_INTERVAL_MS } = options;
   const store = recordingStore(db);
   const pruneDeps = { db, files, maxBytes: options.maxBytes };
   const deps: RecorderDeps = {
@@ -53,44 +60,75 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
       await freeSpace(pruneDeps, clock.now(), true);
     },
   };
-  const active = new Map<ChannelId, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
+  const active = new Map<ChannelId, Recording>();
+  let configured = new Map<ChannelId, RecordedChannel>();
 
-  const syncChannels = async (): Promise<void> => {
-    const configured = new Map(
-      (await store.channels()).map((channel) => [channel.id, resolveOwnFeed(channel, options.ownAddress)]),
-    );
-    for (const [id, { channel, stop, done }] of active) {
-      if (isDeepStrictEqual(configured.get(id), channel)) continue;
-      stop.abort();
-      await done;
+  /** It may still be storing a segment: the channel is given back once that is done. */
+  function stop(id: ChannelId, recording: Recording): void {
+    if (recording.stop.signal.aborted) return;
+    recording.stop.abort();
+    const giveBack = (): Promise<void> => {
       active.delete(id);
-    }
-    for (const channel of configured.values()) {
-      if (active.has(channel.id)) continue;
-      const stop = new AbortController();
-      await removeOrphans(deps, channel.id);
-      active.set(channel.id, {
-        channel,
-        stop,
-        done: recordChannel(channel, deps, AbortSignal.any([signal, stop.signal])),
-      });
-    }
-  };
+      return leases.giveBack(id);
+    };
+    // Without its session it is nobody's already.
+    recording.done.then(giveBack).catch(() => {});
+  }
 
+  async function start(channel: RecordedChannel): Promise<void> {
+    if (!(await leases.take(channel.id))) return;
+    try {
+      await removeOrphans(deps, channel.id);
+    } catch (error) {
+      await leases.giveBack(channel.id);
+      throw error;
+    }
+    const stopping = new AbortController();
+    const done = recordChannel(channel, deps, AbortSignal.any([signal, stopping.signal]));
+    active.set(channel.id, { channel, stop: stopping, done });
+  }
+
+  async function readChannels(): Promise<void> {
+    const channels = await store.channels();
+    configured = new Map(channels.map((channel) => [channel.id, resolveOwnFeed(channel, options.ownAddress)]));
+  }
+
+  async function takeShare(): Promise<void> {
+    const share = await leases.share([...configured.keys(), PRUNING]);
+    for (const [id, recording] of active)
+      if (!share.has(id) || !isDeepStrictEqual(configured.get(id), recording.channel)) stop(id, recording);
+    for (const channel of configured.values())
+      if (share.has(channel.id) && !active.has(channel.id)) await start(channel);
+    if (!share.has(PRUNING) || clock.now() - prunedAt < PRUNE_INTERVAL_MS || !(await leases.take(PRUNING))) return;
+    prunedAt = clock.now();
+    try {
+      await prune(pruneDeps, clock.now());
+    } finally {
+      await leases.giveBack(PRUNING);
+    }
+  }
+
+  let readAt = -Infinity;
   let prunedAt = -Infinity;
   while (!signal.aborted) {
     try {
-      await syncChannels();
-      if (clock.now() - prunedAt >= PRUNE_INTERVAL_MS) {
-        prunedAt = clock.now();
-        await prune(pruneDeps, clock.now());
+      if (performance.now() - readAt >= channelsIntervalMs) {
+        await readChannels();
+        readAt = performance.now();
       }
+      await takeShare();
     } catch (error) {
       if (!signal.aborted) options.onProblem(`The recorder: ${String(error)}`);
     }
-    await pause(channelsIntervalMs, undefined, { signal }).catch(() => {});
+    await pause(Math.min(SHARE_INTERVAL_MS, channelsIntervalMs), undefined, { signal }).catch(() => {});
   }
   await Promise.all(Array.from(active.values(), ({ done }) => done));
+}
+
+interface Recording {
+  readonly channel: RecordedChannel;
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
 }
 
 const resolveOwnFeed = (channel: RecordedChannel, own: string | undefined): RecordedChannel =>

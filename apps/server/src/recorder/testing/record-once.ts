@@ -1,10 +1,10 @@
 /** A recorder as a process of its own, for tests that kill it: `record-once.ts <database address as JSON> <folder>`. */
 import { systemClock } from '@aerial/domain/time.ts';
 import { openDatabase, type DatabaseAddress } from '../../db/connect.ts';
-import { onlyOne } from '../../db/only-one.ts';
 import { outgoing } from '../../http/outgoing.ts';
 import { recordingFiles } from '../../recordings/recording-files.ts';
 import { ANY_NETWORK } from '../../security/special-addresses.ts';
+import { withLeases } from '../leases.ts';
 import { runRecorder } from '../recorder.ts';
 
 // Ends with the test that started it, however that ends.
@@ -22,4 +22,4 @@ const options = {
   onProblem: (problem: string) => console.error(problem),
   channelsIntervalMs: 500,
 };
-onlyOne({ address, name: 'recorder', retryMs: 250 }, (signal) => runRecorder(options, signal));
+withLeases({ address, retryMs: 250 }, (leases, signal) => runRecorder({ ...options, leases }, signal));
