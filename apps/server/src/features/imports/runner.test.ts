@@ -2,6 +2,7 @@ import { testDatabase } from '@aerial/testkit';
 import { asProviderId } from '@aerial/domain/ids.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import { fork } from 'node:child_process';
+import { sql } from 'kysely';
 import { once } from 'node:events';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -56,6 +57,14 @@ async function killed(): Promise<void> {
   expect(message.channels).toBe(2);
   child.kill('SIGKILL');
   await once(child, 'exit');
+  // Its transaction holds the lock of the run until the database has noticed.
+  await expect.poll(openTransactions).toBe(0);
+}
+
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(db);
+  return rows[0]!.count;
 }
 
 test('a run whose process was killed is taken over when its lease has ended, and is done once', async () => {
