@@ -76,6 +76,7 @@ import type { Job } from './jobs/queue.ts';
 import { mountFeatures, type Feature } from './kernel/feature.ts';
 import { buildKernel } from './kernel/kernel.ts';
 import type { Monitor } from './monitoring/monitor.ts';
+import type { MediaObjects } from './origin/assets/object-assets.ts';
 import type { Recordings } from './origin/ports.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
@@ -96,6 +97,8 @@ export interface AppDeps {
   readonly mediaSecret: string;
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
   readonly mediaRoots: readonly string[];
+  /** The media store behind the folders; without it assets are in folders only. */
+  readonly mediaObjects?: MediaObjects | undefined;
   /** What processes share beside the database; without it the database has that, too. */
   readonly redis?: Redis | undefined;
   /** What was recorded of channels. */
@@ -295,6 +298,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     vod: playback.vod,
     adBreaks: ads.breaks,
     roots: deps.mediaRoots,
+    objects: deps.mediaObjects,
     recordings: deps.recordings,
     keys: { of: (subject) => contentKeys.of(subjectNamed(subject)), byId: contentKeys.byId },
   });

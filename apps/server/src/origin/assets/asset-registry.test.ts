@@ -81,6 +81,7 @@ const track = good.video[0]!;
 test.each([
   ['another id', { ...good, id: 'b' }],
   ['a version that leaves the folder', { ...good, version: '../x' }],
+  ['a folder that leads out of its asset', { ...good, folder: '../x' }],
   ['no segments', { ...good, segmentCount: 0 }],
   ['no array of tracks', { ...good, audio: undefined }],
   ['offsets of another length', { ...good, segmentCount: 3 }],
