@@ -164,7 +164,7 @@ describe('a bucket', () => {
     await bucket().write('a', Buffer.from('a'));
     const store = bucket();
     problems.length = 0;
-    s3.fault = () => ({ kind: 'delay', ms: 60_000 });
+    s3.fault = () => ({ kind: 'delay', ms: 5_000 });
     const failed = async (): Promise<string> =>
       store.readRange('a', 0, 1).then(
         () => 'read',
