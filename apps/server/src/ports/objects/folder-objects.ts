@@ -1,12 +1,13 @@
 /** Objects as files of a folder, which may be shared by machines (NFS, CephFS). */
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { epochMs } from '@aerial/domain/time.ts';
-import { ObjectNotFound, ObjectStoreError, type RawObjects, type StoredObject } from './objects.ts';
+import { ObjectNotFound, ObjectStoreError, type Attempt, type RawObjects, type StoredObject } from './objects.ts';
 
 /** Files that are being written; no key has a part with a leading dot. */
 const UNFINISHED = '.unfinished';
+const PIECE_BYTES = 8 * 1024 * 1024;
 const PLAIN = /^[\w-][\w.-]*$/u;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
@@ -26,8 +27,10 @@ export function folderObjects(root: string): RawObjects {
     } catch (error) {
       if (error instanceof ObjectNotFound || error instanceof ObjectStoreError) throw error;
       if (isMissing(error)) throw new ObjectNotFound(key);
-      const code = codeOf(error);
-      throw new ObjectStoreError(code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed', code ?? String(error), error);
+      const code: unknown = codeOf(error);
+      // Not of the file system: a signal's, or a mistake of ours.
+      if (typeof code !== 'string') throw error;
+      throw new ObjectStoreError(code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed', code, error);
     }
   };
   const entriesIn = async (folder: string, recursive: boolean) => {
@@ -39,15 +42,16 @@ export function folderObjects(root: string): RawObjects {
     }
   };
   /** Written aside, and renamed once it is on the disk. */
-  const put = (key: string, fill: (part: string) => Promise<void>): Promise<void> =>
+  const put = (key: string, fill: (part: FileHandle) => Promise<void>): Promise<void> =>
     guarded(key, async () => {
       const file = fileOf(key);
       const part = path.join(root, UNFINISHED, randomUUID());
       await mkdir(path.dirname(part), { recursive: true });
       try {
-        await fill(part);
-        const handle = await open(part, 'r+');
-        await handle.sync().finally(() => handle.close());
+        const handle = await open(part, 'wx');
+        await fill(handle)
+          .then(() => handle.sync())
+          .finally(() => handle.close());
         await mkdir(path.dirname(file), { recursive: true });
         await rename(part, file);
       } catch (error) {
@@ -100,11 +104,8 @@ export function folderObjects(root: string): RawObjects {
         }
       }),
     write: (key, bytes) =>
-      put(key, async (part) => {
-        const handle = await open(part, 'w');
-        await handle.writeFile(bytes).finally(() => handle.close());
-      }),
-    upload: (key, file) => put(key, (part) => copyFile(file, part)),
+      put(key, (part) => part.writeFile(bytes)),
+    upload: (key, file, attempt) => put(key, (part) => copyInPieces(file, part, attempt)),
     remove: async (keys) => {
       for (const key of keys)
         await guarded(key, async () => {
@@ -126,6 +127,23 @@ export function folderObjects(root: string): RawObjects {
         return removed;
       }),
   };
+}
+
+/** Each piece has the time of an attempt, so that a file of any size has enough. */
+async function copyInPieces(file: string, to: FileHandle, attempt: Attempt): Promise<void> {
+  const from = await open(file, 'r');
+  try {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let at = 0; ;) {
+      const { bytesRead } = await from.read(piece, 0, PIECE_BYTES, at);
+      if (bytesRead === 0) break;
+      await attempt(() => to.write(piece, 0, bytesRead, at));
+      at += bytesRead;
+    }
+    await attempt(() => to.datasync());
+  } finally {
+    await from.close();
+  }
 }
 
 /** A bucket has no folders of its own: one without objects does not exist. */
