@@ -116,7 +116,7 @@ export function layeredAssets(folders: MediaStore, behind: MediaStore): MediaSto
     async manifest(asset, knownStamp) {
       return (await folders.manifest(asset, knownStamp)) ?? behind.manifest(asset, knownStamp);
     },
-    ...(behind.init && { init: (key) => behind.init!(key) }),
+    ...(behind.init && { init: (key: string) => behind.init!(key) }),
     list: () => folders.list(),
   };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { epochMs, systemClock } from '@aerial/domain/time.ts';
+import { freePort } from '@aerial/testkit/free-port.ts';
 import { testS3, type TestS3 } from '@aerial/testkit/s3-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { folderObjects } from './folder-objects.ts';
@@ -175,7 +176,7 @@ describe('a bucket', () => {
     expect(await failed()).toBe('resting');
     expect(performance.now() - startedAt).toBeLessThan(100);
     s3.fault = undefined;
-    await expect.poll(failed, { timeout: 5_000 }).toBe('read');
+    await expect.poll(failed).toBe('read');
     expect(problems).toEqual([
       'The media store does not work (timeout: no answer within 0.3 s).',
       'The media store works again.',
@@ -183,7 +184,7 @@ describe('a bucket', () => {
   });
 
   test('a store that is gone is unreachable', async () => {
-    const gone = bucket({ endpoint: 'http://127.0.0.1:1' });
+    const gone = bucket({ endpoint: `http://127.0.0.1:${await freePort()}` });
     await expect(gone.read('a')).rejects.toMatchObject({ reason: 'unreachable', message: 'ECONNREFUSED' });
   });
 
