@@ -58,7 +58,9 @@ export async function runMedia(command: MediaCommand, context: MediaContext): Pr
     await (command.name === 'media clean' ? clean(objects, command, context) : upload(objects, context));
   } catch (error) {
     if (error instanceof ObjectStoreError)
-      throw new InstallationError(`the media store cannot be used (${error.reason}: ${error.message})`, { cause: error });
+      throw new InstallationError(`the media store cannot be used (${error.reason}: ${error.message})`, {
+        cause: error,
+      });
     throw error;
   }
 }

@@ -162,7 +162,10 @@ export async function testS3(bucket = 'media'): Promise<TestS3> {
           ([uploadId, upload]) =>
             `<Upload><Key>${escaped(upload.key)}</Key><UploadId>${uploadId}</UploadId><Initiated>${new Date(upload.initiatedAt).toISOString()}</Initiated></Upload>`,
         );
-        return xml('ListMultipartUploadsResult', `<Bucket>${bucket}</Bucket><IsTruncated>false</IsTruncated>${uploads.join('')}`);
+        return xml(
+          'ListMultipartUploadsResult',
+          `<Bucket>${bucket}</Bucket><IsTruncated>false</IsTruncated>${uploads.join('')}`,
+        );
       }
       if (method === 'GET') return list(query);
       if (method === 'POST' && query.has('delete')) return removeAll(body.toString());

@@ -22,10 +22,12 @@ const SLOW_MS = 500;
 const MAX_ASSETS = 5_000;
 const MAX_NAMED = 5;
 
-const open = (settings: StoreSettings): Promise<ObjectStore> => openObjects(settings, { read: PATIENCE, write: PATIENCE });
+const open = (settings: StoreSettings): Promise<ObjectStore> =>
+  openObjects(settings, { read: PATIENCE, write: PATIENCE });
 
 const adviceOf = ({ reason }: ObjectStoreError, { kind }: StoreSettings): string => {
-  if (kind === 'folder') return 'Check that the folder is mounted on this machine, and that the service may write to it.';
+  if (kind === 'folder')
+    return 'Check that the folder is mounted on this machine, and that the service may write to it.';
   if (reason === 'denied')
     return 'Check the bucket, S3_REGION, the keys and their rights (list, get, put and delete objects), and the clock of this machine.';
   return 'Check S3_ENDPOINT, its name in DNS, its certificate, and that this machine may connect to it.';
@@ -47,7 +49,9 @@ export async function storeChecks({ mediaStore }: Config): Promise<Finding[]> {
     for await (const object of objects.list('doctor/')) if (object.key === key) listed += 1;
     await objects.remove([key]);
     if (found === 'unchanged' || !found.bytes.equals(bytes) || part.toString() !== 'doctor' || listed !== 1)
-      return [problem(check, 'it gives back something else than was written', 'Ask who runs it; it has to be consistent.')];
+      return [
+        problem(check, 'it gives back something else than was written', 'Ask who runs it; it has to be consistent.'),
+      ];
     const says = `an object was written, read and deleted; it answers within ${tookMs.toFixed(0)} ms`;
     return [
       tookMs < SLOW_MS
@@ -56,7 +60,8 @@ export async function storeChecks({ mediaStore }: Config): Promise<Finding[]> {
     ];
   } catch (error) {
     await objects.remove([key]).catch(() => {});
-    if (!(error instanceof ObjectStoreError)) return [problem(check, 'it loses what was just written', 'Ask who runs it.')];
+    if (!(error instanceof ObjectStoreError))
+      return [problem(check, 'it loses what was just written', 'Ask who runs it.')];
     return [problem(check, `it cannot be used (${error.reason}: ${error.message})`, adviceOf(error, mediaStore))];
   }
 }

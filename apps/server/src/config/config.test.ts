@@ -224,15 +224,23 @@ test('the media store is a bucket with its keys, or a shared folder', () => {
     accessKey: 'access',
     secretKey: 'hunter2',
   });
-  expect(storeOf({ ...bucketSettings, S3_ENDPOINT: 'http://minio:9000/' })).toMatchObject({ endpoint: 'http://minio:9000' });
+  expect(storeOf({ ...bucketSettings, S3_ENDPOINT: 'http://minio:9000/' })).toMatchObject({
+    endpoint: 'http://minio:9000',
+  });
   expect(storeOf({ MEDIA_STORE: 's3://media' })).toEqual(['S3_ACCESS_KEY', 'S3_SECRET_KEY']);
 });
 
-test.each(['s3://', 's3://A_b', 's3://media/a b', 's3://key:hunter2@media', 'https://media', '/mnt/media', 'file:///', 's3://media?x=1'])(
-  'MEDIA_STORE %s is refused without being shown',
-  (given) => {
-    const problems = problemsOf({ ...bucketSettings, MEDIA_STORE: given });
-    expect(problems.map(({ name }) => name)).toEqual(['MEDIA_STORE']);
-    expect(explainConfigProblems(problems)).not.toContain('hunter2');
-  },
-);
+test.each([
+  's3://',
+  's3://A_b',
+  's3://media/a b',
+  's3://key:hunter2@media',
+  'https://media',
+  '/mnt/media',
+  'file:///',
+  's3://media?x=1',
+])('MEDIA_STORE %s is refused without being shown', (given) => {
+  const problems = problemsOf({ ...bucketSettings, MEDIA_STORE: given });
+  expect(problems.map(({ name }) => name)).toEqual(['MEDIA_STORE']);
+  expect(explainConfigProblems(problems)).not.toContain('hunter2');
+});

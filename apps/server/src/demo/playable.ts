@@ -33,8 +33,7 @@ export async function presentAssets(roots: readonly string[]): Promise<PresentAs
 async function encodingIn(root: string, manifest: AssetManifest): Promise<string> {
   const store = folderStore([root]);
   const keys = [...manifest.video, ...manifest.audio].map(
-    async ({ name, file, initLength }) =>
-      [name, initKeyOf(await store.read(manifest, file, 0, initLength))] as const,
+    async ({ name, file, initLength }) => [name, initKeyOf(await store.read(manifest, file, 0, initLength))] as const,
   );
   return encodingOf(manifest, new Map(await Promise.all(keys)));
 }

@@ -72,7 +72,11 @@ const isSame = (one: SourceRecord | undefined, other: SourceRecord): boolean =>
   one?.sha256 === other.sha256 && one.plan === other.plan;
 
 /** The asset in the store, if it was made from the same file by the same plan. */
-async function publishedAsset(store: AssetUploads, id: string, record: SourceRecord): Promise<AssetManifest | undefined> {
+async function publishedAsset(
+  store: AssetUploads,
+  id: string,
+  record: SourceRecord,
+): Promise<AssetManifest | undefined> {
   const manifest = await store.published(id);
   return manifest && isSame(parsed(await store.sourceOf(manifest)), record) ? manifest : undefined;
 }

@@ -39,8 +39,7 @@ export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps):
     size: responses.size,
     async serve(app) {
       const onUnusable = (file: string, reason: string) => app.log.warn({ file, reason }, 'a picture cannot be used');
-      const store =
-        cache && fileCache(path.join(cache.folder, 'variants'), cache.maxBytes, { hasRoom: cache.hasRoom });
+      const store = cache && fileCache(path.join(cache.folder, 'variants'), cache.maxBytes, { hasRoom: cache.hasRoom });
       await pictureRoutes(app, {
         sources,
         responses,

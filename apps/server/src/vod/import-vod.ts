@@ -100,8 +100,7 @@ async function findMarksOf(title: ReadyTitle, options: VodImportOptions): Promis
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof BrokenMetadata) return `its metadata cannot be read: ${error.message}`;
   if (error instanceof ImportError) return error.message;
-  if (error instanceof MediaError && !ENDING.has(error.code))
-    return error.message.replaceAll(/\s*\n\s*/gu, '; ');
+  if (error instanceof MediaError && !ENDING.has(error.code)) return error.message.replaceAll(/\s*\n\s*/gu, '; ');
   return undefined;
 }
 

@@ -5,7 +5,15 @@ import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import pLimit from 'p-limit';
-import { assetOfManifest, filesPrefix, initKeyOf, initObjectKey, manifestKey, MANIFESTS, SOURCE_FILE } from '../../media/asset-keys.ts';
+import {
+  assetOfManifest,
+  filesPrefix,
+  initKeyOf,
+  initObjectKey,
+  manifestKey,
+  MANIFESTS,
+  SOURCE_FILE,
+} from '../../media/asset-keys.ts';
 import { MediaError } from '../../media/media-error.ts';
 import { ObjectNotFound, ObjectStoreError, type ObjectStore } from '../../ports/objects/objects.ts';
 import { MAX_UPLOAD_MS } from './rules.ts';
@@ -73,7 +81,8 @@ async function inStore<T>(work: () => Promise<T>, signal?: AbortSignal): Promise
     if (signal?.aborted) throw new MediaError('aborted', 'stopped');
     if (error instanceof ObjectStoreError)
       throw new MediaError('store_failed', `the media store cannot be used (${error.reason}: ${error.message})`);
-    if (error instanceof ObjectNotFound) throw new MediaError('store_failed', `${error.message} is not in the media store`);
+    if (error instanceof ObjectNotFound)
+      throw new MediaError('store_failed', `${error.message} is not in the media store`);
     throw error;
   }
 }
@@ -89,7 +98,12 @@ export function assetUploads(objects: ObjectStore, clock: Clock): AssetUploads {
     }
   };
 
-  async function uploadFiles(dir: string, manifest: AssetManifest, prefix: string, options: PublishOptions): Promise<void> {
+  async function uploadFiles(
+    dir: string,
+    manifest: AssetManifest,
+    prefix: string,
+    options: PublishOptions,
+  ): Promise<void> {
     const { signal, onProgress } = options;
     const source = await readFile(path.join(dir, SOURCE_FILE)).catch(() => undefined);
     const files = filesOf(manifest);
@@ -126,7 +140,10 @@ export function assetUploads(objects: ObjectStore, clock: Clock): AssetUploads {
     await uploadFiles(dir, manifest, filesPrefix(manifest.id, folder), options);
     options.signal?.throwIfAborted();
     if (clock.now() - startedAt > MAX_UPLOAD_MS)
-      throw new MediaError('store_failed', `the upload took more than ${MAX_UPLOAD_MS / 3_600_000} hours; start it again`);
+      throw new MediaError(
+        'store_failed',
+        `the upload took more than ${MAX_UPLOAD_MS / 3_600_000} hours; start it again`,
+      );
     await objects.write(manifestKey(manifest.id), Buffer.from(`${JSON.stringify(manifest)}\n`));
     return manifest;
   }

@@ -33,8 +33,7 @@ const settings = () => {
 };
 const objects = () =>
   guardObjects(s3Objects(settings()), { clock: systemClock, read: patience, write: { ...patience } });
-const uploads = (now?: () => number) =>
-  assetUploads(objects(), now ? { now: () => epochMs(now()) } : systemClock);
+const uploads = (now?: () => number) => assetUploads(objects(), now ? { now: () => epochMs(now()) } : systemClock);
 const clean = (isDryRun = false): Promise<CleanReport> =>
   cleanStore(objects(), { clock: systemClock, graceMs: DEFAULT_GRACE_MS, isDryRun });
 const filesOf = (id: string): string[] => [...s3.objects.keys()].filter((key) => key.startsWith(`tv/assets/${id}/`));
@@ -54,7 +53,9 @@ test('an asset is visible once its manifest is there, and complete then', async 
 
 test('an upload that fails publishes nothing; its files are deleted once they are old', async () => {
   s3.fault = ({ method, key }) =>
-    method === 'PUT' && key === 'tv/manifests/a.json' ? { kind: 'refuse', status: 500, code: 'InternalError' } : undefined;
+    method === 'PUT' && key === 'tv/manifests/a.json'
+      ? { kind: 'refuse', status: 500, code: 'InternalError' }
+      : undefined;
   await expect(uploads().publish(path.join(root, 'a'))).rejects.toMatchObject({ code: 'store_failed' });
   s3.fault = undefined;
   expect([await uploads().published('a'), await uploads().list()]).toEqual([undefined, []]);
@@ -78,7 +79,11 @@ test('a process that is killed half way leaves nothing visible; another upload i
   };
   const child = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../testing/publish-asset.ts'), path.join(root, 'a'), JSON.stringify(settings())],
+    [
+      path.resolve(import.meta.dirname, '../testing/publish-asset.ts'),
+      path.join(root, 'a'),
+      JSON.stringify(settings()),
+    ],
     { stdio: 'ignore' },
   );
   const ended = once(child, 'exit');
@@ -116,7 +121,9 @@ test('files of a replaced asset stay for the players it still has, then go', asy
 });
 
 test('an asset that is published while garbage is collected stays', async () => {
-  await expect(uploads().publish(path.join(root, 'a'), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+  await expect(uploads().publish(path.join(root, 'a'), { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'aborted',
+  });
   await uploads().publish(path.join(root, 'a'));
   s3.objects.delete('tv/manifests/a.json');
   s3.age(49 * HOUR_MS);
@@ -126,7 +133,11 @@ test('an asset that is published while garbage is collected stays', async () => 
     if (query.includes('prefix=tv%2Fassets%2Fa%2F') && !isPublished) {
       isPublished = true;
       const folder = filesOf('a')[0]!.split('/')[3]!;
-      s3.objects.set('tv/manifests/a.json', { bytes: Buffer.from(JSON.stringify({ id: 'a', folder })), tag: '"m"', modifiedAt: 0 });
+      s3.objects.set('tv/manifests/a.json', {
+        bytes: Buffer.from(JSON.stringify({ id: 'a', folder })),
+        tag: '"m"',
+        modifiedAt: 0,
+      });
     }
     return undefined;
   };
@@ -142,7 +153,8 @@ test('a manifest that cannot be read protects everything of its asset', async ()
   s3.age(1_000 * HOUR_MS);
   expect(await clean()).toMatchObject({ uploads: 0 });
   // Of a store that fails nothing is concluded.
-  s3.fault = ({ key }) => (key.startsWith('tv/manifests/') ? { kind: 'refuse', status: 500, code: 'InternalError' } : undefined);
+  s3.fault = ({ key }) =>
+    key.startsWith('tv/manifests/') ? { kind: 'refuse', status: 500, code: 'InternalError' } : undefined;
   await expect(clean()).rejects.toMatchObject({ reason: 'busy' });
   expect(filesOf('a')).toHaveLength(10);
 });
@@ -166,6 +178,12 @@ test.each([
   ['of one that was replaced just now', 'g', 90, true, [1], false],
   ['beside a manifest that cannot be read', undefined, 1, false, [1], false],
 ])('files %s', (_what, folder, publishedAt, isReadable, hours, expected) => {
-  const state = { folder, isReadable, publishedAt: publishedAt === undefined ? undefined : epochMs(publishedAt * HOUR_MS) };
-  expect(isGarbage(state, { folder: 'f', objects: hours.map(at) }, epochMs(100 * HOUR_MS), MIN_GRACE_MS)).toBe(expected);
+  const state = {
+    folder,
+    isReadable,
+    publishedAt: publishedAt === undefined ? undefined : epochMs(publishedAt * HOUR_MS),
+  };
+  expect(isGarbage(state, { folder: 'f', objects: hours.map(at) }, epochMs(100 * HOUR_MS), MIN_GRACE_MS)).toBe(
+    expected,
+  );
 });

@@ -75,9 +75,9 @@ export function assetRegistry(deps: {
     const initKeys = new Map<string, string>();
     const timescales = new Map<string, number>();
     const tracks = [...manifest.video, ...manifest.audio];
-    const read = await Promise.all(tracks.map(({ file, initLength }) => store.read(manifest, file, 0, initLength)));
+    const heads = await Promise.all(tracks.map(({ file, initLength }) => store.read(manifest, file, 0, initLength)));
     for (const [index, track] of tracks.entries()) {
-      const bytes = read[index]!;
+      const bytes = heads[index]!;
       const key = initKeyOf(bytes);
       inits.set(key, bytes);
       initKeys.set(track.name, key);

@@ -24,7 +24,12 @@ test('a byte range is read from a packed file', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a');
   expect(
-    await folderStore([root]).read({ id: 'a' }, 'v720.mp4', INIT_BYTES + SEGMENT_BYTES * 7, INIT_BYTES + SEGMENT_BYTES * 8),
+    await folderStore([root]).read(
+      { id: 'a' },
+      'v720.mp4',
+      INIT_BYTES + SEGMENT_BYTES * 7,
+      INIT_BYTES + SEGMENT_BYTES * 8,
+    ),
   ).toEqual(segmentBytes('a', 'v720', 7));
 });
 

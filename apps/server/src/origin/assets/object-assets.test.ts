@@ -44,7 +44,8 @@ const filesIn = async (folder: string) =>
     (entry) => entry.isFile() && !entry.name.endsWith('.part'),
   );
 const reads = () => s3.requests.filter(({ method, range }) => method === 'GET' && range !== undefined).length;
-const segmentRange = (index: number) => [INIT_BYTES + SEGMENT_BYTES * index, INIT_BYTES + SEGMENT_BYTES * (index + 1)] as const;
+const segmentRange = (index: number) =>
+  [INIT_BYTES + SEGMENT_BYTES * index, INIT_BYTES + SEGMENT_BYTES * (index + 1)] as const;
 
 test('every address that one machine names is answered by another that has just started', async () => {
   await publish(await testAssets(), 'card', 'scene', 'later', 'spot');
@@ -55,7 +56,8 @@ test('every address that one machine names is answered by another that has just 
   for (const playlist of addressesIn(master.body, film.master)) {
     const named = addressesIn((await first.app.inject(playlist)).body, playlist);
     expect(named.length).toBeGreaterThanOrEqual(10);
-    for (const address of named) expect([address, (await other.app.inject(address)).statusCode]).toEqual([address, 200]);
+    for (const address of named)
+      expect([address, (await other.app.inject(address)).statusCode]).toEqual([address, 200]);
   }
   // Init sections are found by their names, not by looking through all assets.
   expect(s3.requests.some(({ query }) => query.includes('list-type'))).toBe(false);
@@ -66,7 +68,9 @@ test('without the store what was served before is served on, also after a restar
   const cache = await temporaryFolder();
   const before = await testOrigin({ store: machine(cache) });
   const [playlist] = addressesIn((await before.app.inject(film.master)).body, film.master).toReversed();
-  const segments = addressesIn((await before.app.inject(playlist!)).body, playlist!).filter((one) => one.includes('/seg/'));
+  const segments = addressesIn((await before.app.inject(playlist!)).body, playlist!).filter((one) =>
+    one.includes('/seg/'),
+  );
   const watched = await before.app.inject(segments[0]!);
   expect(watched.statusCode).toBe(200);
   // Copies are written behind the answers.
@@ -134,7 +138,8 @@ test.each(['..', '.', '', 'a/b', '../manifests'])('%j leads nowhere', async (nam
   expect(await store.manifest(name)).toBeUndefined();
   for (const place of [{ id: name, folder: 'x' }, { id: 'a', folder: name }, { id: 'a' }])
     await expect(store.read(place, 'v720.mp4')).rejects.toThrow(MediaNotFound);
-  if (name !== '') await expect(store.read({ id: 'a', folder: 'x' }, `${name}/../v720.mp4`)).rejects.toThrow(MediaNotFound);
+  if (name !== '')
+    await expect(store.read({ id: 'a', folder: 'x' }, `${name}/../v720.mp4`)).rejects.toThrow(MediaNotFound);
   expect(s3.requests).toEqual([]);
 });
 

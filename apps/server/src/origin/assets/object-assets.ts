@@ -57,7 +57,8 @@ export function objectAssets({ objects, cache }: MediaObjects): MediaStore {
 
   const whole = async (key: string): Promise<Buffer> => {
     const found = await objects.read(key);
-    if (found === 'unchanged') throw new ObjectStoreError('failed', 'an unconditional request was answered as unchanged');
+    if (found === 'unchanged')
+      throw new ObjectStoreError('failed', 'an unconditional request was answered as unchanged');
     return found.bytes;
   };
 
@@ -76,7 +77,8 @@ export function objectAssets({ objects, cache }: MediaObjects): MediaStore {
       } catch (error) {
         if (error instanceof ObjectNotFound) return undefined;
         // A machine that starts while the store is away serves what its disk has.
-        const last = error instanceof ObjectStoreError && knownStamp === undefined ? await cache?.read(copy) : undefined;
+        const last =
+          error instanceof ObjectStoreError && knownStamp === undefined ? await cache?.read(copy) : undefined;
         if (!last) throw error;
         return JSON.parse(last.toString()) as StampedManifest;
       }

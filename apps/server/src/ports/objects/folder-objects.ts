@@ -78,7 +78,9 @@ export function folderObjects(root: string): RawObjects {
     folders: (prefix) =>
       guarded(prefix, async () => {
         const entries = await entriesIn(folderOf(prefix), false);
-        return { names: entries.flatMap((entry) => (entry.isDirectory() && PLAIN.test(entry.name) ? [entry.name] : [])) };
+        return {
+          names: entries.flatMap((entry) => (entry.isDirectory() && PLAIN.test(entry.name) ? [entry.name] : [])),
+        };
       }),
     read: (key, knownTag) =>
       guarded(key, async () => {
@@ -103,8 +105,7 @@ export function folderObjects(root: string): RawObjects {
           await handle.close();
         }
       }),
-    write: (key, bytes) =>
-      put(key, (part) => part.writeFile(bytes)),
+    write: (key, bytes) => put(key, (part) => part.writeFile(bytes)),
     upload: (key, file, attempt) => put(key, (part) => copyInPieces(file, part, attempt)),
     remove: async (keys) => {
       for (const key of keys)

@@ -15,7 +15,9 @@ export type StoreAddress =
   | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
   | { readonly kind: 'folder'; readonly folder: string };
 
-export type StoreSettings = ({ readonly kind: 's3' } & S3Settings) | { readonly kind: 'folder'; readonly folder: string };
+export type StoreSettings =
+  | ({ readonly kind: 's3' } & S3Settings)
+  | { readonly kind: 'folder'; readonly folder: string };
 
 const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u;
 const PREFIX = /^(?:[\w-][\w.-]*\/)*$/u;
