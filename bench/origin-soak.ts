@@ -111,7 +111,7 @@ async function startOrigin(): Promise<Soaked> {
       kind === 'vod' ? film.slices.findLast((slice) => slice.start <= n) : timeline.at(gridNumber(n)),
     async subtitlesOf(asset) {
       const track = (await assets.get(asset))?.manifest.subtitles.find(({ name }) => name === SUBTITLES);
-      return track ? (await store.read(asset, track.file)).toString() : '';
+      return track ? (await store.read({ id: asset }, track.file)).toString() : '';
     },
     close: () => app.close(),
   };

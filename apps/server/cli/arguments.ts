@@ -9,6 +9,7 @@ import { adBreakCommand, type AdBreakCommand } from './ad-break-command.ts';
 import { backupCommand, type BackupCommand } from './backup/arguments.ts';
 import { doctorCommand, type DoctorCommand } from './doctor/arguments.ts';
 import { marksCommand, type MarksCommand } from './marks-command.ts';
+import { mediaCommand, type MediaCommand } from './media-command.ts';
 import { messageCommand, type MessageCommand } from './message-command.ts';
 import { consoleCommand, type ConsoleCommand } from './console-command.ts';
 import { operatorTokenCommand, type OperatorTokenCommand } from './operator-token-command.ts';
@@ -57,6 +58,7 @@ export type Command =
     })
   | { readonly name: 'import ads'; readonly file: string; readonly provider?: string }
   | MarksCommand
+  | MediaCommand
   | MessageCommand
   | { readonly name: 'import ab-tests'; readonly file: string; readonly provider?: string }
   | { readonly name: 'report ab-tests'; readonly provider?: string }
@@ -139,6 +141,8 @@ const optionsOf = {
     intro: { type: 'string' },
     credits: { type: 'string' },
   },
+  'media clean': { help: common.help, grace: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  'media upload': { help: common.help },
   'import ab-tests': { help: common.help, provider: { type: 'string' } },
   'report ab-tests': { help: common.help, provider: { type: 'string' } },
   'report stutter': { help: common.help, language: common.language },
@@ -232,6 +236,7 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf
 
 const INCOMPLETE: Readonly<Record<string, string>> = {
   import: 'import needs a subcommand: ab-tests, ads, channels, epg, packets or vod',
+  media: 'media needs a subcommand: clean or upload',
   marks: 'marks needs a subcommand: find, list or set',
   push: 'push needs a subcommand: send',
   provider: 'provider needs a subcommand: add or token',
@@ -329,6 +334,8 @@ function command(
       offset: text('offset'),
       isRemoved: values['remove'] === true,
     });
+  if (name === 'media clean' || name === 'media upload')
+    return mediaCommand({ name, positionals, grace: text('grace'), isDryRun: values['dry-run'] === true });
   if (name === 'marks find' || name === 'marks list' || name === 'marks set')
     return marksCommand({ name, content: file, more, isDryRun: values['dry-run'] === true, text });
   if (name === 'refund')

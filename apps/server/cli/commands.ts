@@ -25,6 +25,7 @@ import { importVod } from '../src/vod/import-vod.ts';
 import { readPush } from '../src/imports/messages/read-push.ts';
 import { addContentKey } from '../src/drm/keys.pg.ts';
 import { persistedMediaSecret } from '../src/media-secret.ts';
+import { openAssetTarget } from '../src/open-media.ts';
 import { readMessage } from '../src/imports/messages/read-message.ts';
 import { orderAdBreak, type AdBreakCommand } from './ad-break-command.ts';
 import type { Command } from './arguments.ts';
@@ -33,6 +34,7 @@ import type { DoctorCommand } from './doctor/arguments.ts';
 import { findingLines, findingsJson, hasProblem } from './doctor/findings.ts';
 import { InstallationError, onInstallation } from './installation.ts';
 import { runMarks, type MarksCommand } from './marks-command.ts';
+import { runMedia } from './media-command.ts';
 import { messageReport, sendMessage, type MessageCommand } from './message-command.ts';
 import type { Progress } from './progress.ts';
 import { inviteStaff, type ConsoleCommand } from './console-command.ts';
@@ -227,7 +229,12 @@ const runMarksCommand = (command: MarksCommand, context: CommandContext): Promis
     onDatabase: (work) => onInstallation(context, command.name, ({ db, announce }) => work(db, announce)),
   });
 
-const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packaging' };
+const STEPS: Record<IngestStep, string> = {
+  hash: 'Reading',
+  encode: 'Encoding',
+  package: 'Packaging',
+  upload: 'Uploading',
+};
 
 async function ingest(command: Of<'ingest'>, context: CommandContext): Promise<void> {
   const { config, progress, signal, print } = context;
@@ -240,9 +247,11 @@ async function ingest(command: Of<'ingest'>, context: CommandContext): Promise<v
   );
   if (!libraryExists) throw new ImportError(`there is no library ${library}`);
   // The database is not needed while the video is encoded, which may take hours.
+  const target = await openAssetTarget(config);
   const outcome = await ingestVideo({
     file: command.file,
-    mediaDir: path.join(config.dataDir, 'media'),
+    mediaDir: target.folder,
+    store: target.uploads,
     language: command.language,
     signal,
     ...(command.id === undefined ? {} : { id: command.id }),
@@ -287,12 +296,14 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
     progress.clear();
     print(line);
   };
+  const { folder: mediaDir, uploads: store } = await openAssetTarget(config);
   const report = await importVod({
     root: command.file,
     list,
     language,
     signal,
-    mediaDir: path.join(config.dataDir, 'media'),
+    mediaDir,
+    ...(store ? { store } : {}),
     picturesDir: path.join(config.dataDir, 'pictures'),
     ...(library === undefined ? {} : { library }),
     ...(provider === undefined ? {} : { provider }),
@@ -452,6 +463,9 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, co
     case 'marks list':
     case 'marks set':
       return runMarksCommand(command, context);
+    case 'media clean':
+    case 'media upload':
+      return runMedia(command, context);
     case 'doctor':
       return checkInstallation(command, context);
     case 'backup':

@@ -52,6 +52,14 @@ tokens and messages
   aerial marks list CONTENT
       Prints the marks of a film, an episode, or all episodes of a season or series.
 
+  aerial media upload
+      Publishes the assets of the data folder in the media store (MEDIA_STORE). What is there in the same
+      version is not sent again, and the folder stays as it is.
+
+  aerial media clean [--grace HOURS] [--dry-run]
+      Deletes what no asset of the media store reaches and is older than that (default: 48, at least 24):
+      uploads that were broken off, and files of assets that were replaced. The service does it every night.
+
   aerial provider add SHORTNAME --name NAME [--host HOST] [--language CODE]
       Creates a provider and prints a link, valid once for an hour, by which its first owner comes into the
       console. The first provider is found under every address of the installation, others need a host.

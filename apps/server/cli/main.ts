@@ -30,6 +30,8 @@ const FAILURE_NOTES = {
   'report payments': 'The report is not complete.',
   'import vod': 'Titles reported as added or updated are imported; nothing else was.',
   ingest: 'No film was created or changed.',
+  'media clean': 'What was not deleted is found the next time.',
+  'media upload': 'Assets reported as published are in the store; nothing else is.',
   'marks find': 'No marks were stored.',
   'marks list': 'The list is not complete.',
   'marks set': 'Nothing was changed.',

@@ -8,6 +8,8 @@ import { findSeasonMarks, type FoundInEpisode } from '../src/ingest/marks/find-s
 import { correctMarks, markedEpisodes } from '../src/ingest/marks/store.pg.ts';
 import type { Correction, Corrections, MarkedEpisode, StoredMark } from '../src/ingest/marks/store.pg.ts';
 import { systemFfmpeg } from '../src/ingest/packager/ffmpeg.ts';
+import type { AssetUploads } from '../src/ingest/store/asset-uploads.ts';
+import { openAssetTarget } from '../src/open-media.ts';
 import type { OnDatabase } from '../src/vod/import-vod.ts';
 import type { Progress } from './progress.ts';
 
@@ -81,6 +83,7 @@ export async function runMarks(command: MarksCommand, context: MarksContext): Pr
       progress.step('Listening');
       const results = await findSeasonMarks(command.content, {
         mediaDirs: mediaDirsOf(config),
+        ...(await storeOf(config)),
         ffmpeg: systemFfmpeg({ niceness: 5 }),
         signal,
         onDatabase: (work) => onDatabase((db) => work(db)),
@@ -98,6 +101,12 @@ const mediaDirsOf = ({ dataDir }: Config): string[] => [
   path.join(dataDir, 'media'),
   path.resolve(import.meta.dirname, '../../../demo/media'),
 ];
+
+/** Assets that were published have their sound in the store. */
+async function storeOf(config: Config): Promise<{ store?: AssetUploads }> {
+  const { uploads } = await openAssetTarget(config);
+  return uploads ? { store: uploads } : {};
+}
 
 const nameOf = ({ slug, season, series }: MarkedEpisode): string =>
   series === null ? slug : `s${season ?? 1}e${series} ${slug}`;

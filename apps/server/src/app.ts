@@ -77,6 +77,7 @@ import type { Job } from './jobs/queue.ts';
 import { mountFeatures, type Feature } from './kernel/feature.ts';
 import { buildKernel } from './kernel/kernel.ts';
 import type { Monitor } from './monitoring/monitor.ts';
+import type { MediaObjects } from './origin/assets/object-assets.ts';
 import type { Recordings } from './origin/ports.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
@@ -99,6 +100,8 @@ export interface AppDeps {
   readonly mediaRoots: readonly string[];
   /** For reads that may lag; without it they go where all others go. */
   readonly reads?: Reads | undefined;
+  /** The media store behind the folders; without it assets are in folders only. */
+  readonly mediaObjects?: MediaObjects | undefined;
   /** What processes share beside the database; without it the database has that, too. */
   readonly redis?: Redis | undefined;
   /** What was recorded of channels. */
@@ -299,6 +302,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     vod: playback.vod,
     adBreaks: ads.breaks,
     roots: deps.mediaRoots,
+    objects: deps.mediaObjects,
     recordings: deps.recordings,
     keys: { of: (subject) => contentKeys.of(subjectNamed(subject)), byId: contentKeys.byId },
   });

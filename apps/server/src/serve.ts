@@ -10,13 +10,13 @@ import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { postgresBus } from './bus/bus.pg.ts';
+import { fileCache } from './disk/file-cache.ts';
 import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
 import { serveAdServer } from './demo/ad-server.ts';
 import { DEMO_OWNER, demoOwnerCode } from './demo/console-owner.ts';
 import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
-import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-database.ts';
 import { drainable } from './http/drain.ts';
 import { health } from './http/health.ts';
 import { roleGate } from './http/roles.ts';
@@ -26,10 +26,11 @@ import { processMetrics } from './monitoring/process-metrics.ts';
 import { outgoing } from './http/outgoing.ts';
 import { openEvents } from './features/metrics/open-events.ts';
 import { OWN_PICTURES } from './pictures/avatars.ts';
-import { variantStore } from './pictures/variant-store.ts';
+import { openGeo } from './open-geo.ts';
+import { openMedia } from './open-media.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { openStandby } from './open-standby.ts';
-import { explainListenError, isTrial, StartError } from './prepare.ts';
+import { explainListenError, isTrial } from './prepare.ts';
 import type { RedisOptions } from './redis/open-redis.ts';
 import type { Redis } from './redis/redis.ts';
 import { recordingFiles } from './recordings/recording-files.ts';
@@ -133,6 +134,8 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       onProblem: (problem) => onProblem(problem),
     });
     closers.push(() => messages.close());
+    const media = await openMedia(config, (problem) => onProblem(problem));
+    closers.push(async () => media.close());
     const recorded = recordingFiles(config.recordingsDir);
     const reach = { privateNetworks: config.privateNetworks };
     const minFreeBytes = config.diskMinFreeMb * MIB;
@@ -178,12 +181,14 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       publicUrl: config.publicUrl,
       mediaSecret,
       mediaRoots: [own.media, DEMO_MEDIA],
+      mediaObjects: media.store,
       recordings: recordings(db, recorded),
       pictureRoots: [own.pictures, DEMO_PICTURES, OWN_PICTURES],
       uploadedPictures: own.pictures,
       videos: {
         uploads: config.uploadsDir,
-        media: own.media,
+        media: media.folder,
+        ...(media.uploads && { store: media.uploads }),
         incoming: config.incomingDir,
         maxBytes: config.uploadMaxGb * GIB,
         minFreeBytes,
@@ -278,7 +283,7 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
 
 /** Pictures can be made again: they give way before the database starves. */
 async function shrinkPictureCache(folder: string, toBytes: number): Promise<void> {
-  await variantStore(path.join(folder, 'variants'), toBytes).tidy();
+  await fileCache(path.join(folder, 'variants'), toBytes).tidy();
 }
 
 /** The client is loaded only where there is a server to connect to. */
@@ -286,18 +291,4 @@ async function openShared(url: string | undefined, options: Omit<RedisOptions, '
   if (url === undefined) return undefined;
   const { openRedis } = await import('./redis/open-redis.ts');
   return openRedis({ url, ...options });
-}
-
-/** Without the countries of addresses forbidden ones would be served: a configured file must be usable. */
-async function openGeo(file: string): Promise<CountryDatabase> {
-  try {
-    return await openCountryDatabase(file, {
-      onUnusable: (error) =>
-        console.error(`The new ${file} cannot be used, the former one stays in use: ${String(error)}`),
-    });
-  } catch (error) {
-    throw new StartError(
-      `GEO_DATABASE ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }

@@ -37,6 +37,8 @@ export interface AssetManifest {
   readonly id: string;
   /** Changes when any byte of the media changes; part of segment addresses, which are immutable. */
   readonly version: string;
+  /** In an object store: the folder of this upload, with all files of the asset. Absent where they lie beside the manifest. */
+  readonly folder?: string;
   readonly segmentCount: number;
   readonly durationS: number;
   readonly video: readonly VideoRendition[];

@@ -1,11 +1,12 @@
-/** `aerial doctor`: checks an installation and says what to do. It changes nothing. */
+/** `aerial doctor`: checks an installation and says what to do. It changes nothing but an object of its own in the media store. */
 import type { Config } from '../../src/config/config.ts';
 import { openDatabase, type DatabaseAddress } from '../../src/db/connect.ts';
 import { findHolder } from '../../src/db/embedded/data-folder.ts';
 import { ROLES } from '../../src/http/roles.ts';
 import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts';
 import { warning, type Finding } from './findings.ts';
-import { folderChecks, mediaChecks } from './folders.ts';
+import { folderChecks } from './folders.ts';
+import { mediaChecks, storeChecks } from './media-store.ts';
 import { redisChecks } from './redis.ts';
 import { standbyChecks } from './standby.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
@@ -47,6 +48,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(address === undefined ? [] : await standbyChecks(config, address)),
     ...(await redisChecks(config)),
     ...(await folderChecks(config)),
+    ...(await storeChecks(config)),
     ...settingChecks(config),
     ...(await addressChecks(config)),
     ...(await messageChecks(config)),

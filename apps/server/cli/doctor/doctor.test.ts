@@ -7,11 +7,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
 import { REDIS_PROGRAM, testRedis } from '@aerial/testkit/redis-server.ts';
+import { testS3 } from '@aerial/testkit/s3-server.ts';
 import { readConfig, type Config } from '../../src/config/config.ts';
 import { databaseChecks } from './database.ts';
 import { examine } from './doctor-command.ts';
 import { findingLines, findingsJson, hasProblem, type Finding } from './findings.ts';
-import { folderChecks, mediaChecks } from './folders.ts';
+import { folderChecks } from './folders.ts';
+import { mediaChecks, storeChecks } from './media-store.ts';
 import { redisChecks } from './redis.ts';
 import { addressChecks, messageChecks, sourceChecks } from './network.ts';
 
@@ -121,13 +123,41 @@ test('a secret that others can read, a full disk and a folder that is not there 
 });
 
 test('assets that titles name and no folder has are found', async () => {
-  expect(statuses(await mediaChecks(configured(), database.db))).toEqual(['media store skipped']);
+  expect(statuses(await mediaChecks(configured(), database.db))).toEqual(['assets skipped']);
   await sql`insert into channels (slug, name) values ('first', '{}')`.execute(database.db);
   await sql`insert into playlists (id, items, segment_count)
     values (1, '[{"asset": "there", "segments": 1}, {"asset": "lost", "segments": 1}]', 2)`.execute(database.db);
   mkdirSync(path.join(folder, 'media', 'there'), { recursive: true });
   const [finding] = await mediaChecks(configured(), database.db);
   expect(finding).toMatchObject({ status: 'problem', says: '1 of 2 assets are missing: lost' });
+});
+
+test('a media store is tried with a small object, and says what is wrong with it without its keys', async () => {
+  expect(await storeChecks(configured())).toEqual([]);
+  const s3 = await testS3();
+  try {
+    const env = {
+      MEDIA_STORE: `s3://${s3.bucket}/tv`,
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY: s3.accessKey,
+      S3_SECRET_KEY: s3.secretKey,
+    };
+    expect(statuses(await storeChecks(configured(env)))).toEqual(['media store ok']);
+    expect(s3.objects.size).toBe(0);
+    s3.objects.set('tv/manifests/lost.json', { bytes: Buffer.from('{}'), tag: '"x"', modifiedAt: Date.now() });
+    expect(statuses(await mediaChecks(configured(env), database.db))).toEqual(['assets ok']);
+
+    const wrong = await storeChecks(configured({ ...env, S3_SECRET_KEY: 'hunter2' }));
+    expect(wrong[0]).toMatchObject({ status: 'problem', says: 'it cannot be used (denied: SignatureDoesNotMatch)' });
+    expect(findingsJson(wrong)).not.toContain('hunter2');
+    await s3.stop();
+    expect((await storeChecks(configured(env)))[0]).toMatchObject({
+      status: 'problem',
+      says: 'it cannot be used (unreachable: ECONNREFUSED)',
+    });
+  } finally {
+    await s3.stop().catch(() => {});
+  }
 });
 
 test('the public address has to answer, and to be encrypted unless it is this machine', async () => {

@@ -1,21 +1,15 @@
-/** Checks of folders: they can be written, have room, and are closed to others where they hold secrets; media are where they should be. */
+/** Checks of folders: they can be written, have room, and are closed to others where they hold secrets. */
 import { constants, type Stats } from 'node:fs';
-import { access, readdir, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sql, type Kysely } from 'kysely';
 import type { Config } from '../../src/config/config.ts';
-import type { Database } from '../../src/db/schema.ts';
-import { DEMO_MEDIA } from '../../src/demo/folders.ts';
 import { diskLevel } from '../../src/disk/rules.ts';
 import { freeSpace } from '../../src/disk/watch.ts';
-import { ok, problem, skipped, warning, type Finding } from './findings.ts';
+import { ok, problem, warning, type Finding } from './findings.ts';
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 const OTHERS = 0o077;
-/** Titles that are looked for in the media store. */
-const MAX_ASSETS = 5_000;
-const MAX_NAMED = 5;
 
 const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
 
@@ -54,32 +48,14 @@ async function secretCheck(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Checks the data folder, the folder of recordings and the installation's secret. */
+/** Checks the data folder, folders that lie elsewhere, and the installation's secret. */
 export async function folderChecks(config: Config): Promise<Finding[]> {
-  const { dataDir, recordingsDir, diskMinFreeMb } = config;
-  const recordings = path.relative(dataDir, recordingsDir).startsWith('..')
-    ? [await folderCheck('recordings', recordingsDir, diskMinFreeMb)]
-    : [];
-  return [await folderCheck('data folder', dataDir, diskMinFreeMb), ...recordings, ...(await secretCheck(config))];
-}
-
-/** Checks that assets which titles and channels name are in the media store. */
-export async function mediaChecks(config: Config, db: Kysely<Database>): Promise<Finding[]> {
-  const check = 'media store';
-  const { rows } = await sql<{ asset: string }>`
-    select distinct item->>'asset' as asset from playlists, jsonb_array_elements(items) as item
-    where item->>'asset' is not null limit ${MAX_ASSETS}`.execute(db);
-  const roots = [path.join(config.dataDir, 'media'), DEMO_MEDIA];
-  const stored = new Set((await Promise.all(roots.map((root) => readdir(root).catch(() => [] as string[])))).flat());
-  const missing = rows.map(({ asset }) => asset).filter((asset) => !stored.has(asset));
-  if (rows.length === 0) return [skipped(check, 'nothing is made of assets yet')];
-  return missing.length === 0
-    ? [ok(check, `${rows.length} assets are named, all are there`)]
-    : [
-        problem(
-          check,
-          `${missing.length} of ${rows.length} assets are missing: ${missing.slice(0, MAX_NAMED).join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`,
-          'Mount the shared folder media on this machine, or restore it from a backup.',
-        ),
-      ];
+  const { dataDir, recordingsDir, mediaStore, mediaCacheDir, diskMinFreeMb } = config;
+  const others: [string, string][] = [
+    ['recordings', recordingsDir],
+    ...(mediaStore ? [['media cache', mediaCacheDir] satisfies [string, string]] : []),
+  ];
+  const elsewhere = others.filter(([, folder]) => path.relative(dataDir, folder).startsWith('..'));
+  const found = await Promise.all(elsewhere.map(([name, folder]) => folderCheck(name, folder, diskMinFreeMb)));
+  return [await folderCheck('data folder', dataDir, diskMinFreeMb), ...found, ...(await secretCheck(config))];
 }

@@ -28,6 +28,8 @@ test('without any setting the server listens on this machine only and stores its
       databaseConnections: 10,
       mediaSecret: undefined,
       backupKey: undefined,
+      mediaCacheDir: '/srv/aerial/.data/media-cache',
+      mediaCacheMaxMb: 10_240,
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
       uploadsDir: '/srv/aerial/.data/uploads',
@@ -209,4 +211,43 @@ test('a standby needs the address of its primary', () => {
   expect(problemsOf({ DATABASE_STANDBY_URL: 'postgres://db2.example/aerial' }).map(({ name }) => name)).toEqual([
     'DATABASE_URL',
   ]);
+});
+
+const bucketSettings = { MEDIA_STORE: 's3://media/tv', S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'hunter2' };
+
+test('the media store is a bucket with its keys, or a shared folder', () => {
+  const storeOf = (env: Record<string, string>) => {
+    const result = readConfig(env, '/srv');
+    return result.ok ? result.value.mediaStore : result.error.map(({ name }) => name);
+  };
+  expect(storeOf({})).toBeUndefined();
+  expect(storeOf({ MEDIA_STORE: 'file:///mnt/media/' })).toEqual({ kind: 'folder', folder: '/mnt/media' });
+  expect(storeOf({ ...bucketSettings, S3_REGION: 'eu-1' })).toEqual({
+    kind: 's3',
+    bucket: 'media',
+    prefix: 'tv/',
+    endpoint: 'https://s3.eu-1.amazonaws.com',
+    region: 'eu-1',
+    accessKey: 'access',
+    secretKey: 'hunter2',
+  });
+  expect(storeOf({ ...bucketSettings, S3_ENDPOINT: 'http://minio:9000/' })).toMatchObject({
+    endpoint: 'http://minio:9000',
+  });
+  expect(storeOf({ MEDIA_STORE: 's3://media' })).toEqual(['S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+});
+
+test.each([
+  's3://',
+  's3://A_b',
+  's3://media/a b',
+  's3://key:hunter2@media',
+  'https://media',
+  '/mnt/media',
+  'file:///',
+  's3://media?x=1',
+])('MEDIA_STORE %s is refused without being shown', (given) => {
+  const problems = problemsOf({ ...bucketSettings, MEDIA_STORE: given });
+  expect(problems.map(({ name }) => name)).toEqual(['MEDIA_STORE']);
+  expect(explainConfigProblems(problems)).not.toContain('hunter2');
 });

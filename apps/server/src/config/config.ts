@@ -8,8 +8,10 @@ import * as read from './values.ts';
 import type { MessageSettings } from '../ports/open-messages.ts';
 import * as messages from './messages.ts';
 import { kafkaAddress } from './kafka-address.ts';
+import { mediaStoreSettings } from './media-store.ts';
 import { EVENT_SINKS, type EventSettings, type EventSinkName } from './events.ts';
 import { ROLES, type Role } from '../http/roles.ts';
+import type { StoreSettings } from '../ports/objects/settings.ts';
 import { KNOWN_PUSH_SERVICES } from '../ports/push/services.ts';
 import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
 import { ANY_NETWORK, type Network } from '../security/special-addresses.ts';
@@ -49,6 +51,12 @@ export interface Config extends MessageSettings, EventSettings {
   readonly mediaSecret: string | undefined;
   /** Seals the secret in backups; without it backups have no secret. */
   readonly backupKey: string | undefined;
+  /** Where assets are stored for all machines; without it they are in the data folder. */
+  readonly mediaStore: StoreSettings | undefined;
+  /** Folder of what was read from it, of this machine; absolute. */
+  readonly mediaCacheDir: string;
+  /** Most space for that, MiB. */
+  readonly mediaCacheMaxMb: number;
   /** Folder of recorded channels, one for all machines; absolute. */
   readonly recordingsDir: string;
   /** Most space for recordings, GiB. */
@@ -139,6 +147,9 @@ export function readConfig(
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
     backupKey: value('BACKUP_KEY', read.secret(32), undefined),
+    mediaStore: mediaStoreSettings(value, (name, expected) => problems.push({ name, expected })),
+    mediaCacheDir: path.resolve(folder, value('MEDIA_CACHE_DIR', read.text, path.join(dataDir, 'media-cache'))),
+    mediaCacheMaxMb: value('MEDIA_CACHE_MAX_MB', read.integer(64, 100_000_000), 10_240),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
     uploadsDir: path.resolve(folder, value('UPLOADS_DIR', read.text, path.join(dataDir, 'uploads'))),

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
-import { encodingOf, initKeyOf } from '../origin/assets/encoding.ts';
+import { initKeyOf } from '../media/asset-keys.ts';
+import { encodingOf } from '../origin/assets/encoding.ts';
 import { folderStore } from '../origin/assets/folder-store.ts';
 
 /** By asset id: the whole asset as an item of a playlist. */
@@ -32,8 +33,7 @@ export async function presentAssets(roots: readonly string[]): Promise<PresentAs
 async function encodingIn(root: string, manifest: AssetManifest): Promise<string> {
   const store = folderStore([root]);
   const keys = [...manifest.video, ...manifest.audio].map(
-    async ({ name, file, initLength }) =>
-      [name, initKeyOf(await store.read(manifest.id, file, 0, initLength))] as const,
+    async ({ name, file, initLength }) => [name, initKeyOf(await store.read(manifest, file, 0, initLength))] as const,
   );
   return encodingOf(manifest, new Map(await Promise.all(keys)));
 }

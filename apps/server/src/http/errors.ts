@@ -4,7 +4,6 @@ import { DATA_POLICY } from './security-headers.ts';
 import { textLanguage, translated } from './texts.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { isPassing } from './passing-errors.ts';
-import { Overloaded } from './work-queue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -47,6 +46,9 @@ const unavailable: AppError = {
 /** The database's code for a row of a deleted account, which a request in flight tried to write (migration 037). */
 const DELETED_ACCOUNT = 'AE401';
 
+const hasRetryAfter = (error: object): error is { readonly retryAfterS: number } =>
+  'retryAfterS' in error && typeof error.retryAfterS === 'number';
+
 /** What the answer says about a failure inside the framework: validation, bodies, limits, bugs. */
 export function toAppError(error: FastifyError): AppError {
   if (error.code === DELETED_ACCOUNT) return { code: 'authentication_failed', message: 'Incorrect token.' };
@@ -85,9 +87,7 @@ export function toAppError(error: FastifyError): AppError {
     case 503:
       return {
         ...unavailable,
-        ...((error instanceof Overloaded || error instanceof DatabaseUnavailable) && {
-          retryAfterS: error.retryAfterS,
-        }),
+        ...(hasRetryAfter(error) && { retryAfterS: error.retryAfterS }),
       };
     default:
       return { code: 'internal_error', message: 'Something went wrong. Please try again.' };

@@ -1,4 +1,5 @@
 import { asLibraryId } from '@aerial/domain/ids.ts';
+import { systemClock } from '@aerial/domain/time.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '@aerial/testkit';
 import { ingestVideo, type IngestOptions, type IngestOutcome } from './ingest-video.ts';
-import { hasFfmpeg } from './packager/ffmpeg.ts';
+import { hasFfmpeg, systemFfmpeg } from './packager/ffmpeg.ts';
+import { folderObjects } from '../ports/objects/folder-objects.ts';
+import { guardObjects } from '../ports/objects/guard-objects.ts';
+import { ObjectStoreError, type RawObjects } from '../ports/objects/objects.ts';
+import { soundReader } from './marks/episode-sound.ts';
+import { assetUploads } from './store/asset-uploads.ts';
 import { hasLibrary, registerFilm } from './register-asset.ts';
 
 const canEncode = await hasFfmpeg();
@@ -96,6 +102,32 @@ describe.skipIf(!canEncode)('a video', () => {
     expect([first.manifest.segmentCount, second.manifest.segmentCount]).toEqual([2, 3]);
     expect(second.manifest.version).not.toBe(first.manifest.version);
     expect(await readdir(mediaDir)).toEqual(['lighthouse']);
+  });
+
+  test('is published in a media store; after a failed upload it is not encoded again', async () => {
+    const mediaDir = path.join(folder, 'packaged');
+    const raw = folderObjects(path.join(folder, 'store'));
+    let isFull = true;
+    const upload: RawObjects['upload'] = (...args) =>
+      isFull ? Promise.reject(new ObjectStoreError('failed', 'ENOSPC')) : raw.upload(...args);
+    const patience = { attemptMs: 5_000, attempts: 1, totalMs: 5_000, backoffMs: 1 };
+    const store = assetUploads(guardObjects({ ...raw, upload }, { clock: systemClock, write: patience }), systemClock);
+    const file = await makeVideo('published.mkv', 3);
+    await expect(ingest(file, mediaDir, { id: 'stored', store })).rejects.toMatchObject({ code: 'store_failed' });
+    expect(await store.published('stored')).toBeUndefined();
+    expect(await readdir(mediaDir)).toEqual(['stored']);
+
+    isFull = false;
+    const steps: string[] = [];
+    const again = await ingest(file, mediaDir, { id: 'stored', store, onStep: (step) => steps.push(step) });
+    expect([again.isNew, steps]).toEqual([true, ['hash', 'upload']]);
+    expect(await store.published('stored')).toEqual(again.manifest);
+    expect(await readdir(mediaDir)).toEqual([]);
+
+    const third = await ingest(file, mediaDir, { id: 'stored', store });
+    expect(third).toMatchObject({ isNew: false, manifest: again.manifest });
+    const sound = soundReader({ mediaDirs: [mediaDir], store, ffmpeg: systemFfmpeg() });
+    expect((await sound([{ asset: 'stored', segments: 2 }])).some((sample) => sample !== 0)).toBe(true);
   });
 
   test('an interrupted ingest leaves no partial asset', async () => {

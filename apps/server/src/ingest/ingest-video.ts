@@ -5,17 +5,21 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
+import { SOURCE_FILE } from '../media/asset-keys.ts';
 import { MediaError } from '../media/media-error.ts';
 import { encodeSource } from './packager/encode-source.ts';
 import { systemFfmpeg, type FfmpegPort } from './packager/ffmpeg.ts';
 import { packageAsset, type SubtitleSource } from './packager/package-asset.ts';
 import { probeSource } from './packager/probe.ts';
 import { assetIdOf, isAssetId, planIngest, type IngestPlan } from './plan.ts';
+import type { AssetUploads } from './store/asset-uploads.ts';
 
 export interface IngestOptions {
   readonly file: string;
-  /** Folder of the assets; made if missing. */
+  /** Folder of the assets; made if missing. With a store the asset is only packaged there. */
   readonly mediaDir: string;
+  /** Publishes the asset. One that was packaged before an upload failed is uploaded without being encoded again. */
+  readonly store?: AssetUploads | undefined;
   /** Id of the asset; from the file's name and content when missing. */
   readonly id?: string;
   /** ISO 639-1 of tracks that name no language. */
@@ -26,7 +30,7 @@ export interface IngestOptions {
   readonly signal?: AbortSignal;
   readonly ffmpeg?: FfmpegPort;
 }
-export type IngestStep = 'hash' | 'encode' | 'package';
+export type IngestStep = 'hash' | 'encode' | 'package' | 'upload';
 
 export interface IngestOutcome {
   readonly manifest: AssetManifest;
@@ -42,7 +46,6 @@ interface SourceRecord {
   /** Hash of the plan: an asset with another plan is encoded again. */
   readonly plan: string;
 }
-const SOURCE_FILE = 'source.json';
 /** Work in progress; no asset's id starts with a dot. The number is the process that works there. */
 const WORK_FOLDER = /^\.ingest-(\d+)-(.+)$/u;
 
@@ -55,13 +58,37 @@ async function hashFile(file: string, signal: AbortSignal | undefined): Promise<
   return hash.digest('hex');
 }
 
-const readJson = async <T>(file: string): Promise<T | undefined> => {
+const parsed = <T>(text: string | undefined): T | undefined => {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as T;
+    return JSON.parse(text ?? '') as T;
   } catch {
     return undefined;
   }
 };
+const readJson = async <T>(file: string): Promise<T | undefined> =>
+  parsed<T>(await readFile(file, 'utf8').catch(() => undefined));
+
+const isSame = (one: SourceRecord | undefined, other: SourceRecord): boolean =>
+  one?.sha256 === other.sha256 && one.plan === other.plan;
+
+/** The asset in the store, if it was made from the same file by the same plan. */
+async function publishedAsset(
+  store: AssetUploads,
+  id: string,
+  record: SourceRecord,
+): Promise<AssetManifest | undefined> {
+  const manifest = await store.published(id);
+  return manifest && isSame(parsed(await store.sourceOf(manifest)), record) ? manifest : undefined;
+}
+
+/** Publishes a packaged asset; its folder has done its service then. */
+async function publishPackaged(store: AssetUploads, dir: string, options: IngestOptions): Promise<AssetManifest> {
+  options.onStep?.('upload');
+  const { signal, onProgress } = options;
+  const manifest = await store.publish(dir, { signal, onProgress });
+  await rm(dir, { recursive: true, force: true });
+  return manifest;
+}
 
 function isRunning(pid: number): boolean {
   try {
@@ -110,10 +137,10 @@ async function extractSubtitles(
 /**
  * Ingests a video that ffmpeg reads. The work happens in a folder of its own inside the media folder, which is removed
  * in any case; the asset appears by one rename.
- * @throws MediaError unreadable_input, ffmpeg_missing, ffmpeg_failed, bad_encode, aborted
+ * @throws MediaError unreadable_input, ffmpeg_missing, ffmpeg_failed, bad_encode, store_failed, aborted
  */
 export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome> {
-  const { mediaDir, signal, onStep } = options;
+  const { mediaDir, signal, onStep, store } = options;
   const ffmpeg = options.ffmpeg ?? systemFfmpeg({ niceness: 5 });
   onStep?.('hash');
   const sha256 = await hashFile(options.file, signal);
@@ -131,10 +158,13 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
   };
   const dir = path.join(mediaDir, id);
   const { pictureSubtitles } = plan;
+  const published = store && (await publishedAsset(store, id, record));
+  if (published) return { manifest: published, isNew: false, pictureSubtitles };
   const existing = await readJson<AssetManifest>(path.join(dir, 'asset.json'));
-  const existingRecord = await readJson<SourceRecord>(path.join(dir, SOURCE_FILE));
-  if (existing && existingRecord?.sha256 === record.sha256 && existingRecord.plan === record.plan)
-    return { manifest: existing, isNew: false, pictureSubtitles };
+  if (existing && isSame(await readJson<SourceRecord>(path.join(dir, SOURCE_FILE)), record))
+    return store
+      ? { manifest: await publishPackaged(store, dir, options), isNew: true, pictureSubtitles }
+      : { manifest: existing, isNew: false, pictureSubtitles };
 
   await mkdir(mediaDir, { recursive: true });
   await removeLeftovers(mediaDir);
@@ -157,7 +187,11 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
     const manifest = await packageAsset({ id, dir, encoded, subtitles });
     await writeFile(path.join(dir, `${SOURCE_FILE}.new`), `${JSON.stringify(record)}\n`);
     await rename(path.join(dir, `${SOURCE_FILE}.new`), path.join(dir, SOURCE_FILE));
-    return { manifest, isNew: true, pictureSubtitles };
+    return {
+      manifest: store ? await publishPackaged(store, dir, options) : manifest,
+      isNew: true,
+      pictureSubtitles,
+    };
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }

@@ -7,6 +7,8 @@ export type MediaErrorCode =
   | 'unreadable_input'
   /** An encode that does not lie on the segment grid, or bytes that are not the format they claim to be. */
   | 'bad_encode'
+  /** The media store cannot be used; what was packaged by then waits for another attempt. */
+  | 'store_failed'
   /** The caller's signal stopped the work. */
   | 'aborted';
 

@@ -11,13 +11,31 @@ export class MediaNotFound extends Error {
   override readonly name = 'MediaNotFound';
 }
 
-/** Where assets are stored. Names of assets and files are plain (see `isPlainName`). */
+/** Which asset's files are meant: its manifest, or as much of it. */
+export type AssetPlace = Pick<AssetManifest, 'id' | 'folder'>;
+
+/** The text of an asset's manifest, with a stamp that changes with it. */
+export interface StampedManifest {
+  readonly text: string;
+  readonly stamp: string;
+}
+
+/**
+ * Where assets are stored. Names of assets and files are plain (see `isPlainName`). A store across a network may be unavailable: then
+ * all methods throw what becomes a 503.
+ */
 export interface MediaStore {
+  /** Across a network, so that nobody should wait for it where there is a cached answer. */
+  readonly isRemote: boolean;
+  /** How long the manifest of an asset is used without looking for a newer one, ms. */
+  readonly revalidateMs: number;
   /** Bytes [start, end) of a file of an asset; the whole file without a range. The buffer is the caller's to change. @throws MediaNotFound */
-  read(asset: string, file: string, start?: number, end?: number): Promise<Buffer>;
-  /** Changes with the asset's manifest; undefined when there is no such asset. */
-  stamp(asset: string): Promise<string | undefined>;
-  /** Ids of all assets. */
+  read(asset: AssetPlace, file: string, start?: number, end?: number): Promise<Buffer>;
+  /** @param knownStamp of a manifest that need not be read again @returns undefined when there is no such asset */
+  manifest(asset: string, knownStamp?: string): Promise<StampedManifest | 'unchanged' | undefined>;
+  /** The init section with a hash, where the store finds it by that. */
+  init?(key: string): Promise<Buffer | undefined>;
+  /** Ids of the assets whose init sections `init` does not find. */
   list(): Promise<string[]>;
 }
 
@@ -33,8 +51,11 @@ export interface MediaAsset {
 }
 
 export interface AssetSource {
-  /** undefined when there is no such asset or its manifest is damaged. */
-  get(id: string): Promise<MediaAsset | undefined>;
+  /**
+   * undefined when there is no such asset or its manifest is damaged.
+   * @param version that is asked for: where another one is cached, the store is asked for a newer one
+   */
+  get(id: string, version?: string): Promise<MediaAsset | undefined>;
   /** The init section with that hash. */
   init(key: string): Promise<Buffer | undefined>;
 }

@@ -67,7 +67,7 @@ export async function originRoutes(
     const verified = verifySegments(secret, id, requested.version, requested.signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
     const { version, kid, scheme } = splitVersion(requested.version);
-    const [asset, key] = await Promise.all([assets.get(id), kid === undefined ? undefined : keys?.byId(kid)]);
+    const [asset, key] = await Promise.all([assets.get(id, version), kid === undefined ? undefined : keys?.byId(kid)]);
     if (asset?.manifest.version !== version || place > lastPlace(clock.now())) return refuse(reply, 'media_not_found');
     // Never clear in the place of encrypted.
     if (kid !== undefined && !key) return refuse(reply, 'media_not_found');
@@ -86,7 +86,7 @@ export async function originRoutes(
   ): Promise<FastifyReply> => {
     const verified = verifySegments(secret, id, version, signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
-    const asset = await assets.get(id);
+    const asset = await assets.get(id, version);
     const bytes = asset?.manifest.version === version ? await segments.wholeSubtitles(asset, track) : undefined;
     if (!bytes) return refuse(reply, 'media_not_found');
     return reply.type('text/vtt; charset=utf-8').header('cache-control', IMMUTABLE).send(bytes);

@@ -1,6 +1,7 @@
 /** Pictures of contents, channels and persons: their files, the sizes they are sent in, and what stands in their place meanwhile. */
 import path from 'node:path';
 import type { Clock } from '@aerial/domain/time.ts';
+import { fileCache } from '../disk/file-cache.ts';
 import type { Feature } from '../kernel/feature.ts';
 import type { Headers } from '../http/security-headers.ts';
 import { pictureResponses, type PictureResponses } from './picture-responses.ts';
@@ -8,7 +9,6 @@ import { pictureRoutes } from './routes.ts';
 import { pictureService } from './service.ts';
 import { pictureSources } from './sources.ts';
 import { pictureTints, type TintOf } from './tints.ts';
-import { variantStore } from './variant-store.ts';
 
 export interface PicturesDeps {
   /** Folders of posters, logos and portraits; a picture in an earlier one hides its namesake in a later one. */
@@ -39,8 +39,7 @@ export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps):
     size: responses.size,
     async serve(app) {
       const onUnusable = (file: string, reason: string) => app.log.warn({ file, reason }, 'a picture cannot be used');
-      const store =
-        cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes, undefined, cache.hasRoom);
+      const store = cache && fileCache(path.join(cache.folder, 'variants'), cache.maxBytes, { hasRoom: cache.hasRoom });
       await pictureRoutes(app, {
         sources,
         responses,

@@ -5,13 +5,13 @@ import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { LRUCache } from 'lru-cache';
+import type { FileCache } from '../disk/file-cache.ts';
 import { workQueue } from '../http/work-queue.ts';
 import { byteCache } from '../media/byte-cache.ts';
 import type { PictureFormat } from './formats.ts';
 import { render, RENDERING, UnusablePicture } from './render.ts';
 import { sizeName, type PictureSize } from './sizes.ts';
 import type { PictureSource } from './sources.ts';
-import type { VariantStore } from './variant-store.ts';
 
 /** Enough for the pictures of the most visited pages. */
 const MEMORY_BYTES = 48 * 1024 * 1024;
@@ -50,7 +50,7 @@ export interface PictureService {
 
 export interface PictureServiceDeps {
   /** Where variants are cached beyond this process; without it they are rendered again after a restart. */
-  readonly store?: VariantStore;
+  readonly store?: FileCache;
   readonly clock: Clock;
   /** Notified, at intervals, about a file that cannot be rendered. */
   readonly onUnusable?: (file: string, reason: string) => void;

@@ -6,7 +6,7 @@ import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 
 /** So many failures in a row open it. */
 export const MAX_FAILURES = 5;
-/** How long it is open, ms: first, and at most. */
+/** How long it is open where nothing else is said, ms: first, and at most. */
 export const OPEN_MS = 15_000;
 export const MAX_OPEN_MS = 120_000;
 /** A try whose end nobody has reported counts as failed then, ms. */
@@ -19,15 +19,18 @@ export interface CircuitBreaker {
   readonly state: 'closed' | 'open' | 'half-open';
 }
 
-export function circuitBreaker(clock: Clock): CircuitBreaker {
+export function circuitBreaker(
+  clock: Clock,
+  limits: { readonly openMs: number; readonly maxOpenMs: number } = { openMs: OPEN_MS, maxOpenMs: MAX_OPEN_MS },
+): CircuitBreaker {
   let failures = 0;
-  let openMs = OPEN_MS;
+  let openMs = limits.openMs;
   let openUntil: EpochMs | undefined;
   let probingSince: EpochMs | undefined;
 
   const open = (): void => {
     openUntil = epochMs(clock.now() + openMs);
-    openMs = Math.min(openMs * 2, MAX_OPEN_MS);
+    openMs = Math.min(openMs * 2, limits.maxOpenMs);
     probingSince = undefined;
   };
 
@@ -43,7 +46,7 @@ export function circuitBreaker(clock: Clock): CircuitBreaker {
     settle(isAnswered) {
       if (isAnswered) {
         failures = 0;
-        openMs = OPEN_MS;
+        openMs = limits.openMs;
         openUntil = undefined;
         probingSince = undefined;
         return;

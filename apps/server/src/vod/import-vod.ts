@@ -34,6 +34,9 @@ export interface VodReport {
   readonly skipped: number;
 }
 
+/** Nothing can be imported after these. */
+const ENDING: ReadonlySet<string> = new Set(['ffmpeg_missing', 'store_failed', 'aborted']);
+
 const none = (): Record<Outcome, number> => ({ added: 0, updated: 0, unchanged: 0 });
 
 /** @throws ImportError for a folder, library or provider that there is not; MediaError without ffmpeg, or when stopped */
@@ -75,6 +78,7 @@ async function findMarksOf(title: ReadyTitle, options: VodImportOptions): Promis
     );
     const results = await findSeasonMarks(id, {
       mediaDirs: [mediaDir],
+      ...(options.store ? { store: options.store } : {}),
       ffmpeg: options.ffmpeg ?? systemFfmpeg({ niceness: 5 }),
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onProgress } : {}),
@@ -96,8 +100,7 @@ async function findMarksOf(title: ReadyTitle, options: VodImportOptions): Promis
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof BrokenMetadata) return `its metadata cannot be read: ${error.message}`;
   if (error instanceof ImportError) return error.message;
-  if (error instanceof MediaError && error.code !== 'ffmpeg_missing' && error.code !== 'aborted')
-    return error.message.replaceAll(/\s*\n\s*/gu, '; ');
+  if (error instanceof MediaError && !ENDING.has(error.code)) return error.message.replaceAll(/\s*\n\s*/gu, '; ');
   return undefined;
 }
 

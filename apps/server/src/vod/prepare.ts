@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { ingestVideo, type IngestStep } from '../ingest/ingest-video.ts';
 import { systemFfmpeg, type FfmpegPort } from '../ingest/packager/ffmpeg.ts';
+import type { AssetUploads } from '../ingest/store/asset-uploads.ts';
 import { MAX_TITLE } from '../imports/limits.ts';
 import { decodeXml } from '../imports/xmltv/xml-decode.ts';
 import type { Companions, FoundTitle, SkippedPath } from './classify.ts';
@@ -16,6 +17,8 @@ export interface PrepareOptions {
   /** The imported folder. */
   readonly root: string;
   readonly mediaDir: string;
+  /** Publishes the assets; without it they stay in the folder. */
+  readonly store?: AssetUploads;
   readonly picturesDir: string;
   /** ISO 639-1 of texts and tracks that name none. */
   readonly language: string;
@@ -42,6 +45,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
     const { manifest } = await ingestVideo({
       file: at(video),
       mediaDir: options.mediaDir,
+      store: options.store,
       language,
       ffmpeg,
       ...(signal ? { signal } : {}),

@@ -1,4 +1,6 @@
 import type { CacheSize } from '../../http/lru-cache.ts';
+import { cleanStore } from '../../ingest/store/clean-store.ts';
+import { DEFAULT_GRACE_MS } from '../../ingest/store/rules.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { assetRegistry } from '../../origin/assets/asset-registry.ts';
@@ -7,14 +9,19 @@ import { firstPlaylists, type FirstPlaylist } from '../../origin/first-playlists
 import type { OriginDeps, Recordings } from '../../origin/ports.ts';
 import { originRoutes } from '../../origin/routes.ts';
 import { folderStore } from '../../origin/assets/folder-store.ts';
+import { layeredAssets, objectAssets, type MediaObjects } from '../../origin/assets/object-assets.ts';
 import { segmentStore } from '../../origin/segments/segment-store.ts';
 import { thumbnailer, type Size } from '../../origin/segments/thumbnails.ts';
 import { servedPlaylists } from '../../origin/served-playlists.ts';
 import type { MediaClaims } from '../../origin/addresses/signature.ts';
 
+const EVERY_NIGHT = '41 3 * * *';
+
 export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod' | 'keys' | 'adBreaks'> {
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
   readonly roots: readonly string[];
+  /** The store behind the folders. */
+  readonly objects?: MediaObjects | undefined;
   /** What was recorded of channels. */
   readonly recordings: Recordings | undefined;
 }
@@ -31,9 +38,9 @@ export interface MediaFeature extends Feature {
 /** The media origin: playlists and segments at signed addresses. */
 export function mediaFeature(
   { clock, fetch, publicUrl, secret, warn }: Kernel,
-  { roots, recordings, ...sources }: MediaNeeds,
+  { roots, objects, recordings, ...sources }: MediaNeeds,
 ): MediaFeature {
-  const store = folderStore(roots);
+  const store = objects ? layeredAssets(folderStore(roots), objectAssets(objects)) : folderStore(roots);
   const onDamaged = (asset: string, reason: string): void => warn({ asset, reason }, 'an asset cannot be used');
   const onUpstreamRefused = (reason: string): void => warn({ reason }, 'a channel’s source is not fetched');
   const origin = {
@@ -57,6 +64,16 @@ export function mediaFeature(
       return located.ok ? draw(located.value.asset, located.value.atS, size) : undefined;
     },
     cacheSize: () => playlists.size(),
+    jobs: () =>
+      objects
+        ? [
+            {
+              name: 'media.clean',
+              cron: EVERY_NIGHT,
+              run: async () => void (await cleanStore(objects.objects, { clock, graceMs: DEFAULT_GRACE_MS })),
+            },
+          ]
+        : [],
     serve: async (app) => void (await app.register(originRoutes, { ...origin, playlists })),
   };
 }

@@ -3,14 +3,22 @@ import { stat } from 'node:fs/promises';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { freeSpace } from '../../disk/watch.ts';
 import type { VideoResultJson, VideoStep } from '../../db/schema/videos.ts';
-import { ingestVideo } from '../../ingest/ingest-video.ts';
+import { ingestVideo, type IngestStep } from '../../ingest/ingest-video.ts';
 import { systemFfmpeg, type FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
 import { probeSource } from '../../ingest/packager/probe.ts';
+import type { AssetUploads } from '../../ingest/store/asset-uploads.ts';
 import { headOf } from './files.ts';
 import { CONTAINER_FORMATS, faultOf, isContainer, VideoFailure } from './rules.ts';
 
 /** A prober that finds nothing in that time will not. */
 const PROBE_LIMIT_MS = 60_000;
+/** As operators see the steps of an ingest. */
+const STEPS: Readonly<Record<IngestStep, VideoStep>> = {
+  hash: 'check',
+  encode: 'encode',
+  package: 'package',
+  upload: 'package',
+};
 /** Below viewers' requests, and below `aerial ingest` in a terminal. */
 const NICENESS = 15;
 
@@ -37,6 +45,8 @@ export interface EncodeJob {
   readonly id: string;
   readonly size: number;
   readonly mediaDir: string;
+  /** Publishes the asset; without it it stays in the folder. */
+  readonly store?: AssetUploads | undefined;
   readonly minFreeBytes: number;
   /** ISO 639-1 of tracks that name no language. */
   readonly language: string;
@@ -63,10 +73,11 @@ export async function encodeVideo(job: EncodeJob): Promise<{ manifest: AssetMani
     file,
     id: job.id,
     mediaDir: job.mediaDir,
+    store: job.store,
     language: job.language,
     ffmpeg,
     signal,
-    onStep: (next) => onProgress((step = next === 'hash' ? 'check' : next), 0),
+    onStep: (next) => onProgress((step = STEPS[next]), 0),
     onProgress: (done) => onProgress(step, done),
   });
   return {

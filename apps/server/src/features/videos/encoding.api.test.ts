@@ -1,4 +1,5 @@
 import type { OperatorTitle } from '@aerial/contract/calls/operator-titles.ts';
+import { systemClock } from '@aerial/domain/time.ts';
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -14,7 +15,11 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemFfmpeg, type FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
+import { assetUploads } from '../../ingest/store/asset-uploads.ts';
 import { MediaError } from '../../media/media-error.ts';
+import { folderObjects } from '../../ports/objects/folder-objects.ts';
+import { guardObjects } from '../../ports/objects/guard-objects.ts';
+import { ObjectStoreError, type RawObjects } from '../../ports/objects/objects.ts';
 import { makeFile, makeVideo, videosServer, type VideosServer } from './testing/videos-server.ts';
 
 /** Encoders and databases share a small machine with the other tests. */
@@ -215,6 +220,30 @@ test(
     expect((await at.until(body.id, 'failed')).failure?.code).toBe('file_changed');
     await at.done('POST', `videos/${body.id}/retry`);
     expect((await at.until(body.id, 'ready', 'failed')).state).toBe('ready');
+  },
+  LIMIT_MS,
+);
+
+test(
+  'with a media store a video is published there, after a failure without another encoding; nothing stays on the machine',
+  async () => {
+    const raw = folderObjects(path.join(at.folder, 'store'));
+    let isAway = true;
+    const upload: RawObjects['upload'] = (...args) =>
+      isAway ? Promise.reject(new ObjectStoreError('unreachable', 'ECONNREFUSED')) : raw.upload(...args);
+    const store = assetUploads(guardObjects({ ...raw, upload }, { clock: systemClock }), systemClock);
+    const packaged = path.join(at.folder, 'media-packaged');
+    const stored = await videosServer({ like: at, store, media: packaged });
+    const { title, id } = await waiting(film, stored);
+    expect(await stored.until(id, 'failed', 'ready')).toMatchObject({ state: 'failed', failure: { code: 'internal' } });
+    expect(await store.list()).toEqual([]);
+
+    isAway = false;
+    await stored.done('POST', `videos/${id}/retry`);
+    expect(await stored.until(id, 'failed', 'ready')).toMatchObject({ state: 'ready' });
+    expect(await store.list()).toEqual([`title-${title}-${id}`]);
+    expect(readdirSync(packaged)).toEqual([]);
+    expect((await stored.title(title)).has_media).toBe(true);
   },
   LIMIT_MS,
 );

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { AuditTrail } from '../../http/actor.ts';
 import type { FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
+import type { AssetUploads } from '../../ingest/store/asset-uploads.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { videoClaims } from './claims.pg.ts';
@@ -19,8 +20,10 @@ const EVERY_HOUR = '17 * * * *';
 export interface VideoFolders {
   /** Where uploads arrive; one folder for all machines. */
   readonly uploads: string;
-  /** Of the assets. */
+  /** Of the assets; with a store they are only packaged there. */
   readonly media: string;
+  /** Publishes the assets. */
+  readonly store?: AssetUploads;
   /** Files that come by other ways, in a folder per provider. */
   readonly incoming: string | undefined;
   /** Of one video, bytes. */
@@ -69,6 +72,7 @@ export function videosFeature(
         clock,
         audit,
         mediaDir: folders.media,
+        store: folders.store,
         minFreeBytes,
         ffmpeg: folders.ffmpeg,
         providerOf: async (id) => (await providers.all()).find((provider) => provider.id === id),

@@ -98,7 +98,7 @@ export function failureOf(error: unknown, hidden: readonly string[] = []): Video
   const message = text.slice(0, MAX_MESSAGE);
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || /no space left/i.test(text))
     return { code: 'disk_full', message: '' };
-  if (!(error instanceof MediaError)) return undefined;
+  if (!(error instanceof MediaError) || error.code === 'store_failed') return undefined;
   if (error.code === 'ffmpeg_missing') return { code: 'no_ffmpeg', message };
   if (error.code === 'unreadable_input') {
     if (text.includes('no video stream')) return { code: 'no_video', message: '' };

@@ -4,6 +4,7 @@ import type { ProviderId } from '@aerial/domain/ids.ts';
 import type { AuditTrail } from '../../http/actor.ts';
 import type { VideoStep } from '../../db/schema/videos.ts';
 import type { FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
+import type { AssetUploads } from '../../ingest/store/asset-uploads.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { interfaceLanguages } from '../../tenancy/rules.ts';
 import { encodeVideo } from './encode.ts';
@@ -20,6 +21,7 @@ export interface VideoRunnerDeps {
   readonly clock: Clock;
   readonly audit: AuditTrail;
   readonly mediaDir: string;
+  readonly store?: AssetUploads | undefined;
   readonly minFreeBytes: number;
   readonly ffmpeg?: FfmpegPort | undefined;
   providerOf(id: ProviderId): Promise<ProviderRecord | undefined>;
@@ -88,6 +90,7 @@ export function videoRunner(deps: VideoRunnerDeps): VideoRunner {
     const aborting = new AbortController();
     let step: VideoStep = 'check';
     let percent = 0;
+    let doneOfStep = 0;
     let movedAt = performance.now();
     const extend = () => claims.extend(video, step, percent, epochMs(clock.now() + LEASE_MS));
     let isExtending = false;
@@ -116,13 +119,15 @@ export function videoRunner(deps: VideoRunnerDeps): VideoRunner {
         id: `title-${video.content_id}-${video.id}`,
         size: Number(video.size),
         mediaDir: deps.mediaDir,
+        store: deps.store,
         minFreeBytes: deps.minFreeBytes,
         language: (provider && interfaceLanguages(provider.settings)[0]) ?? 'ru',
         ffmpeg: deps.ffmpeg,
         signal,
         onProgress(next, done) {
           const now = next === 'encode' ? Math.min(99, Math.round(done * 100)) : next === 'package' ? 99 : 0;
-          if (next !== step || now !== percent) movedAt = performance.now();
+          if (next !== step || now !== percent || done !== doneOfStep) movedAt = performance.now();
+          doneOfStep = done;
           step = next;
           percent = Math.max(percent, now);
         },

@@ -7,6 +7,7 @@ import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { MediaError } from '../../media/media-error.ts';
 import type { FfmpegPort } from '../packager/ffmpeg.ts';
+import type { AssetUploads } from '../store/asset-uploads.ts';
 import { SAMPLE_RATE } from './fingerprint.ts';
 
 const SAMPLES_PER_SEGMENT = (SAMPLE_RATE * GRID_MS) / 1000;
@@ -14,6 +15,8 @@ const SAMPLES_PER_SEGMENT = (SAMPLE_RATE * GRID_MS) / 1000;
 export interface SoundOptions {
   /** Folders of assets, in the order in which they are searched. */
   readonly mediaDirs: readonly string[];
+  /** Has those that are in no folder. */
+  readonly store?: AssetUploads;
   readonly ffmpeg: FfmpegPort;
   readonly signal?: AbortSignal;
 }
@@ -24,6 +27,7 @@ export interface SoundOptions {
  */
 export function soundReader({
   mediaDirs,
+  store,
   ffmpeg,
   signal,
 }: SoundOptions): (items: readonly PlaylistItem[]) => Promise<Int16Array> {
@@ -31,15 +35,20 @@ export function soundReader({
 
   async function decode(asset: string): Promise<Int16Array> {
     const dir = mediaDirs.map((root) => path.join(root, asset)).find((one) => existsSync(path.join(one, 'asset.json')));
-    if (dir === undefined) throw new MediaError('unreadable_input', `the asset ${asset} is not in the media folder`);
-    const { audio } = JSON.parse(await readFile(path.join(dir, 'asset.json'), 'utf8')) as AssetManifest;
-    const [track] = audio;
+    const manifest =
+      dir === undefined
+        ? await store?.published(asset)
+        : (JSON.parse(await readFile(path.join(dir, 'asset.json'), 'utf8')) as AssetManifest);
+    if (!manifest) throw new MediaError('unreadable_input', `there is no asset ${asset}`);
+    const [track] = manifest.audio;
     if (!track) return new Int16Array(0);
     const workDir = await mkdtemp(path.join(tmpdir(), 'aerial-sound-'));
     try {
       const file = path.join(workDir, 'sound.pcm');
       const format = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
-      await ffmpeg.run(['-i', path.join(dir, track.file), ...format, file], signal ? { signal } : {});
+      const stored = path.join(dir ?? workDir, track.file);
+      if (dir === undefined) await store?.download(manifest, track.file, stored);
+      await ffmpeg.run(['-i', stored, ...format, file], signal ? { signal } : {});
       const { buffer, byteOffset, byteLength } = await readFile(file);
       return new Int16Array(buffer.slice(byteOffset, byteOffset + byteLength - (byteLength % 2)));
     } finally {

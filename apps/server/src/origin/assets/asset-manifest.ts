@@ -11,6 +11,7 @@ export function parseAssetManifest(id: string, json: string): AssetManifest {
   if (manifest === null || typeof manifest !== 'object') fail('not an object');
   if (manifest.id !== id) fail(`calls itself ${String(manifest.id)}`);
   if (typeof manifest.version !== 'string' || !isPlainName(manifest.version)) fail('version is not a plain name');
+  if (manifest.folder !== undefined && !isPlainName(String(manifest.folder))) fail('folder is not a plain name');
   if (!Number.isInteger(manifest.segmentCount) || manifest.segmentCount < 1)
     fail('segmentCount is not a positive whole number');
   for (const list of ['video', 'audio', 'subtitles'] as const)

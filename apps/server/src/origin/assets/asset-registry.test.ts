@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
+import type { MediaStore } from '../ports.ts';
 import { temporaryFolder, writeAsset } from '../testing/asset-folder.ts';
 import { manifest } from '../testing/builders.ts';
 import { initBytes } from '../testing/fragments.ts';
@@ -57,6 +58,45 @@ test('a changed, added or removed asset is found by revalidation', async () => {
   expect(await assets.get('a')).toBeUndefined();
 });
 
+test('an asset in a store across a network is revalidated behind its viewers, who never wait for a store that hangs', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 2 });
+  const folder = folderStore([root]);
+  let answer = (): ReturnType<MediaStore['manifest']> => folder.manifest('a');
+  let now = 0;
+  let asked = 0;
+  const assets = assetRegistry({
+    store: { ...folder, isRemote: true, revalidateMs: 60_000, manifest: () => (asked++, answer()) },
+    clock: { now: () => epochMs(now) },
+  });
+  const segments = async (version?: string) => (await assets.get('a', version))?.manifest.segmentCount;
+  expect(await segments()).toBe(2);
+  now += 59_000;
+  expect([await segments(), asked]).toEqual([2, 1]);
+  now += 2_000;
+  answer = () => new Promise(() => {});
+  expect([await segments(), await segments(), asked]).toEqual([2, 2, 2]);
+});
+
+test('a version that another machine names is looked for at once, but not for each request', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 2 });
+  const folder = folderStore([root]);
+  let now = 0;
+  let asked = 0;
+  const assets = assetRegistry({
+    store: { ...folder, isRemote: true, revalidateMs: 60_000, manifest: (id) => (asked++, folder.manifest(id)) },
+    clock: { now: () => epochMs(now) },
+  });
+  await assets.get('a');
+  await writeAsset(root, 'a', { segmentCount: 3, version: 'ffffffff' });
+  now += 2_000;
+  expect((await assets.get('a', '1a2b3c4d'))?.manifest.segmentCount).toBe(2);
+  expect((await assets.get('a', 'ffffffff'))?.manifest.segmentCount).toBe(3);
+  for (let n = 0; n < 5; n++) await assets.get('a', '1a2b3c4d');
+  expect(asked).toBe(2);
+});
+
 test('a damaged asset is reported and counts as absent', async () => {
   const { root, assets, damaged } = await registry();
   await writeAsset(root, 'a');
@@ -81,6 +121,7 @@ const track = good.video[0]!;
 test.each([
   ['another id', { ...good, id: 'b' }],
   ['a version that leaves the folder', { ...good, version: '../x' }],
+  ['a folder that leads out of its asset', { ...good, folder: '../x' }],
   ['no segments', { ...good, segmentCount: 0 }],
   ['no array of tracks', { ...good, audio: undefined }],
   ['offsets of another length', { ...good, segmentCount: 3 }],

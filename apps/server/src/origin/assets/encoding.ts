@@ -1,11 +1,6 @@
 /** Which assets a player's decoders can play one after another without new parameters. */
-import { createHash } from 'node:crypto';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
-
-const shortHash = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex').slice(0, 16);
-
-/** Names an init section by its content, so that tracks with equal ones share an address. */
-export const initKeyOf = (init: Buffer): string => shortHash(init);
+import { shortHash } from '../../media/asset-keys.ts';
 
 /**
  * Identifies the decoder parameters of all renditions of an asset: which video renditions there are, and every init

@@ -1,8 +1,11 @@
 /** The media store in local folders. */
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { MediaNotFound, type MediaStore } from '../ports.ts';
+import { MediaNotFound, type MediaStore, type StampedManifest } from '../ports.ts';
 import { isPlainName } from './plain-name.ts';
+
+/** Looking at a folder costs little. */
+const REVALIDATE_MS = 5_000;
 
 /** Assets as folders. @param roots searched in order; the first with the asset wins */
 export function folderStore(roots: readonly string[]): MediaStore {
@@ -16,7 +19,9 @@ export function folderStore(roots: readonly string[]): MediaStore {
     return undefined;
   };
   return {
-    async read(asset, file, start, end) {
+    isRemote: false,
+    revalidateMs: REVALIDATE_MS,
+    async read({ id: asset }, file, start, end) {
       if (!file.split('/').every(isPlainName)) throw new MediaNotFound(`${asset}/${file}`);
       const located = await locate(asset);
       if (!located) throw new MediaNotFound(asset);
@@ -28,8 +33,13 @@ export function folderStore(roots: readonly string[]): MediaStore {
         throw error;
       }
     },
-    async stamp(asset) {
-      return (await locate(asset))?.stamp;
+    async manifest(asset, knownStamp) {
+      const located = await locate(asset);
+      if (!located) return undefined;
+      const { root, stamp } = located;
+      if (stamp === knownStamp) return 'unchanged';
+      const text = await readFile(manifestIn(root, asset), 'utf8').catch(ignoreMissing);
+      return text === undefined ? undefined : ({ text, stamp } satisfies StampedManifest);
     },
     async list() {
       const names = await Promise.all(roots.map((root) => readdir(root).catch(ignoreMissing)));

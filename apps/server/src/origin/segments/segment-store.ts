@@ -44,7 +44,7 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
     }
   };
   const readWhole = (asset: AssetManifest, file: string): Promise<Buffer | undefined> =>
-    cached(asset, file, () => store.read(asset.id, file));
+    cached(asset, file, () => store.read(asset, file));
   const subtitlesOf = async (asset: AssetManifest, track: string): Promise<Buffer | undefined> => {
     const subtitle = asset.subtitles.find(({ name }) => name === track);
     return subtitle && readWhole(asset, subtitle.file);
@@ -60,7 +60,7 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
       const isOf = protection && keyedVersion('', protection.key.kid, protection.scheme);
       // Cached only in the form that is served: the buffer of a store is the caller's to change, so no second copy is made.
       return cached(manifest, `${name}${isOf ?? ''}`, async () => {
-        const segment = await store.read(manifest.id, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
+        const segment = await store.read(manifest, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
         placeSegment(segment, place, timescale);
         if (!protection) return segment;
         const kind = manifest.video.some((video) => video.name === track) ? 'video' : 'audio';

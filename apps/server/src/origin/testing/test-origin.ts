@@ -8,7 +8,7 @@ import { playbackPaths } from '../addresses/playback-paths.ts';
 import type { MediaClaims } from '../addresses/signature.ts';
 import { assetRegistry } from '../assets/asset-registry.ts';
 import { folderStore } from '../assets/folder-store.ts';
-import type { AdBreaks, ChannelSource } from '../ports.ts';
+import type { AdBreaks, ChannelSource, MediaStore } from '../ports.ts';
 import { originRoutes } from '../routes.ts';
 import { servedPlaylists, type ServedPlaylists } from '../served-playlists.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -46,10 +46,8 @@ export interface TestOrigin {
   readonly playlists: ServedPlaylists;
 }
 
-/** An origin with channel 3929 and a film. @param over another source of the channel, another clock, ad breaks */
-export async function testOrigin(
-  over: { channel?: ChannelSource; nowMs?: () => number; adBreaks?: AdBreaks } = {},
-): Promise<TestOrigin> {
+/** The assets of {@link testOrigin}, in a folder. */
+export async function testAssets(): Promise<string> {
   const root = await temporaryFolder();
   await writeAsset(root, 'card');
   await writeAsset(root, 'spot', { segmentCount: 3 });
@@ -59,8 +57,15 @@ export async function testOrigin(
     cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n',
   });
   await writeAsset(root, 'later', { languages: ['en'] });
+  return root;
+}
+
+/** An origin with channel 3929 and a film. @param over another source of the channel, another clock, ad breaks, another store of the assets */
+export async function testOrigin(
+  over: { channel?: ChannelSource; nowMs?: () => number; adBreaks?: AdBreaks; store?: MediaStore } = {},
+): Promise<TestOrigin> {
   const clock = { now: () => epochMs(over.nowMs?.() ?? NOW * 1000) };
-  const store = folderStore([root]);
+  const store = over.store ?? folderStore([await testAssets()]);
   const app = Fastify();
   answerErrors(app, () => undefined);
   const source: ChannelSource = over.channel ?? {

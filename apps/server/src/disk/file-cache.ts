@@ -1,21 +1,21 @@
-/** A cache of rendered pictures on disk, shared by the processes of this machine; it survives restarts. */
+/** A cache of bytes on disk, shared by the processes of this machine; it survives restarts. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface VariantStore {
+export interface FileCache {
   read(key: string): Promise<Buffer | undefined>;
-  /** Stores a variant if it can: a full disk does not fail the request. */
+  /** Stores it if it can: a full disk does not fail the request. */
   write(key: string, bytes: Buffer): Promise<void>;
   /** Removes what was used least recently until the rest fits. @returns bytes that remain */
   tidy(): Promise<number>;
 }
 
-/** Room that tidying makes beyond the limit, so that it need not be done for every new picture. */
+/** Room that tidying makes beyond the limit, so that it need not be done for every new file. */
 const TIDY_TO = 0.85;
 /** Tidied again after so much of the limit was written. */
 const TIDY_AFTER = 0.1;
-/** The time of use is updated at most this often, milliseconds. */
+/** The time of use is updated at most this often by default, milliseconds. */
 const USE_UPDATE_MS = 3_600_000;
 /** What a crash left half written is old by then, milliseconds. */
 const HALF_WRITTEN_MS = 3_600_000;
@@ -39,17 +39,23 @@ async function filesBelow(folder: string): Promise<StoredFile[]> {
   return found;
 }
 
+export interface FileCacheOptions {
+  readonly now?: () => number;
+  /** False while the disk is too full for a cache to grow. */
+  readonly hasRoom?: (() => boolean) | undefined;
+  /** How exactly uses are told apart, ms. */
+  readonly useUpdateMs?: number;
+}
+
 /**
  * @param folder made when it is first written to; processes may share it
- * @param maxBytes budget of the folder
- * @param hasRoom false while the disk is too full for a cache to grow
+ * @param maxBytes budget of the folder; what was used least recently is evicted
  */
-export function variantStore(
+export function fileCache(
   folder: string,
   maxBytes: number,
-  now: () => number = Date.now,
-  hasRoom: () => boolean = () => true,
-): VariantStore {
+  { now = Date.now, hasRoom = () => true, useUpdateMs = USE_UPDATE_MS }: FileCacheOptions = {},
+): FileCache {
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key);
   // The first write tidies: another process, or an earlier one with a larger limit, may have filled the folder.
   let written = maxBytes;
@@ -76,7 +82,7 @@ export function variantStore(
       try {
         const bytes = await readFile(file);
         const { mtimeMs } = await stat(file);
-        if (now() - mtimeMs > USE_UPDATE_MS) await utimes(file, new Date(now()), new Date(now()));
+        if (now() - mtimeMs > useUpdateMs) await utimes(file, new Date(now()), new Date(now()));
         return bytes;
       } catch {
         return undefined;

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { variantStore } from './variant-store.ts';
+import { fileCache } from './file-cache.ts';
 
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'aerial-variants-'))));
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'aerial-file-cache-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const key = (n: number) => n.toString(16).padStart(32, '0');
@@ -20,14 +20,14 @@ const filesIn = async (at: string) =>
 
 test('what was written is read again, by another process too; what was not is missing', async () => {
   const at = path.join(folder, 'a');
-  await variantStore(at, 1_000_000).write(key(1), Buffer.from('picture'));
-  expect((await variantStore(at, 1_000_000).read(key(1)))?.toString()).toBe('picture');
-  expect(await variantStore(at, 1_000_000).read(key(2))).toBeUndefined();
+  await fileCache(at, 1_000_000).write(key(1), Buffer.from('bytes'));
+  expect((await fileCache(at, 1_000_000).read(key(1)))?.toString()).toBe('bytes');
+  expect(await fileCache(at, 1_000_000).read(key(2))).toBeUndefined();
 });
 
 test('over the limit, what was used least recently goes; a use counts', async () => {
   const at = path.join(folder, 'b');
-  const store = variantStore(at, 10_000);
+  const store = fileCache(at, 10_000);
   for (let n = 1; n <= 9; n++) await store.write(key(n), Buffer.alloc(1_000));
   for (let n = 1; n <= 9; n++) await age(at, n, 20 - n);
   await store.read(key(1));
@@ -39,17 +39,17 @@ test('over the limit, what was used least recently goes; a use counts', async ()
   expect(left).not.toContain(key(2));
 });
 
-test('a store with a lowered limit evicts down to it from its first write on', async () => {
+test('a cache with a lowered limit evicts down to it from its first write on', async () => {
   const at = path.join(folder, 'c');
-  const large = variantStore(at, 1_000_000);
+  const large = fileCache(at, 1_000_000);
   for (let n = 1; n <= 20; n++) await large.write(key(n), Buffer.alloc(1_000));
-  await variantStore(at, 5_000).write(key(21), Buffer.alloc(100));
+  await fileCache(at, 5_000).write(key(21), Buffer.alloc(100));
   expect((await filesIn(at)).length).toBeLessThanOrEqual(5);
 });
 
 test('what a crash left half written goes', async () => {
   const at = path.join(folder, 'd');
-  const store = variantStore(at, 1_000_000);
+  const store = fileCache(at, 1_000_000);
   await store.write(key(1), Buffer.alloc(10));
   const part = path.join(at, key(1).slice(0, 2), `${key(1)}.x.part`);
   await writeFile(part, 'half');
@@ -60,7 +60,7 @@ test('what a crash left half written goes', async () => {
 
 test('a folder that cannot be written to fails no request', async () => {
   await writeFile(path.join(folder, 'file'), '');
-  const store = variantStore(path.join(folder, 'file'), 1_000);
+  const store = fileCache(path.join(folder, 'file'), 1_000);
   await store.write(key(1), Buffer.alloc(10));
   expect(await store.read(key(1))).toBeUndefined();
 });
@@ -68,10 +68,10 @@ test('a folder that cannot be written to fails no request', async () => {
 test('nothing is written while the disk has no room', async () => {
   const at = path.join(folder, 'no-room');
   let hasRoom = false;
-  const store = variantStore(at, 1_000_000, undefined, () => hasRoom);
-  await store.write(key(1), Buffer.from('picture'));
+  const store = fileCache(at, 1_000_000, { hasRoom: () => hasRoom });
+  await store.write(key(1), Buffer.from('bytes'));
   expect(await store.read(key(1))).toBeUndefined();
   hasRoom = true;
-  await store.write(key(1), Buffer.from('picture'));
-  expect((await store.read(key(1)))?.toString()).toBe('picture');
+  await store.write(key(1), Buffer.from('bytes'));
+  expect((await store.read(key(1)))?.toString()).toBe('bytes');
 });

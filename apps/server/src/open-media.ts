@@ -1,0 +1,55 @@
+/** Opens the media store of the configuration: the objects, the cache of this machine, and what publishes assets. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { systemClock } from '@aerial/domain/time.ts';
+import type { Config } from './config/config.ts';
+import { fileCache } from './disk/file-cache.ts';
+import { hasRoom } from './disk/rules.ts';
+import { watchDisk } from './disk/watch.ts';
+import { assetUploads, type AssetUploads } from './ingest/store/asset-uploads.ts';
+import type { MediaObjects } from './origin/assets/object-assets.ts';
+import type { ObjectStore } from './ports/objects/objects.ts';
+import { openObjects } from './ports/objects/open-objects.ts';
+
+const MIB = 1024 ** 2;
+/** Live viewers turn a small cache over within minutes. */
+const USE_UPDATE_MS = 60_000;
+
+/** Where assets are made: in a folder where they are served from, or in one from which they are published. */
+export interface AssetTarget {
+  readonly folder: string;
+  readonly uploads?: AssetUploads;
+}
+
+export type OpenMedia = AssetTarget & {
+  /** Undefined where assets are in folders only. */
+  readonly store?: MediaObjects;
+  close(): void;
+};
+
+/** Where commands and jobs put assets. @param objects opened before */
+function targetOf({ dataDir }: Pick<Config, 'dataDir'>, objects: ObjectStore | undefined): AssetTarget {
+  return objects
+    ? { folder: path.join(dataDir, 'media-packaged'), uploads: assetUploads(objects, systemClock) }
+    : { folder: path.join(dataDir, 'media') };
+}
+
+/** For a command: without the cache. */
+export async function openAssetTarget(config: Config): Promise<AssetTarget> {
+  return targetOf(config, config.mediaStore && (await openObjects(config.mediaStore)));
+}
+
+export async function openMedia(config: Config, onProblem: (problem: string) => void): Promise<OpenMedia> {
+  const { mediaStore, mediaCacheDir, mediaCacheMaxMb, diskMinFreeMb } = config;
+  if (!mediaStore) return { ...targetOf(config, undefined), close: () => {} };
+  const objects = await openObjects(mediaStore, { onProblem });
+  const target = targetOf(config, objects);
+  for (const folder of [target.folder, mediaCacheDir]) mkdirSync(folder, { recursive: true });
+  const disk = watchDisk({ folder: mediaCacheDir, minFreeBytes: diskMinFreeMb * MIB });
+  await disk.check();
+  const cache = fileCache(mediaCacheDir, mediaCacheMaxMb * MIB, {
+    hasRoom: () => hasRoom(disk.level()),
+    useUpdateMs: USE_UPDATE_MS,
+  });
+  return { ...target, store: { objects, cache }, close: () => disk.close() };
+}
