@@ -188,6 +188,13 @@ export const createPacketCall = defineCall({
   errors: always,
 });
 
+/** What a change of a packet may name. */
+export const PacketChanges = record({
+  ...values,
+  is_archived: Type.Optional(Type.Boolean({ description: 'false: it is sold again' })),
+});
+export type PacketChanges = Static<typeof PacketChanges>;
+
 export const changePacketCall = defineCall({
   id: 'changePacket',
   method: 'PATCH',
@@ -198,11 +205,7 @@ export const changePacketCall = defineCall({
   scope: 'packets:write',
   cache: CHANGES,
   params,
-  body: record({
-    version: text(64),
-    ...values,
-    is_archived: Type.Optional(Type.Boolean({ description: 'false: it is sold again' })),
-  }),
+  body: record({ version: text(64), ...PacketChanges.properties }),
   answer: OperatorPacket,
   errors: [...always, 'packet_not_found', 'changed_meanwhile', 'packet_sold'],
 });

@@ -6,7 +6,14 @@ import { ApiError } from '../../core/api.ts';
 import { failureText } from '../../core/errors.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { formTexts } from './form-texts.ts';
-import { changedFields, conflictsOf, faultsOf, type FieldConflict, type FormValues } from './rules.ts';
+import {
+  changedFields,
+  conflictsOf,
+  faultsOf,
+  isRequiredBy,
+  type FieldConflict,
+  type FormValues,
+} from './rules.ts';
 
 type Version = string | number;
 
@@ -43,6 +50,8 @@ export interface Form<V extends FormValues> {
   readonly conflicts: readonly FieldConflict[];
   readonly isDirty: boolean;
   readonly isBusy: boolean;
+  /** Whether the call requires it; where it requires it only sometimes, the field says so itself. */
+  isRequired(name: string): boolean;
   set<K extends keyof V & string>(name: K, value: V[K]): void;
   submit(): Promise<void>;
   /** Saves although somebody else has changed the same. */
@@ -153,6 +162,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
     failure,
     conflicts,
     isBusy,
+    isRequired: (name) => isRequiredBy(options.schema, name),
     isDirty: changedFields(initial, values).length > 0,
     set(name, value) {
       setValues((old) => ({ ...old, [name]: value }));

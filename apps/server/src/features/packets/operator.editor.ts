@@ -1,4 +1,5 @@
 /** Packets as an operator edits them one by one: one use case each, written by the import. */
+import type { PacketChanges } from '@aerial/contract/calls/operator-packets.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { asCurrency } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -13,7 +14,7 @@ import { DocumentError } from '../../imports/packets/fields.ts';
 import { writePackets } from '../../imports/packets/write-packets.ts';
 import { slugOf } from '../../imports/slug.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
-import { entryOf, type FieldFaults, type PacketValues } from './operator.entry.ts';
+import { entryOf, type FieldFaults } from './operator.entry.ts';
 import {
   findPacket,
   listPackets,
@@ -102,7 +103,7 @@ export function packetEditor({
   async function store(
     trx: Transaction<Database>,
     provider: ProviderRecord,
-    { slug, found, values }: { readonly slug: string; readonly found?: EditedPacket; readonly values: PacketValues },
+    { slug, found, values }: { readonly slug: string; readonly found?: EditedPacket; readonly values: PacketChanges },
   ): Promise<string> {
     const [currency, now] = [currencyOf(provider), present()];
     const entry = entryOf(slug, found, values, { currency, now });
@@ -125,7 +126,7 @@ export function packetEditor({
 
     create: (
       provider: ProviderRecord,
-      values: PacketValues & Required<Pick<PacketValues, 'name'>>,
+      values: PacketChanges & Required<Pick<PacketChanges, 'name'>>,
     ): Answer<EditedPacket> =>
       write(provider, async (trx) => {
         const taken = await takenSlugs(trx, provider.id);
@@ -134,7 +135,7 @@ export function packetEditor({
       }),
 
     /** Fails with packet_not_found, with changed_meanwhile, and with packet_sold where the kind of a packet that was sold would change. */
-    change: (provider: ProviderRecord, slug: string, version: string, values: PacketValues): Answer<EditedPacket> =>
+    change: (provider: ProviderRecord, slug: string, version: string, values: PacketChanges): Answer<EditedPacket> =>
       write(provider, async (trx) => {
         const found = await findPacket(trx, provider.id, slug, { now: present(), isLocked: true });
         if (!found) throw new Refused(unknownPacket);

@@ -1,6 +1,5 @@
 /** What an operator sends of a packet, as the entry that the import writes. Pure. */
-import type { changePacketCall } from '@aerial/contract/calls/operator-packets.ts';
-import type { BodyOf } from '@aerial/contract/core.ts';
+import type { PacketChanges } from '@aerial/contract/calls/operator-packets.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { parseMoney, type Currency } from '@aerial/domain/money.ts';
 import { codeOfPeriod, PACKET_TEXTS, packetFaults } from '@aerial/domain/packet-offer.ts';
@@ -11,7 +10,6 @@ import type { PacketEntry, PacketLink, PriceEntry } from '../../imports/packets/
 import type { Reference } from '../../imports/packets/fields.ts';
 import type { EditedPacket } from './operator.packets.pg.ts';
 
-export type PacketValues = Omit<BodyOf<typeof changePacketCall>, 'version'>;
 /** Messages by field of the call. */
 export type FieldFaults = Readonly<Record<string, readonly string[]>>;
 
@@ -35,11 +33,11 @@ const LINK_FIELDS = {
   contents: 'content_ids',
   parts: 'part_ids',
   bases: 'base_ids',
-} as const satisfies Record<PacketLink, keyof PacketValues>;
+} as const satisfies Record<PacketLink, keyof PacketChanges>;
 
 /** Prices with a code for each. Undefined for an amount that the currency cannot have. */
 function pricesOf(
-  values: NonNullable<PacketValues['prices']>,
+  values: NonNullable<PacketChanges['prices']>,
   currency: Currency,
 ): readonly PriceEntry[] | undefined {
   const minorOf = (text: string): number | undefined => {
@@ -65,7 +63,7 @@ function pricesOf(
   return prices;
 }
 
-const designOf = (values: NonNullable<PacketValues['design']>): PacketDesign =>
+const designOf = (values: NonNullable<PacketChanges['design']>): PacketDesign =>
   Object.fromEntries(Object.entries(values).filter(([, address]) => address));
 
 /** Columns of a packet that is new. */
@@ -100,7 +98,7 @@ const FRESH = {
 export function entryOf(
   slug: string,
   present: EditedPacket | undefined,
-  values: PacketValues,
+  values: PacketChanges,
   { currency, now }: { readonly currency: Currency; readonly now: Date },
 ): Result<PacketEntry, FieldFaults> {
   const row = present?.row ?? FRESH;
