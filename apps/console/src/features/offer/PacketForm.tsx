@@ -22,7 +22,7 @@ import { useMay } from '../../session/self.tsx';
 import { Contents } from './Contents.tsx';
 import { packetKey, OFFER_KEY } from './keys.ts';
 import { packetTexts } from './packet-texts.ts';
-import { EMPTY_PACKET, newPacket, packetChanges, removedContents, valuesOf } from './packet-values.ts';
+import { EMPTY_PACKET, newPacket, packetChanges, packetFormFaults, removedContents, valuesOf } from './packet-values.ts';
 import { PacketCard } from './PacketCard.tsx';
 import { KindSection, RulesSection } from './PacketSections.tsx';
 import { PacketLook } from './PacketLook.tsx';
@@ -49,6 +49,7 @@ export function PacketForm({ packet, onCreated }: Props) {
     initial: packet ? read(packet) : EMPTY_PACKET,
     schema: packet ? PacketChanges : createPacketCall.body,
     bodyOf: (values, initial) => (packet ? packetChanges(values, initial) : newPacket(values)),
+    check: packetFormFaults,
     fieldOf: { packet_sold: 'kind' },
     ...(packet && {
       versioned: {

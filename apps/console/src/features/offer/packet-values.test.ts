@@ -1,7 +1,7 @@
 import { createPacketCall, PacketChanges, type OperatorPacket } from '@aerial/contract/calls/operator-packets.ts';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../parts/form/rules.ts';
-import { EMPTY_PACKET, newPacket, packetChanges, removedContents, valuesOf, type PacketFormValues } from './packet-values.ts';
+import { EMPTY_PACKET, newPacket, packetChanges, packetFormFaults, removedContents, valuesOf, type PacketFormValues } from './packet-values.ts';
 import { isPeriodValue, periodText, periodValue } from './period-value.ts';
 
 const nameOf = (text: Readonly<Record<string, string>>) => text['en'] ?? '';
@@ -77,6 +77,15 @@ test('what is wrong is found beside its field before it is sent', () => {
     prices: [{ ...initial.prices[0]!, period: { count: 'two', unit: 'months' } }],
   });
   expect(Object.keys(faultsOf(PacketChanges, body)).toSorted()).toEqual(['agreement_url', 'old_price', 'prices']);
+});
+
+test('what the schema cannot say is found by the rules of the import', () => {
+  expect(packetFormFaults(initial)).toEqual({});
+  const period = { count: '0', unit: 'months' };
+  expect(packetFormFaults({ ...initial, name: { en: ' ' }, prices: [{ ...initial.prices[0]!, period }] })).toEqual({
+    name: 'field_required',
+    prices: 'field_wrong',
+  });
 });
 
 test('a new packet is sent whole', () => {

@@ -2,7 +2,9 @@
 import type { OperatorPacket, PacketChanges } from '@aerial/contract/calls/operator-packets.ts';
 import { asChannelId, asContentId, asLibraryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { changedFields } from '../../parts/form/rules.ts';
+import { packetFaults } from '@aerial/domain/packet-offer.ts';
+import { parsePeriod } from '@aerial/domain/periods.ts';
+import { changedFields, type FieldFault } from '../../parts/form/rules.ts';
 import { periodText, periodValue, type PeriodValue } from './period-value.ts';
 
 export interface Chosen {
@@ -174,6 +176,18 @@ const WIRE: { readonly [K in keyof PacketFormValues]: (values: PacketFormValues)
   part_ids: ({ part_ids: all }) => ({ part_ids: all.map(Number) }),
   base_ids: ({ base_ids: all }) => ({ base_ids: all.map(Number) }),
 };
+
+/** What the server would refuse, by the same rules; it has words for a promo packet with prices. */
+export function packetFormFaults(values: PacketFormValues): Readonly<Record<string, FieldFault>> {
+  const prices = values.prices.map(({ key, code, period }) => ({
+    code: code ?? key.replace(' ', '-'),
+    period: parsePeriod(periodText(period)),
+  }));
+  const faults = packetFaults({ name: values.name, isPromo: false, prices });
+  return Object.fromEntries(
+    faults.map(({ fault, field }) => [field, fault === 'no_name' ? 'field_required' : 'field_wrong']),
+  );
+}
 
 /** What differs, as the call wants it. */
 export const packetChanges = (values: PacketFormValues, initial: PacketFormValues): PacketChanges =>

@@ -12,6 +12,7 @@ import {
   faultsOf,
   isRequiredBy,
   type FieldConflict,
+  type FieldFault,
   type FormValues,
 } from './rules.ts';
 
@@ -28,6 +29,8 @@ export interface FormOptions<V extends FormValues> {
   readonly initial: V;
   /** The body of the call that is made; its bounds are those of the fields. */
   readonly schema?: TSchema | undefined;
+  /** What the schema cannot say, by field. */
+  readonly check?: (values: V) => Readonly<Record<string, FieldFault>>;
   /** What is sent; by default the values as they are. */
   readonly bodyOf?: (values: V, initial: V) => unknown;
   /** Makes the call. Of a versioned object it answers what the call does: the object with its next version. */
@@ -130,7 +133,8 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
   async function send(isForced: boolean): Promise<void> {
     if (isSending.current || (options.versioned && conflicts.length > 0 && !isForced)) return;
     const body = options.bodyOf ? options.bodyOf(values, initial) : values;
-    const faults = options.schema ? Object.entries(faultsOf(options.schema, body)) : [];
+    const found = { ...options.check?.(values), ...(options.schema && faultsOf(options.schema, body)) };
+    const faults = Object.entries(found);
     setErrors(Object.fromEntries(faults.map(([name, fault]) => [name, t(fault)])));
     setFailure(faults.every(([name]) => name in values) ? undefined : t('field_wrong'));
     if (faults.length > 0) return;
@@ -142,9 +146,9 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
         if (await saveVersion(options.versioned, isForced)) options.onSaved?.();
         return;
       }
-      const found = options.current && !isForced ? conflictsOf(initial, values, await options.current()) : [];
-      setConflicts(found);
-      if (found.length > 0) return;
+      const conflicting = options.current && !isForced ? conflictsOf(initial, values, await options.current()) : [];
+      setConflicts(conflicting);
+      if (conflicting.length > 0) return;
       await options.submit(values, body as never, undefined as never);
       setInitial(values);
       options.onSaved?.();
