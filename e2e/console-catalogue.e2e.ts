@@ -145,7 +145,7 @@ test('a packet is made in its form, seen by a viewer, changed by two members at 
   await heading(page, 'Add a packet').waitFor();
 
   // What is wrong is said beside its field, and the card beside the form shows what is typed.
-  const card = page.getByRole('complementary', { name: 'What viewers see' });
+  const card = page.getByRole('region', { name: 'What viewers see' });
   await field(page, 'In one line — English').fill('Films by the sea');
   await page.keyboard.press('Control+s');
   await page.getByText('This field is required.').first().waitFor();
@@ -153,12 +153,13 @@ test('a packet is made in its form, seen by a viewer, changed by two members at 
   await field(page, 'Name — English').fill(en);
   await card.getByText('Without a price it cannot be bought').waitFor();
   await button(page, 'Add a price').click();
-  await field(page, 'Price 1: Price').fill('ten');
+  const price = page.getByRole('group', { name: 'Price 1' });
+  await price.getByLabel('Price', { exact: true }).fill('ten');
   await page.keyboard.press('Control+s');
-  await page.getByRole('alert').getByText('Please check this value.').waitFor();
-  await field(page, 'Price 1: Price').fill('249,50');
-  await field(page, 'Price 1: Trial before it').check();
-  await field(page, 'Price 1: Price of the trial').fill('1');
+  await page.getByText('Please check this value.').waitFor();
+  await price.getByLabel('Price', { exact: true }).fill('249,50');
+  await price.getByLabel('Trial before it').check();
+  await price.getByLabel('Price of the trial').fill('1');
   await card.getByText('249.50').waitFor();
   await expectAccessible(page);
 

@@ -29,7 +29,7 @@ export function PacketCard({ values }: { values: PacketFormValues }) {
     values.design['small_background_tv'] ?? values.design['background_tv'] ?? values.design['background_mobile'];
   const { logo, corner_badge: badge } = values.design;
   return (
-    <aside className={styles.preview} aria-label={t('card')}>
+    <section className={styles.preview} aria-label={t('card')}>
       <h2>{t('card')}</h2>
       <div className={styles.card}>
         {background && <img className={styles.background} src={background} alt="" />}
@@ -71,6 +71,6 @@ export function PacketCard({ values }: { values: PacketFormValues }) {
             ))}
         </ul>
       </div>
-    </aside>
+    </section>
   );
 }

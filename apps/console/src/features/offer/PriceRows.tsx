@@ -44,7 +44,6 @@ export function PriceRows({ form, isDisabled }: Props) {
             <legend>{name}</legend>
             <PriceFields
               price={price}
-              name={name}
               isChecked={error !== undefined}
               isDisabled={isDisabled}
               onChange={(next) => set(prices.map((one) => (one === price ? next : one)))}
@@ -78,19 +77,16 @@ export function PriceRows({ form, isDisabled }: Props) {
 
 interface RowProps {
   readonly price: PriceValue;
-  readonly name: string;
   readonly isChecked: boolean;
   readonly isDisabled: boolean;
   onChange(price: PriceValue): void;
 }
 
-function PriceFields({ price, name, isChecked, isDisabled, onChange }: RowProps) {
+function PriceFields({ price, isChecked, isDisabled, onChange }: RowProps) {
   const t = useTexts(packetTexts);
   const { trial } = price;
-  const label = (of: 'amount' | 'period' | 'trial' | 'trial_amount' | 'trial_period') =>
-    t('price_row', { price: name, label: t(of) });
   const amount = (of: 'amount' | 'trial_amount', value: string, set: (typed: string) => void) => (
-    <FieldFrame label={label(of)} isRequired>
+    <FieldFrame label={t(of)} isRequired>
       {(frame) => (
         <input
           {...frame}
@@ -108,7 +104,7 @@ function PriceFields({ price, name, isChecked, isDisabled, onChange }: RowProps)
     <div className={styles.priceFields}>
       {amount('amount', price.amount, (typed) => onChange({ ...price, amount: typed }))}
       <PeriodField
-        label={label('period')}
+        label={t('period')}
         value={price.period}
         isChecked={isChecked}
         isDisabled={isDisabled}
@@ -117,7 +113,6 @@ function PriceFields({ price, name, isChecked, isDisabled, onChange }: RowProps)
       <label className={styles.trial}>
         <input
           type="checkbox"
-          aria-label={label('trial')}
           disabled={isDisabled}
           checked={trial !== null}
           onChange={({ target }) =>
@@ -130,7 +125,7 @@ function PriceFields({ price, name, isChecked, isDisabled, onChange }: RowProps)
         <>
           {amount('trial_amount', trial.amount, (typed) => onChange({ ...price, trial: { ...trial, amount: typed } }))}
           <PeriodField
-            label={label('trial_period')}
+            label={t('trial_period')}
             value={trial.period}
             isChecked={isChecked}
             isDisabled={isDisabled}

@@ -76,7 +76,6 @@ export const packetTexts = defineTexts('offer-packet', {
   period: ['Period', 'Период'],
   pictures: ['Look', 'Оформление'],
   price_n: ['Price {{number}}', 'Цена {{number}}'],
-  price_row: ['{{price}}: {{label}}', '{{price}}: {{label}}'],
   prices: ['Prices', 'Цены'],
   prices_note: [
     'A new amount holds from now on; subscribers keep the price they bought at. Prices of later days are planned in the tab “Prices”.',
