@@ -133,3 +133,79 @@ test('a film with a poster and two languages is published, put into a row of the
   await page.getByText('Draft', { exact: true }).waitFor();
   await expect.poll(async () => (await fetch(`${site}/contents/${id}`)).status).toBe(404);
 });
+
+test('a packet is made in its form, seen by a viewer, changed by two members at once, and not sold any more', async () => {
+  const stamp = String(Date.now() % 1_000_000);
+  const [ru, en] = [`Каскад ${stamp}`, `Cascade ${stamp}`];
+  const page = await openAsOwner(staffJourney, 'packets@demo.test', english);
+  await page.getByRole('link', { name: 'Packets and prices' }).click();
+  await page.getByRole('grid', { name: 'Packets and prices' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add a packet' }).click();
+  await heading(page, 'Add a packet').waitFor();
+
+  // What is wrong is said beside its field, and the card beside the form shows what is typed.
+  const card = page.getByRole('region', { name: 'What viewers see' });
+  await field(page, 'In one line — English').fill('Films by the sea');
+  await page.keyboard.press('Control+s');
+  await page.getByText('This field is required.').first().waitFor();
+  await field(page, 'Name — Russian').fill(ru);
+  await field(page, 'Name — English').fill(en);
+  await card.getByText('Without a price it cannot be bought').waitFor();
+  await button(page, 'Add a price').click();
+  const price = page.getByRole('group', { name: 'Price 1' });
+  await price.getByLabel('Price', { exact: true }).fill('ten');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Please check this value.').waitFor();
+  await price.getByLabel('Price', { exact: true }).fill('249,50');
+  await price.getByLabel('Trial before it').check();
+  await price.getByLabel('Price of the trial').fill('1');
+  await card.getByText('249.50').waitFor();
+  await expectAccessible(page);
+
+  // All channels of a category, without one of them.
+  await field(page, 'All channels of a category').selectOption({ index: 1 });
+  await button(page, 'Add all').click();
+  const channels = page.getByRole('list', { name: 'Channels', exact: true }).getByRole('listitem');
+  await channels.first().waitFor();
+  const before = await channels.count();
+  await channels.first().getByRole('button').click();
+  await expect.poll(() => channels.count()).toBe(before - 1);
+  await button(page, 'Add a packet').click();
+  await heading(page, en).waitFor();
+  await expectAccessible(page);
+  const slug = new URL(page.url()).pathname.split('/').at(-1)!;
+
+  const offered = async () => (await fetch(`${site}/packets`, { headers: { 'accept-language': 'ru' } })).text();
+  await expect.poll(offered).toContain(ru);
+  const viewer = await open('/packets', { ...desktop, locale: 'ru-RU' });
+  await viewer.getByRole('link', { name: ru }).first().waitFor();
+
+  // Another field of somebody else is taken over; the same field is a conflict.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, 'In one line — English').fill('Theirs');
+  await field(other, 'Number of the tariff in your billing').fill('T-1');
+  await other.keyboard.press('Control+s');
+  await isSaved(other);
+  await other.close();
+  await field(page, 'In one line — English').fill('Mine');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert', { name: 'Changed meanwhile' }).getByText('Theirs').waitFor();
+  await button(page, 'Save mine anyway').click();
+  await isSaved(page);
+  expect(await field(page, 'Number of the tariff in your billing').inputValue()).toBe('T-1');
+
+  // Unsaved changes are not lost by a link.
+  await field(page, 'In one line — English').fill('Lost');
+  await page.getByRole('link', { name: 'Packets and prices' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await field(page, 'In one line — English').fill('Mine');
+
+  await button(page, 'Sell no longer').click();
+  const dialog = page.getByRole('dialog', { name: 'Sell no longer' });
+  await dialog.getByLabel(`Type “${slug}” to confirm`).fill(slug);
+  await dialog.getByRole('button', { name: 'Sell no longer' }).click();
+  await page.getByRole('row', { name: en }).getByText('not sold').waitFor();
+  await expect.poll(offered).not.toContain(ru);
+});

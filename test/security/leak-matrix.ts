@@ -382,6 +382,11 @@ export const CALLS: Readonly<Record<string, CallFacts>> = {
   cancelPrice: plain,
   priceHistory: plain,
   archivePacket: { ids: () => ['base', 'sport'] },
+  // Packets, channels and films of others: `features/packets/operator-packets.api.test.ts` names them.
+  operatorPackets: { shows: ['offer'] },
+  operatorPacket: { ids: () => ['base', 'foreign'], shows: ['offer'] },
+  createPacket: { bodies: () => [{ name: { ru: '' } }] },
+  changePacket: { ids: () => ['base', 'foreign'], bodies: () => [{ version: 'x', name: { ru: 'taken over' } }] },
   campaigns: plain,
   campaignCodes: { ids: () => ['summer', '1'] },
   addCodes: { ids: () => ['summer', '1'], bodies: () => [{ count: 1 }] },

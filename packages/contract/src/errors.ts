@@ -99,6 +99,7 @@ export const HTTP_STATUS = {
   shared_channel: 409,
   shared_title: 409,
   title_in_use: 409,
+  packet_sold: 409,
   body_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

@@ -23,6 +23,7 @@ import * as operatorImports from './calls/operator-imports.ts';
 import * as operatorMessages from './calls/operator-messages.ts';
 import * as operatorMoney from './calls/operator-money.ts';
 import * as operatorOffer from './calls/operator-offer.ts';
+import * as operatorPackets from './calls/operator-packets.ts';
 import * as operatorPages from './calls/operator-pages.ts';
 import * as operatorPayments from './calls/operator-payments.ts';
 import * as operatorPeople from './calls/operator-people.ts';
@@ -86,6 +87,7 @@ const declared = [
   operatorMessages,
   operatorMoney,
   operatorOffer,
+  operatorPackets,
   operatorPages,
   operatorPayments,
   operatorPeople,

@@ -134,7 +134,7 @@ test('an offer is checked before it is saved, and its packet has a page with pri
   await press(await settled(() => named('[role="dialog"] button', 'Save')));
   await eventually(async () => expect((await owner.send('GET', 'offer')).body).toContain('199.00'));
   await closeConsole();
-  await open(owner, 'offer/city');
+  await open(owner, 'offer/city?tab=prices');
   await heading('City');
   await settled(() => named('td', /199/));
 });

@@ -115,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/offer/OfferPage.tsx'),
     children: [
       { path: 'document', load: () => import('../features/offer/DocumentPage.tsx') },
+      { path: 'new', load: () => import('../features/offer/NewPacketPage.tsx') },
       { path: ':slug', load: () => import('../features/offer/PacketPage.tsx') },
     ],
   },

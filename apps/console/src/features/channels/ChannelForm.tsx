@@ -109,7 +109,7 @@ export function ChannelForm({ channel }: { readonly channel: OperatorChannel }) 
         ))}
       </ValueWordsProvider>
       <div className={styles.bulkForm}>
-        <TextField {...field} name="num" label={labels.num} inputMode="numeric" maxLength={7} />
+        <TextField {...field} name="num" label={labels.num} inputMode="numeric" maxLength={7} isRequired />
         <SelectField
           form={form}
           isDisabled={isFixed}
@@ -120,7 +120,7 @@ export function ChannelForm({ channel }: { readonly channel: OperatorChannel }) 
             ...ages.map((age) => ({ value: String(age), label: `${age}+` })),
           ]}
         />
-        <TextField {...field} name="archived_days" label={labels.archived_days} inputMode="numeric" maxLength={3} />
+        <TextField {...field} name="archived_days" label={labels.archived_days} inputMode="numeric" maxLength={3} isRequired />
         <TextField
           form={form}
           isDisabled={isFixed}

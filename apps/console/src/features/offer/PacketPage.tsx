@@ -1,12 +1,16 @@
 import { archivePacketCall, offerDocumentCall, priceHistoryCall } from '@aerial/contract/calls/operator-offer.ts';
+import { changePacketCall, operatorPacketCall, type OperatorPacket } from '@aerial/contract/calls/operator-packets.ts';
 import { Button } from '@aerial/ui/Button.tsx';
+import { Skeleton } from '@aerial/ui/Skeleton.tsx';
+import { ErrorState } from '@aerial/ui/States.tsx';
 import { Tag } from '@aerial/ui/Tag.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { callApi } from '../../core/api.ts';
+import { failureText } from '../../core/errors.ts';
 import { useFormats } from '../../core/format.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useName } from '../../parts/catalogue/words.ts';
 import { DetailScreen } from '../../parts/detail/DetailScreen.tsx';
 import { Section } from '../../parts/detail/Facts.tsx';
 import { ShortTable } from '../../parts/detail/ShortTable.tsx';
@@ -15,41 +19,67 @@ import { useAction } from '../../parts/useAction.ts';
 import { useMay } from '../../session/self.tsx';
 import { CancelPrice, PlanPrice } from './PlannedPrices.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
-import { indented, packetsOf } from './document.ts';
+import { indented } from './document.ts';
+import { OFFER_KEY, packetKey } from './keys.ts';
+import { packetTexts } from './packet-texts.ts';
+import { PacketForm } from './PacketForm.tsx';
 import { texts } from './texts.ts';
 
-/** One packet: its prices with their history, and its part of the document. */
+/** One packet: its form, its prices with their history, and its part of the document. */
 export default function PacketPage() {
-  const t = useTexts(texts);
-  const language = useLanguage();
+  const [t, words] = [useTexts(texts), useTexts(packetTexts)];
+  const nameOf = useName();
   const may = useMay();
   const { slug = '' } = useParams();
   const query = useQuery({
-    queryKey: ['offer', 'packet', slug],
-    queryFn: () => callApi(offerDocumentCall, { query: { packet: slug } }),
+    queryKey: packetKey(slug),
+    queryFn: () => callApi(operatorPacketCall, { params: { packet: slug } }),
   });
-  const nameIn = (document: string) => packetsOf(document, language).find((one) => one.slug === slug)?.name ?? slug;
   return (
     <DetailScreen
       query={query}
       back={{ to: '/offer', label: t('all') }}
-      titleOf={({ document }) => nameIn(document)}
-      actionsOf={({ document }) => may('packets:write') && <Archive slug={slug} name={nameIn(document)} />}
+      titleOf={({ name }) => nameOf(name)}
+      marksOf={({ archived_at: archived, is_public: isPublic }) =>
+        (archived !== null || !isPublic) && (
+          <Tag look="outline">{words(archived === null ? 'hidden' : 'archived')}</Tag>
+        )
+      }
+      actionsOf={(packet) =>
+        may('packets:write') &&
+        (packet.archived_at === null ? (
+          <Archive slug={slug} name={nameOf(packet.name)} />
+        ) : (
+          <Restore packet={packet} />
+        ))
+      }
       tabsLabel={t('parts')}
-      tabsOf={({ document }) => [
+      tabsOf={(packet) => [
+        // Its contents are found among channels and films.
+        ...(may('channels:read') && may('content:read')
+          ? [{ id: 'packet', label: words('every_packet'), content: <PacketForm key={slug} packet={packet} /> }]
+          : []),
         { id: 'prices', label: t('prices'), content: <Prices slug={slug} /> },
-        {
-          id: 'document',
-          label: t('document'),
-          content: <DocumentForm key={document} document={indented(document)} />,
-        },
+        ...(packet.archived_at === null
+          ? [{ id: 'document', label: t('document'), content: <Document slug={slug} /> }]
+          : []),
       ]}
     />
   );
 }
 
+function Document({ slug }: { slug: string }) {
+  const query = useQuery({
+    queryKey: [...OFFER_KEY, 'document', slug],
+    queryFn: () => callApi(offerDocumentCall, { query: { packet: slug } }),
+  });
+  if (query.isError) return <ErrorState text={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <Skeleton height="14rem" />;
+  return <DocumentForm key={query.data.document} document={indented(query.data.document)} />;
+}
+
 const pricesQuery = (slug: string) => ({
-  queryKey: ['offer', 'prices', slug],
+  queryKey: [...OFFER_KEY, 'prices', slug],
   queryFn: () => callApi(priceHistoryCall, { params: { packet: slug } }),
 });
 
@@ -113,8 +143,20 @@ function Archive({ slug, name }: { slug: string; name: string }) {
     await navigate('/offer');
   }
   return (
-    <Button size="small" look="ghost" busy={isBusy} onClick={() => void run(archive, { changes: [['offer']] })}>
+    <Button size="small" look="ghost" busy={isBusy} onClick={() => void run(archive, { changes: [OFFER_KEY] })}>
       {t('archive')}
+    </Button>
+  );
+}
+
+function Restore({ packet: { slug, version } }: { packet: OperatorPacket }) {
+  const t = useTexts(packetTexts);
+  const [run, isBusy] = useAction();
+  const restore = () =>
+    callApi(changePacketCall, { params: { packet: slug }, body: { version, is_archived: false } });
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void run(restore, { done: t('restored'), changes: [OFFER_KEY] })}>
+      {t('restore')}
     </Button>
   );
 }

@@ -16,9 +16,10 @@ import { FormView } from '../../parts/form/FormView.tsx';
 import { useForm } from '../../parts/form/useForm.ts';
 import { useAction } from '../../parts/useAction.ts';
 import dialogs from '../../parts/dialogs/Dialogs.module.css';
+import { OFFER_KEY } from './keys.ts';
 import { texts } from './texts.ts';
 
-const keyOf = (slug: string) => ['offer', 'prices', slug];
+const keyOf = (slug: string) => [...OFFER_KEY, 'prices', slug];
 
 /** Plans another amount of one of the periods that are sold. @param prices those in force */
 export function PlanPrice({ slug, prices }: { slug: string; prices: readonly PriceOfHistory[] }) {

@@ -31,8 +31,8 @@ export const texts = defineTexts('offer', {
   dry_run: ['Check', 'Проверить'],
   empty: ['Nothing is sold yet', 'Пока ничего не продаётся'],
   empty_text: [
-    'Write or paste a document with packets and prices.',
-    'Напишите или вставьте документ с пакетами и ценами.',
+    'Add a packet in its form, or paste a document with packets and prices.',
+    'Добавьте пакет в форме или вставьте документ с пакетами и ценами.',
   ],
   find_channel: ['Number of a channel', 'Номер канала'],
   find_content: ['Number of a film or series', 'Номер фильма или сериала'],

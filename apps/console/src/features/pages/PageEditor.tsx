@@ -77,7 +77,7 @@ export function PageEditor({ page, onReplaced }: { page: Page; onReplaced: () =>
             languages={words.languages}
             isDisabled={isLocked}
             fields={[
-              { name: 'title', label: t('title') },
+              { name: 'title', label: t('title'), isRequired: true },
               { name: 'description', label: t('description'), rows: 2 },
             ]}
           />

@@ -116,7 +116,7 @@ function PersonForm({ person }: { person: OperatorPerson }) {
           languages={words.languages}
           isDisabled={isLocked}
           fields={[
-            { name: 'name', label: t('name') },
+            { name: 'name', label: t('name'), isRequired: true },
             { name: 'bio', label: t('bio'), rows: 6 },
           ]}
         />

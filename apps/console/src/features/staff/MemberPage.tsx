@@ -134,7 +134,7 @@ function Details({ member, isReadOnly }: { member: StaffMember; isReadOnly: bool
         ]}
       />
       <FormView form={form} labels={labels} needsChange isReadOnly={isReadOnly}>
-        <TextField form={form} name="name" label={labels.name} autoComplete="off" isDisabled={isReadOnly} />
+        <TextField form={form} name="name" label={labels.name} autoComplete="off" isDisabled={isReadOnly} isRequired />
         <SelectField
           form={form}
           name="role"

@@ -43,7 +43,7 @@ function AddForm() {
   return (
     <FormView form={form} submitLabel={t('add')} isUnguarded>
       <TextField form={form} name="username" label={t('username')} autoComplete="off" />
-      <TextField form={form} name="phone" label={t('phone')} type="tel" autoComplete="off" />
+      <TextField form={form} name="phone" label={t('phone')} type="tel" autoComplete="off" isRequired />
       <TextField form={form} name="email" label={t('email')} type="email" autoComplete="off" />
       <TextField form={form} name="first_name" label={t('first_name')} autoComplete="off" />
       <TextField form={form} name="last_name" label={t('last_name')} autoComplete="off" />

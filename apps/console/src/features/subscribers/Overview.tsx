@@ -107,7 +107,7 @@ function DetailsForm({ user }: { user: User }) {
     <FormView form={form} labels={labels} needsChange isReadOnly={isReadOnly}>
       <TextField {...field} name="first_name" label={labels.first_name} />
       <TextField {...field} name="last_name" label={labels.last_name} />
-      <TextField {...field} name="username" label={labels.username} />
+      <TextField {...field} name="username" label={labels.username} isRequired />
       <TextField {...field} name="phone" label={labels.phone} type="tel" />
       <TextField {...field} name="email" label={labels.email} type="email" />
       <TextField {...field} name="provider_uid" label={labels.provider_uid} />

@@ -110,7 +110,7 @@ function TagForm({ tag, onDone }: { tag: SubscriberTag | undefined; onDone: () =
   });
   return (
     <FormView form={form} isUnguarded needsChange>
-      <TextField form={form} name="name" label={t('name')} autoComplete="off" />
+      <TextField form={form} name="name" label={t('name')} autoComplete="off" isRequired />
       <TextField form={form} name="shortname" label={t('shortname')} note={t('shortname_note')} autoComplete="off" />
       <TextArea form={form} name="description" label={t('description')} rows={3} />
     </FormView>

@@ -79,7 +79,7 @@ export function TitleForm({ title }: { title: OperatorTitle }) {
             languages={words.languages}
             isDisabled={isLocked}
             fields={[
-              { name: 'title', label: t('title') },
+              { name: 'title', label: t('title'), isRequired: true },
               { name: 'short', label: t('short'), rows: 2 },
               { name: 'description', label: t('description'), rows: 6 },
             ]}

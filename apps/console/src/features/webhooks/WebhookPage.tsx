@@ -136,7 +136,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
   const field = { form, isDisabled: isReadOnly };
   return (
     <FormView form={form} labels={labels} needsChange isReadOnly={isReadOnly}>
-      <TextField {...field} name="url" label={labels.url} type="url" autoComplete="off" />
+      <TextField {...field} name="url" label={labels.url} type="url" autoComplete="off" isRequired />
       <TextField {...field} name="description" label={labels.description} autoComplete="off" />
       <ChecksField
         {...field}

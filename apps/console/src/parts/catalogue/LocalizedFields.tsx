@@ -15,6 +15,8 @@ interface LocalizedField<V extends FormValues> {
   readonly name: LocalizedName<V>;
   readonly label: string;
   readonly rows?: number;
+  /** In one language at least. By default as the schema of the call has it. */
+  readonly isRequired?: boolean;
 }
 interface Props<V extends FormValues> {
   readonly form: Form<V>;
@@ -74,7 +76,7 @@ export function LocalizedFields<V extends FormValues>({ form, fields, languages,
         {shown.map((key) => (
           <fieldset key={key} className={styles.column}>
             <legend>{nameOf(key)}</legend>
-            {fields.map(({ name, label, rows }) => {
+            {fields.map(({ name, label, rows, isRequired = form.isRequired(name) }) => {
               const control = {
                 lang: key,
                 disabled: isDisabled,
@@ -83,7 +85,12 @@ export function LocalizedFields<V extends FormValues>({ form, fields, languages,
                   form.set(name, { ...valueOf(name), [key]: event.target.value } as unknown as V[typeof name]),
               };
               return (
-                <FieldFrame key={name} label={`${label} — ${nameOf(key)}`} error={form.errors[name]}>
+                <FieldFrame
+                  key={name}
+                  label={`${label} — ${nameOf(key)}`}
+                  error={form.errors[name]}
+                  isRequired={isRequired && key === shown[0]}
+                >
                   {(frame) =>
                     rows ? <textarea {...frame} {...control} rows={rows} /> : <input {...frame} {...control} />
                   }

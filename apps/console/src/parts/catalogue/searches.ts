@@ -1,6 +1,7 @@
 /** How titles, channels and persons are found by their name. */
 import { operatorChannelsCall } from '@aerial/contract/calls/operator-channels.ts';
 import { operatorPersonsCall, operatorTitlesCall } from '@aerial/contract/calls/operator-titles.ts';
+import type { AnswerOf } from '@aerial/contract/core.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { callApi } from '../../core/api.ts';
 import type { Pick } from './Picker.tsx';
@@ -27,6 +28,20 @@ export const channelsNamed =
       note: String(one.num),
       picture: one.logo,
     }));
+
+const PAGE = 500;
+/** All channels of a category. */
+export async function channelsOfCategory(category: number, nameOf: NameOf): Promise<readonly Pick[]> {
+  const found: Pick[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: AnswerOf<typeof operatorChannelsCall> = await callApi(operatorChannelsCall, {
+      query: { category_id: category, limit: PAGE, ...(cursor !== undefined && { cursor }) },
+    });
+    found.push(...page.items.map(({ id, name }) => ({ id: String(id), name: nameOf(name) })));
+    cursor = page.next_cursor;
+  }
+  return found;
+}
 
 export const personsNamed =
   (nameOf: NameOf) =>

@@ -29,7 +29,7 @@ interface Props<V extends FormValues> {
 /** A form: Enter and Ctrl-S save, the first faulty field takes the focus, leaving with unsaved changes is asked about. */
 export function FormView<V extends FormValues>(props: Props<V>) {
   const { form, children, submitLabel, actions, isUnguarded, needsChange, isReadOnly, labels, isWide } = props;
-  const t = useTexts(commonTexts);
+  const [t, words] = [useTexts(commonTexts), useTexts(formTexts)];
   const element = useRef<HTMLFormElement>(null);
   const save = useRef(form.submit);
   useEffect(() => void (save.current = form.submit));
@@ -69,6 +69,7 @@ export function FormView<V extends FormValues>(props: Props<V>) {
         </p>
       )}
       <Conflicts form={form} labels={labels ?? {}} />
+      {!isReadOnly && <p className={styles.requiredNote}>{words('required_note')}</p>}
       {!isReadOnly && (
         <div className={styles.actions}>
           <Button type="submit" look="primary" busy={form.isBusy} disabled={needsChange && !form.isDirty}>

@@ -12,23 +12,38 @@ interface FieldProps<V extends FormValues, T> {
   readonly label: string;
   readonly note?: string;
   readonly isDisabled?: boolean;
+  /** Where the schema of the call does not say so. */
+  readonly isRequired?: boolean;
 }
 
 interface FrameProps {
   readonly label: string;
   readonly note?: string | undefined;
   readonly error?: string | undefined;
-  children(control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }): ReactNode;
+  readonly isRequired?: boolean | undefined;
+  children(control: {
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+    'aria-required': true | undefined;
+  }): ReactNode;
 }
 
-/** Label, note and fault around any control; for controls that are no text fields. */
-export function FieldFrame({ label, note, error, children }: FrameProps) {
+/** Label, note and fault around any control; for controls that are no text fields. The label of a required one has a star. */
+export function FieldFrame({ label, note, error, isRequired, children }: FrameProps) {
   const id = useId();
   const described = [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+      <label htmlFor={id} data-required={isRequired || undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': isRequired || undefined,
+      })}
       {note && (
         <p id={`${id}-note`} className={styles.note}>
           {note}
@@ -54,10 +69,11 @@ export function TextField<V extends FormValues>({
   label,
   note,
   isDisabled,
+  isRequired = form.isRequired(name),
   ...input
 }: FieldProps<V, string> & InputProps) {
   return (
-    <FieldFrame label={label} note={note} error={form.errors[name]}>
+    <FieldFrame label={label} note={note} error={form.errors[name]} isRequired={isRequired}>
       {(control) => (
         <input
           {...control}
@@ -78,11 +94,12 @@ export function TextArea<V extends FormValues>({
   label,
   note,
   isDisabled,
+  isRequired = form.isRequired(name),
   rows = 4,
   isCode,
 }: FieldProps<V, string> & { readonly rows?: number; readonly isCode?: boolean }) {
   return (
-    <FieldFrame label={label} note={note} error={form.errors[name]}>
+    <FieldFrame label={label} note={note} error={form.errors[name]} isRequired={isRequired}>
       {(control) => (
         <textarea
           {...control}

@@ -15,4 +15,5 @@ export const formTexts = defineTexts('form', {
   field_required: ['This field is required.', 'Заполните это поле.'],
   field_too_long: ['This is too long.', 'Слишком длинно.'],
   field_wrong: ['Please check this value.', 'Проверьте это значение.'],
+  required_note: ['* Required', '* Обязательное поле'],
 });

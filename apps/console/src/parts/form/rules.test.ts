@@ -1,8 +1,10 @@
 import { createOperatorTokenCall } from '@aerial/contract/calls/operator-tokens.ts';
 import { changeTitleCall } from '@aerial/contract/calls/operator-titles.ts';
 import { createWebhookCall } from '@aerial/contract/calls/webhooks.ts';
+import { orNull } from '@aerial/contract/core.ts';
+import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { changesOf, conflictsOf, faultsOf, withoutEmpty } from './rules.ts';
+import { changesOf, conflictsOf, faultsOf, isRequiredBy, withoutEmpty } from './rules.ts';
 
 describe('a form is checked by the schema of its call', () => {
   test.each([
@@ -45,3 +47,17 @@ test.each([
 );
 
 test('empty texts are not sent', () => expect(withoutEmpty({ a: '', b: 'x', c: 0 })).toEqual({ b: 'x', c: 0 }));
+
+test('a field is required where its call requires it, and an empty text would be none', () => {
+  const schema = Type.Object({
+    name: Type.String({ minLength: 1 }),
+    period: Type.String({ pattern: '^[0-9]+$' }),
+    title: Type.Object({}),
+    comment: Type.String(),
+    logo: orNull(Type.String({ minLength: 1 })),
+    email: Type.Optional(Type.String({ minLength: 1 })),
+  });
+  const fields = ['name', 'period', 'title', 'comment', 'logo', 'email', 'other'];
+  expect(fields.filter((name) => isRequiredBy(schema, name))).toEqual(['name', 'period', 'title']);
+  expect(isRequiredBy(undefined, 'name')).toBe(false);
+});

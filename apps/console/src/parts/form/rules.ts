@@ -48,6 +48,25 @@ export function faultsOf(schema: TSchema, body: unknown): Readonly<Record<string
   return faults;
 }
 
+interface Property {
+  readonly type?: unknown;
+  readonly nullable?: boolean;
+  readonly minLength?: number;
+  readonly pattern?: string;
+}
+
+/** Whether a field must be filled in: its call requires it, and an empty text is none. @param schema the body of the call */
+export function isRequiredBy(schema: TSchema | undefined, name: string): boolean {
+  const { required = [], properties = {} } = (schema ?? {}) as {
+    readonly required?: readonly string[];
+    readonly properties?: Readonly<Record<string, Property>>;
+  };
+  const property = properties[name];
+  if (!property || property.nullable || !required.includes(name)) return false;
+  if (property.type !== 'string') return true;
+  return (property.minLength ?? 0) > 0 || (property.pattern !== undefined && !new RegExp(property.pattern, 'u').test(''));
+}
+
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields whose value differs from another. */

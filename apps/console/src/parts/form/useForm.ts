@@ -6,7 +6,15 @@ import { ApiError } from '../../core/api.ts';
 import { failureText } from '../../core/errors.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { formTexts } from './form-texts.ts';
-import { changedFields, conflictsOf, faultsOf, type FieldConflict, type FormValues } from './rules.ts';
+import {
+  changedFields,
+  conflictsOf,
+  faultsOf,
+  isRequiredBy,
+  type FieldConflict,
+  type FieldFault,
+  type FormValues,
+} from './rules.ts';
 
 type Version = string | number;
 
@@ -21,6 +29,8 @@ export interface FormOptions<V extends FormValues> {
   readonly initial: V;
   /** The body of the call that is made; its bounds are those of the fields. */
   readonly schema?: TSchema | undefined;
+  /** What the schema cannot say, by field. */
+  readonly check?: (values: V) => Readonly<Record<string, FieldFault>>;
   /** What is sent; by default the values as they are. */
   readonly bodyOf?: (values: V, initial: V) => unknown;
   /** Makes the call. Of a versioned object it answers what the call does: the object with its next version. */
@@ -43,6 +53,8 @@ export interface Form<V extends FormValues> {
   readonly conflicts: readonly FieldConflict[];
   readonly isDirty: boolean;
   readonly isBusy: boolean;
+  /** Whether the call requires it; where it requires it only sometimes, the field says so itself. */
+  isRequired(name: string): boolean;
   set<K extends keyof V & string>(name: K, value: V[K]): void;
   submit(): Promise<void>;
   /** Saves although somebody else has changed the same. */
@@ -121,7 +133,8 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
   async function send(isForced: boolean): Promise<void> {
     if (isSending.current || (options.versioned && conflicts.length > 0 && !isForced)) return;
     const body = options.bodyOf ? options.bodyOf(values, initial) : values;
-    const faults = options.schema ? Object.entries(faultsOf(options.schema, body)) : [];
+    const found = { ...options.check?.(values), ...(options.schema && faultsOf(options.schema, body)) };
+    const faults = Object.entries(found);
     setErrors(Object.fromEntries(faults.map(([name, fault]) => [name, t(fault)])));
     setFailure(faults.every(([name]) => name in values) ? undefined : t('field_wrong'));
     if (faults.length > 0) return;
@@ -133,9 +146,9 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
         if (await saveVersion(options.versioned, isForced)) options.onSaved?.();
         return;
       }
-      const found = options.current && !isForced ? conflictsOf(initial, values, await options.current()) : [];
-      setConflicts(found);
-      if (found.length > 0) return;
+      const conflicting = options.current && !isForced ? conflictsOf(initial, values, await options.current()) : [];
+      setConflicts(conflicting);
+      if (conflicting.length > 0) return;
       await options.submit(values, body as never, undefined as never);
       setInitial(values);
       options.onSaved?.();
@@ -153,6 +166,7 @@ export function useForm<V extends FormValues>(options: FormOptions<V>): Form<V> 
     failure,
     conflicts,
     isBusy,
+    isRequired: (name) => isRequiredBy(options.schema, name),
     isDirty: changedFields(initial, values).length > 0,
     set(name, value) {
       setValues((old) => ({ ...old, [name]: value }));

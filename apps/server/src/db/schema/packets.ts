@@ -1,6 +1,7 @@
 /** Tables of what is sold: packets, what they contain, and prices. */
 import type { ColumnType, Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { PacketPicture } from '@aerial/domain/packet-offer.ts';
 import type {
   GeneratedInt8,
   Int8,
@@ -12,23 +13,7 @@ import type {
 } from './columns.ts';
 
 /** Pictures of a packet, by place. */
-export type PacketDesign = Readonly<
-  Partial<
-    Record<
-      | 'background_tv'
-      | 'background_mobile'
-      | 'small_background_tv'
-      | 'small_background_mobile'
-      | 'big_background_tv'
-      | 'logo'
-      | 'mini_logo'
-      | 'corner_badge'
-      | 'inline_badge'
-      | 'special_features',
-      string
-    >
-  >
->;
+export type PacketDesign = Readonly<Partial<Record<PacketPicture, string>>>;
 export interface PacketBenefit {
   readonly text: LocalizedText;
   readonly icon: string;

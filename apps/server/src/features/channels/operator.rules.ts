@@ -1,14 +1,14 @@
 /** How an operator's changes of channels are decided. Pure. */
 import type { ChannelId } from '@aerial/domain/ids.ts';
-import { createHash } from 'node:crypto';
 import type { ChannelSourceJson } from '../../db/schema/channels.ts';
+import { versionOf as versionOfAll } from '../../kernel/version-of.ts';
 import type { ArrangedChannel } from './operator.ports.ts';
 
 export { maskedAddress } from '../../http/masked-address.ts';
 
 /** Of all that an operator reads of a channel, but for its guide: two who read the same have the same version. */
 export function versionOf({ guide_until: _guide, ...channel }: ArrangedChannel): string {
-  return createHash('sha256').update(JSON.stringify(channel)).digest('base64url').slice(0, 22);
+  return versionOfAll(channel);
 }
 
 /**

@@ -7,6 +7,8 @@ import type { PacketRecord } from './ports.ts';
 import { plannedPrices } from './planned-prices.ts';
 import { withPricesAt } from './prices.ts';
 import { addCodes } from './operator.codes.ts';
+import { packetEditor } from './operator.editor.ts';
+import { operatorPacketRoutes } from './operator.packet-routes.ts';
 import { operatorOfferRoutes } from './operator.routes.ts';
 import { operatorOffer } from './operator.service.ts';
 import { packetStore } from './repo.pg.ts';
@@ -59,6 +61,7 @@ export function packetsFeature({ db, clock, bus, absolute, providers }: Kernel):
         plannedPrices({ db, clock, invalidate }),
         (...wanted) => addCodes(db, clock, ...wanted),
       );
+      operatorPacketRoutes(router, packetEditor({ db, clock, invalidate }));
     },
   };
 }

@@ -4,12 +4,11 @@ import { asContentId, asLibraryId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
 import { LIST_RULES, listOf, type RowItemKind, type RowTemplate } from '@aerial/domain/rows.ts';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RowQuery } from '../../db/schema/pages.ts';
 import type { NewRow, References, StoredItem, StoredPage, StoredRow } from './ports.ts';
 
-export const versionOf = (page: StoredPage): string =>
-  createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22);
+export { versionOf } from '../../kernel/version-of.ts';
 
 /** Whether the database has ids of this size. */
 export const isStorable = (id: string | undefined): id is string => id !== undefined && trailingId(id) !== undefined;

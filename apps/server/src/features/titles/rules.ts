@@ -1,12 +1,9 @@
 /** How an operator's changes of titles are decided. Pure. */
 import type { LocalizedAddress, LocalizedText } from '@aerial/domain/language.ts';
 import { toEpochSeconds, type EpochMs } from '@aerial/domain/time.ts';
-import { createHash } from 'node:crypto';
 import type { Place, Standing, TitleFilter, TitleValues } from './ports.ts';
 
-/** Of all that an operator reads of a thing: two who read the same have the same version. */
-export const versionOf = (thing: object): string =>
-  createHash('sha256').update(JSON.stringify(thing)).digest('base64url').slice(0, 22);
+export { versionOf } from '../../kernel/version-of.ts';
 
 export type State = NonNullable<TitleFilter['state']>;
 export function stateOf({ is_published: isPublished, is_withheld: isWithheld, is_lost: isLost }: Standing): State {

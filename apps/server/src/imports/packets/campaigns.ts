@@ -1,8 +1,9 @@
 /** Promo campaigns of a document, and new codes for them. */
+import { isOfferSlug } from '@aerial/domain/packet-offer.ts';
 import { MAX_PROMO_CODE_LENGTH, promoCodeKey } from '@aerial/domain/promo.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { randomInt } from 'node:crypto';
-import { isSlug, type Field, type Reference } from './fields.ts';
+import type { Field, Reference } from './fields.ts';
 
 export interface ListedCode {
   readonly code: string;
@@ -98,7 +99,7 @@ export function readCampaign(slug: string, field: Field): CampaignEntry | undefi
     'codes',
   ]);
   if (!of) return undefined;
-  if (!isSlug(slug)) field.refuse('the name of a campaign has small letters, digits and hyphens only');
+  if (!isOfferSlug(slug)) field.refuse('the name of a campaign has small letters, digits and hyphens only');
   const days = of.has('days') ? of.get('days')!.integer(1, MAX_DAYS) : field.lacks('days');
   const packets = of.get('packets')?.references() ?? [];
   if (packets.length === 0) field.lacks('packets');

@@ -1,11 +1,20 @@
 /** What a file of packets, licences and promo campaigns says. Pure. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { Currency } from '@aerial/domain/money.ts';
+import {
+  isOfferSlug,
+  MAX_PACKET_NAME,
+  MAX_PICTURE_ADDRESS,
+  PACKET_PICTURES,
+  PACKET_TEXTS,
+  packetFaults,
+  type PacketText,
+} from '@aerial/domain/packet-offer.ts';
 import type { HumanPeriod } from '@aerial/domain/periods.ts';
 import type { PacketBenefit, PacketBundle, PacketDesign } from '../../db/schema/packets.ts';
 import { readCampaign, type CampaignEntry } from './campaigns.ts';
 import { readPersonalPrice, type PersonalPriceEntry } from './personal-prices.ts';
-import { documentField, isSlug, Problems, type Field, type Reference } from './fields.ts';
+import { documentField, Problems, type Field, type Reference } from './fields.ts';
 
 export interface PriceEntry {
   readonly code: string;
@@ -20,17 +29,22 @@ export interface PacketEntry {
   readonly line: number;
   /** Its number in the API, where the operator wants a certain one. */
   readonly id: number | undefined;
-  readonly texts: Readonly<Record<(typeof TEXTS)[number], LocalizedText>>;
+  readonly texts: Readonly<Record<PacketText, LocalizedText>>;
   readonly flags: Readonly<Record<keyof typeof FLAGS, boolean>>;
   readonly agreement: boolean | string;
   readonly oldPrice: number | undefined;
   readonly externalId: string | undefined;
-  readonly afterRenew: Reference | undefined;
+  /** Null for none; undefined: as it is. */
+  readonly afterRenew: Reference | null | undefined;
   readonly design: PacketDesign;
   readonly benefits: readonly PacketBenefit[];
   readonly bundle: PacketBundle | undefined;
-  readonly links: Readonly<Record<(typeof LINKS)[number], readonly Reference[]>>;
-  readonly prices: readonly PriceEntry[];
+  /** What is missing stays as it is. */
+  readonly links: Readonly<Partial<Record<PacketLink, readonly Reference[]>>>;
+  /** Undefined: those that exist stay. */
+  readonly prices: readonly PriceEntry[] | undefined;
+  /** Since when it is not sold any more; a document names only what is sold. */
+  readonly archivedAt?: Date | undefined;
 }
 export interface LicenseEntry {
   readonly line: number;
@@ -51,7 +65,6 @@ export interface PacketDocument {
   readonly personalPrices?: readonly PersonalPriceEntry[] | undefined;
 }
 
-const TEXTS = ['name', 'short', 'description', 'how_to_use', 'message'] as const;
 /** With what holds when nothing is written. */
 const FLAGS = {
   base: false,
@@ -64,21 +77,8 @@ const FLAGS = {
   outlives_base: false,
 } as const;
 const LINKS = ['channels', 'libraries', 'contents', 'parts', 'bases'] as const;
-const DESIGN = [
-  'background_tv',
-  'background_mobile',
-  'small_background_tv',
-  'small_background_mobile',
-  'big_background_tv',
-  'logo',
-  'mini_logo',
-  'corner_badge',
-  'inline_badge',
-  'special_features',
-] as const;
+export type PacketLink = (typeof LINKS)[number];
 
-const MAX_NAME = 200;
-const MAX_ADDRESS = 4096;
 /** Below what the database numbers itself. */
 const MAX_OWN_ID = 10_000;
 const NEVER: HumanPeriod = { days: 0, months: 0, years: 0 };
@@ -86,7 +86,7 @@ function readPrices(field: Field, isTimed: boolean): PriceEntry[] {
   return field.entries().flatMap(([code, price]) => {
     const of = price.fields(['amount', 'description', ...(isTimed ? ['period', 'trial'] : [])]);
     if (!of) return [];
-    if (!isSlug(code)) price.refuse('the name of a price has small letters, digits and hyphens only');
+    if (!isOfferSlug(code)) price.refuse('the name of a price has small letters, digits and hyphens only');
     const amount = of.has('amount') ? of.get('amount')!.amount() : price.lacks('amount');
     const period = isTimed ? (of.has('period') ? of.get('period')!.period() : price.lacks('period')) : NEVER;
     const trial = of.get('trial')?.fields(['amount', 'period']);
@@ -108,8 +108,8 @@ function readPrices(field: Field, isTimed: boolean): PriceEntry[] {
 function readBundle(field: Field): PacketBundle | undefined {
   const of = field.fields(['name', 'description', 'price', 'internet_speed']);
   if (!of) return undefined;
-  const [name, description] = [of.get('name')?.localized(MAX_NAME), of.get('description')?.localized()];
-  const [price, internetSpeed] = [of.get('price')?.amount(), of.get('internet_speed')?.text(MAX_NAME)];
+  const [name, description] = [of.get('name')?.localized(MAX_PACKET_NAME), of.get('description')?.localized()];
+  const [price, internetSpeed] = [of.get('price')?.amount(), of.get('internet_speed')?.text(MAX_PACKET_NAME)];
   return {
     ...(name && { name }),
     ...(description && { description }),
@@ -122,18 +122,18 @@ const readBenefits = (field: Field): PacketBenefit[] =>
   field.list().flatMap((benefit) => {
     const of = benefit.fields(['icon', 'text']);
     if (!of) return [];
-    const icon = of.get('icon')?.text(MAX_ADDRESS) ?? benefit.lacks('icon');
+    const icon = of.get('icon')?.text(MAX_PICTURE_ADDRESS) ?? benefit.lacks('icon');
     const text = of.get('text')?.localized() ?? benefit.lacks('text');
     return icon && text ? [{ icon, text }] : [];
   });
 
 function readDesign(field: Field): PacketDesign {
-  const of = field.fields(DESIGN);
-  return Object.fromEntries(DESIGN.flatMap((name) => (of?.has(name) ? [[name, of.get(name)!.text(MAX_ADDRESS)]] : [])));
+  const of = field.fields(PACKET_PICTURES);
+  return Object.fromEntries(PACKET_PICTURES.flatMap((name) => (of?.has(name) ? [[name, of.get(name)!.text(MAX_PICTURE_ADDRESS)]] : [])));
 }
 
 function readAgreement(field: Field): boolean | string {
-  const text = field.text(MAX_ADDRESS) ?? '';
+  const text = field.text(MAX_PICTURE_ADDRESS) ?? '';
   if (text === 'true' || text === 'false') return text === 'true';
   if (/^https?:\/\//iu.test(text)) return text;
   field.refuse('expected true, or an http or https address');
@@ -151,21 +151,25 @@ function readPacket(slug: string, field: Field): PacketEntry | undefined {
     'benefits',
     'bundle',
     'prices',
-    ...TEXTS,
+    ...PACKET_TEXTS,
     ...Object.keys(FLAGS),
     ...LINKS,
   ]);
   if (!of) return undefined;
-  if (!isSlug(slug)) field.refuse('the name of a packet has small letters, digits and hyphens only');
+  if (!isOfferSlug(slug)) field.refuse('the name of a packet has small letters, digits and hyphens only');
+  const name = of.get('name')?.localized(MAX_PACKET_NAME);
   const texts = Object.fromEntries(
-    TEXTS.map((name) => [name, of.get(name)?.localized(name === 'name' ? MAX_NAME : undefined) ?? {}]),
+    PACKET_TEXTS.map((text) => [text, (text === 'name' ? name : of.get(text)?.localized()) ?? {}]),
   ) as PacketEntry['texts'];
-  if (!of.has('name')) field.lacks('name');
   const flags = Object.fromEntries(
-    Object.entries(FLAGS).map(([name, value]) => [name, of.get(name)?.flag() ?? value]),
+    Object.entries(FLAGS).map(([flag, value]) => [flag, of.get(flag)?.flag() ?? value]),
   ) as PacketEntry['flags'];
   const prices = of.has('prices') ? readPrices(of.get('prices')!, true) : [];
-  if (flags.promo && prices.length > 0) field.refuse('a promo packet is given by promo codes and has no prices');
+  for (const { fault, code } of packetFaults({ name: texts.name, isPromo: flags.promo, prices })) {
+    // What a price or a name lacks was said where it stands.
+    if (code !== undefined || (fault === 'no_name' && of.has('name') && name === undefined)) continue;
+    field.refuse(fault === 'no_name' ? 'name is missing' : 'a promo packet is given by promo codes and has no prices');
+  }
   return {
     slug,
     line: field.line,
@@ -174,14 +178,12 @@ function readPacket(slug: string, field: Field): PacketEntry | undefined {
     flags,
     agreement: of.has('agreement') ? readAgreement(of.get('agreement')!) : false,
     oldPrice: of.get('old_price')?.amount(),
-    externalId: of.get('external_id')?.text(MAX_NAME),
-    afterRenew: of.get('after_renew')?.reference(),
+    externalId: of.get('external_id')?.text(MAX_PACKET_NAME),
+    afterRenew: of.get('after_renew')?.reference() ?? null,
     design: of.has('design') ? readDesign(of.get('design')!) : {},
     benefits: of.has('benefits') ? readBenefits(of.get('benefits')!) : [],
     bundle: of.has('bundle') ? readBundle(of.get('bundle')!) : undefined,
-    links: Object.fromEntries(
-      LINKS.map((name) => [name, of.get(name)?.references() ?? []]),
-    ) as unknown as PacketEntry['links'],
+    links: Object.fromEntries(LINKS.map((link) => [link, of.get(link)?.references() ?? []])),
     prices,
   };
 }

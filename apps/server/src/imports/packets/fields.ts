@@ -1,6 +1,7 @@
 /** Reads the fields of a YAML or JSON document one by one, and collects every problem with its line. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { parseMoney, type Currency } from '@aerial/domain/money.ts';
+import { MAX_PACKET_TEXT } from '@aerial/domain/packet-offer.ts';
 import { isEmptyPeriod, type HumanPeriod } from '@aerial/domain/periods.ts';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { ImportError } from '../skipped.ts';
@@ -9,31 +10,47 @@ import { ImportError } from '../skipped.ts';
 export interface Reference {
   readonly name: string;
   readonly line: number;
+  /** Where it stands. */
+  readonly path: string;
 }
 
-const MAX_TEXT = 10_000;
 const MAX_PROBLEMS = 100;
 const MAX_PERIOD = 10_000;
 
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u;
-/** Whether a name can identify an entry, in addresses and from one import to the next. */
-export const isSlug = (text: string): boolean => SLUG.test(text);
+/** One thing that is wrong with a document. */
+export interface Problem {
+  readonly line: number;
+  readonly text: string;
+  /** Of the value, where one is wrong. */
+  readonly path?: string | undefined;
+  /** A packet that was sold cannot be changed so. */
+  readonly isSold?: true;
+}
+
+/** Every problem of a document, by line. */
+export class DocumentError extends ImportError {
+  readonly problems: readonly Problem[];
+  constructor(message: string, problems: readonly Problem[]) {
+    super(message);
+    this.problems = problems;
+  }
+}
 
 /** What is wrong with a document. All of it is reported together, and nothing is imported. */
 export class Problems {
-  readonly #found: { line: number; text: string }[] = [];
+  readonly #found: Problem[] = [];
 
-  add(line: number, text: string): void {
-    this.#found.push({ line, text });
+  add(line: number, text: string, more: Pick<Problem, 'path' | 'isSold'> = {}): void {
+    this.#found.push({ line, text, ...more });
   }
 
-  /** @throws ImportError that lists every problem by line */
+  /** @throws DocumentError that lists every problem by line */
   raise(): void {
     if (this.#found.length === 0) return;
     const sorted = this.#found.toSorted((a, b) => a.line - b.line);
     const lines = sorted.slice(0, MAX_PROBLEMS).map(({ line, text }) => `line ${line}: ${text}`);
     if (sorted.length > MAX_PROBLEMS) lines.push(`and ${sorted.length - MAX_PROBLEMS} more problems`);
-    throw new ImportError(lines.join('\n'));
+    throw new DocumentError(lines.join('\n'), sorted);
   }
 }
 
@@ -72,14 +89,14 @@ export class Field {
     return typeof value === 'string' ? value : (source ?? String(value));
   }
 
-  text(max = MAX_TEXT): string | undefined {
+  text(max = MAX_PACKET_TEXT): string | undefined {
     const text = this.#source?.trim();
     if (text === undefined || text === '') return this.#refuse('a text');
     return text.length <= max ? text : this.#refuse(`at most ${max} characters`);
   }
 
   /** A text, or texts by language (`{ru: …, en: …}`). */
-  localized(max = MAX_TEXT): LocalizedText | undefined {
+  localized(max = MAX_PACKET_TEXT): LocalizedText | undefined {
     if (!isMap(this.#node)) {
       const text = this.text(max);
       return text === undefined ? undefined : { [this.#reading.language]: text };
@@ -132,7 +149,7 @@ export class Field {
 
   reference(): Reference | undefined {
     const name = this.text(200);
-    return name === undefined ? undefined : { name, line: this.line };
+    return name === undefined ? undefined : { name, line: this.line, path: this.path };
   }
 
   references(): Reference[] {

@@ -1,7 +1,8 @@
 /** Packets of a document as rows, with what they contain. */
+import { changedKind } from '@aerial/domain/packet-offer.ts';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import type { PacketEntry } from './document.ts';
+import type { PacketEntry, PacketLink } from './document.ts';
 import type { References, Resolve } from './references.ts';
 import type { Problems, Reference } from './fields.ts';
 import type { Trx } from '../transaction.ts';
@@ -31,6 +32,10 @@ function columnsOf({ texts, flags, agreement, oldPrice, externalId, design, bene
     },
   };
 }
+
+/** Whether somebody has, or had, the packet. */
+export const isSold = async (trx: Trx, packetId: number): Promise<boolean> =>
+  (await trx.selectFrom('subscriptions').select('id').where('packet_id', '=', packetId).limit(1).execute()).length > 0;
 
 /** Writes the packets themselves. @returns all that the provider has then, and the slugs of those that changed */
 export async function writePacketRows(
@@ -67,7 +72,13 @@ export async function writePacketRows(
       problems.add(entry.line, `${entry.slug}: its id is ${known.id} and cannot be changed`);
     else {
       const { json, plain } = columnsOf(entry);
-      const wanted = { ...json, ...plain, position, archived_at: null };
+      const wanted = { ...json, ...plain, position, archived_at: entry.archivedAt ?? null };
+      if (known && changedKind(known, plain).length > 0 && (await isSold(trx, known.id))) {
+        const text = `${entry.slug}: it was sold: whether it is a base packet, a promo packet or a donation cannot be changed`;
+        problems.add(entry.line, text, { isSold: true });
+        continue;
+      }
+      if (known) packets.set(entry.slug, { id: known.id, slug: entry.slug });
       const isSame =
         known &&
         Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(known[name as keyof typeof wanted], value));
@@ -83,11 +94,10 @@ export async function writePacketRows(
         bundle: json.bundle === null ? null : JSON.stringify(json.bundle),
         ...plain,
         position,
-        archived_at: null,
+        archived_at: wanted.archived_at,
       };
       if (known) {
         await trx.updateTable('packets').set(values).where('id', '=', known.id).execute();
-        packets.set(entry.slug, { id: known.id, slug: entry.slug });
         changed.add(entry.slug);
       } else {
         const { id } = await trx
@@ -163,20 +173,23 @@ export async function writePacketLinks(
   references: References,
   problems: Problems,
 ): Promise<boolean> {
-  const ids = {
-    channels: resolveAll(links.channels, references.channel),
-    libraries: resolveAll(links.libraries, references.library),
-    contents: resolveAll(links.contents, references.content),
-    parts: resolveAll(links.parts, references.packet),
-    bases: resolveAll(links.bases, references.packet),
+  const resolvers: Readonly<Record<PacketLink, Resolve<number | string>>> = {
+    channels: references.channel,
+    libraries: references.library,
+    contents: references.content,
+    parts: references.packet,
+    bases: references.packet,
   };
-  if (ids.parts.includes(String(packetId))) {
-    problems.add(line, `${slug}: a packet is no part of itself`);
-    return false;
-  }
   let hasChanged = false;
-  for (const [name, of] of Object.entries(LINK_TABLES))
-    hasChanged = (await writeLinks(trx, packetId, of, ids[name as keyof typeof ids])) || hasChanged;
+  for (const [name, named] of Object.entries(links) as [PacketLink, readonly Reference[]][]) {
+    const ids = resolveAll(named, resolvers[name]);
+    if (name === 'parts' && ids.includes(String(packetId))) {
+      problems.add(line, `${slug}: a packet is no part of itself`, { path: named[0]!.path });
+      return false;
+    }
+    hasChanged = (await writeLinks(trx, packetId, LINK_TABLES[name], ids)) || hasChanged;
+  }
+  if (afterRenew === undefined) return hasChanged;
   const after = (afterRenew && references.packet(afterRenew)) ?? null;
   const followed = await trx
     .updateTable('packets')

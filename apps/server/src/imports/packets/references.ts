@@ -1,5 +1,6 @@
 /** What the references of a document stand for in the database. */
 import { asProviderId } from '@aerial/domain/ids.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { PacketDocument } from './document.ts';
 import type { Problems, Reference } from './fields.ts';
 import type { Trx } from '../transaction.ts';
@@ -22,14 +23,22 @@ function resolver<Id extends number | string>(
 ): Resolve<Id> {
   const found = new Map<string, Id>(rows.map(({ id, slug }) => [slug, id]));
   for (const { id } of rows) found.set(String(id), id);
-  return ({ name, line }) => {
+  return ({ name, line, path }) => {
     const id = found.get(name);
-    if (id === undefined) problems.add(line, `there is no ${what} ${name}`);
+    if (id === undefined) problems.add(line, `there is no ${what} ${name}`, { path });
     return id;
   };
 }
 
-/** Loads what the document refers to: channels and libraries that the provider offers, contents, and the other packets' ids. */
+/** Contents `c` that the provider may sell: its own, those of its libraries, and those that belong to every provider. */
+export const isSellableBy = (providerId: number): RawBuilder<boolean> => sql<boolean>`(
+  c.owner_id = ${providerId}
+  or exists (select from provider_libraries p where p.provider_id = ${providerId}
+    and (p.library_id = any (c.library_ids)
+      or p.library_id in (select w.library_id from withheld_contents w where w.content_id = c.id)))
+  or c.owner_id is null and c.library_ids = '{}' and not exists (select from withheld_contents w where w.content_id = c.id))`;
+
+/** Loads what the document refers to: channels, libraries and contents that the provider offers, and the other packets' ids. */
 export async function loadReferences(
   trx: Trx,
   providerId: number,
@@ -49,16 +58,17 @@ export async function loadReferences(
     .where('provider_id', '=', asProviderId(providerId))
     .execute();
   const names = [
-    ...(document.packets ?? []).flatMap(({ links }) => links.contents),
+    ...(document.packets ?? []).flatMap(({ links }) => links.contents ?? []),
     ...(document.licenses ?? []).map(({ content }) => content),
   ].map(({ name }) => name);
   const contents =
     names.length === 0
       ? []
       : await trx
-          .selectFrom('contents')
-          .select(['id', 'slug'])
-          .where((eb) => eb.or([eb('slug', 'in', names), eb(eb.cast<string>('id', 'text'), 'in', names)]))
+          .selectFrom('contents as c')
+          .select(['c.id', 'c.slug'])
+          .where((eb) => eb.or([eb('c.slug', 'in', names), eb(eb.cast<string>('c.id', 'text'), 'in', names)]))
+          .where(isSellableBy(providerId))
           .execute();
   return {
     channel: resolver('channel of this provider', channels, problems),

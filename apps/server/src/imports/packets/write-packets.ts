@@ -9,7 +9,7 @@ import { writeCampaigns, type CampaignChanges } from './campaign-rows.pg.ts';
 import { readPacketDocument, type PacketDocument } from './document.ts';
 import { Problems } from './fields.ts';
 import { writeLicenses, type LicenseChanges } from './license-rows.pg.ts';
-import { writePacketLinks, writePacketRows } from './packet-rows.pg.ts';
+import { writePacketLinks, writePacketRows, type StoredPacket } from './packet-rows.pg.ts';
 import { addPriceChanges, noPriceChanges, writePrices, type PriceChanges } from './prices.pg.ts';
 import { noPersonalPriceChanges, writePersonalPrices, type PersonalPriceChanges } from './personal-prices.pg.ts';
 import { loadReferences } from './references.ts';
@@ -97,6 +97,8 @@ export async function writePackets(
     readonly now: Date;
     /** Packets that the document does not name stay; licences and personal prices cannot be a part of it then. */
     readonly keepsOthers?: boolean;
+    /** Archived packets that may be named all the same: those that are named already. */
+    readonly known?: readonly StoredPacket[];
   },
   document: PacketDocument,
 ): Promise<PacketChanges> {
@@ -105,13 +107,13 @@ export async function writePackets(
     problems.add(1, 'licenses and personal_prices are replaced as a whole only');
   const { packets, added, changed, archived } = await writePacketRows(trx, of, document.packets, problems);
   problems.raise();
-  const references = await loadReferences(trx, of.providerId, document, packets, problems);
+  const references = await loadReferences(trx, of.providerId, document, [...(of.known ?? []), ...packets], problems);
   const ids = new Map(packets.map(({ id, slug }) => [slug, id]));
   let prices = noPriceChanges;
   for (const entry of document.packets ?? []) {
     const id = ids.get(entry.slug)!;
     const isRelinked = await writePacketLinks(trx, id, entry, references, problems);
-    const change = await writePrices(trx, of, { packet_id: id }, entry.prices);
+    const change = entry.prices ? await writePrices(trx, of, { packet_id: id }, entry.prices) : noPriceChanges;
     prices = addPriceChanges(prices, change);
     if (isRelinked || change.added + change.closed + change.updated > 0) changed.add(entry.slug);
   }
