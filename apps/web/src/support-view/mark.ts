@@ -13,12 +13,15 @@ export function showMark(page: Document, { until }: SupportView, texts: Texts, o
   const note = mark.appendChild(page.createElement('div'));
   const text = note.appendChild(page.createElement('p'));
   text.role = 'status';
+  text.id = 'support-view-text';
+  mark.setAttribute('aria-labelledby', text.id);
   text.textContent = texts.support_view_banner.replace('{{time}}', clock.format(until));
   const end = note.appendChild(page.createElement('button'));
   end.type = 'button';
   end.textContent = texts.support_view_end;
   end.addEventListener('click', onEnd);
-  page.body.append(mark);
+  // The first that the keyboard reaches.
+  page.body.prepend(mark);
   if (typeof mark.showPopover === 'function') {
     mark.popover = 'manual';
     mark.showPopover();
