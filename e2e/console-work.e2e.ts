@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
-import { desktop, journey } from './browser.ts';
+import { desktop, isHydrated, journey } from './browser.ts';
 import { commerce } from './commerce.ts';
 import {
   accept,
@@ -18,10 +18,10 @@ import {
   STAFF_PASSWORD,
 } from './console-staff.ts';
 
-// Before anybody has signed in the server says so, and after the password it asks for the code.
-const staffJourney = journey([/status of 40[13]/]);
+// Before anybody has signed in the server says so, after the password it asks for the code, and it refuses wrong ones.
+const staffJourney = journey([/status of 40[013]/]);
 const { site, open } = staffJourney;
-const { newBuyer, topUp } = commerce(staffJourney);
+const { newBuyer, topUp, openAs, call } = commerce(staffJourney);
 const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorScheme: 'light' };
 
 const seen = new Set<string>();
@@ -213,4 +213,74 @@ test('an owner asks the pay system, refunds, sends a webhook again, and generate
   const lines = codes.text.trimEnd().split('\r\n');
   expect(lines.length).toBe(2501);
   expect(lines[1]).toMatch(/^E2E-[A-Z0-9]{11},1,0,true,$/);
+});
+
+test('support sees the site as a subscriber who reads a code out, changes nothing, and ends it', async () => {
+  const buyer = await newBuyer();
+  const page = await open(await invite(site, 'helper@demo.test', 'support'), english);
+  await accept(page, 'Helper');
+  await setUpAuthenticator(page);
+  await button(page, 'I have stored them').click();
+  await page.getByRole('grid', { name: 'Subscribers' }).waitFor();
+  await page.goto(`${site}/console/subscribers/${buyer.id}`);
+  await button(page, 'See as the subscriber').click();
+  await dialog(page).getByText('Support has not seen this account').waitFor();
+  await expectAccessible(page);
+  await button(page, 'Send a code').click();
+  await dialog(page).getByText('The code is in the subscriber’s messages').waitFor();
+  await expectAccessible(page);
+
+  // The subscriber has shown no phone to be his own: the code is where only his own devices read it.
+  const subscriber = await openAs(buyer, '/');
+  await button(subscriber, /^\d+ сообщени/).click();
+  const message = (await subscriber.getByText('код, с которым поддержка').textContent())!;
+  const code = /\d{6}/.exec(message)![0];
+  await field(page, 'Code').fill(code === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('The code is wrong or has expired.').waitFor();
+  await field(page, 'Code').fill(code);
+  await field(page, 'Reason').fill('No picture on channel 5');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+  await dialog(page).getByText('The site is open in a new tab until').waitFor();
+
+  // Marked on every page, also after a reload; no address has the token.
+  const mark = tab.getByText('Support is viewing this account until');
+  await mark.waitFor();
+  expect(tab.url()).toBe(`${site}/`);
+  const token = await tab.evaluate(() => /"access_token":"(\w+)"/.exec(localStorage.getItem('aerial.session')!)![1]!);
+  await tab.goto(`${site}/settings/devices`);
+  await mark.waitFor();
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await expectAccessible(tab);
+  await tab.setViewportSize(desktop.viewport!);
+  await tab.getByRole('button', { name: /Поддержка/ }).click();
+  await dialog(tab).getByRole('button', { name: 'Remove' }).click();
+  await tab.getByText('Support can look at this account, but cannot change it.').first().waitFor();
+
+  // Another tab of the same browser is neither marked nor the subscriber's.
+  const other = await tab.context().newPage();
+  await other.goto(`${site}/settings/devices`);
+  await isHydrated(other);
+  expect(await other.evaluate(() => localStorage.getItem('aerial.session') ?? '')).not.toContain(token);
+  expect(await other.locator('.support-view').count()).toBe(0);
+  await other.close();
+
+  // The subscriber reads who looks, and finds the view among the sign-ins.
+  await subscriber.reload();
+  await isHydrated(subscriber);
+  await button(subscriber, /^\d+ сообщени/).click();
+  await subscriber.getByText('поддержка (Helper) видит ваш аккаунт').waitFor();
+  expect((await call<{ way: string }[]>('GET', 'users/self/sign_ins', buyer.token))[0]).toMatchObject({
+    way: 'support',
+  });
+
+  const closed = tab.waitForEvent('close');
+  await button(tab, 'End').click();
+  await closed;
+  await expect
+    .poll(async () => (await fetch(`${site}/v2/users/self?access_token=${token}`)).status, { timeout: 10_000 })
+    .toBe(401);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await page.getByRole('cell', { name: 'support, with consent' }).waitFor();
 });

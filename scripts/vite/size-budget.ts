@@ -13,9 +13,10 @@ interface Budget {
   readonly onDemand: Readonly<Record<string, number>>;
 }
 
-/** Of the application and, in a build of its own, of the page of receivers. */
+/** Of the application and, in builds of their own, of the page of receivers and of the tabs of support. */
 interface SizeBudgets extends Budget {
   readonly receiver: number;
+  readonly support: number;
 }
 
 interface Chunk {

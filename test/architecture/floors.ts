@@ -23,6 +23,7 @@ export const WEB: House = {
     'session',
     'player',
     'receiver',
+    'support-view',
     'analytics',
     'parental',
     'parts',

@@ -54,6 +54,15 @@ test('the whole document of a page', () => {
   );
 });
 
+test('where support views an account, its code runs before the application', () => {
+  const plain = htmlDocument(input);
+  const marked = htmlDocument({ ...input, support: { entry: '/assets/support-1.js', styles: ['/assets/support-1.css'] } });
+  const style = '<link rel="stylesheet" href="/assets/support-1.css">';
+  const script = '<script type="module" src="/assets/support-1.js" nonce="n0nce"></script>';
+  expect(marked.replace(style, '').replace(script, '')).toBe(plain);
+  expect(marked.indexOf(script)).toBeLessThan(marked.indexOf('/assets/entry-1.js'));
+});
+
 test('where a large picture is on its way, the code is named when it has arrived', () => {
   const html = '<main><img src="/p.avif" fetchPriority="high" alt=""/></main>';
   const page = htmlDocument({ ...input, page: { ...input.page, html } });

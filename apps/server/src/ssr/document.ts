@@ -18,6 +18,8 @@ export interface DocumentInput {
   /** Address of the texts, preloaded. */
   readonly textsUrl: string;
   readonly favicon: string | null;
+  /** What runs before the application in browsers in which support views an account. */
+  readonly support?: Pick<PageFiles, 'entry' | 'styles'> | undefined;
   /** What the scripts of the page carry, or what stands in its place until the page is sent. */
   readonly nonce: string;
 }
@@ -58,7 +60,7 @@ function applicationCode({ files: { entry, modules }, page, nonce }: DocumentInp
 
 /** Scripts come from files or carry the nonce, and state is data, so that a strict content security policy holds. */
 export function htmlDocument(input: DocumentInput): string {
-  const { page, language, files, rootId, stateId, textsUrl, favicon, nonce } = input;
+  const { page, language, files, rootId, stateId, textsUrl, favicon, support, nonce } = input;
   const brand = Object.entries(page.brand)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
@@ -75,13 +77,15 @@ export function htmlDocument(input: DocumentInput): string {
     `<meta name="theme-color" content="${escaped(ground)}"><meta name="color-scheme" content="dark">`,
     `<link rel="icon" href="${escaped(favicon ?? '/icon.svg')}">`,
     ...files.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...files.styles, ...(support?.styles ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`),
     `</head><body><div id="${rootId}">${page.html}</div>`,
     `<script type="application/json" id="${stateId}">${page.state}</script>`,
     // What the page shows comes first: named at its end and less urgent, the code does not take the line from the large picture.
     `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin fetchpriority="low">`,
     // Where the code loader finds the nonce for what it preloads itself.
     `<meta property="csp-nonce" nonce="${nonce}">`,
+    // Modules run in their order.
+    support ? `<script type="module" src="${support.entry}" nonce="${nonce}"></script>` : '',
     applicationCode(input),
     '</body></html>',
   ].join('');

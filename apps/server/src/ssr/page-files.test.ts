@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFiles, receiverFiles, type Manifest } from './page-files.ts';
+import { pageFiles, receiverFiles, supportFiles, type Manifest } from './page-files.ts';
 
 const manifest: Manifest = {
   'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
@@ -44,6 +44,15 @@ test('the page of receivers loads its own entry and nothing of the site', () => 
     fonts: ['/assets/receiver-1.woff2'],
   });
   expect(() => receiverFiles(manifest)).toThrow('entry-receiver');
+});
+
+test('a tab of support loads its own entry besides', () => {
+  const support = {
+    'src/entry-support.ts': { file: 'assets/support-1.js' },
+    'style.css': { file: 'assets/support-1.css' },
+  };
+  expect(supportFiles(support)).toMatchObject({ entry: '/assets/support-1.js', styles: ['/assets/support-1.css'] });
+  expect(() => supportFiles(manifest)).toThrow('entry-support');
 });
 
 test('a list of files without the entry is no build of ours', () => {

@@ -16,8 +16,9 @@ export interface PageFiles {
 }
 
 const ENTRY = 'src/entry-client.tsx';
-/** Of a build of its own. */
+/** Of builds of their own. */
 const RECEIVER_ENTRY = 'src/entry-receiver.ts';
+const SUPPORT_ENTRY = 'src/entry-support.ts';
 /** Scripts whose letters a language is written in. Latin is on every page. */
 const CYRILLIC = new Set(['ru', 'bg', 'kk', 'tg', 'ky']);
 
@@ -30,6 +31,9 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 
 /** What the page of receivers loads. */
 export const receiverFiles = (manifest: Manifest): PageFiles => filesOf(manifest, RECEIVER_ENTRY, [], 'ru');
+
+/** What pages load besides, and before, in browsers in which support views an account. */
+export const supportFiles = (manifest: Manifest): PageFiles => filesOf(manifest, SUPPORT_ENTRY, [], 'ru');
 
 /** @param modules source files of the page, whose code is preloaded */
 export const pageFiles = (manifest: Manifest, modules: readonly string[], language: string): PageFiles =>

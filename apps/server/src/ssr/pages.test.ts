@@ -70,6 +70,7 @@ beforeEach(async () => {
       ['en', { version: '186' }],
     ]),
     filesOf: () => ({ entry: '/assets/entry-1.js', modules: [], styles: [], fonts: [] }),
+    support: { entry: '/assets/support-1.js', modules: [], styles: ['/assets/support-1.css'], fonts: [] },
     receiver: { entry: '/assets/receiver-1.js', modules: [], styles: ['/assets/receiver-1.css'], fonts: [] },
     renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf },
   };
@@ -105,6 +106,19 @@ afterEach(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+const SUPPORT = { cookie: 'lang=ru; __Host-aerial-support=1' };
+
+test('pages have the code of support only in browsers in which it views an account, as documents of their own', async () => {
+  const plain = await get('/');
+  expect(plain.body).not.toContain('support-1');
+  const marked = await get('/', SUPPORT);
+  expect(marked.body).toContain('src="/assets/support-1.js"');
+  expect(marked.headers['cache-control']).toBe('private, no-cache');
+  const stored = await get('/', { ...SUPPORT, 'if-none-match': plain.headers['etag'] as string });
+  expect(stored.statusCode).toBe(200);
+  expect((await get('/', { cookie: '__Host-aerial-support=12' })).body).not.toContain('support-1');
+});
 
 test('a public page is rendered once, cached compressed, and revalidated by its ETag', async () => {
   const first = await get('/', { 'accept-encoding': 'gzip, br' });

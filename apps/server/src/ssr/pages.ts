@@ -16,6 +16,7 @@ import { siteOrigin } from '../tenancy/site-origin.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
+import { hasSupportCookie } from '../http/support-cookie.ts';
 import { type BuiltDocument, type SharedDocument, type SharedDocuments } from '../http/shared-documents.ts';
 import { isFramingAllowed, pagePolicy } from './content-policy.ts';
 import type { Framing } from '../../../web/src/app/route-table.ts';
@@ -140,6 +141,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       stateId: build.renderer.stateId,
       textsUrl: `/locales/${language}/translation.json?v=${APP_VERSION}`,
       favicon: settings.favicon,
+      support: hasSupportCookie(request.headers) ? build.support : undefined,
       nonce: NONCE_PLACE,
     });
     return {
@@ -162,7 +164,8 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const language = chosenLanguage(request, offered) ?? negotiateLanguage(request.headers['accept-language'], offered);
     const agent = request.headers['user-agent'];
     const partner = findPartner(provider.value, partnerOf(request.url));
-    const key = `page ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${isPrerenderer(agent)} ${pageKey(request.url)}`;
+    const support = hasSupportCookie(request.headers) ? ' support' : '';
+    const key = `page${support} ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${isPrerenderer(agent)} ${pageKey(request.url)}`;
     const document = await documents.get(key, () => buildPage(request, provider.value, partner, language));
     reply.header('content-language', language);
     if (document.status === 301 || document.status === 302)

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Renderer } from '../../../web/src/entry-server.tsx';
-import { pageFiles, receiverFiles, type Manifest, type PageFiles } from './page-files.ts';
+import { pageFiles, receiverFiles, supportFiles, type Manifest, type PageFiles } from './page-files.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -15,6 +15,8 @@ export interface WebBuild {
   readonly texts: ReadonlyMap<string, Texts>;
   /** What the page of receivers loads; absent from builds without it. */
   readonly receiver?: PageFiles;
+  /** What pages load first in browsers in which support views an account; absent from builds without it. */
+  readonly support?: PageFiles;
   /** What a page loads first. @param modules source files of the page */
   filesOf(modules: readonly string[], language: string): PageFiles;
 }
@@ -38,9 +40,11 @@ export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> 
     JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8')) as Manifest;
   let manifest: Manifest;
   let receiver: PageFiles;
+  let support: PageFiles;
   try {
     manifest = await readManifest('manifest.json');
     receiver = receiverFiles(await readManifest('receiver.json'));
+    support = supportFiles(await readManifest('support.json'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -54,6 +58,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> 
     renderer,
     texts,
     receiver,
+    support,
     filesOf: (modules, language) => pageFiles(manifest, modules, language),
   };
 }

@@ -40,7 +40,10 @@ export const startSupportSessionCall = defineCall({
   scope: 'users:write',
   proof: 'recent',
   params: ofUser,
-  body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6, pattern: '^[0-9]{6}$' }) }),
+  body: Type.Object({
+    code: Type.String({ minLength: 6, maxLength: 6, pattern: '^[0-9]{6}$' }),
+    reason: Type.Optional(Type.String({ maxLength: 200, description: 'why, for the audit log' })),
+  }),
   answer: Type.Object({ access_token: Type.String(), expires_at: Instant() }),
   errors: [
     ...unknownUser,

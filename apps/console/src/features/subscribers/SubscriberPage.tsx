@@ -18,6 +18,7 @@ import { Money } from './Money.tsx';
 import { Overview } from './Overview.tsx';
 import { SignIns } from './SignIns.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
+import { SupportView } from './SupportView.tsx';
 import { Watched } from './Watched.tsx';
 import { texts } from './texts.ts';
 
@@ -45,7 +46,14 @@ export default function SubscriberPage() {
       back={{ to: '/subscribers', label: t('all') }}
       titleOf={(user) => subscriberName(user)}
       marksOf={(user) => !user.is_active && <Tag look="live">{t('blocked')}</Tag>}
-      actionsOf={(user) => may('users:write') && <AccessActions user={user} />}
+      actionsOf={(user) =>
+        may('users:write') && (
+          <>
+            {user.is_active && !user.is_guest && <SupportView user={user} />}
+            <AccessActions user={user} />
+          </>
+        )
+      }
       tabsLabel={t('subscriber_tabs')}
       tabsOf={(user): readonly DetailTab[] => [
         { id: 'details', label: t('details'), content: <Overview key={user.id} user={user} /> },

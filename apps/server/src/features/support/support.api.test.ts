@@ -32,7 +32,8 @@ const outcome = (answer: { statusCode: number; json(): unknown }) => [
   (answer.json() as { error_code?: string }).error_code,
 ];
 const request = (user = USER, by = support) => by.send('POST', `users/${user}/support_code`, {});
-const start = (code: string, user = USER, by = support) => by.send('POST', `users/${user}/support_session`, { code });
+const start = (code: string, user = USER, by = support, reason?: string) =>
+  by.send('POST', `users/${user}/support_session`, { code, ...(reason !== undefined && { reason }) });
 const lastSms = async () => (await server.outbox.list()).find(({ kind }) => kind === 'sms')!;
 const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)![1]!;
 const prove = () => support.send('POST', 'staff/self/proof', { password: PASSWORD, code: support.code() });
@@ -188,8 +189,13 @@ describe('the session', () => {
     expect(left).toEqual([{ serial: 'own' }]);
   });
 
-  test('is in the audit log: who, whom, when, until; without the code and the token', async () => {
-    await session();
+  test('is in the audit log: who, whom, when, until, why; without the code and the token', async () => {
+    await request();
+    const started = await start(codeIn((await lastSms()).text), USER, support, 'No picture on channel 5');
+    // The browser is told that it has a view, not whose.
+    expect(started.headers['set-cookie']).toBe(
+      '__Host-aerial-support=1; Path=/; Max-Age=1800; HttpOnly; Secure; SameSite=Lax',
+    );
     const { rows } = await sql<{
       entry: string;
     }>`select json_build_object('actor', e.actor_name, 'object', e.object, 'at', e.at,
@@ -200,7 +206,7 @@ describe('the session', () => {
     expect(JSON.parse(rows[0]!.entry)).toMatchObject({
       actor: 'anna',
       object: `users/${USER}/support_session`,
-      request: { code: '•••' },
+      request: { code: '•••', reason: 'No picture on channel 5' },
       after: { access_token: '•••', expires_at: expect.stringMatching(/Z$/) as string },
     });
   });

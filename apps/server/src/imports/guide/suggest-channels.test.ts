@@ -1,5 +1,6 @@
 import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
+import { plainSuggester } from '../testing/plain-suggester.ts';
 import { channelSuggester, MIN_SCORE } from './suggest-channels.ts';
 
 const OURS = [
@@ -43,6 +44,27 @@ describe('channels of a guide', () => {
   test('that have nothing in common are not suggested', () => {
     expect(best('Совсем другой')).toBeUndefined();
     expect(best('Миру')?.[1] ?? 0).toBeLessThan(100);
+  });
+
+  test('get the same suggestions as by comparing texts, whatever the names have in common', () => {
+    const parts = ['Спорт', 'Sport', 'Кино', 'Первый', 'канал', 'ТВ', 'HD', '(FHD)', '1', '2', '24', '+4', 'Мир • Mir', 'и'];
+    // A generator of its own: the same names in every run.
+    let seed = 7;
+    const next = (below: number): number => (seed = (seed * 16_807) % 2_147_483_647) % below;
+    const name = () => Array.from({ length: 1 + next(4) }, () => parts[next(parts.length)]).join(' ');
+    const ours = Array.from({ length: 400 }, (_, at) => ({
+      id: asChannelId(at + 1),
+      names: Array.from({ length: 1 + next(2) }, name),
+    }));
+    const [fast, plain] = [channelSuggester(ours), plainSuggester(ours)];
+    let found = 0;
+    for (let at = 0; at < 400; at += 1) {
+      const theirs = { id: `${name()}.ru`, names: Array.from({ length: next(3) }, name) };
+      const suggestions = fast(theirs);
+      expect(suggestions, JSON.stringify(theirs)).toEqual(plain(theirs));
+      found += suggestions.length;
+    }
+    expect(found).toBeGreaterThan(400);
   });
 
   test('are found among thousands in a moment', () => {

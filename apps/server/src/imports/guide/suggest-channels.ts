@@ -1,7 +1,6 @@
 /** Which channel of ours a guide channel may be, where neither its id nor its name says so. Pure. */
 import type { ChannelId } from '@aerial/domain/ids.ts';
-import { soundOf } from '@aerial/domain/search-text.ts';
-import { alternativeNames, shiftInName, stationKey } from '../channels/channel-names.ts';
+import { compareNames, namesOf, type Name } from './similar-names.ts';
 
 export interface Suggestion {
   readonly ours: ChannelId;
@@ -11,81 +10,63 @@ export interface Suggestion {
 
 /** Below this a suggestion is a guess. */
 export const MIN_SCORE = 50;
-/** Of a name whose words are all in the other one. */
-const PART_OF_NAME = 80;
-/** A shorter name is part of too many others. */
-const MIN_PART_LENGTH = 4;
 const MAX_SUGGESTIONS = 3;
 /** Channels of ours that one of theirs is compared with. */
 const MAX_COMPARED = 20;
-/** What guides and lists add to a station's name and what does not tell one from another. */
-const FILLERS = /(?:^|\s)(?:тв|телеканал|канал|tv|channel|television|россия|russia|ru|ua|by|kz)(?=\s|$)/gu;
-
-interface Name {
-  /** As it sounds, without marks of quality and spaces. */
-  readonly sound: string;
-  /** The words, as they sound. */
-  readonly words: ReadonlySet<string>;
-  readonly pairs: ReadonlySet<string>;
-  /** With the numbers, which have to be the same. */
-  readonly triples: ReadonlySet<string>;
-  /** Its numbers, and hours it is shifted: names that differ in them are other channels. */
-  readonly numbers: string;
-}
-
-const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(FILLERS, ' ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => soundOf(stationKey(word)))
-    .filter(Boolean);
-
-function partsOf(text: string, length: number): Set<string> {
-  const padded = ` ${text} `;
-  return new Set(
-    Array.from({ length: Math.max(1, padded.length - length + 1) }, (_, at) => padded.slice(at, at + length)),
-  );
-}
-
-/** A name as it is compared: one alphabet, no quality. Ids as `pervyj-kanal.ru` are names as well. */
-function nameOf(text: string): Name | undefined {
-  const station = stationKey(text);
-  const plain = stationKey(text.toLowerCase().replace(FILLERS, ' ')) || station;
-  const sound = soundOf(plain);
-  if (sound === '') return undefined;
-  const numbers = `${sound.replace(/\D+/gu, ' ').trim()}/${shiftInName(text)}`;
-  return {
-    sound,
-    words: new Set(words(text)),
-    pairs: partsOf(sound, 2),
-    triples: new Set([...partsOf(sound, 3)].map((triple) => `${numbers}/${triple}`)),
-    numbers,
-  };
-}
-
-const namesOf = (texts: readonly string[]): Name[] =>
-  texts.flatMap(alternativeNames).flatMap((text) => nameOf(text) ?? []);
-
-/** How alike two names are: pairs of letters that both have (Sørensen–Dice), or the words of one inside the other. */
-function similarity(a: Name, b: Name): number {
-  // `Спорт 1` and `Спорт 2` are alike, and never the same.
-  if (a.numbers !== b.numbers) return 0;
-  if (a.sound === b.sound) return 100;
-  let both = 0;
-  for (const pair of a.pairs) if (b.pairs.has(pair)) both += 1;
-  const dice = Math.round((200 * both) / (a.pairs.size + b.pairs.size));
-  const [small, large] = a.words.size <= b.words.size ? [a, b] : [b, a];
-  const isPart =
-    small.sound.length >= MIN_PART_LENGTH &&
-    small.words.size > 0 &&
-    [...small.words].every((word) => large.words.has(word));
-  return Math.min(99, Math.max(dice, isPart ? PART_OF_NAME : 0));
-}
 
 export interface NamedChannel {
   readonly id: ChannelId;
   readonly names: readonly string[];
+}
+
+/** What names have in common: three letters in a row, and all their numbers. Each once, in the order of the names. */
+function* triplesOf(names: readonly Name[]): Generator<readonly [numbers: string, triple: number]> {
+  const seen = new Map<string, Set<number>>();
+  for (const { numbers, triples } of names) {
+    let own = seen.get(numbers);
+    if (!own) seen.set(numbers, (own = new Set()));
+    for (const triple of triples) {
+      if (own.has(triple)) continue;
+      own.add(triple);
+      yield [numbers, triple];
+    }
+  }
+}
+
+/**
+ * Finds by letters in a row which channels are worth comparing: thousands of channels meet thousands.
+ * @returns places of the channels that share the most with some names, those that share more first
+ */
+function likelyFinder(named: readonly { readonly names: readonly Name[] }[]): (theirs: readonly Name[]) => number[] {
+  const index = new Map<string, Map<number, number[]>>();
+  for (const [at, { names }] of named.entries())
+    for (const [numbers, triple] of triplesOf(names)) {
+      let byTriple = index.get(numbers);
+      if (!byTriple) index.set(numbers, (byTriple = new Map()));
+      const found = byTriple.get(triple);
+      if (found) found.push(at);
+      else byTriple.set(triple, [at]);
+    }
+  const counts = new Uint16Array(named.length);
+  return (theirs) => {
+    const touched: number[] = [];
+    let most = 0;
+    for (const [numbers, triple] of triplesOf(theirs))
+      for (const at of index.get(numbers)?.get(triple) ?? []) {
+        const count = (counts[at]! += 1);
+        if (count === 1) touched.push(at);
+        if (count > most) most = count;
+      }
+    const byCount: number[][] = Array.from({ length: most + 1 }, () => []);
+    for (const at of touched) {
+      byCount[counts[at]!]!.push(at);
+      counts[at] = 0;
+    }
+    const likely: number[] = [];
+    for (let count = most; count > 0 && count * 2 >= most && likely.length < MAX_COMPARED; count -= 1)
+      likely.push(...byCount[count]!.slice(0, MAX_COMPARED - likely.length));
+    return likely;
+  };
 }
 
 /** Answers for one guide channel which of our channels it may be, the likeliest first. */
@@ -93,31 +74,16 @@ export function channelSuggester(
   channels: readonly NamedChannel[],
 ): (theirs: { readonly id: string; readonly names: readonly string[] }) => Suggestion[] {
   const named = channels.map(({ id, names }) => ({ id, names: namesOf(names) }));
-  // Only names that share three letters in a row are compared, those that share most: thousands of channels meet thousands.
-  const byTriple = new Map<string, number[]>();
-  for (const [at, { names }] of named.entries())
-    for (const triple of new Set(names.flatMap((name) => [...name.triples]))) {
-      const found = byTriple.get(triple);
-      if (found) found.push(at);
-      else byTriple.set(triple, [at]);
-    }
+  const findLikely = likelyFinder(named);
   return ({ id, names }) => {
     const theirs = namesOf(names.length > 0 ? names : [id.replace(/\.[a-z]{2,3}$/iu, '').replaceAll(/[._-]/g, ' ')]);
-    const counts = new Map<number, number>();
-    for (const triple of new Set(theirs.flatMap((name) => [...name.triples])))
-      for (const at of byTriple.get(triple) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
-    const most = Math.max(0, ...counts.values());
-    const likely = [...counts]
-      .filter(([, count]) => count * 2 >= most)
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, MAX_COMPARED);
-    return likely
-      .map(([at]) => ({
-        ours: named[at]!.id,
-        score: Math.max(0, ...named[at]!.names.flatMap((name) => theirs.map((other) => similarity(name, other)))),
-      }))
-      .filter(({ score }) => score >= MIN_SCORE)
-      .sort((a, b) => b.score - a.score || a.ours - b.ours)
-      .slice(0, MAX_SUGGESTIONS);
+    const suggestions: Suggestion[] = [];
+    for (const at of findLikely(theirs)) {
+      const { id: ours, names: own } = named[at]!;
+      let score = 0;
+      for (const name of own) for (const other of theirs) score = Math.max(score, compareNames(name, other));
+      if (score >= MIN_SCORE) suggestions.push({ ours, score });
+    }
+    return suggestions.sort((a, b) => b.score - a.score || a.ours - b.ours).slice(0, MAX_SUGGESTIONS);
   };
 }
