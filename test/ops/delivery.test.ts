@@ -13,7 +13,7 @@ import { parse, parseAllDocuments } from 'yaml';
 const ops = path.resolve(import.meta.dirname, '../../ops');
 const read = (file: string): string => readFileSync(path.join(ops, file), 'utf8');
 const settingNames = new Set(
-  [...readFileSync(path.resolve(ops, '../README.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
+  [...readFileSync(path.resolve(ops, '../README.md'), 'utf8').matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name),
 );
 
 describe('the container', () => {
@@ -111,7 +111,7 @@ describe('the chart', () => {
     ).toEqual([...ROLES].toSorted());
     expect(readConfig(values.settings, '/')).toMatchObject({ ok: true });
     const named = templates.flatMap(([, text]) =>
-      [...text.matchAll(/name: ([A-Z][A-Z_]+)$/gm)].map(([, name]) => name),
+      [...text.matchAll(/name: ([A-Z][A-Z\d_]+)$/gm)].map(([, name]) => name),
     );
     expect([...named, ...Object.keys(values.settings)].filter((name) => !settingNames.has(name))).toEqual([]);
   });

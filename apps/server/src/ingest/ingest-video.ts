@@ -169,6 +169,7 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
   await mkdir(mediaDir, { recursive: true });
   await removeLeftovers(mediaDir);
   const workDir = path.join(mediaDir, `.ingest-${process.pid}-${id}`);
+  let manifest: AssetManifest;
   try {
     await mkdir(workDir, { recursive: true });
     onStep?.('encode');
@@ -184,15 +185,13 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
     const subtitles = await extractSubtitles(plan, options, workDir, ffmpeg);
     onStep?.('package');
     if (signal?.aborted) throw new MediaError('aborted', 'stopped');
-    const manifest = await packageAsset({ id, dir, encoded, subtitles });
+    manifest = await packageAsset({ id, dir, encoded, subtitles });
     await writeFile(path.join(dir, `${SOURCE_FILE}.new`), `${JSON.stringify(record)}\n`);
     await rename(path.join(dir, `${SOURCE_FILE}.new`), path.join(dir, SOURCE_FILE));
-    return {
-      manifest: store ? await publishPackaged(store, dir, options) : manifest,
-      isNew: true,
-      pictureSubtitles,
-    };
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
+  // Uploading may take as long as encoding did: by now the encodes no longer fill the disk.
+  if (store) manifest = await publishPackaged(store, dir, options);
+  return { manifest, isNew: true, pictureSubtitles };
 }
