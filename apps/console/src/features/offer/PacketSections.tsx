@@ -22,7 +22,7 @@ export function KindSection({ form, isDisabled, isSold }: Props & { readonly isS
   const t = useTexts(packetTexts);
   const isFixed = isDisabled || isSold;
   return (
-    <Section title={t('kind')}>
+    <Section title={t('kind_section')}>
       <div className={styles.fields}>
         <SelectField
           form={form}
