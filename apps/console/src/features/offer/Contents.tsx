@@ -176,12 +176,7 @@ function ChosenList({ label, chosen, empty, isDisabled, error, onChange }: ListP
       )}
       {!isDisabled && chosen.length > 1 && (
         <div>
-          <Button
-            size="small"
-            look="ghost"
-            aria-label={`${t('remove_all')}: ${label}`}
-            onClick={() => onChange([])}
-          >
+          <Button size="small" look="ghost" aria-label={`${t('remove_all')}: ${label}`} onClick={() => onChange([])}>
             {t('remove_all')} ({chosen.length})
           </Button>
         </div>

@@ -145,7 +145,11 @@ describe('a packet is made', () => {
       { ...kino, prices: [0, 1].map(() => ({ code: 'a', amount: '1', period: '0-1-0' })) },
       { prices: [expect.any(String)] },
     ],
-    ['a benefit without words', { ...kino, benefits: [{ icon: '/a.svg', text: {} }] }, { benefits: [expect.any(String)] }],
+    [
+      'a benefit without words',
+      { ...kino, benefits: [{ icon: '/a.svg', text: {} }] },
+      { benefits: [expect.any(String)] },
+    ],
     ['a channel of nobody', { ...kino, channel_ids: [999] }, { channel_ids: [expect.any(String)] }],
     ['a film of another provider', { ...kino, content_ids: ['502'] }, { content_ids: [expect.any(String)] }],
     ['a packet of another provider', { ...kino, part_ids: [PACKETS.foreign] }, { part_ids: [expect.any(String)] }],
@@ -216,7 +220,9 @@ describe('a packet is changed', () => {
     const own = await patch(whole.slug, { part_ids: [whole.id] });
     expect(own.json().detail).toEqual({ part_ids: [expect.any(String)] });
     // Another one cannot take it.
-    expect((await refused({ name: { en: 'Late' }, part_ids: [part.id] }))[2]).toEqual({ part_ids: [expect.any(String)] });
+    expect((await refused({ name: { en: 'Late' }, part_ids: [part.id] }))[2]).toEqual({
+      part_ids: [expect.any(String)],
+    });
   });
 
   test('and is sold again after it was archived, by its old id', async () => {
