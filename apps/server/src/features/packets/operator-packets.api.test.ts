@@ -3,7 +3,7 @@ import { auditLogCall } from '@aerial/contract/calls/audit.ts';
 import * as offerCalls from '@aerial/contract/calls/operator-offer.ts';
 import * as calls from '@aerial/contract/calls/operator-packets.ts';
 import { packetsCall } from '@aerial/contract/calls/packets.ts';
-import { asProviderId } from '@aerial/domain/ids.ts';
+import { asContentId, asLibraryId, asProviderId } from '@aerial/domain/ids.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../testing/answers.ts';
 import { CHANNELS, PACKETS, richUser, seedCommerce } from '../../testing/commerce.ts';
@@ -19,30 +19,21 @@ beforeAll(async () => {
   await seedCommerce(server);
   token = await renewOperatorToken(operatorStore(server.db), asProviderId(1));
   foreignToken = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
-  const libraries = await server.db
-    .insertInto('libraries')
-    .values([{ title: JSON.stringify({ en: 'Films' }) }, { title: JSON.stringify({ en: 'Theirs' }) }] as never)
-    .returning('id')
-    .execute();
-  await server.db
-    .insertInto('provider_libraries')
-    .values([
-      { provider_id: 1, library_id: libraries[0]!.id },
-      { provider_id: 2, library_id: libraries[1]!.id },
-    ] as never)
-    .execute();
-  await server.db
-    .insertInto('contents')
-    .values(
-      [501, 502].map((id, at) => ({
-        id: String(id),
-        slug: `film-${id}`,
-        content_type: 'movie',
-        title: JSON.stringify({ en: `Film ${id}` }),
-        library_ids: [libraries[at]!.id],
-      })) as never,
-    )
-    .execute();
+  // A library with a film for each provider.
+  for (const providerId of [1, 2]) {
+    const [id, contentId] = [asLibraryId(providerId), asContentId(String(500 + providerId))];
+    const title = JSON.stringify({ en: `Film ${contentId}` });
+    await server.db.insertInto('libraries').values({ id, title }).execute();
+    await server.db
+      .insertInto('provider_libraries')
+      .values({ provider_id: asProviderId(providerId), library_id: id })
+      .execute();
+    await server.db
+      .insertInto('contents')
+      .values({ id: contentId, slug: `film-${contentId}`, content_type: 'movie', title })
+      .execute();
+    await server.db.insertInto('library_contents').values({ library_id: id, content_id: contentId }).execute();
+  }
 });
 
 const { success } = requests({ app: { inject: () => undefined } } as never, () => '');
