@@ -81,7 +81,7 @@ describe('a packet is made', () => {
   test('with all that it has, under a name that the server chooses, and sold at once', async () => {
     const made = await create(kino);
     expect(made).toMatchObject({
-      slug: 'cinema',
+      slug: 'kino',
       is_base: true,
       is_public: true,
       is_sold: false,
@@ -98,16 +98,16 @@ describe('a packet is made', () => {
       ],
     });
     expect(await ofViewers('Cinema')).toMatchObject({ price: '299.00', trial_amount: '1.00', channels_count: 2 });
-    expect((await create(kino)).slug).toBe('cinema-2');
+    expect((await create(kino)).slug).toBe('kino-2');
     const list = success(calls.operatorPacketsCall, await send('GET', 'offer/packets'));
     expect(list.slice(-2)).toMatchObject([
-      { slug: 'cinema', channels: 2, prices: [{ amount: '299.00', period: '0-1-0' }, { amount: '2990.00' }] },
-      { slug: 'cinema-2' },
+      { slug: 'kino', channels: 2, prices: [{ amount: '299.00', period: '0-1-0' }, { amount: '2990.00' }] },
+      { slug: 'kino-2' },
     ]);
   });
 
   test('as the document of the import: it names what was made, and sent back it changes nothing', async () => {
-    const { document } = success(offerCalls.offerDocumentCall, await send('GET', 'offer?packet=cinema'));
+    const { document } = success(offerCalls.offerDocumentCall, await send('GET', 'offer?packet=kino'));
     const sent = success(offerCalls.changeOfferCall, await send('POST', 'offer', { document }));
     expect(sent).toMatchObject({ has_changed: false });
   });
@@ -159,8 +159,8 @@ describe('a packet is made', () => {
 
 describe('a packet is changed', () => {
   test('in what is sent; all else stays', async () => {
-    const before = await read('cinema');
-    const after = await change('cinema', { short: { en: 'Films', ru: ' ' }, is_public: false });
+    const before = await read('kino');
+    const after = await change('kino', { short: { en: 'Films', ru: ' ' }, is_public: false });
     const { version: _before, ...same } = before;
     const { version: _after, ...changed } = after;
     expect(changed).toEqual({ ...same, short: { en: 'Films' }, is_public: false });
@@ -188,14 +188,14 @@ describe('a packet is changed', () => {
     const document = JSON.stringify({ packets: { other: { name: 'Other' } } });
     const answer = await send('POST', 'offer', { document });
     expect(answer.json().detail.document).toEqual([expect.stringMatching(/it was sold/)]);
-    expect(await change('cinema', { is_base: false, is_donation: true })).toMatchObject({ is_donation: true });
+    expect(await change('kino', { is_base: false, is_donation: true })).toMatchObject({ is_donation: true });
   });
 
   test('by ten members who read the same: one change is made', async () => {
-    const { version } = await read('cinema');
+    const { version } = await read('kino');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        send('PATCH', 'offer/packets/cinema', { version, external_id: `tariff-${at}` }),
+        send('PATCH', 'offer/packets/kino', { version, external_id: `tariff-${at}` }),
       ),
     );
     const codes = answers.map((answer) => answer.json().error_code ?? 'made');
@@ -217,27 +217,27 @@ describe('a packet is changed', () => {
   });
 
   test('and is sold again after it was archived, by its old id', async () => {
-    const { id } = await read('cinema-2');
-    await send('DELETE', 'offer/packets/cinema-2');
-    const changed = await change('cinema-2', { message: { en: 'Thank you' } });
+    const { id } = await read('kino-2');
+    await send('DELETE', 'offer/packets/kino-2');
+    const changed = await change('kino-2', { message: { en: 'Thank you' } });
     expect(changed.archived_at).toEqual(expect.any(String));
     expect(success(calls.operatorPacketsCall, await send('GET', 'offer/packets')).at(-1)!.archived_at).not.toBeNull();
-    expect(await change('cinema-2', { is_archived: false })).toMatchObject({ id, archived_at: null });
-    expect((await change('cinema-2', { is_archived: true })).archived_at).toEqual(expect.any(String));
+    expect(await change('kino-2', { is_archived: false })).toMatchObject({ id, archived_at: null });
+    expect((await change('kino-2', { is_archived: true })).archived_at).toEqual(expect.any(String));
   });
 
   test('is in the audit log with what was and what is', async () => {
-    await change('cinema', { is_cancelable: false });
+    await change('kino', { is_cancelable: false });
     const { items } = success(auditLogCall, await send('GET', 'audit?call=changePacket'));
     expect(items[0]).toMatchObject({ before: { is_cancelable: true }, after: { is_cancelable: false } });
   });
 });
 
 test('packets of another provider are unknown', async () => {
-  const { version } = await read('cinema');
+  const { version } = await read('kino');
   for (const [method, path, body] of [
-    ['GET', 'offer/packets/cinema', undefined],
-    ['PATCH', 'offer/packets/cinema', { version, name: { en: 'Taken over' } }],
+    ['GET', 'offer/packets/kino', undefined],
+    ['PATCH', 'offer/packets/kino', { version, name: { en: 'Taken over' } }],
   ] as const)
     expect((await send(method, path, body, foreignToken)).json().error_code).toBe('packet_not_found');
   const list = success(calls.operatorPacketsCall, await send('GET', 'offer/packets', undefined, foreignToken));
