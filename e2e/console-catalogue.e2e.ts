@@ -184,14 +184,14 @@ test('a packet is made in its form, seen by a viewer, changed by two members at 
   // Another field of somebody else is taken over; the same field is a conflict.
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await field(other, 'In one line — English').fill('Theirs');
+  await field(other, 'In one line — English').fill('Words of another');
   await field(other, 'Number of the tariff in your billing').fill('T-1');
   await other.keyboard.press('Control+s');
   await isSaved(other);
   await other.close();
   await field(page, 'In one line — English').fill('Mine');
   await page.keyboard.press('Control+s');
-  await page.getByRole('alert', { name: 'Changed meanwhile' }).getByText('Theirs').waitFor();
+  await page.getByRole('alert', { name: 'Changed meanwhile' }).getByText('Words of another').waitFor();
   await button(page, 'Save mine anyway').click();
   await isSaved(page);
   expect(await field(page, 'Number of the tariff in your billing').inputValue()).toBe('T-1');

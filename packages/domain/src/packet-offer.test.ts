@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalizedText } from './language.ts';
 import { changedKind, codeOfPeriod, isOfferSlug, packetFaults, type PacketToCheck } from './packet-offer.ts';
 import { parsePeriod } from './periods.ts';
 
@@ -13,7 +14,9 @@ const faults = (more: Partial<PacketToCheck>) => packetFaults(packet(more)).map(
 
 describe('a packet', () => {
   test('with a name in one language and a price is in order', () => expect(faults({})).toEqual([]));
-  test.each([{}, { en: ' ', ru: '' }])('needs a name: %o', (name) => expect(faults({ name })).toEqual(['no_name']));
+  test.each<LocalizedText>([{}, { en: ' ', ru: '' }])('needs a name: %o', (name) =>
+    expect(faults({ name })).toEqual(['no_name']),
+  );
   test('that promo codes give has no prices', () => {
     expect(faults({ isPromo: true })).toEqual(['promo_prices']);
     expect(faults({ isPromo: true, prices: [] })).toEqual([]);
@@ -47,4 +50,5 @@ test.each([
   ['0-12-0', ['year', 'year-2'], 'year-3'],
   ['10-0-0', [], '10-0-0'],
 ])('the code of %s beside %o is %s', (period, taken, code) =>
-  expect(codeOfPeriod(parsePeriod(period), new Set(taken))).toBe(code));
+  expect(codeOfPeriod(parsePeriod(period), new Set(taken))).toBe(code),
+);

@@ -42,8 +42,7 @@ export interface PacketToCheck {
 }
 
 /** Why a packet is refused. */
-export type PacketFault =
-  'no_name' | 'promo_prices' | 'price_code' | 'price_twice' | 'price_period' | 'trial_period';
+export type PacketFault = 'no_name' | 'promo_prices' | 'price_code' | 'price_twice' | 'price_period' | 'trial_period';
 export interface FoundPacketFault {
   readonly fault: PacketFault;
   readonly field: 'name' | 'prices';

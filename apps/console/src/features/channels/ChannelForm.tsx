@@ -120,7 +120,14 @@ export function ChannelForm({ channel }: { readonly channel: OperatorChannel }) 
             ...ages.map((age) => ({ value: String(age), label: `${age}+` })),
           ]}
         />
-        <TextField {...field} name="archived_days" label={labels.archived_days} inputMode="numeric" maxLength={3} isRequired />
+        <TextField
+          {...field}
+          name="archived_days"
+          label={labels.archived_days}
+          inputMode="numeric"
+          maxLength={3}
+          isRequired
+        />
         <TextField
           form={form}
           isDisabled={isFixed}

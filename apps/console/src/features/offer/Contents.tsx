@@ -3,7 +3,7 @@ import { MAX_PACKET_CHANNELS } from '@aerial/contract/calls/operator-packets.ts'
 import { Button, IconButton } from '@aerial/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../core/api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Picker } from '../../parts/catalogue/Picker.tsx';
@@ -140,33 +140,25 @@ interface ListProps {
 /** What was chosen, each with a button that takes it out. */
 function ChosenList({ label, chosen, empty, isDisabled, error, onChange }: ListProps) {
   const [t, catalogue] = [useTexts(packetTexts), useTexts(catalogueTexts)];
-  const change = useRef(onChange);
-  useEffect(() => void (change.current = onChange));
-  // Of thousands of channels none is rendered again while a text of the form is typed.
-  const rows = useMemo(
-    () =>
-      chosen.map((one) => (
-        <li key={one.id}>
-          <span>{one.name}</span>
-          {!isDisabled && (
-            <IconButton
-              label={catalogue('remove_named', { name: one.name })}
-              onClick={() => change.current(chosen.filter((other) => other !== one))}
-            >
-              <X aria-hidden size={14} />
-            </IconButton>
-          )}
-        </li>
-      )),
-    [chosen, isDisabled, catalogue],
-  );
   return (
     <>
-      {rows.length === 0 ? (
+      {chosen.length === 0 ? (
         <p className={styles.note}>{empty}</p>
       ) : (
         <ul className={styles.chosen} aria-label={label}>
-          {rows}
+          {chosen.map((one) => (
+            <li key={one.id}>
+              <span>{one.name}</span>
+              {!isDisabled && (
+                <IconButton
+                  label={catalogue('remove_named', { name: one.name })}
+                  onClick={() => onChange(chosen.filter((other) => other !== one))}
+                >
+                  <X aria-hidden size={14} />
+                </IconButton>
+              )}
+            </li>
+          ))}
         </ul>
       )}
       {error && (
@@ -176,12 +168,7 @@ function ChosenList({ label, chosen, empty, isDisabled, error, onChange }: ListP
       )}
       {!isDisabled && chosen.length > 1 && (
         <div>
-          <Button
-            size="small"
-            look="ghost"
-            aria-label={`${t('remove_all')}: ${label}`}
-            onClick={() => onChange([])}
-          >
+          <Button size="small" look="ghost" aria-label={`${t('remove_all')}: ${label}`} onClick={() => onChange([])}>
             {t('remove_all')} ({chosen.length})
           </Button>
         </div>

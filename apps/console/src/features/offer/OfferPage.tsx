@@ -74,9 +74,7 @@ export default function OfferPage() {
         id: 'state',
         label: words('state'),
         text: (packet) => words(stateOf(packet)),
-        cell: (packet) => (
-          <Tag look={stateOf(packet) === 'sold' ? 'plain' : 'outline'}>{words(stateOf(packet))}</Tag>
-        ),
+        cell: (packet) => <Tag look={stateOf(packet) === 'sold' ? 'plain' : 'outline'}>{words(stateOf(packet))}</Tag>,
         sort: stateOf,
       },
       { id: 'slug', label: t('slug'), text: ({ slug }) => slug, sort: ({ slug }) => slug },

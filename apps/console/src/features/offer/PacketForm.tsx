@@ -22,7 +22,14 @@ import { useMay } from '../../session/self.tsx';
 import { Contents } from './Contents.tsx';
 import { packetKey, OFFER_KEY } from './keys.ts';
 import { packetTexts } from './packet-texts.ts';
-import { EMPTY_PACKET, newPacket, packetChanges, packetFormFaults, removedContents, valuesOf } from './packet-values.ts';
+import {
+  EMPTY_PACKET,
+  newPacket,
+  packetChanges,
+  packetFormFaults,
+  removedContents,
+  valuesOf,
+} from './packet-values.ts';
 import { PacketCard } from './PacketCard.tsx';
 import { KindSection, RulesSection } from './PacketSections.tsx';
 import { PacketLook } from './PacketLook.tsx';

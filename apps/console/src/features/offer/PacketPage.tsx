@@ -41,17 +41,11 @@ export default function PacketPage() {
       back={{ to: '/offer', label: t('all') }}
       titleOf={({ name }) => nameOf(name)}
       marksOf={({ archived_at: archived, is_public: isPublic }) =>
-        (archived !== null || !isPublic) && (
-          <Tag look="outline">{words(archived === null ? 'hidden' : 'archived')}</Tag>
-        )
+        (archived !== null || !isPublic) && <Tag look="outline">{words(archived === null ? 'hidden' : 'archived')}</Tag>
       }
       actionsOf={(packet) =>
         may('packets:write') &&
-        (packet.archived_at === null ? (
-          <Archive slug={slug} name={nameOf(packet.name)} />
-        ) : (
-          <Restore packet={packet} />
-        ))
+        (packet.archived_at === null ? <Archive slug={slug} name={nameOf(packet.name)} /> : <Restore packet={packet} />)
       }
       tabsLabel={t('parts')}
       tabsOf={(packet) => [
@@ -152,8 +146,7 @@ function Archive({ slug, name }: { slug: string; name: string }) {
 function Restore({ packet: { slug, version } }: { packet: OperatorPacket }) {
   const t = useTexts(packetTexts);
   const [run, isBusy] = useAction();
-  const restore = () =>
-    callApi(changePacketCall, { params: { packet: slug }, body: { version, is_archived: false } });
+  const restore = () => callApi(changePacketCall, { params: { packet: slug }, body: { version, is_archived: false } });
   return (
     <Button size="small" busy={isBusy} onClick={() => void run(restore, { done: t('restored'), changes: [OFFER_KEY] })}>
       {t('restore')}

@@ -22,7 +22,7 @@ export function KindSection({ form, isDisabled, isSold }: Props & { readonly isS
   const t = useTexts(packetTexts);
   const isFixed = isDisabled || isSold;
   return (
-    <Section title={t('kind')}>
+    <Section title={t('kind_section')}>
       <div className={styles.fields}>
         <SelectField
           form={form}
@@ -78,7 +78,14 @@ export function RulesSection({ form, isDisabled, ownId }: Props & { readonly own
           choices={(['none', 'provider', 'own'] as const).map((value) => ({ value, label: t(`agreement_${value}`) }))}
         />
         {agreement === 'own' && (
-          <TextField {...field} name="agreement_url" label={t('agreement_url')} type="url" autoComplete="off" isRequired />
+          <TextField
+            {...field}
+            name="agreement_url"
+            label={t('agreement_url')}
+            type="url"
+            autoComplete="off"
+            isRequired
+          />
         )}
         <TextField {...field} name="external_id" label={t('external_id')} autoComplete="off" />
       </div>

@@ -115,9 +115,7 @@ function PriceFields({ price, isChecked, isDisabled, onChange }: RowProps) {
           type="checkbox"
           disabled={isDisabled}
           checked={trial !== null}
-          onChange={({ target }) =>
-            onChange({ ...price, trial: target.checked ? { amount: '', period: WEEK } : null })
-          }
+          onChange={({ target }) => onChange({ ...price, trial: target.checked ? { amount: '', period: WEEK } : null })}
         />
         <span>{t('trial')}</span>
       </label>

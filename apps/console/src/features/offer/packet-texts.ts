@@ -61,6 +61,7 @@ export const packetTexts = defineTexts('offer-packet', {
   is_public: ['Viewers see it in the list', 'Виден зрителям в списке'],
   kind: ['Kind', 'Вид'],
   kind_fixed: ['It was sold: the kind cannot be changed any more.', 'Пакет уже продавался: вид изменить нельзя.'],
+  kind_section: ['Kind and visibility', 'Вид и видимость'],
   libraries: ['Libraries of films', 'Библиотеки фильмов'],
   message: ['Message after the purchase', 'Сообщение после покупки'],
   name: ['Name', 'Название'],

@@ -1,7 +1,15 @@
 import { createPacketCall, PacketChanges, type OperatorPacket } from '@aerial/contract/calls/operator-packets.ts';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../parts/form/rules.ts';
-import { EMPTY_PACKET, newPacket, packetChanges, packetFormFaults, removedContents, valuesOf, type PacketFormValues } from './packet-values.ts';
+import {
+  EMPTY_PACKET,
+  newPacket,
+  packetChanges,
+  packetFormFaults,
+  removedContents,
+  valuesOf,
+  type PacketFormValues,
+} from './packet-values.ts';
 import { isPeriodValue, periodText, periodValue } from './period-value.ts';
 
 const nameOf = (text: Readonly<Record<string, string>>) => text['en'] ?? '';
@@ -96,11 +104,14 @@ test('a new packet is sent whole', () => {
 
 test('what it would contain no more is counted', () => {
   expect(removedContents({ ...initial, channel_ids: [], library_ids: ['3'] }, initial)).toBe(2);
-  expect(removedContents({ ...initial, channel_ids: [...initial.channel_ids, { id: '9', name: '' }] }, initial)).toBe(0);
+  expect(removedContents({ ...initial, channel_ids: [...initial.channel_ids, { id: '9', name: '' }] }, initial)).toBe(
+    0,
+  );
 });
 
 test.each(['0-1-0', '7-0-0', '0-0-2', '10-1-0'])('the period %s is the same when it comes back', (text) =>
-  expect(periodText(periodValue(text))).toBe(text));
+  expect(periodText(periodValue(text))).toBe(text),
+);
 test.each([
   ['1', true],
   ['0', false],

@@ -77,7 +77,11 @@ export function RowForm({ row: before, words, onApply }: Props) {
     query.kind === 'personal' ? rules.personal : query.kind === 'favourites' ? rules.favourites : [];
   return (
     <FormView form={form} isUnguarded submitLabel={t('apply')} isReadOnly={!isNamed}>
-      <LocalizedFields form={form} languages={words.languages} fields={[{ name: 'title', label: t('row_title'), isRequired: true }]} />
+      <LocalizedFields
+        form={form}
+        languages={words.languages}
+        fields={[{ name: 'title', label: t('row_title'), isRequired: true }]}
+      />
       {!isNamed && <output>{forms('field_required')}</output>}
       {row.pages > 1 && <p>{t('shared_row', { count: row.pages })}</p>}
       {choose(

@@ -64,7 +64,9 @@ export function isRequiredBy(schema: TSchema | undefined, name: string): boolean
   const property = properties[name];
   if (!property || property.nullable || !required.includes(name)) return false;
   if (property.type !== 'string') return true;
-  return (property.minLength ?? 0) > 0 || (property.pattern !== undefined && !new RegExp(property.pattern, 'u').test(''));
+  return (
+    (property.minLength ?? 0) > 0 || (property.pattern !== undefined && !new RegExp(property.pattern, 'u').test(''))
+  );
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

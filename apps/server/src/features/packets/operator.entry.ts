@@ -36,10 +36,7 @@ const LINK_FIELDS = {
 } as const satisfies Record<PacketLink, keyof PacketChanges>;
 
 /** Prices with a code for each. Undefined for an amount that the currency cannot have. */
-function pricesOf(
-  values: NonNullable<PacketChanges['prices']>,
-  currency: Currency,
-): readonly PriceEntry[] | undefined {
+function pricesOf(values: NonNullable<PacketChanges['prices']>, currency: Currency): readonly PriceEntry[] | undefined {
   const minorOf = (text: string): number | undefined => {
     const read = parseMoney(text, currency);
     return read.ok ? read.value.minor : undefined;
@@ -177,7 +174,11 @@ export function entryOf(
     ),
     prices,
     archivedAt:
-      values.is_archived === undefined ? (archivedAt ?? undefined) : values.is_archived ? (archivedAt ?? now) : undefined,
+      values.is_archived === undefined
+        ? (archivedAt ?? undefined)
+        : values.is_archived
+          ? (archivedAt ?? now)
+          : undefined,
   };
   return Object.keys(faults).length > 0 ? fail(faults) : ok(entry);
 }

@@ -5,7 +5,13 @@ import { asCurrency, decimalOf, money } from '@aerial/domain/money.ts';
 import { PACKET_PICTURES } from '@aerial/domain/packet-offer.ts';
 import { formatPeriod } from '@aerial/domain/periods.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
-import { packetVersion, type EditedPacket, type LinkedThing, type ListedPacket, type PriceRow } from './operator.packets.pg.ts';
+import {
+  packetVersion,
+  type EditedPacket,
+  type LinkedThing,
+  type ListedPacket,
+  type PriceRow,
+} from './operator.packets.pg.ts';
 
 const orNull = (at: Date | null): string | null => at && isoSeconds(epochMs(at.getTime()));
 const decimal = (minor: string | number, currency: string): string =>

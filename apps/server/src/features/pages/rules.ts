@@ -6,7 +6,7 @@ import { trailingId } from '@aerial/domain/refs.ts';
 import { LIST_RULES, listOf, type RowItemKind, type RowTemplate } from '@aerial/domain/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { RowQuery } from '../../db/schema/pages.ts';
-import type { NewRow, References, StoredItem, StoredPage, StoredRow } from './ports.ts';
+import type { NewRow, References, StoredItem, StoredRow } from './ports.ts';
 
 export { versionOf } from '../../kernel/version-of.ts';
 

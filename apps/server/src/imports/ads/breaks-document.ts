@@ -1,6 +1,7 @@
 /** What a file of ads says about breaks of channels. Pure. */
+import { isOfferSlug } from '@aerial/domain/packet-offer.ts';
 import type { StoredAdSchedule } from '../../db/schema/ads.ts';
-import { isSlug, type Field, type Reference } from '../packets/fields.ts';
+import type { Field, Reference } from '../packets/fields.ts';
 
 export interface AdBreakEntry {
   readonly key: string;
@@ -66,7 +67,7 @@ function readSchedule(field: Field, of: ReadonlyMap<string, Field>): StoredAdSch
 function readBreak(key: string, field: Field): AdBreakEntry | undefined {
   const of = field.fields(['channels', 'ads', 'every', 'offset', 'at', 'time_zone', 'in_catchup']);
   if (!of) return undefined;
-  if (!isSlug(key)) field.refuse('the name of a break has small letters, digits and hyphens only');
+  if (!isOfferSlug(key)) field.refuse('the name of a break has small letters, digits and hyphens only');
   const ads = of.get('ads');
   if (!ads) return field.lacks('ads');
   const named = ads.list();

@@ -1,9 +1,10 @@
 /** What a file of ads says. Pure. */
+import { isOfferSlug } from '@aerial/domain/packet-offer.ts';
 import { asCurrency } from '@aerial/domain/money.ts';
 import { ROLLS, type AdKind, type StoredAdTag, type StoredRolls } from '../../db/schema/ads.ts';
 import { commerceDefaults } from '../../tenancy/settings/commerce.ts';
 import { readBreaks, type AdBreakEntry } from './breaks-document.ts';
-import { documentField, isSlug, Problems, type Field, type Reference } from '../packets/fields.ts';
+import { documentField, Problems, type Field, type Reference } from '../packets/fields.ts';
 
 export interface AdRuleEntry {
   readonly key: string;
@@ -84,7 +85,7 @@ function readRule(key: string, field: Field): AdRuleEntry | undefined {
     'allow_disable',
   ]);
   if (!of) return undefined;
-  if (!isSlug(key)) field.refuse('the name of a rule has small letters, digits and hyphens only');
+  if (!isOfferSlug(key)) field.refuse('the name of a rule has small letters, digits and hyphens only');
   const rolls = Object.fromEntries(ROLLS.map((roll) => [roll, readRoll(of.get(roll))])) as unknown as StoredRolls;
   const middleRollPeriodS = of.get('middle_roll_period')?.integer(1, DAY_S);
   if (rolls.middle_roll.length > 0 && !of.has('middle_roll_period')) field.lacks('middle_roll_period');

@@ -129,7 +129,9 @@ const readBenefits = (field: Field): PacketBenefit[] =>
 
 function readDesign(field: Field): PacketDesign {
   const of = field.fields(PACKET_PICTURES);
-  return Object.fromEntries(PACKET_PICTURES.flatMap((name) => (of?.has(name) ? [[name, of.get(name)!.text(MAX_PICTURE_ADDRESS)]] : [])));
+  return Object.fromEntries(
+    PACKET_PICTURES.flatMap((name) => (of?.has(name) ? [[name, of.get(name)!.text(MAX_PICTURE_ADDRESS)]] : [])),
+  );
 }
 
 function readAgreement(field: Field): boolean | string {
