@@ -69,7 +69,10 @@ test.each([
 test.each([
   ['the button', () => document.querySelector<HTMLButtonElement>('.support-view button')!.click()],
   ['its time', () => vi.advanceTimersByTime(60_000)],
-  ['the session', (page: { localStorage: { removeItem?(key: string): void } }) => page.localStorage.removeItem!(TOKEN_KEY)],
+  [
+    'the session',
+    (page: { localStorage: { removeItem?(key: string): void } }) => page.localStorage.removeItem!(TOKEN_KEY),
+  ],
 ])('%s ends the view: on the server, in the tab, and once', async (_what, end) => {
   const { page, values, requests } = tab();
   await shown();
