@@ -56,7 +56,10 @@ test('the whole document of a page', () => {
 
 test('where support views an account, its code runs before the application', () => {
   const plain = htmlDocument(input);
-  const marked = htmlDocument({ ...input, support: { entry: '/assets/support-1.js', styles: ['/assets/support-1.css'] } });
+  const marked = htmlDocument({
+    ...input,
+    support: { entry: '/assets/support-1.js', styles: ['/assets/support-1.css'] },
+  });
   const style = '<link rel="stylesheet" href="/assets/support-1.css">';
   const script = '<script type="module" src="/assets/support-1.js" nonce="n0nce"></script>';
   expect(marked.replace(style, '').replace(script, '')).toBe(plain);

@@ -17,7 +17,10 @@ function tab(stored: string | null = supportViewText({ token, until: epochMs(NOO
     document,
     opener: {},
     indexedDB: {},
-    localStorage: { getItem: (key: string) => (key === TOKEN_KEY ? 'of the browser' : null) },
+    localStorage: {
+      getItem: (key: string) => (key === TOKEN_KEY ? 'of the browser' : null),
+      removeItem(_key: string): void {},
+    },
     sessionStorage: {
       getItem: (key: string) => values.get(key) ?? null,
       removeItem: (key: string) => void values.delete(key),
@@ -34,6 +37,7 @@ function tab(stored: string | null = supportViewText({ token, until: epochMs(NOO
   runSupportView(page as unknown as Window);
   return { page, values, requests };
 }
+type Page = ReturnType<typeof tab>['page'];
 const mark = () => document.querySelector('.support-view');
 const shown = () => vi.waitFor(() => expect(mark()).not.toBeNull());
 
@@ -69,7 +73,7 @@ test.each([
 test.each([
   ['the button', () => document.querySelector<HTMLButtonElement>('.support-view button')!.click()],
   ['its time', () => vi.advanceTimersByTime(60_000)],
-  ['the session', (page: { localStorage: { removeItem?(key: string): void } }) => page.localStorage.removeItem!(TOKEN_KEY)],
+  ['the session', (page: Page) => page.localStorage.removeItem(TOKEN_KEY)],
 ])('%s ends the view: on the server, in the tab, and once', async (_what, end) => {
   const { page, values, requests } = tab();
   await shown();

@@ -133,6 +133,7 @@ function CodeForm({ user, onStarted }: { user: User; onStarted: (view: StartedVi
         note={t('code_note')}
         inputMode="numeric"
         autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone
         autoFocus
       />
       <TextField form={form} name="reason" label={t('reason')} note={t('reason_note')} maxLength={200} />

@@ -143,7 +143,8 @@ export function supportStore(db: Kysely<Database>) {
           .values({
             user_id: userId,
             name: session.deviceName,
-            application_type: 'support',
+            // What lists of devices show of one.
+            vendor: session.deviceName,
             support_until: new Date(until),
             login_at: at,
             created_at: at,

@@ -66,7 +66,6 @@ const staffOnly: AppError = {
 const wrongCode: AppError = {
   code: 'invalid_otp',
   message: 'The code is wrong or has expired.',
-  detail: { code: ['Please check this value.'] },
 };
 
 const languageOf = ({ settings }: ProviderRecord): Language =>

@@ -137,6 +137,7 @@ describe('the session', () => {
   test('has no credential to renew itself with, and ends after half an hour', async () => {
     const token = await session();
     const [device] = (await as(token, 'GET', 'users/self/devices')).json<{ id: string }[]>();
+    expect(device).toMatchObject({ vendor: 'Поддержка', model: null, application_type: null });
     const stored = await server.db
       .selectFrom('devices')
       .selectAll()

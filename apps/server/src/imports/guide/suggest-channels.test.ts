@@ -47,7 +47,22 @@ describe('channels of a guide', () => {
   });
 
   test('get the same suggestions as by comparing texts, whatever the names have in common', () => {
-    const parts = ['Спорт', 'Sport', 'Кино', 'Первый', 'канал', 'ТВ', 'HD', '(FHD)', '1', '2', '24', '+4', 'Мир • Mir', 'и'];
+    const parts = [
+      'Спорт',
+      'Sport',
+      'Кино',
+      'Первый',
+      'канал',
+      'ТВ',
+      'HD',
+      '(FHD)',
+      '1',
+      '2',
+      '24',
+      '+4',
+      'Мир • Mir',
+      'и',
+    ];
     // A generator of its own: the same names in every run.
     let seed = 7;
     const next = (below: number): number => (seed = (seed * 16_807) % 2_147_483_647) % below;

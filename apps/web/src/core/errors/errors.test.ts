@@ -90,14 +90,6 @@ test('F-434 F-435: a refused removal of a device reports too many devices and th
   expect(modals).toMatchObject([{ id: 'message', text: 'error_too_many_devices5' }]);
 });
 
-test.each(['dialog', 'background', 'devices', 'payment', 'stream'] as const)(
-  'what support may not do is said in the server’s words: %s',
-  (where) => {
-    report(new ApiError('support_session', 403, 'Support cannot change it.'), where);
-    expect([alerts, modals]).toEqual([['Support cannot change it.'], []]);
-  },
-);
-
 test('failures of a login are left to its form', () =>
   expect(verdictOf({ code: 'invalid_credentials', status: 401 }, 'login')).toEqual({ show: 'nothing' }));
 

@@ -49,8 +49,6 @@ const TABLE: readonly Row[] = [
   // The viewer closed the PIN prompt.
   { code: 'pin_required', verdict: { show: 'nothing' } },
   { code: 'child_forbidden', where: ['stream'], verdict: { show: 'nothing' } },
-  // The server's words say why, wherever support pressed.
-  { code: 'support_session', verdict: { show: 'alert' } },
   { code: 'guest_forbidden', verdict: { show: 'sign-in' } },
   { status: 403, where: ['devices'], verdict: { show: 'modal', textKey: 'error_too_many_devices' } },
   { code: 'permission_denied', where: ['stream'], verdict: { show: 'modal', back: 'channels' } },

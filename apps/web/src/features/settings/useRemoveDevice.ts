@@ -2,7 +2,7 @@ import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removeDeviceCall } from '@aerial/api-client/calls/session.ts';
-import { isNotFound } from '@aerial/api-client/port.ts';
+import { ApiError, isNotFound } from '@aerial/api-client/port.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { showToast } from '@aerial/ui/toasts.ts';
@@ -32,7 +32,11 @@ export function useRemoveDevice(user: Pick<User, 'device_limit'>): {
       queryClient.setQueryData(queryKey, (devices) => devices?.filter((device) => device.id !== id));
       showToast(t('settings_device_removed'));
     },
-    onError: (error) => report(error, 'devices', { deviceLimit: user.device_limit }),
+    // To support, the server says itself what it may not.
+    onError(error) {
+      const isSupport = error instanceof ApiError && error.code === 'support_session';
+      report(error, isSupport ? 'dialog' : 'devices', { deviceLimit: user.device_limit });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return {
