@@ -26,7 +26,10 @@ export function objectAssets({ objects, cache }: MediaObjects): MediaStore {
   const remember = (name: string, bytes: Buffer): void => {
     if (!cache || pendingWrites >= MAX_PENDING_WRITES) return;
     pendingWrites += 1;
-    void cache.write(name, bytes).finally(() => (pendingWrites -= 1));
+    const settle = (): void => {
+      pendingWrites -= 1;
+    };
+    cache.write(name, bytes).then(settle, settle);
   };
 
   async function load(name: string, length: number | undefined, fetch: () => Promise<Buffer>): Promise<Buffer> {

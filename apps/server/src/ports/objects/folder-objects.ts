@@ -49,9 +49,12 @@ export function folderObjects(root: string): RawObjects {
       await mkdir(path.dirname(part), { recursive: true });
       try {
         const handle = await open(part, 'wx');
-        await fill(handle)
-          .then(() => handle.sync())
-          .finally(() => handle.close());
+        try {
+          await fill(handle);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
         await mkdir(path.dirname(file), { recursive: true });
         await rename(part, file);
       } catch (error) {
