@@ -28,6 +28,7 @@ beforeAll(async () => {
   site = await server.app.listen({ port: 0, host: '127.0.0.1' });
   monitor.connectionWait('calls')(12);
   monitor.watchPool('calls', database.pool);
+  monitor.watchStandby({ pool: database.pool, lagMs: () => 1_500 });
   monitor.watchCaches(server.cacheSizes);
   monitor.watchEvents(() => ({
     accepted: 40,

@@ -32,12 +32,12 @@ export function objectAssets({ objects, cache }: MediaObjects): MediaStore {
     cache.write(name, bytes).then(settle, settle);
   };
 
-  async function load(name: string, length: number | undefined, fetch: () => Promise<Buffer>): Promise<Buffer> {
+  async function load(name: string, length: number | undefined, request: () => Promise<Buffer>): Promise<Buffer> {
     try {
       const cached = await cache?.read(name);
       // What a power failure left behind may be shorter.
       if (cached && (length === undefined ? cached.length > 0 : cached.length === length)) return cached;
-      const bytes = await fetch();
+      const bytes = await request();
       // A copy: callers change what they are given while the disk still writes.
       remember(name, Buffer.from(bytes));
       return bytes;
@@ -47,11 +47,11 @@ export function objectAssets({ objects, cache }: MediaObjects): MediaStore {
   }
 
   /** Requests for the same bytes share one load, and each gets bytes of its own. */
-  async function through(name: string, length: number | undefined, fetch: () => Promise<Buffer>): Promise<Buffer> {
+  async function through(name: string, length: number | undefined, request: () => Promise<Buffer>): Promise<Buffer> {
     let entry = loading.get(name);
     if (entry) entry.sharers += 1;
     else {
-      entry = { bytes: load(name, length, fetch), sharers: 1 };
+      entry = { bytes: load(name, length, request), sharers: 1 };
       loading.set(name, entry);
     }
     const bytes = await entry.bytes;
