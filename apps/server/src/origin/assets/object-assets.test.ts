@@ -25,7 +25,7 @@ beforeEach(() => {
   s3.fault = undefined;
 });
 
-const patience = { attemptMs: 500, attempts: 2, totalMs: 1_000, backoffMs: 5 };
+const patience = { attemptMs: 5_000, attempts: 2, totalMs: 10_000, backoffMs: 5 };
 const open = () =>
   guardObjects(s3Objects({ ...s3, prefix: 'tv/' }), { clock: systemClock, read: patience, write: { ...patience } });
 const publish = async (root: string, ...ids: string[]): Promise<void> => {

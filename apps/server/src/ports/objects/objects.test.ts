@@ -30,13 +30,15 @@ beforeEach(async () => {
   await rm(path.join(folder, 'store'), { recursive: true, force: true });
 });
 
-const quick: Patience = { attemptMs: 300, attempts: 3, totalMs: 2_000, backoffMs: 5 };
+/** Longer than a busy machine takes. */
+const patient: Patience = { attemptMs: 10_000, attempts: 3, totalMs: 30_000, backoffMs: 5 };
+const quick: Patience = { ...patient, attemptMs: 300, totalMs: 2_000 };
 const problems: string[] = [];
-const bucket = (over: object = {}): ObjectStore =>
+const bucket = (over: object = {}, read = patient): ObjectStore =>
   guardObjects(s3Objects({ ...s3, prefix: 'tv/one/', ...over }), {
     clock: systemClock,
-    read: quick,
-    write: { ...quick, attemptMs: 10_000 },
+    read,
+    write: { ...patient },
     onProblem: (problem) => problems.push(problem),
   });
 const shared = (): ObjectStore => guardObjects(folderObjects(path.join(folder, 'store')), { clock: systemClock });
@@ -170,7 +172,7 @@ describe('a bucket', () => {
 
   test('a store that hangs costs its limit, then nothing until it is tried out again', async () => {
     await bucket().write('a', Buffer.from('a'));
-    const store = bucket();
+    const store = bucket({}, quick);
     problems.length = 0;
     s3.fault = () => ({ kind: 'delay', ms: 5_000 });
     const failed = async (): Promise<string> =>
@@ -179,9 +181,9 @@ describe('a bucket', () => {
         (error: ObjectStoreError) => error.reason,
       );
     expect([await failed(), await failed()]).toEqual(['timeout', 'resting']);
-    const startedAt = performance.now();
+    const requested = s3.requests.length;
     expect(await failed()).toBe('resting');
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(s3.requests).toHaveLength(requested);
     s3.fault = undefined;
     await expect.poll(failed).toBe('read');
     expect(problems).toEqual([
