@@ -10,7 +10,7 @@ import { attack, attackedServer, type Attacked } from './hostile-server.ts';
 
 const SEED = 20_261;
 /** Of one field of a call, besides those that are always sent. */
-const VALUES_PER_FIELD = 3;
+const VALUES_PER_FIELD = 1;
 /** Values most likely to pass validation: numbers beyond any column, coerced from text. */
 const ALWAYS = /: "?(1e400|2147483648|9223372036854775808|Infinity)"?$/;
 
