@@ -8,14 +8,14 @@ import type { Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { DEMO_MEDIA } from '../../src/demo/folders.ts';
 import { assetUploads } from '../../src/ingest/store/asset-uploads.ts';
-import type { Patience } from '../../src/ports/objects/guard-objects.ts';
+import type { RetryPolicy } from '../../src/ports/objects/guard-objects.ts';
 import { ObjectStoreError, type ObjectStore } from '../../src/ports/objects/objects.ts';
 import { openObjects } from '../../src/ports/objects/open-objects.ts';
 import type { StoreSettings } from '../../src/ports/objects/settings.ts';
 import { ok, problem, skipped, warning, type Finding } from './findings.ts';
 
 const check = 'media store';
-const PATIENCE: Patience = { attemptMs: 5_000, attempts: 2, totalMs: 10_000, backoffMs: 200 };
+const RETRIES: RetryPolicy = { attemptMs: 5_000, attempts: 2, totalMs: 10_000, backoffMs: 200 };
 /** A segment is requested by a viewer who waits. */
 const SLOW_MS = 500;
 /** Titles that are looked for in the media store. */
@@ -23,7 +23,7 @@ const MAX_ASSETS = 5_000;
 const MAX_NAMED = 5;
 
 const open = (settings: StoreSettings): Promise<ObjectStore> =>
-  openObjects(settings, { read: PATIENCE, write: PATIENCE });
+  openObjects(settings, { read: RETRIES, write: RETRIES });
 
 const adviceOf = ({ reason }: ObjectStoreError, { kind }: StoreSettings): string => {
   if (kind === 'folder')

@@ -43,7 +43,7 @@ export interface FileCacheOptions {
   readonly now?: () => number;
   /** False while the disk is too full for a cache to grow. */
   readonly hasRoom?: (() => boolean) | undefined;
-  /** How exactly uses are told apart, ms. */
+  /** Resolution of the time of the last use, ms. */
   readonly useUpdateMs?: number;
 }
 

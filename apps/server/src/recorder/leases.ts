@@ -7,20 +7,20 @@ import type { Client } from 'pg';
 import { inSession, type SessionOptions } from '../db/session.ts';
 import { sharesOf, type LeaseKey } from './shares.ts';
 
-/** What a process takes and gives back. Fails when its session is lost. */
+/** What a process acquires and releases. Fails when its session is lost. */
 export interface Leases {
-  /** Those of the keys that are this process's to take. */
+  /** Those of the keys that are this process's to acquire. */
   share(keys: readonly LeaseKey[]): Promise<ReadonlySet<LeaseKey>>;
-  /** @returns whether it is ours now; another process may not have given it back yet */
-  take(key: LeaseKey): Promise<boolean>;
-  giveBack(key: LeaseKey): Promise<void>;
+  /** @returns whether it is ours now; another process may not have released it yet */
+  acquire(key: LeaseKey): Promise<boolean>;
+  release(key: LeaseKey): Promise<void>;
 }
 
 /** For a process that is the only one. */
 export const everything: Leases = {
   share: async (keys) => new Set(keys),
-  take: async () => true,
-  giveBack: async () => {},
+  acquire: async () => true,
+  release: async () => {},
 };
 
 /** The first number of the locks by which recorders know of each other; any that nothing else uses. */
@@ -60,8 +60,8 @@ async function joined(client: Client): Promise<Leases> {
         keys,
       );
     },
-    take: (key) => isTrue(client, 'select pg_try_advisory_lock(hashtextextended($1, 0)) as it', [nameOf(key)]),
-    async giveBack(key) {
+    acquire: (key) => isTrue(client, 'select pg_try_advisory_lock(hashtextextended($1, 0)) as it', [nameOf(key)]),
+    async release(key) {
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [nameOf(key)]);
     },
   };

@@ -63,24 +63,24 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   const active = new Map<ChannelId, Recording>();
   let configured = new Map<ChannelId, RecordedChannel>();
 
-  /** It may still be storing a segment: the channel is given back once that is done. */
+  /** It may still be storing a segment: the lease is released once that is done. */
   function stop(id: ChannelId, recording: Recording): void {
     if (recording.stop.signal.aborted) return;
     recording.stop.abort();
-    const giveBack = (): Promise<void> => {
+    const release = (): Promise<void> => {
       active.delete(id);
-      return leases.giveBack(id);
+      return leases.release(id);
     };
     // Without its session it is nobody's already.
-    recording.done.then(giveBack).catch(() => {});
+    recording.done.then(release).catch(() => {});
   }
 
   async function start(channel: RecordedChannel): Promise<void> {
-    if (!(await leases.take(channel.id))) return;
+    if (!(await leases.acquire(channel.id))) return;
     try {
       await removeOrphans(deps, channel.id);
     } catch (error) {
-      await leases.giveBack(channel.id);
+      await leases.release(channel.id);
       throw error;
     }
     const stopping = new AbortController();
@@ -99,12 +99,12 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
       if (!share.has(id) || !isDeepStrictEqual(configured.get(id), recording.channel)) stop(id, recording);
     for (const channel of configured.values())
       if (share.has(channel.id) && !active.has(channel.id)) await start(channel);
-    if (!share.has(PRUNING) || clock.now() - prunedAt < PRUNE_INTERVAL_MS || !(await leases.take(PRUNING))) return;
+    if (!share.has(PRUNING) || clock.now() - prunedAt < PRUNE_INTERVAL_MS || !(await leases.acquire(PRUNING))) return;
     prunedAt = clock.now();
     try {
       await prune(pruneDeps, clock.now());
     } finally {
-      await leases.giveBack(PRUNING);
+      await leases.release(PRUNING);
     }
   }
 

@@ -17,7 +17,7 @@ interface Props {
   readonly isDisabled: boolean;
 }
 
-/** What a packet is to its subscribers, which is fixed once somebody bought it, and who sees it. */
+/** What a packet is to its subscribers, which is fixed once it was sold, and who sees it. */
 export function KindSection({ form, isDisabled, isSold }: Props & { readonly isSold: boolean }) {
   const t = useTexts(packetTexts);
   const isFixed = isDisabled || isSold;

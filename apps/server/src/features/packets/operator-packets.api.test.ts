@@ -141,10 +141,10 @@ describe('a packet is made', () => {
       { ...kino, benefits: [{ icon: '/a.svg', text: {} }] },
       { benefits: [expect.any(String)] },
     ],
-    ['a channel of nobody', { ...kino, channel_ids: [999] }, { channel_ids: [expect.any(String)] }],
+    ['an unknown channel', { ...kino, channel_ids: [999] }, { channel_ids: [expect.any(String)] }],
     ['a film of another provider', { ...kino, content_ids: ['502'] }, { content_ids: [expect.any(String)] }],
     ['a packet of another provider', { ...kino, part_ids: [PACKETS.foreign] }, { part_ids: [expect.any(String)] }],
-    ['a packet of nobody after it', { ...kino, after_renew_id: 7 }, { after_renew_id: [expect.any(String)] }],
+    ['an unknown packet after it', { ...kino, after_renew_id: 7 }, { after_renew_id: [expect.any(String)] }],
   ])('but not with %s, and nothing is written', async (_what, body, detail) => {
     const before = success(calls.operatorPacketsCall, await send('GET', 'offer/packets'));
     expect(await refused(body)).toEqual([422, 'validation_failed', detail]);

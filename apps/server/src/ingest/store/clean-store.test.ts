@@ -26,13 +26,12 @@ beforeEach(async () => {
   await writeAsset(root, 'a', { segmentCount: 2 });
 });
 
-const patience = { attemptMs: 2_000, attempts: 2, totalMs: 4_000, backoffMs: 5 };
+const retries = { attemptMs: 2_000, attempts: 2, totalMs: 4_000, backoffMs: 5 };
 const settings = () => {
   const { endpoint, bucket, region, accessKey, secretKey } = s3;
   return { endpoint, bucket, region, accessKey, secretKey, prefix: 'tv/' };
 };
-const objects = () =>
-  guardObjects(s3Objects(settings()), { clock: systemClock, read: patience, write: { ...patience } });
+const objects = () => guardObjects(s3Objects(settings()), { clock: systemClock, read: retries, write: retries });
 const uploads = (now?: () => number) => assetUploads(objects(), now ? { now: () => epochMs(now()) } : systemClock);
 const clean = (isDryRun = false): Promise<CleanReport> =>
   cleanStore(objects(), { clock: systemClock, graceMs: DEFAULT_GRACE_MS, isDryRun });

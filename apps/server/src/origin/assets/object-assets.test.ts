@@ -25,9 +25,9 @@ beforeEach(() => {
   s3.fault = undefined;
 });
 
-const patience = { attemptMs: 5_000, attempts: 2, totalMs: 10_000, backoffMs: 5 };
+const retries = { attemptMs: 5_000, attempts: 2, totalMs: 10_000, backoffMs: 5 };
 const open = () =>
-  guardObjects(s3Objects({ ...s3, prefix: 'tv/' }), { clock: systemClock, read: patience, write: { ...patience } });
+  guardObjects(s3Objects({ ...s3, prefix: 'tv/' }), { clock: systemClock, read: retries, write: retries });
 const publish = async (root: string, ...ids: string[]): Promise<void> => {
   for (const id of ids) await assetUploads(open(), systemClock).publish(path.join(root, id));
 };

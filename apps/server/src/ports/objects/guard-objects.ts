@@ -12,7 +12,7 @@ import {
 } from './objects.ts';
 
 /** How often and how long a step is tried. */
-export interface Patience {
+export interface RetryPolicy {
   /** Of one attempt, ms. */
   readonly attemptMs: number;
   readonly attempts: number;
@@ -23,9 +23,9 @@ export interface Patience {
 }
 
 /** Viewers wait for it: players request a segment again after about ten seconds. */
-export const READ_PATIENCE: Patience = { attemptMs: 4_000, attempts: 4, totalMs: 8_000, backoffMs: 100 };
+export const READ_RETRIES: RetryPolicy = { attemptMs: 4_000, attempts: 4, totalMs: 8_000, backoffMs: 100 };
 /** An operator waits for it, and hours of encoding lie behind it. */
-export const WRITE_PATIENCE: Patience = { attemptMs: 120_000, attempts: 5, totalMs: 600_000, backoffMs: 1_000 };
+export const WRITE_RETRIES: RetryPolicy = { attemptMs: 120_000, attempts: 5, totalMs: 600_000, backoffMs: 1_000 };
 
 /** Shorter than for operators' systems: players give up after some seconds, and one request tries a store out. */
 const BREAKER = { openMs: 1_000, maxOpenMs: 5_000 };
@@ -36,8 +36,8 @@ export interface GuardOptions {
   readonly clock: Clock;
   /** The store has gone, or is back. */
   onProblem?(problem: string): void;
-  readonly read?: Patience;
-  readonly write?: Patience;
+  readonly read?: RetryPolicy;
+  readonly write?: RetryPolicy;
 }
 
 const asFailure = (error: unknown): ObjectStoreError =>
@@ -46,7 +46,8 @@ const asFailure = (error: unknown): ObjectStoreError =>
     : new ObjectStoreError('failed', error instanceof Error ? error.message : String(error), error);
 
 export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStore {
-  const { clock, onProblem, read = READ_PATIENCE, write = WRITE_PATIENCE } = options;
+  const { clock, onProblem, read = READ_RETRIES, write = WRITE_RETRIES } = options;
+  const policies = { read, write };
   const breaker = circuitBreaker(clock, BREAKER);
   let isAway = false;
 
@@ -81,18 +82,20 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     }
   }
 
-  async function persist<T>(
-    patience: Patience,
+  /** Only reads fail at once while the circuit is open: viewers wait for them. */
+  async function withRetries<T>(
+    kind: keyof typeof policies,
     work: (signal: AbortSignal) => Promise<T>,
     outer?: AbortSignal,
   ): Promise<T> {
-    const end = performance.now() + patience.totalMs;
+    const retries = policies[kind];
+    const end = performance.now() + retries.totalMs;
     for (let attempt = 1; ; attempt += 1) {
       outer?.throwIfAborted();
-      if (patience === read && !breaker.admits()) throw new ObjectStoreError('resting', 'it has failed just before');
+      if (kind === 'read' && !breaker.admits()) throw new ObjectStoreError('resting', 'it has failed just before');
       try {
         const leftMs = Math.max(1, Math.ceil(end - performance.now()));
-        const result = await once(work, Math.min(patience.attemptMs, leftMs), outer);
+        const result = await once(work, Math.min(retries.attemptMs, leftMs), outer);
         settle(undefined);
         return result;
       } catch (error) {
@@ -103,8 +106,8 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
         outer?.throwIfAborted();
         const failure = asFailure(error);
         settle(failure);
-        const backoffMs = patience.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-        const isOver = attempt >= patience.attempts || performance.now() + backoffMs >= end;
+        const backoffMs = retries.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+        const isOver = attempt >= retries.attempts || performance.now() + backoffMs >= end;
         if (failure.reason === 'denied' || isOver) throw failure;
         await pause(backoffMs, undefined, outer && { signal: outer }).catch(() => {}); // aborted: said above
       }
@@ -115,7 +118,7 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     async *list(prefix): AsyncGenerator<StoredObject> {
       let from: string | undefined;
       do {
-        const { objects, next } = await persist(write, (signal) => raw.page(prefix, from, signal));
+        const { objects, next } = await withRetries('write', (signal) => raw.page(prefix, from, signal));
         yield* objects;
         from = next;
       } while (from !== undefined);
@@ -124,23 +127,23 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
       const found: string[] = [];
       let from: string | undefined;
       do {
-        const { names, next } = await persist(write, (signal) => raw.folders(prefix, from, signal));
+        const { names, next } = await withRetries('write', (signal) => raw.folders(prefix, from, signal));
         found.push(...names);
         from = next;
       } while (from !== undefined);
       return found;
     },
-    read: (key, knownTag) => persist(read, (signal) => raw.read(key, knownTag, signal)),
-    readRange: (key, start, end) => persist(read, (signal) => raw.readRange(key, start, end, signal)),
-    write: (key, bytes) => persist(write, (signal) => raw.write(key, bytes, signal)),
+    read: (key, knownTag) => withRetries('read', (signal) => raw.read(key, knownTag, signal)),
+    readRange: (key, start, end) => withRetries('read', (signal) => raw.readRange(key, start, end, signal)),
+    write: (key, bytes) => withRetries('write', (signal) => raw.write(key, bytes, signal)),
     async upload(key, file, signal) {
-      const attempt: Attempt = (step) => persist(write, step, signal);
+      const attempt: Attempt = (step) => withRetries('write', step, signal);
       await raw.upload(key, file, attempt);
     },
     async remove(keys) {
       for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE)
-        await persist(write, (signal) => raw.remove(keys.slice(at, at + REMOVED_AT_ONCE), signal));
+        await withRetries('write', (signal) => raw.remove(keys.slice(at, at + REMOVED_AT_ONCE), signal));
     },
-    removeUnfinished: (before) => persist(write, (signal) => raw.removeUnfinished(before, signal)),
+    removeUnfinished: (before) => withRetries('write', (signal) => raw.removeUnfinished(before, signal)),
   };
 }

@@ -7,7 +7,7 @@ import { freePort } from '@aerial/testkit/free-port.ts';
 import { testS3, type TestS3 } from '@aerial/testkit/s3-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { folderObjects } from './folder-objects.ts';
-import { guardObjects, type Patience } from './guard-objects.ts';
+import { guardObjects, type RetryPolicy } from './guard-objects.ts';
 import { ObjectNotFound, ObjectStoreError, type ObjectStore, type StoredObject } from './objects.ts';
 import { s3Objects } from './s3-objects.ts';
 
@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 /** Longer than a busy machine takes. */
-const patient: Patience = { attemptMs: 10_000, attempts: 3, totalMs: 30_000, backoffMs: 5 };
-const quick: Patience = { ...patient, attemptMs: 300, totalMs: 2_000 };
+const patient: RetryPolicy = { attemptMs: 10_000, attempts: 3, totalMs: 30_000, backoffMs: 5 };
+const quick: RetryPolicy = { ...patient, attemptMs: 300, totalMs: 2_000 };
 const problems: string[] = [];
 const bucket = (over: object = {}, read = patient): ObjectStore =>
   guardObjects(s3Objects({ ...s3, prefix: 'tv/one/', ...over }), {
     clock: systemClock,
     read,
-    write: { ...patient },
+    write: patient,
     onProblem: (problem) => problems.push(problem),
   });
 const shared = (): ObjectStore => guardObjects(folderObjects(path.join(folder, 'store')), { clock: systemClock });
