@@ -82,7 +82,7 @@ export function stubBrowser(matches: (query: string) => boolean = () => false): 
     addEventListener() {},
     removeEventListener() {},
   }));
-  document.elementFromPoint = () => null;
+  Element.prototype.scrollIntoView = () => {};
 }
 
 /** Renders a part of the application at an address. */

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../core/runtime.tsx';
 import { ControlButton } from '../../player/ui/ControlButton.tsx';
-import { menuPadding } from '../../player/ui/menu-padding.ts';
 import { usePlayerView } from '../../player/ui/PlayerContext.ts';
 import { Picture } from '@aerial/ui/Picture.tsx';
 import { ProgressBar } from '@aerial/ui/ProgressBar.tsx';
@@ -55,7 +54,7 @@ export function EpisodesMenu({ episodes, current, seriesId, onChoose }: Episodes
           align="end"
           sideOffset={44}
           onCloseAutoFocus={preventFocusReturn}
-          collisionPadding={menuPadding(menu === 'series' ? container : null)}
+          collisionPadding={12}
           collisionBoundary={container}
         >
           {groups.length > 1 && (

@@ -136,8 +136,12 @@ export function Player(props: PlayerProps) {
   useNeighbourKeys(player, previous?.go, next?.go);
 
   const setMenuOpen = useCallback(
-    (which: PlayerMenu, isOpen: boolean) => setMenu((current) => nextMenu(current, which, isOpen)),
-    [],
+    (which: PlayerMenu, isOpen: boolean) => {
+      // Menus lie within the player: none of it may be scrolled under the header of the page.
+      if (isOpen) container?.scrollIntoView({ block: 'nearest' });
+      setMenu((current) => nextMenu(current, which, isOpen));
+    },
+    [container],
   );
 
   const openMenu = useRef(menu);

@@ -3,7 +3,6 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './ControlButton.tsx';
-import { menuPadding } from './menu-padding.ts';
 import { usePlayerView } from './PlayerContext.ts';
 import { useSettingsPages, type SettingsPage } from './settings-pages.ts';
 import styles from './SettingsMenu.module.css';
@@ -48,7 +47,7 @@ export function SettingsMenu() {
           align="end"
           sideOffset={container && (container.clientWidth < NARROW_PX || container.clientHeight < LOW_PX) ? 4 : 44}
           onCloseAutoFocus={preventFocusReturn}
-          collisionPadding={menuPadding(menu === 'settings' ? container : null)}
+          collisionPadding={12}
           collisionBoundary={container}
         >
           {page ? (

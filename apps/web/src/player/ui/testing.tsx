@@ -30,7 +30,7 @@ export function playerStage(): PlayerStage {
         disconnect() {}
       },
     );
-    document.elementFromPoint = () => null;
+    Element.prototype.scrollIntoView = () => {};
     HTMLMediaElement.prototype.play = () => Promise.resolve();
     HTMLMediaElement.prototype.pause = () => {};
     box = document.body.appendChild(document.createElement('div'));

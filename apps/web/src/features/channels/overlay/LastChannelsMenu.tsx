@@ -7,7 +7,6 @@ import { useLastChannels } from '../../../parts/channels/lastChannels.ts';
 import type { TvChannel } from '../../../parts/channels/model.ts';
 import { useNow } from '../../../parts/channels/useNow.ts';
 import { ControlButton } from '../../../player/ui/ControlButton.tsx';
-import { menuPadding } from '../../../player/ui/menu-padding.ts';
 import { usePlayerView } from '../../../player/ui/PlayerContext.ts';
 import { ChannelLogo } from '../ChannelLogo.tsx';
 import { lastWatched } from '../rules/last.ts';
@@ -39,7 +38,7 @@ export function LastChannelsMenu({ channels, current, onChoose }: LastChannelsMe
           align="end"
           sideOffset={container && container.clientWidth < 560 ? 4 : 44}
           onCloseAutoFocus={preventFocusReturn}
-          collisionPadding={menuPadding(menu === 'last' ? container : null)}
+          collisionPadding={12}
           collisionBoundary={container}
           aria-label={t('channels_last')}
         >
