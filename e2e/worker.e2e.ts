@@ -3,7 +3,7 @@ import { journey } from './browser.ts';
 
 const { open } = journey();
 
-test('F-416 F-417 A-660 the service worker caches the files of the application and nothing else', async () => {
+test('F-416 F-417 A-660 the service worker caches the files of the application and its shell, and nothing else', async () => {
   const page = await open('/faq', { serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect
@@ -22,7 +22,8 @@ test('F-416 F-417 A-660 the service worker caches the files of the application a
   await expect
     .poll(async () => (await kept()).files)
     .toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/.*\.js$/), '/locales/ru/translation.json']));
-  const { names, files } = await kept();
-  expect(names).toEqual(['aerial-186']);
-  expect(files.filter((path) => !/^\/(assets|locales)\//.test(path))).toEqual([]);
+  // The shell is stored after the files.
+  await expect.poll(async () => (await kept()).names).toEqual(['aerial-186', 'aerial-186-shell']);
+  const { files } = await kept();
+  expect(files.filter((path) => !/^\/(assets|locales)\//.test(path))).toEqual(['/']);
 });

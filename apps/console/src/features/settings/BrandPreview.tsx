@@ -13,6 +13,9 @@ const PLACES = [
   { id: 'phone', path: '/', width: 390, height: 760, icon: Smartphone, label: 'preview_phone' },
 ] as const;
 
+/** How often the colours are set while a page of the site is loading, ms. */
+const APPLY_EACH_MS = 100;
+
 /**
  * The site itself in a frame, with colours that are not saved yet: it is of the same origin, so that the console sets them on its document.
  * Nothing is sent, and no viewer sees them.
@@ -31,7 +34,17 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
   }, []);
   const tokens = brandTokens(values['brand']);
   const text = JSON.stringify(tokens);
-  useEffect(() => apply(frame.current, JSON.parse(text) as Record<string, string>), [text]);
+  const shown = `${place.id} ${round}`;
+  const [loaded, setLoaded] = useState<string>();
+  const isLoading = loaded !== shown;
+  useEffect(() => {
+    const change = () => apply(frame.current, JSON.parse(text) as Record<string, string>);
+    change();
+    if (!isLoading) return undefined;
+    // The page is seen before its last picture has loaded.
+    const timer = setInterval(change, APPLY_EACH_MS);
+    return () => clearInterval(timer);
+  }, [text, shown, isLoading]);
   const scale = width === 0 ? 1 : Math.min(1, width / place.width);
   return (
     <section className={styles.preview} aria-label={t('preview')}>
@@ -55,11 +68,14 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
       <div ref={box} className={styles.previewBox} style={{ height: place.height * scale }}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site itself, whose document the console changes */}
         <iframe
-          key={`${place.id} ${round}`}
+          key={shown}
           ref={frame}
           title={t(place.label)}
           src={place.path}
-          onLoad={(event) => apply(event.currentTarget, tokens)}
+          onLoad={(event) => {
+            apply(event.currentTarget, tokens);
+            setLoaded(shown);
+          }}
           style={{ width: place.width, height: place.height, transform: `scale(${scale})` }}
         />
       </div>

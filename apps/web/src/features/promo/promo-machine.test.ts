@@ -152,6 +152,11 @@ describe('step 3', () => {
   test('A-548: after the page of the bank it continues', () => {
     const known = facts({ cookies: { promoSavedCode: 'GIFT', promoMode: 'link' } });
     expect(replay([{ type: 'started', hasPayment: true }], known).state.tag).toBe('linking');
+    // The page that the bank leads back to may have opened the wizard first.
+    const opened = { type: 'opened', code: undefined } as const;
+    expect(replay([opened, { type: 'started', hasPayment: true }], known).state.tag).toBe('linking');
+    const typed = { type: 'typed', code: 'OTHER' } as const;
+    expect(replay([opened, typed, { type: 'started', hasPayment: true }], known).state.tag).toBe('entering');
   });
   test('A-521 A-522: the stored state is read every 300 ms, with a transaction every 600 ms', () => {
     expect(timersOf({ tag: 'needs-login', code: 'GIFT' }).get('watch')).toBe(300);

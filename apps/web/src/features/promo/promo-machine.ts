@@ -201,10 +201,14 @@ function watched(state: PromoState, facts: PromoFacts): Next {
   return [{ tag: 'closed' }, [{ run: 'abandon' }, { run: 'stop-polling' }, { run: 'close-wizard' }]];
 }
 
+/** Nothing has been entered: the page of promo codes may open the wizard before the earlier page's is found. */
+const isUntouched = (state: PromoState): boolean =>
+  state.tag === 'closed' || (state.tag === 'entering' && state.code === '' && state.problem === undefined);
+
 /** An earlier page left the wizard for the login or for the page of a bank. @source */
 function started(state: PromoState, hasPayment: boolean, facts: PromoFacts): Next {
   const { promoSavedCode: code, promoCheckNotLogged, promoMode } = facts.cookies;
-  if (state.tag !== 'closed' || !code) return stay(state);
+  if (!isUntouched(state) || !code) return stay(state);
   if (promoMode === 'link' && hasPayment)
     // The poll knows the transaction.
     return [{ tag: 'linking', code, transactionId: '', ...waiting }, [{ run: 'open-wizard' }]];
