@@ -18,7 +18,7 @@ let made = 0;
 /**
  * Creates a migrated, empty database and opens it; it is dropped after the process of the test file has ended, because a server of the
  * test may use it until then.
- * Takes about 30 ms; the first one of a run also waits for the server to start, about a second.
+ * Takes about 50 ms; the first one of a run also waits for the server to start, about a second.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, template } = await requestServer();

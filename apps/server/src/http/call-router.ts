@@ -16,11 +16,11 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
 import { fileOf } from './bodies.ts';
 import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
+import { lazySerializer } from './lazy-schemas.ts';
 import { fingerprintOf, idempotencyKeyOf, type Idempotency, type StoredAnswer } from './idempotency.ts';
 import type { AnsweredRequest } from './response-cache.ts';
 import { sendDocument, type BuiltDocument, type SharedDocuments } from './shared-documents.ts';
@@ -423,7 +423,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       const general = handler as unknown as CallHandler<Call>;
       handlers.set(call.id, general);
       if (call.method === 'GET' && call.auth === 'operator') readers.set(call.path, call);
-      serializers.set(call.id, buildSerializer(structuredClone(call.answer) as never) as (value: unknown) => string);
+      serializers.set(call.id, lazySerializer(call));
       app.route({
         method: call.method,
         url: call.path,
@@ -439,6 +439,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
           response: { 200: call.answer },
           security: securityOf(call),
         },
+        // Of the documentation only: what is sent is serialised already.
+        serializerCompiler: () => JSON.stringify,
         attachValidation: true,
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
         ...(call.upload && { bodyLimit: call.upload.maxBytes, config: { takesFile: true } }),

@@ -9,6 +9,7 @@ import { readBodies } from './bodies.ts';
 import { answerClientError, answerErrors, sendError } from './errors.ts';
 import { frontServer } from './front-server.ts';
 import { methodsOf } from './known-paths.ts';
+import { lazyValidators } from './lazy-schemas.ts';
 import { maskAddress, maskedLogger } from './log-masking.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { dataHeaders, DOCS_POLICY, EXPOSED_HEADERS, secureAnswers } from './security-headers.ts';
@@ -81,6 +82,7 @@ export async function httpServer({
     // A logger for each request costs more than most requests; what is logged names its request itself.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: { compilersFactory: { buildValidator: lazyValidators() } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // With strict numbers Ajv skips minimum and maximum for what is coerced to Infinity (`1e400`), and so lets it through.
     ajv: {
