@@ -48,6 +48,14 @@ export async function attackedServer(): Promise<Attacked> {
   ).rows
     .map(({ name }) => name)
     .filter((name) => !COUNTERS.includes(name));
+  // One statement: a hundred take ten times as long.
+  const checksumsOfAll = sql.raw<{ name: string; sum: string | null }>(
+    tables
+      .map(
+        (table) => `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t`,
+      )
+      .join(' union all '),
+  );
   const existing = async (query: string): Promise<string> =>
     String(Object.values((await sql.raw<Record<string, unknown>>(query).execute(server.db)).rows[0] ?? { none: 1 })[0]);
   const [program, trailer, row] = await Promise.all([
@@ -118,28 +126,21 @@ export async function attackedServer(): Promise<Attacked> {
     },
 
     async checksums() {
-      const sums = await Promise.all(
-        tables.map(
-          async (table) =>
-            [
-              table,
-              (
-                await sql
-                  .raw<{ sum: string | null }>(
-                    `select md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t`,
-                  )
-                  .execute(server.db)
-              ).rows[0]!.sum ?? '',
-            ] as const,
-        ),
-      );
-      return Object.fromEntries(sums);
+      const { rows } = await checksumsOfAll.execute(server.db);
+      return Object.fromEntries(rows.map(({ name, sum }) => [name, sum ?? '']));
     },
   };
 }
 
-/** Sends requests and returns the problems; refused ones are sent again together and must leave every table unchanged. */
-export async function attack(server: Attacked, requests: readonly HostileRequest[]): Promise<string[]> {
+/**
+ * Sends requests and returns the problems; refused ones are sent again together and must leave every table unchanged.
+ * @param mostRepeated of those, evenly taken
+ */
+export async function attack(
+  server: Attacked,
+  requests: readonly HostileRequest[],
+  mostRepeated = Infinity,
+): Promise<string[]> {
   const failures: string[] = [];
   const refused: HostileRequest[] = [];
   const note = (request: HostileRequest, problems: readonly string[]) =>
@@ -151,11 +152,13 @@ export async function attack(server: Attacked, requests: readonly HostileRequest
   }
   const before = await server.checksums();
   const accepted: HostileRequest[] = [];
-  for (const request of refused) if (!(await server.send(request)).isRefused) accepted.push(request);
+  const step = Math.max(1, Math.ceil(refused.length / mostRepeated));
+  const repeated = refused.filter((_, place) => place % step === 0);
+  for (const request of repeated) if (!(await server.send(request)).isRefused) accepted.push(request);
   // A request accepted on the second attempt may change something: a code is sent once the rate limit allows it.
   if (accepted.length > 0) return failures;
   const after = await server.checksums();
   for (const [table, sum] of Object.entries(after))
-    if (before[table] !== sum) failures.push(`${requests[0]?.call.id}: refused requests changed the table ${table}`);
+    if (before[table] !== sum) failures.push(`refused requests changed the table ${table}`);
   return failures;
 }
