@@ -1,6 +1,6 @@
 /**
  * The two lanes in which the journeys run at the same time, each with a browser and a service of its own. Two decoding players on a small
- * machine disturb each other: what plays, or measures what moves, is in one lane and has the processor first.
+ * machine disturb each other: most of what plays, or measures what moves, is in one lane and has the processor first.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ const PLAYS = [
   'player-faults',
   'player-keys',
   'previews',
+  'purchase',
   'second-screen',
   'television',
   'together',

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@aerial/domain/language.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { enter, go } from './accessibility/inside.ts';
 import { textFaults } from './accessibility/texts.ts';
-import { isHydrated, journey, phone } from './browser.ts';
+import { journey, phone } from './browser.ts';
 import { CARDS, commerce } from './commerce.ts';
 
 const visits = journey();
@@ -45,13 +46,14 @@ function largest(size: (text: string) => number): Texts {
 async function walk(page: Page, texts: Texts, places: readonly (readonly [path: string, ready: string])[]) {
   await page.route(`**/locales/${LANGUAGE}/translation.json*`, (route) => route.fulfill({ json: texts }));
   await page.evaluate((language) => localStorage.setItem('aerial.language', language), LANGUAGE);
+  // The server would render the language with its own texts.
+  await page.context().clearCookies({ name: 'lang' });
+  await page.goto(`${site}/faq`);
+  await enter(page);
+  await page.waitForFunction((language) => document.documentElement.lang === language, LANGUAGE);
   const found: Record<string, string[]> = {};
   for (const [path, ready] of places) {
-    // The server would render the language with its own texts.
-    await page.context().clearCookies({ name: 'lang' });
-    await page.goto(`${site}${path}`);
-    await isHydrated(page);
-    await page.waitForFunction((language) => document.documentElement.lang === language, LANGUAGE);
+    await go(page, path);
     await page.locator(ready).first().waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     const faults = await page.evaluate(textFaults);
