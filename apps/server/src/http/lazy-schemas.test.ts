@@ -9,7 +9,7 @@ const compile = lazyValidators()({}, { customOptions: { allErrors: true, allowUn
 test('every schema of the contract can be compiled', () => {
   const faults = calls.flatMap((call) => {
     try {
-      for (const schema of [call.params, call.query, call.body]) if (schema) compile({ schema } as never)({});
+      for (const schema of [call.params, call.query, call.body]) if (schema) void compile({ schema } as never)({});
       buildSerializer(structuredClone(call.answer) as never);
       return [];
     } catch (error) {

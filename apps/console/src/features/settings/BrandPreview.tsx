@@ -44,7 +44,7 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
     // The page is seen before its last picture has loaded.
     const timer = setInterval(change, APPLY_EACH_MS);
     return () => clearInterval(timer);
-  }, [text, shown, isLoading]);
+  }, [text, isLoading]);
   const scale = width === 0 ? 1 : Math.min(1, width / place.width);
   return (
     <section className={styles.preview} aria-label={t('preview')}>
