@@ -12,7 +12,7 @@ import { guestToken, startService, type Service } from './service.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env['BENCH_CONTENTS'] ?? 1_000_000);
-const FIRST_ID = 800_000_000_000_000_000n;
+export const FIRST_ID = 800_000_000_000_000_000n;
 const GENRES = 60;
 const COUNTRIES = 30;
 const ROUNDS = 40;

@@ -4,6 +4,7 @@ import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchConsoleLists } from './console-lists.ts';
 import { benchDrm } from './drm.ts';
 import { benchEntitlements } from './entitlements.ts';
 import { benchEvents } from './events.ts';
@@ -43,6 +44,7 @@ try {
   // These start services of their own, because they fill their databases.
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
+  if (wanted('console-lists')) await benchConsoleLists();
   if (wanted('events')) await benchEvents();
   if (wanted('follows')) await benchFollows();
   if (wanted('imports')) await benchImports();
@@ -54,6 +56,7 @@ try {
   const ownServices = [
     'cache',
     'catalogue',
+    'console-lists',
     'events',
     'follows',
     'imports',

@@ -2,27 +2,19 @@
  * The console's calls over a million subscribers: lists, pages, searches, a subscriber, the dashboard. Over HTTP, one after the other; what
  * is searched for is common, rare, and there not at all.
  */
-import { Agent } from 'node:http';
-import { loadavg } from 'node:os';
 import { asProviderId } from '@aerial/domain/ids.ts';
 import { systemClock } from '@aerial/domain/time.ts';
 import type { Database } from '@aerial/server/db/schema.ts';
-import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
-import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { statisticsStore } from '@aerial/server/features/statistics/repo.pg.ts';
 import { statisticsService } from '@aerial/server/features/statistics/service.ts';
 import { sql, type Kysely } from 'kysely';
 import { FIRST_USER_ID, withDatabase } from './many.ts';
-import { send } from './requests.ts';
+import { measureCalls, verdictOf } from './operator-calls.ts';
 import { startService, type Service } from './service.ts';
 
 const SUBSCRIBERS = Number(process.env['BENCH_SUBSCRIBERS'] ?? 1_000_000);
 /** Playbacks of the last thirty days. */
 const PLAYBACKS = SUBSCRIBERS;
-const ROUNDS = 20;
-const LIMIT_MS = 200;
-/** Below the limits of a token, ms. */
-const PAUSE_MS = 40;
 
 const NAMES = `array['Анна','Борис','Вера','Глеб','Дарья','Егор','Жанна','Захар','Иван','Ксения','Лев','Мария','Никита','Ольга','Пётр','Рита']`;
 const SURNAMES = `array['Иванова','Петров','Сидорова','Кузнецов','Смирнова','Попов','Волкова','Соколов','Лебедева','Новиков','Морозова','Козлов']`;
@@ -127,29 +119,8 @@ export async function benchSubscribers(): Promise<void> {
   const data = process.env['BENCH_DATA'];
   const service = await startService(data === undefined ? {} : { data });
   await addSubscribers(service);
-  const token = await withDatabase(service, (db) => renewOperatorToken(operatorStore(db), asProviderId(1)));
   console.log(`subscribers: a day of statistics was computed in ${Math.round(await computeDays(service))} ms`);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const slow: string[] = [];
-  for (const [name, path] of Object.entries(questions())) {
-    const times: number[] = [];
-    let found = 0;
-    for (let n = 0; n < ROUNDS; n += 1) {
-      const url = `${service.site}/v2/${path}${path.includes('?') ? '&' : '?'}token=${token}`;
-      const { status, body, ms } = await send(agent, n, 'GET', url);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-      found = body.length;
-      times.push(ms);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-    times.sort((a, b) => a - b);
-    const [p50, p95] = [times[Math.floor(ROUNDS / 2)]!, times[Math.floor(ROUNDS * 0.95)]!];
-    if (p95 > LIMIT_MS) slow.push(name);
-    console.log(
-      `subscribers: ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${found} bytes; load ${loadavg()[0]!.toFixed(1)}`,
-    );
-  }
-  agent.destroy();
+  const slow = await measureCalls('subscribers', service, questions());
   service.stop();
-  console.log(`subscribers: ${SUBSCRIBERS}; slower than ${LIMIT_MS} ms: ${slow.join('; ') || 'nothing'}`);
+  console.log(`subscribers: ${SUBSCRIBERS}; ${verdictOf(slow)}`);
 }

@@ -1,5 +1,5 @@
 /** A Chromium for the journeys. Errors and warnings on a page's console fail the journey that caused them. */
-import { PROMPT_KINDS } from '@aerial/domain/prompts.ts';
+import { PROMPT_KINDS, PROMPTS_SEEN_KEY } from '@aerial/domain/prompts.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -49,9 +49,9 @@ export const isHydrated = (page: Page) =>
   );
 
 /** Runs in the page: each kind is shown once in a visit. */
-function markPromptsSeen(kinds: readonly string[]): void {
+function markPromptsSeen([key, kinds]: readonly [string, readonly string[]]): void {
   try {
-    sessionStorage.setItem('aerial.prompts_seen', JSON.stringify(kinds));
+    sessionStorage.setItem(key, JSON.stringify(kinds));
   } catch {
     // A page without storage shows none.
   }
@@ -101,7 +101,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
         ...options,
       });
       contexts.push(context);
-      if (!showsPrompts) await context.addInitScript(markPromptsSeen, PROMPT_KINDS);
+      if (!showsPrompts) await context.addInitScript(markPromptsSeen, [PROMPTS_SEEN_KEY, PROMPT_KINDS] as const);
       const page = await context.newPage();
       if (SLOWDOWN > 1) await slowDown(page, SLOWDOWN);
       page.on('console', (message) => {

@@ -8,6 +8,7 @@ import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
 import { assetUploads, type AssetUploads } from './ingest/store/asset-uploads.ts';
 import type { MediaObjects } from './origin/assets/object-assets.ts';
+import type { StoreObserver } from './ports/objects/guard-objects.ts';
 import type { ObjectStore } from './ports/objects/objects.ts';
 import { openObjects } from './ports/objects/open-objects.ts';
 
@@ -39,10 +40,14 @@ export async function openAssetTarget(config: Config): Promise<AssetTarget> {
   return targetOf(config, config.mediaStore && (await openObjects(config.mediaStore)));
 }
 
-export async function openMedia(config: Config, onProblem: (problem: string) => void): Promise<OpenMedia> {
+export async function openMedia(
+  config: Config,
+  onProblem: (problem: string) => void,
+  observe: () => StoreObserver | undefined,
+): Promise<OpenMedia> {
   const { mediaStore, mediaCacheDir, mediaCacheMaxMb, diskMinFreeMb } = config;
   if (!mediaStore) return { ...targetOf(config, undefined), close: () => {} };
-  const objects = await openObjects(mediaStore, { onProblem });
+  const objects = await openObjects(mediaStore, { onProblem, observer: observe() });
   const target = targetOf(config, objects);
   for (const folder of [target.folder, mediaCacheDir]) mkdirSync(folder, { recursive: true });
   const disk = watchDisk({ folder: mediaCacheDir, minFreeBytes: diskMinFreeMb * MIB });

@@ -134,7 +134,11 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       onProblem: (problem) => onProblem(problem),
     });
     closers.push(() => messages.close());
-    const media = await openMedia(config, (problem) => onProblem(problem));
+    const media = await openMedia(
+      config,
+      (problem) => onProblem(problem),
+      () => monitor?.watchMediaStore(),
+    );
     closers.push(async () => media.close());
     const recorded = recordingFiles(config.recordingsDir);
     const reach = { privateNetworks: config.privateNetworks };

@@ -15,6 +15,9 @@ export const PROMPT_KINDS = [
 ] as const;
 export type PromptKind = (typeof PROMPT_KINDS)[number];
 
+/** In the storage of a tab: the kinds that were shown in this visit, which are not shown again. */
+export const PROMPTS_SEEN_KEY = 'aerial.prompts_seen';
+
 /** Shown only where the provider or partner enables them, with its own texts. @source A-607 */
 export const PARTNER_PROMPTS = [
   'galam_poll2',

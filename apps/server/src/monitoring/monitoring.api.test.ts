@@ -36,6 +36,11 @@ beforeAll(async () => {
     sinks: [{ sink: 'postgres', queued: 3, stored: 30, spilled: 5, dropped: 1, isAvailable: false }],
   }));
   monitor.watchRedis(() => ({ isUp: false, answered: 70, late: 3, failed: 0, skipped: 9 }))(2);
+  const store = monitor.watchMediaStore();
+  store.attempted('read', 'ok', 30);
+  store.attempted('read', 'timeout', 4_000);
+  store.attempted('read', 'circuit-open', undefined);
+  store.changed(false);
   monitor.watchReadiness(async () => ({
     isReady: true,
     status: 'degraded',
@@ -115,6 +120,10 @@ describe('the process', () => {
     ['aerial_redis_up', {}, 0],
     ['aerial_redis_commands_total', { result: 'late' }, 3],
     ['aerial_redis_command_duration_seconds_bucket', { le: '0.0025' }, 1],
+    ['aerial_media_store_up', {}, 0],
+    ['aerial_media_store_requests_total', { kind: 'read', result: 'circuit-open' }, 1],
+    ['aerial_media_store_request_duration_seconds_bucket', { kind: 'read', le: '0.05' }, 1],
+    ['aerial_media_store_request_duration_seconds_count', { kind: 'read' }, 2],
     ['aerial_processes', { status: 'degraded' }, 1],
     ['aerial_processes', { status: 'ready' }, 0],
     ['aerial_database_up', {}, 0],

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheSize } from '../http/lru-cache.ts';
 import type { Readiness } from '../http/health.ts';
+import type { StoreObserver } from '../ports/objects/guard-objects.ts';
 import type { RedisCounts } from '../redis/redis.ts';
 import type { MetricSet } from './exposition.ts';
 import type { Monitor } from './monitor.ts';
+import { mediaStoreMetrics } from './media-store-metrics.ts';
 import { redisMetrics } from './redis-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
@@ -38,6 +40,7 @@ export interface ProcessMetrics extends Monitor {
   watchReadiness(readiness: () => Promise<Readiness>): void;
   /** @returns gets how long each answer of Redis took, ms */
   watchRedis(counts: () => RedisCounts): (ms: number) => void;
+  watchMediaStore(): StoreObserver;
   read(): Promise<MetricSet>;
 }
 
@@ -137,6 +140,7 @@ export function processMetrics(): ProcessMetrics {
     },
     watchEvents: (counts) => eventMetrics(registry, counts),
     watchRedis: (counts) => redisMetrics(registry, counts),
+    watchMediaStore: () => mediaStoreMetrics(registry),
     watchReadiness(readiness) {
       void new Gauge({
         name: 'aerial_processes',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { PROMPTS_SEEN_KEY } from '@aerial/domain/prompts.ts';
 import { SUPPORT_VIEW_KEY, supportViewText } from '@aerial/domain/support-view.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +24,7 @@ function tab(stored: string | null = supportViewText({ token, until: epochMs(NOO
     },
     sessionStorage: {
       getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),
     },
     fetch: vi.fn(async (url: string, init?: RequestInit) => {
@@ -53,6 +55,7 @@ test('a tab of support has the view’s session, is marked, and is apart from th
   expect(JSON.parse(page.localStorage.getItem(TOKEN_KEY)!)).toMatchObject({ access_token: token });
   expect(page.opener).toBeNull();
   expect('indexedDB' in page).toBe(false);
+  expect(JSON.parse(page.sessionStorage.getItem(PROMPTS_SEEN_KEY)!)).toContain('email');
   await shown();
   expect(mark()!.textContent).toContain('Support is viewing this account until 12:01.');
   expect(requests.map(({ url }) => url)).toEqual([expect.stringMatching(/^\/locales\/en\//)]);
@@ -86,7 +89,7 @@ test.each([
       init: { method: 'DELETE', keepalive: true, headers: { authorization: `Token ${token}` } },
     },
   ]);
-  expect(values.size).toBe(0);
+  expect(values.has(SUPPORT_VIEW_KEY)).toBe(false);
   expect(page.close).toHaveBeenCalledTimes(1);
   expect(page.location.replace).toHaveBeenCalledWith('/console');
 });

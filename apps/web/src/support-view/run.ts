@@ -1,6 +1,7 @@
 /** A tab in which support sees the service as a subscriber does: it has a session and a storage of its own, and is marked. */
 import { endSupportSessionCall } from '@aerial/api-client/calls/support.ts';
 import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
+import { PROMPT_KINDS, PROMPTS_SEEN_KEY } from '@aerial/domain/prompts.ts';
 import { parseSupportView, SUPPORT_VIEW_KEY, type SupportView } from '@aerial/domain/support-view.ts';
 import { systemClock } from '@aerial/domain/time.ts';
 import { isTranslated, translationUrl } from '../i18n/languages.ts';
@@ -46,6 +47,8 @@ export function runSupportView(page: Window): void {
     value: viewStorage(view, systemClock.now(), end),
     configurable: true,
   });
+  // Prompts ask the viewer, not support.
+  page.sessionStorage.setItem(PROMPTS_SEEN_KEY, JSON.stringify(PROMPT_KINDS));
   // What is stored for a start without a network is the browser's own viewer's.
   Reflect.deleteProperty(page, 'indexedDB');
   page.setTimeout(end, view.until - systemClock.now());

@@ -7,6 +7,7 @@ import {
   ObjectStoreError,
   type Attempt,
   type ObjectStore,
+  type ObjectStoreFailure,
   type RawObjects,
   type StoredObject,
 } from './objects.ts';
@@ -32,10 +33,19 @@ const BREAKER = { openMs: 1_000, maxOpenMs: 5_000 };
 /** Keys of one request to remove them, a limit of S3. */
 const REMOVED_AT_ONCE = 1_000;
 
+/** Counts what a store does. */
+export interface StoreObserver {
+  /** @param ms how long it took; undefined where nothing was sent */
+  attempted(kind: 'read' | 'write', result: 'ok' | ObjectStoreFailure, ms: number | undefined): void;
+  /** The store has gone, or is back. */
+  changed(isAvailable: boolean): void;
+}
+
 export interface GuardOptions {
   readonly clock: Clock;
-  /** The store has gone, or is back. */
+  /** As `changed`, in words. */
   onProblem?(problem: string): void;
+  readonly observer?: StoreObserver | undefined;
   readonly read?: RetryPolicy;
   readonly write?: RetryPolicy;
 }
@@ -46,7 +56,7 @@ const asFailure = (error: unknown): ObjectStoreError =>
     : new ObjectStoreError('failed', error instanceof Error ? error.message : String(error), error);
 
 export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStore {
-  const { clock, onProblem, read = READ_RETRIES, write = WRITE_RETRIES } = options;
+  const { clock, onProblem, observer, read = READ_RETRIES, write = WRITE_RETRIES } = options;
   const policies = { read, write };
   const breaker = circuitBreaker(clock, BREAKER);
   let isAway = false;
@@ -55,9 +65,11 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     breaker.settle(error === undefined || error.reason === 'denied');
     if (error && breaker.state === 'open' && !isAway) {
       isAway = true;
+      observer?.changed(false);
       onProblem?.(`The media store does not work (${error.reason}: ${error.message}).`);
     } else if (!error && isAway) {
       isAway = false;
+      observer?.changed(true);
       onProblem?.('The media store works again.');
     }
   };
@@ -92,19 +104,28 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     const end = performance.now() + retries.totalMs;
     for (let attempt = 1; ; attempt += 1) {
       outer?.throwIfAborted();
-      if (kind === 'read' && !breaker.admits()) throw new ObjectStoreError('resting', 'it has failed just before');
+      if (kind === 'read' && !breaker.admits()) {
+        observer?.attempted(kind, 'circuit-open', undefined);
+        throw new ObjectStoreError('circuit-open', 'it has failed just before');
+      }
+      const startedAt = performance.now();
+      const attempted = (result: 'ok' | ObjectStoreFailure): void =>
+        observer?.attempted(kind, result, performance.now() - startedAt);
       try {
         const leftMs = Math.max(1, Math.ceil(end - performance.now()));
         const result = await once(work, Math.min(retries.attemptMs, leftMs), outer);
+        attempted('ok');
         settle(undefined);
         return result;
       } catch (error) {
         if (error instanceof ObjectNotFound) {
+          attempted('ok');
           settle(undefined);
           throw error;
         }
         outer?.throwIfAborted();
         const failure = asFailure(error);
+        attempted(failure.reason);
         settle(failure);
         const backoffMs = retries.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random());
         const isOver = attempt >= retries.attempts || performance.now() + backoffMs >= end;

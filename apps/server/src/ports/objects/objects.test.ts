@@ -7,7 +7,7 @@ import { freePort } from '@aerial/testkit/free-port.ts';
 import { testS3, type TestS3 } from '@aerial/testkit/s3-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { folderObjects } from './folder-objects.ts';
-import { guardObjects, type RetryPolicy } from './guard-objects.ts';
+import { guardObjects, type RetryPolicy, type StoreObserver } from './guard-objects.ts';
 import { ObjectNotFound, ObjectStoreError, type ObjectStore, type StoredObject } from './objects.ts';
 import { s3Objects } from './s3-objects.ts';
 
@@ -34,12 +34,13 @@ beforeEach(async () => {
 const patient: RetryPolicy = { attemptMs: 10_000, attempts: 3, totalMs: 30_000, backoffMs: 5 };
 const quick: RetryPolicy = { ...patient, attemptMs: 300, totalMs: 2_000 };
 const problems: string[] = [];
-const bucket = (over: object = {}, read = patient): ObjectStore =>
+const bucket = (over: object = {}, read = patient, observer?: StoreObserver): ObjectStore =>
   guardObjects(s3Objects({ ...s3, prefix: 'tv/one/', ...over }), {
     clock: systemClock,
     read,
     write: patient,
     onProblem: (problem) => problems.push(problem),
+    observer,
   });
 const shared = (): ObjectStore => guardObjects(folderObjects(path.join(folder, 'store')), { clock: systemClock });
 
@@ -172,7 +173,13 @@ describe('a bucket', () => {
 
   test('a store that hangs costs its limit, then nothing until it is tried out again', async () => {
     await bucket().write('a', Buffer.from('a'));
-    const store = bucket({}, quick);
+    const attempts: (readonly unknown[])[] = [];
+    const available: boolean[] = [];
+    const observer: StoreObserver = {
+      attempted: (kind, result, ms) => attempts.push([kind, result, ms !== undefined]),
+      changed: (isAvailable) => available.push(isAvailable),
+    };
+    const store = bucket({}, quick, observer);
     problems.length = 0;
     s3.fault = () => ({ kind: 'delay', ms: 5_000 });
     const failed = async (): Promise<string> =>
@@ -180,9 +187,9 @@ describe('a bucket', () => {
         () => 'read',
         (error: ObjectStoreError) => error.reason,
       );
-    expect([await failed(), await failed()]).toEqual(['timeout', 'resting']);
+    expect([await failed(), await failed()]).toEqual(['timeout', 'circuit-open']);
     const requested = s3.requests.length;
-    expect(await failed()).toBe('resting');
+    expect(await failed()).toBe('circuit-open');
     expect(s3.requests).toHaveLength(requested);
     s3.fault = undefined;
     await expect.poll(failed).toBe('read');
@@ -190,6 +197,10 @@ describe('a bucket', () => {
       'The media store does not work (timeout: no answer within 0.3 s).',
       'The media store works again.',
     ]);
+    expect(attempts[0]).toEqual(['read', 'timeout', true]);
+    expect(attempts).toContainEqual(['read', 'circuit-open', false]);
+    expect(attempts.at(-1)).toEqual(['read', 'ok', true]);
+    expect(available).toEqual([false, true]);
   });
 
   test('a store that is gone is unreachable', async () => {

@@ -18,7 +18,7 @@ export type ObjectStoreFailure =
   /** An answer that makes no sense, or a file system that fails. */
   | 'failed'
   /** It has failed so often that it is left alone for a moment. */
-  | 'resting';
+  | 'circuit-open';
 
 /** The store cannot be used now; becomes the 503 `unavailable` with Retry-After. The message holds no secrets. */
 export class ObjectStoreError extends Error {

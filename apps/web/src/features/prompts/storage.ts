@@ -1,13 +1,11 @@
 /** What the browser remembers of prompts: when they were closed, which were answered, and the days of visits. */
-import { PROMPT_KINDS, type PromptKind } from '@aerial/domain/prompts.ts';
+import { PROMPT_KINDS, PROMPTS_SEEN_KEY, type PromptKind } from '@aerial/domain/prompts.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { KeyValueStore } from '../../surroundings/key-value-store.ts';
 import type { ClosedTimes } from './rules.ts';
 
 /** Of local storage. @source A-609 */
 export const PROMPTS_KEY = 'aerial.prompts';
-/** Of the tab: prompts of this visit. */
-const SEEN_KEY = 'aerial.prompts_seen';
 
 export interface PromptStorage {
   closedAt(): ClosedTimes;
@@ -50,7 +48,7 @@ export function promptStorage(local: KeyValueStore, tab: KeyValueStore): PromptS
   const write = (changes: Stored): void => local.setItem(PROMPTS_KEY, JSON.stringify({ ...read(), ...changes }));
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   const pushes = (): string[] => list(read().pushes).filter((id) => typeof id === 'string');
-  const seen = (): Set<PromptKind> => new Set(list(parsed(tab.getItem(SEEN_KEY))).filter(isKind));
+  const seen = (): Set<PromptKind> => new Set(list(parsed(tab.getItem(PROMPTS_SEEN_KEY))).filter(isKind));
   const answered = (): Set<PromptKind> => new Set(list(read().answered).filter(isKind));
   const closedAt = (): ClosedTimes =>
     Object.fromEntries(
@@ -62,7 +60,7 @@ export function promptStorage(local: KeyValueStore, tab: KeyValueStore): PromptS
     closedAt,
     answered,
     seen,
-    addSeen: (kind) => tab.setItem(SEEN_KEY, JSON.stringify([...seen().add(kind)])),
+    addSeen: (kind) => tab.setItem(PROMPTS_SEEN_KEY, JSON.stringify([...seen().add(kind)])),
     addClosed: (kind, at, isAnswered) =>
       write({
         closed: { ...closedAt(), [kind]: at },
