@@ -1,6 +1,6 @@
 /**
- * The two lanes in which the journeys run at the same time, each with a browser and a service of its own. Two decoding players on a small
- * machine disturb each other: most of what plays, or measures what moves, is in one lane and has the processor first.
+ * The lanes of the journeys, each with a browser and a service of its own. Most of what plays, or measures what moves, is in one lane, which
+ * has the machine to itself: two decoding players on a small machine disturb each other. The others run in two halves at once after it.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,6 @@ const PLAYS = [
   'player-faults',
   'player-keys',
   'previews',
-  'purchase',
   'second-screen',
   'television',
   'together',

@@ -47,8 +47,17 @@ test('a viewer scrubs over the day with the keyboard, plays a moment of it, and 
   expect(second - start).toBeGreaterThan(60);
 });
 
-/** As a sign of the viewer does. */
-const showControls = (page: Page) => page.keyboard.press('Tab');
+/** Shows the controls and presses one: they hide after some seconds, on a busy machine before it is found. */
+const pressControl = (page: Page, name: string, how: 'click' | 'tap' = 'click') =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return button(page, name)
+        [how]({ timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
+    })
+    .toBe(true);
 
 test('on a phone: the day by touch, and the last channels under a button', async () => {
   const page = await open('/channels/all/tribuna', phone);
@@ -56,8 +65,7 @@ test('on a phone: the day by touch, and the last channels under a button', async
   await page.goto(`${site}/channels/all/apex`);
   await playsFor(page, 1);
   await hasButton(page, 'Весь день');
-  await showControls(page);
-  await button(page, 'Весь день').tap();
+  await pressControl(page, 'Весь день', 'tap');
   await strip(page).waitFor();
   const began = await cursor(page);
   // Yesterday is in the archive at any hour of the test.
@@ -72,8 +80,7 @@ test('on a phone: the day by touch, and the last channels under a button', async
     .tap();
   await expect.poll(() => ts(page)).toBe(chosen);
   await playsFor(page, 1);
-  await showControls(page);
-  await button(page, 'Вы недавно смотрели').tap();
+  await pressControl(page, 'Вы недавно смотрели', 'tap');
   await page.getByRole('menuitem', { name: /Трибуна/ }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/channels/all/tribuna');
   await playsFor(page, 1);
@@ -120,8 +127,7 @@ test('a data saver caps the picture, leaves it out, and is remembered', async ()
   const page = await open('/channels');
   await playsFor(page, 1);
   const saver = async (choice: string) => {
-    await showControls(page);
-    await button(page, ru.player_settings).click();
+    await pressControl(page, ru.player_settings);
     await page.getByRole('menuitem', { name: ru.player_data_saver }).click();
     await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
     await page.keyboard.press('Escape');

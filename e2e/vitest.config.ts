@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
-    // One browser at a time in each lane.
+    // One browser at a time in each run.
     fileParallelism: false,
     maxWorkers: 1,
   },

@@ -91,12 +91,14 @@ async function runVitest(more = [], { name = 'unit', ...start } = {}) {
   return countVitestReport(readReport(report), code, readReport(unhandled), complaints);
 }
 
-/** The browser tests have a configuration of their own: they need the built application and the machine to themselves. Two lanes run at once. */
+/** The browser tests have a configuration of their own: they need the built application. What plays has the machine to itself. */
 async function runBrowserTests() {
   ensureWebBuilt();
   const config = ['--config', path.join('e2e', 'vitest.config.ts')];
-  const lane = (name, more) => runVitest(config, { name, env: { E2E_LANE: name }, ...more });
-  return addCounts(await Promise.all([lane('play'), lane('browse', { isPatient: true })]));
+  const played = await runVitest(config, { name: 'play', env: { E2E_LANE: 'play' } });
+  const half = (part, more) =>
+    runVitest([...config, `--shard=${part}/2`], { name: `browse-${part}`, env: { E2E_LANE: 'browse' }, ...more });
+  return addCounts([played, ...(await Promise.all([half(1), half(2, { isPatient: true })]))]);
 }
 
 /** They start the whole service, web application included. */
