@@ -174,6 +174,8 @@ test('an owner begins with nothing, and an hour later a subscriber watches', { t
     .getByRole('link', { name: /Cinema/ })
     .first()
     .click();
+  // The page of all packets, which is on the screen until then, has such buttons too.
+  await viewer.getByRole('heading', { level: 1, name: 'Cinema' }).waitFor();
   await connect(viewer).click();
   await signIn(viewer, { login: 'bea', password: 'a long password' });
   // With one period and one way to pay there is nothing to choose.
