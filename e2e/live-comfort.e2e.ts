@@ -52,10 +52,8 @@ const pressControl = (page: Page, name: string, how: 'click' | 'tap' = 'click') 
   expect
     .poll(async () => {
       await page.keyboard.press('Tab');
-      return button(page, name)
-        [how]({ timeout: 2_000 })
-        .then(() => true)
-        .catch(() => false);
+      const pressed = button(page, name)[how]({ timeout: 2_000 });
+      return pressed.then(() => true).catch(() => false);
     })
     .toBe(true);
 
