@@ -1,5 +1,5 @@
 /**
- * The lanes of the journeys, each with a browser and a service of its own. Most of what plays, or measures what moves, is in one lane, which
+ * The lanes of the journeys, each with a browser and a service of its own. Most of what plays is in one lane, which
  * has the machine to itself: two decoding players on a small machine disturb each other. The others run in two halves at once after it.
  */
 import { existsSync } from 'node:fs';
@@ -14,16 +14,12 @@ const PLAYS = [
   'cast',
   'catalogue',
   'channel-states',
-  'console-setup',
-  'console-upload',
   'drm',
   'drm-dash',
   'embed',
   'films',
-  'first-hour',
   'guide',
   'history',
-  'layout-shift',
   'licenses',
   'mini-player',
   'live-comfort',
