@@ -24,7 +24,7 @@ export async function withDatabase<T>(service: Service, work: (db: BenchDatabase
 export const addChannels = (service: Service, count: number, archivedDays: number): Promise<void> =>
   withDatabase(service, async (db) => {
     await sql`insert into channels (id, slug, name, source)
-      select ${FIRST_CHANNEL_ID}::int + i, 'guide-' || i, jsonb_build_object('ru', 'Канал ' || i), '{"kind":"upstream","url":"http://127.0.0.1:9/index.m3u8","catchup":{"kind":"append","template":"?utc={utc}"}}'
+      select ${FIRST_CHANNEL_ID}::int + i, 'guide-' || i, jsonb_build_object('ru', 'Канал ' || i), '{"kind":"upstream","url":"http://127.0.0.1:9/index.m3u8","catchup":{"mode":"append","source":"?utc={utc}","days":14}}'
       from generate_series(1, ${count}::int) i on conflict do nothing`.execute(db);
     await sql`insert into provider_channels (provider_id, channel_id, num, archived_days)
       select 1, ${FIRST_CHANNEL_ID}::int + i, 1000 + i, ${archivedDays}::int from generate_series(1, ${count}::int) i on conflict do nothing`.execute(
