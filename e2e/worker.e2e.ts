@@ -11,7 +11,7 @@ test('F-416 F-417 A-660 the service worker caches the files of the application a
     .toContain('/service-worker.js');
   await page.reload();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
       const files = await Promise.all(
@@ -20,10 +20,10 @@ test('F-416 F-417 A-660 the service worker caches the files of the application a
       return { names, files: files.flat() };
     });
   await expect
-    .poll(async () => (await kept()).files)
+    .poll(async () => (await stored()).files)
     .toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/.*\.js$/), '/locales/ru/translation.json']));
   // The shell is stored after the files.
-  await expect.poll(async () => (await kept()).names).toEqual(['aerial-186', 'aerial-186-shell']);
-  const { files } = await kept();
+  await expect.poll(async () => (await stored()).names).toEqual(['aerial-186', 'aerial-186-shell']);
+  const { files } = await stored();
   expect(files.filter((path) => !/^\/(assets|locales)\//.test(path))).toEqual(['/']);
 });
