@@ -63,7 +63,8 @@ test('an owner sets the brand up and sees it on the site, gets a conflict, publi
   const accent = page.locator('input:not([type=color])').first();
   await accent.fill('#00c2a8');
   const frame = page.frameLocator('iframe[title="Start page"]');
-  await frame.getByRole('banner').waitFor();
+  // The site sets the saved colours when it starts.
+  await frame.locator(':root[data-hydrated]').waitFor({ state: 'attached' });
   const shown = () => frame.locator(':root').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'));
   await expect.poll(shown).toBe('#00c2a8');
   await expectAccessible(page);

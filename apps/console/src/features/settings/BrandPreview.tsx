@@ -13,9 +13,6 @@ const PLACES = [
   { id: 'phone', path: '/', width: 390, height: 760, icon: Smartphone, label: 'preview_phone' },
 ] as const;
 
-/** How often the colours are set while a page of the site is loading, ms. */
-const APPLY_EACH_MS = 100;
-
 /**
  * The site itself in a frame, with colours that are not saved yet: it is of the same origin, so that the console sets them on its document.
  * Nothing is sent, and no viewer sees them.
@@ -34,17 +31,7 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
   }, []);
   const tokens = brandTokens(values['brand']);
   const text = JSON.stringify(tokens);
-  const shown = `${place.id} ${round}`;
-  const [loaded, setLoaded] = useState<string>();
-  const isLoading = loaded !== shown;
-  useEffect(() => {
-    const change = () => apply(frame.current, JSON.parse(text) as Record<string, string>);
-    change();
-    if (!isLoading) return undefined;
-    // The page is seen before its last picture has loaded.
-    const timer = setInterval(change, APPLY_EACH_MS);
-    return () => clearInterval(timer);
-  }, [text, isLoading]);
+  useEffect(() => apply(frame.current, JSON.parse(text) as Record<string, string>), [text]);
   const scale = width === 0 ? 1 : Math.min(1, width / place.width);
   return (
     <section className={styles.preview} aria-label={t('preview')}>
@@ -65,17 +52,14 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
           {t('preview_reload')}
         </Button>
       </div>
-      <div ref={box} className={styles.previewBox} style={{ height: place.height * scale }}>
+      <div ref={box} className={styles.previewBox} style={{ height: place.height * scale, maxWidth: place.width }}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site itself, whose document the console changes */}
         <iframe
-          key={shown}
+          key={`${place.id} ${round}`}
           ref={frame}
           title={t(place.label)}
           src={place.path}
-          onLoad={(event) => {
-            apply(event.currentTarget, tokens);
-            setLoaded(shown);
-          }}
+          onLoad={(event) => apply(event.currentTarget, tokens)}
           style={{ width: place.width, height: place.height, transform: `scale(${scale})` }}
         />
       </div>
@@ -84,9 +68,12 @@ export function BrandPreview({ values }: { readonly values: FormValues }) {
   );
 }
 
-/** Sets the tokens on the frame's document, as the server does in its pages. */
+/** Gives the frame's document the tokens, above those that its page sets when it starts. */
 function apply(frame: HTMLIFrameElement | null, tokens: Readonly<Record<string, string>>): void {
-  const root = frame?.contentDocument?.documentElement;
-  if (!root) return;
-  for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value, 'important');
+  const page = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
+  if (!page) return;
+  const sheet = new page.CSSStyleSheet();
+  const values = Object.entries(tokens).map(([name, value]) => `${name}: ${value} !important;`);
+  sheet.replaceSync(`:root { ${values.join(' ')} }`);
+  page.document.adoptedStyleSheets = [sheet];
 }
