@@ -14,6 +14,8 @@ const PLAYS = [
   'cast',
   'catalogue',
   'channel-states',
+  // It publishes texts and takes channels away, which other journeys of a service expect.
+  'console-setup',
   'drm',
   'drm-dash',
   'embed',

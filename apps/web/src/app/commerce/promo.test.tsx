@@ -6,6 +6,7 @@ import { ApiError } from '@aerial/api-client/port.ts';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { eventually, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { ModalHost } from '../modals/ModalHost.tsx';
+import { PromoModal } from '../../features/promo/PromoModal.tsx';
 import { guest, user } from '../testing-site.ts';
 import { hasUnfinishedBusiness } from './marks.ts';
 
@@ -62,6 +63,13 @@ async function open(answers: Parameters<typeof fakeApi>[0], session = user, code
   await act(async () => shown!.modals.open({ id: 'promocode', data: { code } }));
   await eventually(() => expect(dialog()).not.toBeNull());
 }
+
+test('a dialog that was closed before its code had loaded is not opened again by it', async () => {
+  const api = fakeApi({ network: () => network });
+  shown = await render(<PromoModal request={{ id: 'promocode' }} />, { api, session: user });
+  await shown.settle();
+  expect(shown.modals.state().shown.tag).toBe('none');
+});
 
 test('A-531 A-534 A-550 A-009 F-037: a code is checked and applied, and its packets and days are named', async () => {
   await open({

@@ -5,6 +5,7 @@ import fields from '@aerial/ui/Field.module.css';
 import { Button } from '@aerial/ui/Button.tsx';
 import { Spinner } from '@aerial/ui/Spinner.tsx';
 import type { ModalContentProps } from '../../core/modals.tsx';
+import { useRuntime } from '../../core/runtime.tsx';
 import { waitStage } from '../../parts/commerce/waiting.ts';
 import contents from '../../parts/dialogs/contents.module.css';
 import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
@@ -25,7 +26,11 @@ type In<Tag extends PromoState['tag']> = Extract<PromoState, { tag: Tag }>;
 export function PromoModal({ request }: ModalContentProps) {
   const { state, open } = usePromo();
   const { code } = (request.data as PromoModalData | undefined) ?? {};
-  useEffect(() => open(code), [code, open]);
+  const { modals } = useRuntime();
+  useEffect(() => {
+    // Who has closed it before its code was loaded does not want it opened again.
+    if (modals.current()) open(code);
+  }, [code, modals, open]);
   return <div className={contents.content}>{stepOf(state)}</div>;
 }
 

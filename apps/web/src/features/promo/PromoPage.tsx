@@ -35,7 +35,9 @@ function CodePage({ code, isReady }: { code: string | undefined; isReady: boolea
   const title = t('page_promo');
   usePageHead({ title, noindex: true });
   useEffect(() => {
-    if (isReady) modals.open({ id: 'promocode_wizard', data: { code } });
+    // A wizard that continues after the page of a bank is already open.
+    if (isReady && modals.current()?.id !== 'promocode_wizard')
+      modals.open({ id: 'promocode_wizard', data: { code } });
   }, [code, isReady, modals]);
   return (
     <InfoPage title={title} lead={t('promo_text')} reading>
