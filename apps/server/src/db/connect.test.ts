@@ -4,7 +4,7 @@ import { testDatabase } from '@aerial/testkit';
 import { openDatabase } from './connect.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 import type { Database } from './schema.ts';
-import { statementNames } from './prepared-pool.ts';
+import { plannedEachTime, statementNames } from './prepared-pool.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -134,4 +134,13 @@ describe('a database that does not answer', () => {
 test('statement names are stable, and end where they would fill the memory of the database', () => {
   const nameOf = statementNames(2);
   expect([nameOf('a'), nameOf('b'), nameOf('c'), nameOf('a')]).toEqual(['q0', 'q1', undefined, 'q0']);
+});
+
+test('statements are prepared, except those that are planned for their values each time', async () => {
+  const one = openDatabase({ ...database.address, max: 1 });
+  await sql`select id from providers where shortname like ${'%a%'}`.execute(one.db);
+  await sql`select slug from channels where slug like ${'%a%'} ${plannedEachTime}`.execute(one.db);
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one.db);
+  await one.close();
+  expect(rows.map(({ statement }) => statement)).toEqual(['select id from providers where shortname like $1']);
 });

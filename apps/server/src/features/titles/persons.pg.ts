@@ -4,6 +4,7 @@ import { LANGUAGES, textIn } from '@aerial/domain/language.ts';
 import { sql, type Kysely } from 'kysely';
 import { publishIn } from '../../bus/bus.pg.ts';
 import { topics } from '../../bus/topics.ts';
+import { plannedEachTime } from '../../db/prepared-pool.ts';
 import type { Database } from '../../db/schema.ts';
 import { slugOf } from '../../imports/slug.ts';
 import { raiseDocumentVersion } from '../../imports/transaction.ts';
@@ -38,7 +39,7 @@ export function personStore(db: Kysely<Database>): PersonStore {
           ],
           sql` and `,
         )}
-        order by p.id desc limit ${sql.lit(limit)}`.execute(db);
+        order by p.id desc limit ${sql.lit(limit)} ${plannedEachTime}`.execute(db);
       return rows;
     },
 

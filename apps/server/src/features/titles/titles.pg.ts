@@ -3,6 +3,7 @@ import type { ContentId, LibraryId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import { publishIn } from '../../bus/bus.pg.ts';
 import { topics } from '../../bus/topics.ts';
+import { plannedEachTime } from '../../db/prepared-pool.ts';
 import type { Database } from '../../db/schema.ts';
 import { raiseDocumentVersion, type Trx } from '../../imports/transaction.ts';
 import { isEditableBy, isLibraryEditableBy, isTitleOf, librariesOf, type Fragment } from './ownership.pg.ts';
@@ -25,9 +26,11 @@ function conditions(filter: TitleFilter): Fragment[] {
   const missing: Record<NonNullable<TitleFilter['without']>, Fragment> = {
     poster: sql`not c.cover ? 'src_2x3'`,
     age: sql`c.age is null`,
+    // One statement for both kinds of parents would read all episodes of the catalogue.
     media: sql`(c.content_type = 'movie' and not ${HAS_MEDIA} or c.content_type = 'series' and not exists (
-      select from contents e join content_media m on m.content_id = e.id
-      where e.parent_id = c.id or e.parent_id in (select s.id from contents s where s.parent_id = c.id)))`,
+        select from contents e join content_media m on m.content_id = e.id where e.parent_id = c.id)
+      and not exists (select from contents s join contents e on e.parent_id = s.id join content_media m on m.content_id = e.id
+        where s.parent_id = c.id))`,
   };
   const isId = search !== undefined && /^\d{15,19}$/.test(search.trim()) && isInt8(search.trim());
   return [
@@ -69,7 +72,7 @@ export function titleStore(db: Kysely<Database>): TitleStore {
         from contents c
         where c.parent_id is null and ${sql.join([...conditions(filter), ...behind], sql` and `)}
           and (${isTitleOf(providerId, libraries)}) is true
-        order by c.id desc limit ${sql.lit(limit)}`.execute(db);
+        order by c.id desc limit ${sql.lit(limit)} ${plannedEachTime}`.execute(db);
       return rows;
     },
 

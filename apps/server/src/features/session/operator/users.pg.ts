@@ -7,6 +7,7 @@ import { changeRenewal } from '../../../billing/change.ts';
 import { cardsOf, deleteCard } from '../../../billing/payments/cards.pg.ts';
 import { OPEN } from '../../../billing/payments/transactions.pg.ts';
 import { subscriptionsOf, withUser, type Trx } from '../../../billing/store.pg.ts';
+import { plannedEachTime } from '../../../db/prepared-pool.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Seal } from '../../../security/seal.ts';
 import { guardDevices } from '../changes.pg.ts';
@@ -96,6 +97,7 @@ export function operatorsUserStore(db: Kysely<Database>, pins: Seal) {
         .orderBy('users.id')
         .limit(filter.limit)
         .offset(filter.offset)
+        .$if(filter.words.length > 0, (query) => query.modifyEnd(plannedEachTime))
         .execute();
       return rows.map((row) => userRecord(pins, row));
     },
