@@ -1,10 +1,12 @@
 /** Which channel of a guide fills which of ours: by the operator's word, by ids and names, or perhaps. */
+import { createHash } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { GUIDE_STATES } from '@aerial/contract/calls/operator-imports.ts';
 import type { ChannelId, ProviderId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
+import { LRUCache } from 'lru-cache';
 import type { GuidedChannel } from '../../imports/guide/write-epg.ts';
 import { candidateFinder, chooseCandidates, withChosen, type MatchRank } from '../../imports/guide/match-channels.ts';
 import { channelSuggester, type Suggestion } from '../../imports/guide/suggest-channels.ts';
@@ -21,6 +23,8 @@ const changedMeanwhile: AppError = {
   message: 'It was changed meanwhile. Load it again and repeat your change.',
 };
 const MAX_CHANGES = 50;
+/** Guides that are being mapped at once by the operators of an installation. */
+const CACHED_VIEWS = 16;
 
 export interface MappableChannel extends GuidedChannel {
   readonly name: LocalizedText;
@@ -75,6 +79,19 @@ export function confirmable(views: readonly GuideChannelView[], threshold: numbe
   return best;
 }
 
+/** `viewMapping` of what was last viewed: pages, filters and searches of a large guide repeat it. */
+function cachedView(): typeof viewMapping {
+  const views = new LRUCache<string, readonly GuideChannelView[]>({ max: CACHED_VIEWS });
+  return (ours, theirs, chosen) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([ours, theirs, [...chosen]]))
+      .digest('base64');
+    const cached = views.get(key) ?? viewMapping(ours, theirs, chosen);
+    views.set(key, cached);
+    return cached;
+  };
+}
+
 export function guideMapper(deps: {
   readonly sources: SourceStore;
   readonly store: MappingStore;
@@ -83,6 +100,7 @@ export function guideMapper(deps: {
   channelsOf(providerId: ProviderId): Promise<readonly MappableChannel[]>;
 }) {
   const { sources, store, clock, channelsOf } = deps;
+  const view = cachedView();
 
   async function guide(providerId: ProviderId, id: string): Answer<{ readonly id: string }> {
     const source = await sources.find(providerId, id);
@@ -97,7 +115,7 @@ export function guideMapper(deps: {
       store.guideChannels(id),
       store.mappings(id),
     ]);
-    return ok({ ours, views: viewMapping(ours, theirs, chosen) });
+    return ok({ ours, views: view(ours, theirs, chosen) });
   }
 
   return {

@@ -36,8 +36,7 @@ function CodePage({ code, isReady }: { code: string | undefined; isReady: boolea
   usePageHead({ title, noindex: true });
   useEffect(() => {
     // A wizard that continues after the page of a bank is already open.
-    if (isReady && modals.current()?.id !== 'promocode_wizard')
-      modals.open({ id: 'promocode_wizard', data: { code } });
+    if (isReady && modals.current()?.id !== 'promocode_wizard') modals.open({ id: 'promocode_wizard', data: { code } });
   }, [code, isReady, modals]);
   return (
     <InfoPage title={title} lead={t('promo_text')} reading>
