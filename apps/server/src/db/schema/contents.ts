@@ -119,6 +119,8 @@ export interface PlaylistsTable {
   key: string | null;
   items: Json<PlaylistItem[]>;
   segment_count: number;
+  /** Of the asset of an operator's video that nothing plays any more. */
+  unused_since: Generated<Date | null>;
 }
 export interface ContentMediaTable {
   content_id: Int8<ContentId>;

@@ -12,10 +12,13 @@ import type { TitleOf } from './ports.ts';
 import { videoRoutes } from './routes.ts';
 import { videoRunner, type VideoRunner } from './runner.ts';
 import { videoService } from './service.ts';
+import { deleteUnused } from './unused.ts';
+import { unusedAssets } from './unused.pg.ts';
 import { videoStore } from './videos.pg.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '17 * * * *';
+const EVERY_NIGHT = '43 2 * * *';
 
 export interface VideoFolders {
   /** Where uploads arrive; one folder for all machines. */
@@ -82,6 +85,7 @@ export function videosFeature(
         // A video takes longer than a job may: the job only makes sure that one is worked on.
         { name: 'videos.encode', cron: EVERY_MINUTE, run: async () => wake() },
         { name: 'videos.clean', cron: EVERY_HOUR, run: () => serviceOver(work).clean() },
+        { name: 'videos.unused', cron: EVERY_NIGHT, run: () => deleteUnused(unusedAssets(work), clock, folders) },
       ];
     },
   };

@@ -19,6 +19,8 @@ export const RETENTION_MS = {
   failed: 7 * DAY,
   /** What is known of a video that is done. */
   row: 365 * DAY,
+  /** The asset of a replaced video: viewers may be in the middle of it. */
+  unused: 2 * DAY,
 };
 /** A process that works on a video says so more often than that. */
 export const LEASE_MS = 30_000;
@@ -40,6 +42,9 @@ export const ordersOf = ({ state, hasFile }: { readonly state: VideoState; reado
   retry: state === 'failed' && hasFile,
   cancel: OPEN.includes(state),
 });
+
+/** The id of a video's asset. */
+export const assetOf = (contentId: string, videoId: string): string => `title-${contentId}-${videoId}`;
 
 const ascii = (head: Buffer, from: number, to: number): string => head.subarray(from, to).toString('latin1');
 const MP4_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);

@@ -11,7 +11,7 @@ import { encodeVideo } from './encode.ts';
 import type { UploadFiles } from './files.ts';
 import type { IncomingFolder } from './incoming.ts';
 import type { ClaimedVideo, TitleOf, VideoClaims } from './ports.ts';
-import { BEAT_MS, failureOf, LEASE_MS, MAX_ATTEMPTS, STALL_MS, VideoFailure } from './rules.ts';
+import { assetOf, BEAT_MS, failureOf, LEASE_MS, MAX_ATTEMPTS, STALL_MS, VideoFailure } from './rules.ts';
 
 export interface VideoRunnerDeps {
   readonly claims: VideoClaims;
@@ -116,7 +116,7 @@ export function videoRunner(deps: VideoRunnerDeps): VideoRunner {
       const provider = await deps.providerOf(video.provider_id);
       const encoded = await encodeVideo({
         file,
-        id: `title-${video.content_id}-${video.id}`,
+        id: assetOf(video.content_id, video.id),
         size: Number(video.size),
         mediaDir: deps.mediaDir,
         store: deps.store,

@@ -43,6 +43,8 @@ export interface AssetUploads {
   download(manifest: AssetManifest, file: string, to: string): Promise<void>;
   /** Ids of all published assets. */
   list(): Promise<string[]>;
+  /** Removes the manifest: the asset is gone, and its files with the next garbage collection. */
+  withdraw(id: string): Promise<void>;
 }
 
 const tracksOf = ({ video, audio }: AssetManifest) => [...video, ...audio];
@@ -183,5 +185,6 @@ export function assetUploads(objects: ObjectStore, clock: Clock): AssetUploads {
     publish: (dir, options = {}) => inStore(() => publish(dir, options), options.signal),
     download: (manifest, file, to) => inStore(() => download(manifest, file, to)),
     list: () => inStore(list),
+    withdraw: (id) => inStore(() => objects.remove([manifestKey(id)])),
   };
 }
