@@ -107,7 +107,13 @@ describe('the total of all test runners', () => {
   });
   test('counts a test file that could not be loaded as a failure, and names what failed', () => {
     const file = (name: string): string => path.join(process.cwd(), name);
-    const failed = { status: 'failed', fullName: 'a film plays', failureMessages: ['Error: no picture\n  at film.ts'] };
+    const stack = `  at node_modules/driver.js:1\n  at watch (${file('e2e/film.e2e.ts')}:7:3)`;
+    const failed = {
+      status: 'failed',
+      fullName: 'a film plays',
+      failureMessages: [`Error: no picture\nCall log:\n  - waiting for the video\n${stack}`],
+      meta: { pages: ['/film: Not found'] },
+    };
     const broken = report({
       testResults: [
         { name: file('a.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] },
@@ -117,7 +123,10 @@ describe('the total of all test runners', () => {
     });
     expect(countVitestReport(broken, 1)).toMatchObject({
       failed: 2,
-      failures: ['a.test.ts: Cannot find module', 'b.test.ts > a film plays: Error: no picture'],
+      failures: [
+        'a.test.ts: Cannot find module',
+        'b.test.ts > a film plays: Error: no picture | Call log: | - waiting for the video (at watch (e2e/film.e2e.ts:7:3))\n    /film: Not found',
+      ],
     });
   });
   test('counts a run that failed without a failed test, or left no report, as a failure', () => {

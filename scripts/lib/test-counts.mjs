@@ -44,12 +44,29 @@ export function countVitestReport(report, code, unhandled = [], complaints = '')
   };
 }
 
-/** A line for each failed test of a file: where, which, and the first line of why. */
+/** A line for each failed test of a file: where, which, why and in which line, and what the pages of a journey showed. */
 function failuresOf(file) {
   const failed = file.assertionResults.filter((test) => test.status === 'failed');
   const name = path.relative(process.cwd(), file.name);
   if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : [];
-  return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  return failed.map((test) => {
+    const [why, at] = reasonOf(test.failureMessages?.[0]);
+    const pages = (test.meta?.pages ?? []).map((page) => `\n    ${page}`);
+    return `${name} > ${test.fullName}: ${why}${at ? ` (${at})` : ''}${pages.join('')}`;
+  });
+}
+
+const MAX_REASON_LINES = 6;
+/** The lines of a message before its stack, as one, and the first place of the stack in our own code. */
+function reasonOf(message) {
+  const lines = String(message ?? '').split('\n');
+  const stackAt = lines.findIndex((line) => /^\s+at /.test(line));
+  const text = stackAt === -1 ? lines : lines.slice(0, stackAt);
+  const at = lines.find(
+    (line) => /^\s+at /.test(line) && line.includes(process.cwd()) && !line.includes('node_modules'),
+  );
+  const why = text.map((line) => line.trim()).filter(Boolean);
+  return [why.slice(0, MAX_REASON_LINES).join(' | '), at?.trim().replace(`${process.cwd()}${path.sep}`, '')];
 }
 
 /** An error outside of tests: the file that was running, the error, and the first place of it in our own code. */
