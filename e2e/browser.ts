@@ -75,6 +75,22 @@ function markPromptsSeen([key, kinds]: readonly [string, readonly string[]]): vo
   }
 }
 
+/**
+ * Sets the size of a page, and waits until it and its frames are laid out by it: on a busy machine a press before that begins on a
+ * control and ends beside it, which is no click.
+ */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const isLaidOut = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      // A page behind another one draws nothing.
+      setTimeout(resolve, 1000);
+    });
+  // A frame that is left meanwhile is not waited for.
+  await Promise.all(page.frames().map((frame) => frame.evaluate(isLaidOut).catch(() => {})));
+}
+
 /** Warnings of the browser and of its driver, which do not concern the code of a page. */
 const OF_THE_BROWSER = [
   /was preloaded using link preload but not used within a few seconds/,

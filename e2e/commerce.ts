@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { desktop, isHydrated, type Journey } from './browser.ts';
+import { desktop, isHydrated, resize, type Journey } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -182,7 +182,7 @@ export async function faultsOf(page: Page, within = '[role="dialog"][data-state=
   // By the driver: the policy of a pay page allows no script of others.
   await page.evaluate(axe);
   for (const size of WIDTHS) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const found = await page.evaluate(async (selector) => {
       // Text that fades in has too little contrast.
       const shown = document.querySelector(selector)!;
@@ -207,7 +207,7 @@ export async function faultsOf(page: Page, within = '[role="dialog"][data-state=
     }, within);
     faults.push(...found.map((fault) => `${size.width}: ${fault}`));
   }
-  await page.setViewportSize(original);
+  await resize(page, original);
   return faults;
 }
 

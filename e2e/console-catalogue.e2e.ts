@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
-import { desktop, journey } from './browser.ts';
+import { desktop, journey, resize } from './browser.ts';
 import { field, openAsOwner } from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code.
@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const seen = new Set<string>();
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await lasting(() => faultsOf(page, seen)), page.url()).toEqual([]);
   }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
-import { desktop, journey } from './browser.ts';
+import { desktop, journey, resize } from './browser.ts';
 import { openAsOwner } from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code; a colleague who was first is a 409.
@@ -27,7 +27,7 @@ async function openAt(path: string): Promise<Page> {
 const seen = new Set<string>();
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await lasting(() => faultsOf(page, seen)), page.url()).toEqual([]);
   }
 }

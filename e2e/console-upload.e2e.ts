@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
-import { desktop, journey, playsFor } from './browser.ts';
+import { desktop, journey, playsFor, resize } from './browser.ts';
 import { heading, openAsOwner } from './console-staff.ts';
 
 // The session is checked before the sign-in, and a refused code is an error; parts that this journey cuts off are failed requests.
@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const seen = new Set<string>();
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await lasting(() => faultsOf(page, seen)), page.url()).toEqual([]);
   }
 }

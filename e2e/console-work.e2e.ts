@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
-import { desktop, isHydrated, journey } from './browser.ts';
+import { desktop, isHydrated, journey, resize } from './browser.ts';
 import { commerce } from './commerce.ts';
 import {
   accept,
@@ -27,7 +27,7 @@ const english: BrowserContextOptions = { ...desktop, locale: 'en-GB', colorSchem
 const seen = new Set<string>();
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await lasting(() => faultsOf(page, seen)), page.url()).toEqual([]);
   }
 }
@@ -252,7 +252,7 @@ test('support sees the site as a subscriber who reads a code out, changes nothin
   await mark.waitFor();
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   await expectAccessible(tab);
-  await tab.setViewportSize(desktop.viewport!);
+  await resize(tab, desktop.viewport!);
   await tab.getByRole('button', { name: /Поддержка/ }).click();
   await dialog(tab).getByRole('button', { name: 'Remove' }).click();
   await tab.getByText('Support can look at this account, but cannot change it.').first().waitFor();

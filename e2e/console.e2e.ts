@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_OWNER, demoOwnerCode } from '../apps/server/src/demo/console-owner.ts';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
-import { desktop, journey } from './browser.ts';
+import { desktop, journey, resize } from './browser.ts';
 import { accept, codeOf, field, heading, invite } from './console-staff.ts';
 import { decoded } from '../apps/server/src/features/staff/testing/console.ts';
 
@@ -15,7 +15,7 @@ const isFocused = (page: Page) => heading(page).evaluate((element) => element ==
 const seen = new Set<string>();
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await lasting(() => faultsOf(page, seen)), page.url()).toEqual([]);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
-import { desktop, journey, phone, playback, playsFor } from './browser.ts';
+import { desktop, journey, phone, playback, playsFor, resize } from './browser.ts';
 
 const { open, site } = journey([/status of 404/]);
 
@@ -113,11 +113,11 @@ test('F-194 C-031: a window made narrow and wide again changes the kind of a cha
     .locator('[data-player] video')
     .first()
     .evaluate((video) => void (video.dataset['sameElement'] = 'yes'));
-  await page.setViewportSize({ width: 900, height: 900 });
+  await resize(page, { width: 900, height: 900 });
   await page.locator('#layer [data-player] video[data-same-element]').waitFor();
   expect(await page.locator('#layer').getAttribute('role')).toBe('dialog');
   expect((await playback(page)).paused).toBe(false);
-  await page.setViewportSize({ width: 1200, height: 900 });
+  await resize(page, { width: 1200, height: 900 });
   await page.locator('#layer').waitFor({ state: 'detached' });
   await expect.poll(() => page.locator('[data-player] video[data-same-element]').count()).toBe(1);
   expect((await playback(page)).paused).toBe(false);

@@ -1,7 +1,7 @@
 /** Settings of the viewer's system and browser: text of twice the size, forced colours, less motion. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { journey } from '../browser.ts';
+import { journey, resize } from '../browser.ts';
 import { lasting, NARROW, WIDE } from './faults.ts';
 import { walkFaults } from './focus.ts';
 import { closeModal, enter, go, openModal } from './inside.ts';
@@ -53,7 +53,7 @@ test('text of twice the size stays in its box, on a phone and on a wide screen',
   const dialogs = requestsOfModals({ packet, cardId: undefined }).filter(({ id }) => DIALOGS.has(id));
   const faults: Record<string, string[]> = {};
   for (const width of [NARROW, WIDE]) {
-    await page.setViewportSize(width);
+    await resize(page, width);
     for (const address of PAGES) {
       await go(page, address);
       const found = await lasting(() => page.evaluate(textFaults));

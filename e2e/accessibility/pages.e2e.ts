@@ -1,7 +1,7 @@
 /** Every page and every dialog, as every kind of viewer, on wide and on narrow screens: nothing that axe objects to. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, journey } from '../browser.ts';
+import { desktop, journey, resize } from '../browser.ts';
 import { entryPointsOf } from '../../apps/web/src/modals/ids.ts';
 import { faultsOf, NARROW, WIDE } from './faults.ts';
 import { closeModal, enter, go, openModal } from './inside.ts';
@@ -26,7 +26,7 @@ async function check(page: Page, viewer: Viewer): Promise<string[]> {
   if (ONLY_WIDTH[viewer]) return faultsOf(page, seen);
   const first = page.viewportSize()!.width === WIDE.width ? WIDE : NARROW;
   const faults = await faultsOf(page, seen);
-  await page.setViewportSize(first === WIDE ? NARROW : WIDE);
+  await resize(page, first === WIDE ? NARROW : WIDE);
   // The menu of the header moves what does not fit into its last entry.
   await page.waitForFunction(() => {
     const menu = document.querySelector('header nav');
@@ -42,7 +42,7 @@ test.each(VIEWERS)(
   'A-255: every page is accessible to a %s',
   async (viewer: Viewer) => {
     const page = await openAs(viewer, still);
-    await page.setViewportSize(ONLY_WIDTH[viewer] ?? WIDE);
+    await resize(page, ONLY_WIDTH[viewer] ?? WIDE);
     const faults: Record<string, string[]> = {};
     for (const address of addressesOfRoutes(await sitemapOf(all.site))) {
       await go(page, address);
@@ -75,7 +75,7 @@ test.each(VIEWERS)(
   'A-255: every dialog is accessible to a %s, holds the focus and returns it',
   async (viewer: Viewer) => {
     const page = await openAs(viewer, still);
-    await page.setViewportSize(ONLY_WIDTH[viewer] ?? WIDE);
+    await resize(page, ONLY_WIDTH[viewer] ?? WIDE);
     const packet = (await call<object[]>('GET', 'packets')).find((one) => (one as { id: number }).id === 102)!;
     const opener = page.getByRole('banner').getByRole('link').first();
     const faults: Record<string, string[]> = {};

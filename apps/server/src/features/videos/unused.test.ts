@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** An asset with its list, and the film that plays it. */
-async function asset(name: string, film?: number): Promise<string> {
+async function addAsset(name: string, film?: number): Promise<string> {
   mkdirSync(path.join(media, name), { recursive: true });
   for (const file of ['asset.json', 'video.mp4']) writeFileSync(path.join(media, name, file), '{}');
   const { id } = await db
@@ -44,10 +44,10 @@ const lists = async () =>
   (await db.selectFrom('playlists').select('key').orderBy('key').execute()).map(({ key }) => key);
 
 test('what a replaced video left is deleted after two days; what plays and what others made stays', async () => {
-  await asset('title-1-10', 1);
+  await addAsset('title-1-10', 1);
   await clean();
-  await asset('title-1-11', 1);
-  await asset('the-operators-own');
+  await addAsset('title-1-11', 1);
+  await addAsset('the-operators-own');
   await clean();
   clock.advance(47 * HOUR_MS);
   await clean();
@@ -59,8 +59,8 @@ test('what a replaced video left is deleted after two days; what plays and what 
 });
 
 test('a deleted title takes its video with it; one that is played again meanwhile stays', async () => {
-  const again = await asset('title-2-20', 2);
-  await asset('title-3-30', 3);
+  const again = await addAsset('title-2-20', 2);
+  await addAsset('title-3-30', 3);
   await sql`delete from contents`.execute(db);
   await clean();
   clock.advance(24 * HOUR_MS);
@@ -78,7 +78,7 @@ test('a deleted title takes its video with it; one that is played again meanwhil
 });
 
 test('a part of a list that a channel plays is used', async () => {
-  await asset('title-4-40');
+  await addAsset('title-4-40');
   await sql`insert into playlists (key, items, segment_count) values ('loop', '[{"asset": "title-4-40", "segments": 3}]', 3)`.execute(
     db,
   );
@@ -89,7 +89,7 @@ test('a part of a list that a channel plays is used', async () => {
 });
 
 test('what cannot be deleted is deleted the next night, from the store as well', async () => {
-  await asset('title-5-50');
+  await addAsset('title-5-50');
   await clean();
   clock.advance(72 * HOUR_MS);
   const withdrawn: string[] = [];
