@@ -55,7 +55,8 @@ export interface Script {
 const scriptsOf = (page: Page): Promise<Script[]> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => /\.js(\?|$)/.test(name))
+      // What is copied from the browser's cache for a start without a network is not loaded again.
+      .filter(({ name, initiatorType }) => initiatorType !== 'fetch' && /\.js(\?|$)/.test(name))
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
   );
 
