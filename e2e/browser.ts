@@ -40,7 +40,7 @@ declare module 'vitest' {
 
 const MAX_TEXT = 400;
 /** What a page shows: its dialog where there is one. */
-async function textOf(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   const shown = page.locator('body, [role="dialog"]').last();
   const text = await shown.innerText({ timeout: 5000 }).catch(String);
   // Without its query, which may hold a token.
@@ -48,8 +48,8 @@ async function textOf(page: Page): Promise<string> {
   return `${pathname}${hash}: ${text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT)}`;
 }
 
-/** What the pages of a failed journey showed, for debugging. @returns their texts */
-async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<string[]> {
+/** Screenshots of the pages of a failed journey, for debugging. @returns their addresses and texts */
+async function capturePages(contexts: readonly BrowserContext[], name: string): Promise<string[]> {
   const folder = join(import.meta.dirname, '../.cache/e2e');
   await mkdir(folder, { recursive: true });
   const pages = contexts.flatMap((context) => context.pages());
@@ -57,7 +57,7 @@ async function keepPictures(contexts: readonly BrowserContext[], name: string): 
     await page
       .screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) })
       .catch(() => {});
-  return Promise.all(pages.map(textOf));
+  return Promise.all(pages.map(describePage));
 }
 
 /** Waits until the application runs in the page; other pages are ready at once. */
@@ -117,7 +117,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') task.meta.pages = await keepPictures(contexts, task.name);
+    if (task.result?.state === 'fail') task.meta.pages = await capturePages(contexts, task.name);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const expected = [...OF_THE_BROWSER, ...allowed];
     const unexpected = complaints.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text)));

@@ -9,8 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  `create statistics contents_words on (lower(title::text || ' ' || coalesce(original, ''))) from contents`,
-  `alter statistics contents_words set statistics 1000`,
+  `create statistics contents_words_sampled on (lower(title::text || ' ' || coalesce(original, ''))) from contents`,
+  `alter statistics contents_words_sampled set statistics 1000`,
   `create statistics persons_words_sampled on (lower(name::text)) from persons`,
   `alter statistics persons_words_sampled set statistics 1000`,
   // The index of the catalogue's filters has only what viewers may see.

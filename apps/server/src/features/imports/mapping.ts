@@ -79,8 +79,8 @@ export function confirmable(views: readonly GuideChannelView[], threshold: numbe
   return best;
 }
 
-/** `viewMapping` of what was last viewed: pages, filters and searches of a large guide repeat it. */
-function cachedView(): typeof viewMapping {
+/** `viewMapping` with a cache: pages, filters and searches of a large guide repeat it. */
+function cachedMapping(): typeof viewMapping {
   const views = new LRUCache<string, readonly GuideChannelView[]>({ max: CACHED_VIEWS });
   return (ours, theirs, chosen) => {
     const key = createHash('sha256')
@@ -100,7 +100,7 @@ export function guideMapper(deps: {
   channelsOf(providerId: ProviderId): Promise<readonly MappableChannel[]>;
 }) {
   const { sources, store, clock, channelsOf } = deps;
-  const view = cachedView();
+  const viewCached = cachedMapping();
 
   async function guide(providerId: ProviderId, id: string): Answer<{ readonly id: string }> {
     const source = await sources.find(providerId, id);
@@ -115,7 +115,7 @@ export function guideMapper(deps: {
       store.guideChannels(id),
       store.mappings(id),
     ]);
-    return ok({ ours, views: view(ours, theirs, chosen) });
+    return ok({ ours, views: viewCached(ours, theirs, chosen) });
   }
 
   return {

@@ -69,7 +69,7 @@ test('a deleted title takes its video with it; one that is played again meanwhil
   clock.advance(30 * HOUR_MS);
   await clean();
   expect(['title-2-20', 'title-3-30'].map(isThere)).toEqual([true, false]);
-  // It is unused once more: the two days begin anew.
+  // Unused again: the retention period starts again.
   await sql`delete from contents`.execute(db);
   await clean();
   clock.advance(HOUR_MS);

@@ -1,4 +1,4 @@
-/** Deletes the assets of replaced videos and of deleted titles, once nobody can be in the middle of them. */
+/** The garbage collection of operators' videos: deletes assets of replaced videos and of deleted titles after their retention period. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
