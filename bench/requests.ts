@@ -14,7 +14,7 @@ export interface Answered {
 export function send(
   agent: Agent,
   viewer: number,
-  method: 'GET' | 'PATCH' | 'POST',
+  method: 'GET' | 'HEAD' | 'PATCH' | 'POST',
   url: string,
   body?: object,
 ): Promise<Answered> {

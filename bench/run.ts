@@ -6,6 +6,7 @@ import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchConsoleLists } from './console-lists.ts';
 import { benchDrm } from './drm.ts';
+import { benchEdge } from './edge.ts';
 import { benchEntitlements } from './entitlements.ts';
 import { benchEvents } from './events.ts';
 import { benchFollows } from './follows.ts';
@@ -45,6 +46,7 @@ try {
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
   if (wanted('console-lists')) await benchConsoleLists();
+  if (wanted('edge')) await benchEdge();
   if (wanted('events')) await benchEvents();
   if (wanted('follows')) await benchFollows();
   if (wanted('imports')) await benchImports();
@@ -57,6 +59,7 @@ try {
     'cache',
     'catalogue',
     'console-lists',
+    'edge',
     'events',
     'follows',
     'imports',

@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_MEDIA, DEMO_PICTURES } from '@aerial/server/demo/folders.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
-import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
-import { systemClock } from '@aerial/domain/time.ts';
+import { SECRET, testServer, type TestServer } from '@aerial/server/testing/server.ts';
+import { playbackPaths } from '@aerial/server/origin/addresses/playback-paths.ts';
+import { epochMs, systemClock, toEpochSeconds } from '@aerial/domain/time.ts';
 import { freePort } from '@aerial/testkit/free-port.ts';
 import { until } from '../faults/support/service.ts';
 
@@ -45,7 +46,7 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
     );
     const configuration = readFileSync(path.join(OPS, 'edge.conf'), 'utf8')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('/var/cache/nginx/aerial', path.join(folder, 'cache'));
+      .replaceAll('/var/cache/nginx/aerial', path.join(folder, 'cache'));
     writeFileSync(
       path.join(folder, 'nginx.conf'),
       `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -88,9 +89,11 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
     return pathname + search;
   };
   const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  /** The first media playlist of a viewer's stream. */
-  async function playlistOf(token: string): Promise<string> {
-    const { hls_mbr: address } = (await server.app.inject(`/v2/channels/1/stream?access_token=${token}`)).json<{
+  /** The first media playlist of a viewer's stream. @param channel its id */
+  async function playlistOf(token: string, channel = 1): Promise<string> {
+    const { hls_mbr: address } = (
+      await server.app.inject(`/v2/channels/${channel}/stream?access_token=${token}`)
+    ).json<{
       hls_mbr: string;
     }>();
     const multivariant = pathOf(address, edge);
@@ -118,6 +121,51 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
     const part = await get(segment, { range: 'bytes=0-9' });
     expect([part.status, part.headers.get('content-length')]).toEqual([206, '10']);
     expect(countOf(segment)).toBe(1);
+  });
+
+  /** How many requests for playlists of a channel have reached the service. */
+  const playlistsReached = () => reached.filter(({ url }) => /^\/media\/live\/.*\/v\d+\.m3u8$/.test(url)).length;
+  const verdictsReached = () => reached.filter(({ url }) => url.startsWith('/media/viewer/')).length;
+
+  test('all viewers read one playlist, each being verified once', async () => {
+    const viewers = await Promise.all(Array.from({ length: 8 }, () => server.guest()));
+    const urls = await Promise.all(viewers.map(({ token }) => playlistOf(token)));
+    expect(new Set(urls).size).toBe(8);
+    const [playlists, verdicts] = [playlistsReached(), verdictsReached()];
+    for (let round = 0; round < 5; round += 1)
+      for (const answer of await Promise.all(urls.map((url) => get(url)))) expect(answer.status).toBe(200);
+    // Each has been verified with his multivariant playlist already.
+    expect(verdictsReached()).toBe(verdicts);
+    // One for each second that this took, and what came while the first one was on its way.
+    expect(playlistsReached() - playlists).toBeLessThan(20);
+    expect(reached.filter(({ url }) => url.startsWith('/media/viewer/')).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('who is not verified gets nothing, also of what is cached, and is told why as players need it', async () => {
+    const before = countOf(playlist);
+    const changed = playlist.replace(/~(.)/, (_all, first: string) => `~${first === 'A' ? 'B' : 'A'}`);
+    const [own, other] = [await playlistOf((await server.guest()).token), playlist];
+    const viewerOf = (url: string) => /~([^/]+)\//.exec(url)![1]!;
+    const elsewhere = await playlistOf((await server.guest()).token, 2);
+    for (const url of [
+      changed,
+      other.replace(viewerOf(other), viewerOf(elsewhere)),
+      playlist.replace('/live/1/', '/live/2/'),
+    ]) {
+      const answer = await get(url);
+      expect([answer.status, answer.headers.get('access-control-allow-origin')], url).toEqual([403, '*']);
+      expect(JSON.parse(answer.body), url).toMatchObject({ error_code: 'signature_invalid' });
+    }
+    expect((await get(own)).status).toBe(200);
+    expect(countOf(playlist)).toBe(before);
+  });
+
+  test('a viewer whose address has expired is verified no longer, and his playlist no longer read', async () => {
+    const expiresAt = toEpochSeconds(epochMs(Date.now() + 3000));
+    const { master } = playbackPaths(SECRET, { kind: 'live', id: '1', provider: '1', viewer: 'x', expiresAt });
+    expect((await get(master)).status).toBe(200);
+    await expect.poll(async () => (await get(master)).status, { timeout: 20_000 }).toBe(403);
+    expect(JSON.parse((await get(master)).body)).toMatchObject({ error_code: 'signature_expired' });
   });
 
   test('a live playlist is cached for its second and not longer', async () => {

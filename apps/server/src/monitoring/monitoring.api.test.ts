@@ -103,11 +103,13 @@ describe('requests', () => {
       'live/7/t.s/index.m3u8',
       'live/7/t.s/v720.m3u8',
       'seg/scene/1a2b/k.x/v720/12@14650012.m4s',
+      'viewer/live/7/t.s',
       'nothing',
     ];
     for (const at of paths) await fetch(`${site}/media/${at}`);
     const count = (kind: string) => valueOf('aerial_http_request_duration_seconds_count', { kind });
-    for (const kind of ['multivariant', 'playlist', 'segment', 'media']) await expect.poll(() => count(kind)).toBe(1);
+    for (const kind of ['multivariant', 'playlist', 'segment', 'viewer', 'media'])
+      await expect.poll(() => count(kind)).toBe(1);
   });
 });
 

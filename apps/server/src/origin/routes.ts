@@ -1,5 +1,6 @@
 /** `/media`: playlists, segments and thumbnails over HTTP. A CDN or proxy in front may cache everything here. */
 import { toThumbnailStep, type Position } from '@aerial/domain/playback.ts';
+import { toEpochSeconds } from '@aerial/domain/time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { parseMediaPath, type MediaRequest, type PlaybackFile } from './addresses/media-path.ts';
@@ -186,6 +187,14 @@ export async function originRoutes(
     });
   };
 
+  /** An edge that caches playlists for all viewers asks once for each viewer's address, and again when it has expired. */
+  const sendVerdict = (requested: Extract<MediaRequest, { to: 'viewer' }>, reply: FastifyReply): FastifyReply => {
+    const verified = verifyMedia(secret, requested.token, requested, clock.now());
+    if (!verified.ok) return refuse(reply, verified.error);
+    const validS = verified.value.expiresAt - toEpochSeconds(clock.now());
+    return reply.code(204).header('cache-control', `public, max-age=${validS}`).send();
+  };
+
   app.get<{ Querystring: Query }>('/media/*', async (request, reply) => {
     // Players run on other sites, whose browsers need permission to read the response.
     reply
@@ -211,6 +220,8 @@ export async function originRoutes(
         return requested.to === 'timings'
           ? sendTimings(requested, request, reply)
           : sendThumbnail(requested, request.query, reply);
+      case 'viewer':
+        return sendVerdict(requested, reply);
       case undefined:
         return refuse(reply, 'media_not_found');
     }

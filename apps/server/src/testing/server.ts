@@ -12,7 +12,7 @@ import { noMessagePorts } from '../ports/message-ports.ts';
 import { outbox } from '../ports/outbox/outbox.ts';
 import { sealer } from '../security/seal.ts';
 
-const SECRET = 'a secret of the tests, long enough';
+export const SECRET = 'a secret of the tests, long enough';
 /** Made by the first test that uploads a video. */
 const UPLOADS = path.join(tmpdir(), `aerial-uploads-${process.pid}`);
 

@@ -67,6 +67,7 @@ test.each([
   ],
   ['init/mac/0123.mp4', { to: 'init', signature: 'mac', key: '0123' }],
   ['thumbs/vod/7/tok.en.json', { to: 'timings', kind: 'vod', id: '7', token: 'tok.en' }],
+  ['viewer/live/7/to~k.en', { to: 'viewer', kind: 'live', id: '7', token: 'to~k.en' }],
   ['thumbs/catchup/7/tok.en.jpg', { to: 'thumbnail', kind: 'catchup', id: '7', token: 'tok.en' }],
 ])('%s', (path, expected) => {
   expect(parseMediaPath(path)).toEqual(expected);
@@ -99,6 +100,9 @@ test.each([
   'init/a.mp4',
   'thumbs/live/7/t.png',
   'live/%/t/index.m3u8',
+  'viewer/live/7',
+  'viewer/live/7/t/index.m3u8',
+  'viewer/radio/7/t',
 ])('%j is no media address', (path) => {
   expect(parseMediaPath(path)).toBeUndefined();
 });

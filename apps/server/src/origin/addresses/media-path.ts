@@ -51,7 +51,9 @@ export type MediaRequest =
       readonly extension: 'mp4' | 'key';
     }
   | { readonly to: 'init'; readonly signature: string; readonly key: string }
-  | { readonly to: 'thumbnail' | 'timings'; readonly kind: MediaKind; readonly id: string; readonly token: string };
+  | { readonly to: 'thumbnail' | 'timings'; readonly kind: MediaKind; readonly id: string; readonly token: string }
+  /** Whether a viewer may read the playlists of an address. */
+  | { readonly to: 'viewer'; readonly kind: MediaKind; readonly id: string; readonly token: string };
 
 /** The file of all subtitles of an asset, in the place of its segments. */
 export const WHOLE_SUBTITLES = 'whole.vtt';
@@ -82,6 +84,10 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
     const [thumbnail, timings] = [without('.jpg', file), without('.json', file)];
     if (thumbnail !== undefined) return { to: 'thumbnail', kind, id: id!, token: thumbnail };
     return timings !== undefined ? { to: 'timings', kind, id: id!, token: timings } : undefined;
+  }
+  if (first === 'viewer') {
+    const [kind, id, token] = rest;
+    return rest.length === 3 && isKind(kind) ? { to: 'viewer', kind, id: id!, token: token! } : undefined;
   }
   if (!isKind(first)) return undefined;
   const [id, token, ...file] = rest;

@@ -1,0 +1,134 @@
+/**
+ * What an edge takes away: 10,000 viewers of live channels behind the delivered nginx configuration. Each opens a channel, then requests
+ * the video and audio playlists in turn, one every four seconds, and the newest segment of it (its head only: nginx fetches it
+ * whole, and the machine need not carry the bytes). Reported is the share that reached the service, by its own metrics.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join, resolve } from 'node:path';
+import { freePort } from '@aerial/testkit/free-port.ts';
+import { addViewers } from './many.ts';
+import { onAllCores, startOn, temporaryFolder, waitFor } from './processes.ts';
+import { send, Tally, textOf } from './requests.ts';
+import { startService } from './service.ts';
+
+const VIEWERS = Number(process.env['VIEWERS'] ?? 10_000);
+const COMING_MS = 1000 * Number(process.env['COMING_S'] ?? 60);
+const WATCHING_MS = 1000 * Number(process.env['WATCHING_S'] ?? 90);
+const PLAYLIST_MS = 4000;
+const OPS = resolve(import.meta.dirname, '../ops/nginx');
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, Math.max(0, ms)));
+
+/** The delivered edge in front of a service. @returns its address */
+async function startEdge(service: string, port: number): Promise<string> {
+  const folder = temporaryFolder();
+  const read = (file: string) => readFileSync(join(OPS, file), 'utf8');
+  const upstreams = read('upstreams.conf').replaceAll(
+    'aerial:8080',
+    new URL(service).host.replace('localhost', '127.0.0.1'),
+  );
+  const edge = read('edge.conf')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replaceAll('/var/cache/nginx/aerial', join(folder, 'cache'));
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; master_process off; worker_processes 1; worker_rlimit_nofile 65536; pid ${folder}/pid; error_log ${folder}/error.log; user root;
+     events { worker_connections 32768; }
+     http { access_log off; keepalive_requests 1000000; set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;
+       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+       ${upstreams}
+       ${edge} }`,
+  );
+  startOn(0, 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+  const site = `http://127.0.0.1:${port}`;
+  await waitFor(`${site}/healthz`);
+  return site;
+}
+
+/** What a process has answered, by kind. @param metrics its page of metrics */
+async function answersOf(metrics: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const line of (await (await fetch(metrics)).text()).split('\n')) {
+    const [, kind, value] = /^aerial_http_request_duration_seconds_count\{kind="([^"]+)"\} (\d+)$/.exec(line) ?? [];
+    if (kind !== undefined) counts.set(kind, Number(value));
+  }
+  return counts;
+}
+
+/** The share that reached the service may be at most this (wanted by the product). */
+const MOST = 0.02;
+
+export async function benchEdge(): Promise<void> {
+  const [edgePort, metricsPort] = [await freePort(), await freePort()];
+  const service = await startService({
+    env: { METRICS_PORT: String(metricsPort), PUBLIC_URL: `http://127.0.0.1:${edgePort}` },
+  });
+  onAllCores(service.pid);
+  const edge = await startEdge(service.site, edgePort);
+  const tokens = await addViewers(service, VIEWERS);
+  const listAgent = new Agent();
+  const list = await send(listAgent, 0, 'GET', `${edge}/v2/channels/free_list?access_token=${tokens[0]!}`);
+  listAgent.destroy();
+  const channels = (JSON.parse(textOf(list)) as { id: number; num: number }[]).filter(({ num }) => num <= 16);
+  if (channels.length === 0) throw new Error('There is no free channel.');
+  const streams = new Tally();
+  const playlists = new Tally();
+  const segments = new Tally();
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  await waitFor(metrics);
+  const before = await answersOf(metrics);
+  const over = performance.now() + COMING_MS + WATCHING_MS;
+
+  const watch = async (viewer: number): Promise<void> => {
+    await pause((viewer / VIEWERS) * COMING_MS);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { id } = channels[viewer % channels.length]!;
+    const opened = await streams.count(
+      send(agent, viewer, 'GET', `${edge}/v2/channels/${id}/stream?access_token=${tokens[viewer]!}`),
+    );
+    const master = opened && (JSON.parse(textOf(opened)) as { hls_mbr: string }).hls_mbr;
+    const listed = master && (await playlists.count(send(agent, viewer, 'GET', master)));
+    // A picture and a sound, as a player on a good network chooses them.
+    const urls = listed ? renditionsOf(textOf(listed), master) : [];
+    for (let at = performance.now(), n = 0; at < over && urls.length > 0; at += PLAYLIST_MS, n++) {
+      await pause(at - performance.now());
+      const url = urls[n % urls.length]!;
+      const playlist = await playlists.count(send(agent, viewer, 'GET', url));
+      const newest = playlist && linesOf(textOf(playlist)).at(-1);
+      if (newest) await segments.count(send(agent, viewer, 'HEAD', new URL(newest, url).href));
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: VIEWERS }, (_, viewer) => watch(viewer)));
+
+  const after = await answersOf(metrics);
+  const reached = (...kinds: string[]) =>
+    kinds.reduce((sum, kind) => sum + (after.get(kind) ?? 0) - (before.get(kind) ?? 0), 0);
+  const share = (part: number, of: number) => `${((100 * part) / of).toFixed(2)} %`;
+  const [ofPlaylists, ofViewers, ofSegments] = [
+    reached('multivariant', 'playlist'),
+    reached('viewer'),
+    reached('segment'),
+  ];
+  const [requestedPlaylists, requestedSegments] = [playlists.times.length, segments.times.length];
+  const total = (ofPlaylists + ofViewers + ofSegments) / (requestedPlaylists + requestedSegments);
+  console.log(
+    `edge: ${VIEWERS} viewers of ${channels.length} channels: streams ${streams}; playlists ${playlists}; segments ${segments}`,
+  );
+  console.log(
+    `edge: the service had ${share(total, 1)} of the requests for media (wanted at most ${share(MOST, 1)}): ${share(ofPlaylists, requestedPlaylists)} of the playlists, ${share(ofSegments, requestedSegments)} of the segments, and one for each of ${ofViewers} verified addresses (${share(ofViewers, requestedPlaylists)} of the playlists)`,
+  );
+  const failed = [streams, playlists, segments].reduce((sum, { failures }) => sum + failures.length, 0);
+  if (failed > 0) throw new Error(`${failed} requests of the viewers failed.`);
+  if (total > MOST) throw new Error('Too much reached the service.');
+}
+
+const linesOf = (playlist: string): string[] =>
+  playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The first video playlist and the first audio playlist of a multivariant playlist. */
+function renditionsOf(playlist: string, base: string): string[] {
+  const audio = /#EXT-X-MEDIA:TYPE=AUDIO.*URI="([^"]+)"/.exec(playlist)?.[1];
+  return [linesOf(playlist)[0], audio].flatMap((line) => (line === undefined ? [] : [new URL(line, base).href]));
+}
