@@ -164,6 +164,8 @@ test('a channel in a window above all others is the same stream, is zapped there
     await expect.poll(time).toBeGreaterThan(from + 1);
   };
   await playsOn();
+  const cueSizeOf = (where: Page, selector: string) => where.locator(selector).getAttribute('data-cue-size');
+  expect(await cueSizeOf(floating, '[data-floating]')).toBe(await cueSizeOf(page, '[data-player]'));
   await page.getByText(ru.player_floats).waitFor();
   expect(await page.evaluate(() => (window as unknown as { stops: string[] }).stops)).toEqual([]);
   expect(streams(), 'no second stream').toBe(before);

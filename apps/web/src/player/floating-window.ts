@@ -21,6 +21,19 @@ function copyLooks({ document: target }: Window): void {
     target.head.append(sheet.cloneNode(true));
 }
 
+const CUE_ATTRIBUTES = ['data-cue-size', 'data-cue-background'];
+
+/** Subtitles look as the viewer has them in the page, also when that changes. @returns stops following */
+function followCueStyle(player: Element, box: HTMLElement): () => void {
+  const copy = (): void => {
+    for (const name of CUE_ATTRIBUTES) box.setAttribute(name, player.getAttribute(name) ?? '');
+  };
+  copy();
+  const changes = new MutationObserver(copy);
+  changes.observe(player, { attributeFilter: CUE_ATTRIBUTES });
+  return () => changes.disconnect();
+}
+
 /**
  * Moves the picture into the window, or back where the window is open; a browser that refuses one leaves it where it is.
  * @param onChange called with the element for the controls, and with undefined once the window is closed
@@ -42,12 +55,15 @@ export async function toggleFloatingWindow(
   const box = floating.document.createElement('div');
   box.dataset['floating'] = '';
   floating.document.body.append(box);
+  const player = video.closest(`[${CUE_ATTRIBUTES[0]}]`);
+  const unfollow = player && followCueStyle(player, box);
   const place = document.createComment('');
   video.replaceWith(place);
   box.append(video);
   floating.addEventListener(
     'pagehide',
     () => {
+      unfollow?.();
       place.replaceWith(video);
       onChange(undefined);
     },
