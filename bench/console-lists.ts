@@ -50,6 +50,6 @@ export async function benchConsoleLists(): Promise<void> {
   await addChannels(service, CHANNELS, 14);
   await fill(service, TITLES);
   const slow = await measureCalls('console-lists', service, questions);
-  service.stop();
+  await service.stop();
   console.log(`console-lists: ${CHANNELS} channels, ${TITLES} titles; ${verdictOf(slow)}`);
 }

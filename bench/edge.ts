@@ -3,58 +3,20 @@
  * the video and audio playlists in turn, one every four seconds, and the newest segment of it (its head only: nginx fetches it
  * whole, and the machine need not carry the bytes). Reported is the share that reached the service, by its own metrics.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { join, resolve } from 'node:path';
 import { freePort } from '@aerial/testkit/free-port.ts';
 import { addViewers } from './many.ts';
-import { onAllCores, startOn, temporaryFolder, waitFor } from './processes.ts';
-import { send, Tally, textOf } from './requests.ts';
+import { startEdge } from './nginx.ts';
+import { onAllCores, waitFor } from './processes.ts';
+import { answersOf, linesOf, send, Tally, textOf } from './requests.ts';
 import { startService } from './service.ts';
 
 const VIEWERS = Number(process.env['VIEWERS'] ?? 10_000);
 const COMING_MS = 1000 * Number(process.env['COMING_S'] ?? 60);
 const WATCHING_MS = 1000 * Number(process.env['WATCHING_S'] ?? 90);
 const PLAYLIST_MS = 4000;
-const OPS = resolve(import.meta.dirname, '../ops/nginx');
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, Math.max(0, ms)));
-
-/** The delivered edge in front of a service. @returns its address */
-async function startEdge(service: string, port: number): Promise<string> {
-  const folder = temporaryFolder();
-  const read = (file: string) => readFileSync(join(OPS, file), 'utf8');
-  const upstreams = read('upstreams.conf').replaceAll(
-    'aerial:8080',
-    new URL(service).host.replace('localhost', '127.0.0.1'),
-  );
-  const edge = read('edge.conf')
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replaceAll('/var/cache/nginx/aerial', join(folder, 'cache'));
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; master_process off; worker_processes 1; worker_rlimit_nofile 65536; pid ${folder}/pid; error_log ${folder}/error.log; user root;
-     events { worker_connections 32768; }
-     http { access_log off; keepalive_requests 1000000; set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;
-       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-       ${upstreams}
-       ${edge} }`,
-  );
-  startOn(0, 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
-  const site = `http://127.0.0.1:${port}`;
-  await waitFor(`${site}/healthz`);
-  return site;
-}
-
-/** What a process has answered, by kind. @param metrics its page of metrics */
-async function answersOf(metrics: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const line of (await (await fetch(metrics)).text()).split('\n')) {
-    const [, kind, value] = /^aerial_http_request_duration_seconds_count\{kind="([^"]+)"\} (\d+)$/.exec(line) ?? [];
-    if (kind !== undefined) counts.set(kind, Number(value));
-  }
-  return counts;
-}
 
 /** The share that reached the service may be at most this (wanted by the product). */
 const MOST = 0.02;
@@ -123,9 +85,6 @@ export async function benchEdge(): Promise<void> {
   if (failed > 0) throw new Error(`${failed} requests of the viewers failed.`);
   if (total > MOST) throw new Error('Too much reached the service.');
 }
-
-const linesOf = (playlist: string): string[] =>
-  playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** The first video playlist and the first audio playlist of a multivariant playlist. */
 function renditionsOf(playlist: string, base: string): string[] {

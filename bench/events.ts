@@ -150,7 +150,7 @@ export async function benchEvents(): Promise<void> {
       `viewers' calls alone ${settled(alone)}, beside ${settled(beside)}; ` +
       `${KILLS} kills: ${sent.accepted.size} accepted, ${sent.repeated} requests repeated, ${lost} lost, ${doubled} doubled; load ${loadavg()[0]!.toFixed(1)}`,
   );
-  service.stop();
+  await service.stop();
   if (lost > 0 || doubled > 0) throw new Error(`${lost} events were lost and ${doubled} doubled.`);
   const failed = [...alone.failures, ...beside.failures];
   if (failed.length > 0) throw new Error(`Calls failed: ${failed[0]}`);

@@ -69,5 +69,5 @@ export async function benchFollows(): Promise<void> {
     console.log(`  each follow compared with each of 10,000 titles would take ${(naiveSeconds() / 60).toFixed(0)} min`);
     if (first > LIMIT_S || again > IDLE_LIMIT_S) process.exitCode = 1;
   });
-  service.stop();
+  await service.stop();
 }

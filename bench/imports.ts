@@ -87,7 +87,7 @@ export async function benchImports(): Promise<void> {
       }
       await pipeline(Readable.from(content(count)), createWriteStream(at(file)));
       runs.push({ first: await importFile(service, kind, at(file)), again: await importFile(service, kind, at(file)) });
-      service.stop();
+      await service.stop();
     }
     const [small, large] = runs as [(typeof runs)[0], (typeof runs)[0]];
     console.log(

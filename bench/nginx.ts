@@ -1,8 +1,8 @@
-/** nginx with one worker, serving prepared files: the baseline of what one core can serve. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** nginx with one worker: serving prepared files, the baseline of what one core can serve, and as the delivered edge. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { freePort } from '@aerial/testkit/free-port.ts';
-import { SERVER_CORE, startOn, temporaryFolder, waitFor } from './processes.ts';
+import { onAllCores, SERVER_CORE, startOn, temporaryFolder, waitFor } from './processes.ts';
 
 /** @param files by name; a name that ends in `.gz` is sent for the name without it to clients that take gzip */
 export async function startNginx(files: Record<string, Buffer>): Promise<string> {
@@ -23,5 +23,34 @@ export async function startNginx(files: Record<string, Buffer>): Promise<string>
   startOn(SERVER_CORE, 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
   const site = `http://127.0.0.1:${port}`;
   await waitFor(`${site}/${Object.keys(files).find((name) => !name.endsWith('.gz'))}`);
+  return site;
+}
+
+const OPS = resolve(import.meta.dirname, '../ops/nginx');
+
+/** The delivered edge in front of a service, at 127.0.0.1 and, for more connections than one address has ports, 127.0.0.2. @returns its address */
+export async function startEdge(service: string, port: number): Promise<string> {
+  const folder = temporaryFolder();
+  const read = (file: string) => readFileSync(join(OPS, file), 'utf8');
+  const upstreams = read('upstreams.conf').replaceAll(
+    'aerial:8080',
+    new URL(service).host.replace('localhost', '127.0.0.1'),
+  );
+  const edge = read('edge.conf')
+    .replace('listen 80;', `listen 127.0.0.1:${port} backlog=16384; listen 127.0.0.2:${port} backlog=16384;`)
+    .replaceAll('/var/cache/nginx/aerial', join(folder, 'cache'));
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 2; worker_rlimit_nofile 20000; pid ${folder}/pid; error_log ${folder}/error.log; user root;
+     events { worker_connections 19000; }
+     http { access_log off; keepalive_requests 1000000; set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;
+       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+       ${upstreams}
+       ${edge} }`,
+  );
+  const { pid } = startOn(SERVER_CORE, 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+  const site = `http://127.0.0.1:${port}`;
+  await waitFor(`${site}/healthz`);
+  onAllCores(pid!);
   return site;
 }

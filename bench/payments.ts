@@ -142,7 +142,7 @@ export async function benchPayments(): Promise<void> {
     );
     if (wrong.length > 0 || open > 0) throw new Error(`The books are wrong: ${wrong.join('; ')}`);
   });
-  service.stop();
+  await service.stop();
 }
 
 /** One payment that finishes in every way at once. @param bodyOf the webhook that the sandbox wants to send */

@@ -130,7 +130,7 @@ export async function benchPush(): Promise<void> {
       `each browser ${most === 1 ? 'once' : `up to ${most} times`}; alone ${text(alone)}; beside ${text(beside)}; ` +
       `memory of the service ${memoryMiB(service.pid)} MiB; load ${loadavg()[0]!.toFixed(1)}`,
   );
-  service.stop();
+  await service.stop();
   server.close();
   server.closeAllConnections();
   if (now.sent !== SUBSCRIPTIONS - gone || now.gone !== gone || left !== SUBSCRIPTIONS - gone)

@@ -31,7 +31,7 @@ export async function benchRecommendations(): Promise<void> {
   const service = await startService();
   onAllCores(service.pid);
   await withDatabase(service, (db) => measure(service, db));
-  service.stop();
+  await service.stop();
 }
 
 const since = (before: number): string => `${((performance.now() - before) / 1000).toFixed(1)} s`;

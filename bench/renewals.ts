@@ -51,7 +51,7 @@ export async function benchRenewals(): Promise<void> {
   });
   onAllCores(service.pid);
   await withDatabase(service, (db) => measure(service, db, buyers));
-  service.stop();
+  await service.stop();
 }
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;

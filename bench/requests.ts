@@ -8,6 +8,8 @@ export interface Answered {
   /** As transferred. */
   readonly body: Buffer;
   readonly ms: number;
+  /** What Retry-After says, seconds. */
+  readonly retryAfterS: number | undefined;
 }
 
 /** @param viewer number of the viewer, which gives the address they come from */
@@ -30,7 +32,13 @@ export function send(
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), ms: performance.now() - began }),
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks),
+          ms: performance.now() - began,
+          retryAfterS:
+            response.headers['retry-after'] === undefined ? undefined : Number(response.headers['retry-after']),
+        }),
       );
       response.on('error', reject);
     });
@@ -94,3 +102,17 @@ export function processorS(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
+
+/** What a process has answered, by kind. @param metrics its page of metrics */
+export async function answersOf(metrics: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const line of (await (await fetch(metrics)).text()).split('\n')) {
+    const [, kind, value] = /^aerial_http_request_duration_seconds_count\{kind="([^"]+)"\} (\d+)$/.exec(line) ?? [];
+    if (kind !== undefined) counts.set(kind, Number(value));
+  }
+  return counts;
+}
+
+/** Addresses in a playlist. */
+export const linesOf = (playlist: string): string[] =>
+  playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

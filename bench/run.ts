@@ -5,6 +5,7 @@ import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchConsoleLists } from './console-lists.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchDrm } from './drm.ts';
 import { benchEdge } from './edge.ts';
 import { benchEntitlements } from './entitlements.ts';
@@ -27,6 +28,7 @@ import { endAll, has } from './processes.ts';
 import { benchSearch } from './search.ts';
 import { startService } from './service.ts';
 import { benchStartPage } from './start-page.ts';
+import { benchStorm } from './storm.ts';
 import { benchSubscribers } from './subscribers.ts';
 import { benchViewers } from './viewers.ts';
 import { benchZap } from './zap.ts';
@@ -46,6 +48,7 @@ try {
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
   if (wanted('console-lists')) await benchConsoleLists();
+  if (wanted('crowd')) await benchCrowd();
   if (wanted('edge')) await benchEdge();
   if (wanted('events')) await benchEvents();
   if (wanted('follows')) await benchFollows();
@@ -54,11 +57,13 @@ try {
   if (wanted('push')) await benchPush();
   if (wanted('recommendations')) await benchRecommendations();
   if (wanted('renewals')) await benchRenewals();
+  if (wanted('storm')) await benchStorm();
   if (wanted('subscribers')) await benchSubscribers();
   const ownServices = [
     'cache',
     'catalogue',
     'console-lists',
+    'crowd',
     'edge',
     'events',
     'follows',
@@ -67,6 +72,7 @@ try {
     'push',
     'recommendations',
     'renewals',
+    'storm',
     'subscribers',
   ];
   if (only.length === 0 || only.some((name) => !ownServices.includes(name))) await benchService();

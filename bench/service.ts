@@ -12,15 +12,16 @@ export interface Service {
   readonly data: string;
   /** The process that answers. */
   readonly pid: number;
-  stop(): void;
+  /** @returns once the process has ended */
+  stop(): Promise<void>;
 }
 
-/** @param options a data folder that is prepared already, and settings */
+/** @param options a data folder that is prepared already, a port that was chosen before, and settings */
 export async function startService(
-  options: { readonly data?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  options: { readonly data?: string; readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Service> {
   const data = options.data ?? temporaryFolder();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const site = `http://localhost:${port}`;
   const child = startOn(SERVER_CORE, process.execPath, [join(SERVER, 'src/main.ts')], {
     PORT: String(port),
@@ -31,7 +32,12 @@ export async function startService(
     ...options.env,
   });
   await waitFor(`${site}/v2/users/self/network`);
-  return { site, data, pid: child.pid!, stop: () => void child.kill('SIGTERM') };
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = (): Promise<void> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { site, data, pid: child.pid!, stop };
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -121,6 +121,6 @@ export async function benchSubscribers(): Promise<void> {
   await addSubscribers(service);
   console.log(`subscribers: a day of statistics was computed in ${Math.round(await computeDays(service))} ms`);
   const slow = await measureCalls('subscribers', service, questions());
-  service.stop();
+  await service.stop();
   console.log(`subscribers: ${SUBSCRIBERS}; ${verdictOf(slow)}`);
 }
