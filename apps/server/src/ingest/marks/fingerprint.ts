@@ -42,8 +42,10 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
     const stride = WINDOW / (2 * half);
     for (let start = 0; start < WINDOW; start += 2 * half)
       for (let k = 0; k < half; k++) {
-        const [low, high] = [start + k, start + k + half];
-        const [cosine, sine] = [COSINES[k * stride]!, SINES[k * stride]!];
+        const low = start + k;
+        const high = low + half;
+        const cosine = COSINES[k * stride]!;
+        const sine = SINES[k * stride]!;
         const re = real[high]! * cosine + imaginary[high]! * sine;
         const im = imaginary[high]! * cosine - real[high]! * sine;
         real[high] = real[low]! - re;
