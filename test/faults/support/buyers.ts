@@ -147,7 +147,8 @@ export function buyers(db: Kysely<Database>, customers: readonly Customer[]): Bu
   };
 }
 
-async function sendForm(url: string, form: Record<string, string>): Promise<Answer> {
+/** Submits a form of a pay page as a browser does. */
+export async function sendForm(url: string, form: Record<string, string>): Promise<Answer> {
   const { origin } = new URL(url);
   const answer = await fetch(url, {
     method: 'POST',

@@ -15,6 +15,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A shell command before the program: `ulimit -n 200`. */
   readonly before?: string;
+  /** `main.ts` of another version. */
+  readonly main?: string;
 }
 
 export interface Service {
@@ -34,14 +36,20 @@ export interface Service {
 }
 
 /** Starts the service and waits until it is ready. */
-export async function startService({ data, port, env = {}, before }: ServiceOptions = {}): Promise<Service> {
+export async function startService({
+  data,
+  port,
+  env = {},
+  before,
+  main = MAIN,
+}: ServiceOptions = {}): Promise<Service> {
   const folder = data ?? mkdtempSync(path.join(os.tmpdir(), 'aerial-faults-'));
   const at = port ?? (await freePort());
   const site = `http://127.0.0.1:${at}`;
   const [command, args] =
     before === undefined
-      ? [process.execPath, [MAIN]]
-      : ['bash', ['-c', `${before}; exec "$0" "$1"`, process.execPath, MAIN]];
+      ? [process.execPath, [main]]
+      : ['bash', ['-c', `${before}; exec "$0" "$1"`, process.execPath, main]];
   const child = spawn(command, args, {
     env: {
       ...process.env,
@@ -144,6 +152,11 @@ export async function guest(site: string) {
   const user = (
     await send(`${site}/v2/users`, 'POST', { username, password, is_guest: true, app_version: '186' })
   ).json<{ id: number }>();
+  return { userId: user.id, ...(await signIn(site, username, password)) };
+}
+
+/** Signs a device in by login and password. */
+export async function signIn(site: string, username: string, password: string) {
   const login = (await send(`${site}/v2/auth/login`, 'POST', { login: username, password })).json<{
     access_token: string;
   }>();
@@ -156,5 +169,5 @@ export async function guest(site: string) {
   const token = (await send(`${site}/v2/auth/device`, 'POST', { device_id: device.id })).json<{
     access_token: string;
   }>();
-  return { userId: user.id, loginToken: login.access_token, deviceId: device.id, token: token.access_token };
+  return { loginToken: login.access_token, deviceId: device.id, token: token.access_token };
 }

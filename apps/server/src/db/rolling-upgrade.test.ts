@@ -3,13 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { testDatabase } from '@aerial/testkit';
+import { VERSION_BEFORE } from '@aerial/testkit/version-before.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
 import { breakingChanges, shapeOf } from './testing/schema-changes.ts';
-
-/** The last migration of the version that may still run. At a release: that of the release. */
-const BEFORE = '082';
 
 const { db, address } = await testDatabase();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'aerial-rolling-'));
@@ -18,7 +16,9 @@ const shape = () => shapeOf(db as never);
 
 test('the migrations since the version before break none of its statements', async () => {
   const all = path.join(import.meta.dirname, 'migrations');
-  for (const file of readdirSync(all).filter((name) => /^\d{3}_/.test(name) && name.slice(0, 3) <= BEFORE))
+  for (const file of readdirSync(all).filter(
+    (name) => /^\d{3}_/.test(name) && name.slice(0, 3) <= VERSION_BEFORE.migration,
+  ))
     writeFileSync(path.join(folder, file), `export { up } from ${JSON.stringify(path.join(all, file))};\n`);
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
