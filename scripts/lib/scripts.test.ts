@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { explainFailure, missingPackages } from './install.mjs';
 import { completeLock, missingOptional } from './lock-file.mjs';
 import { demoSettings } from './demo-settings.mjs';
+import { findProgram, packagesOf, programsFolder, writeLauncher } from './programs.mjs';
 import { addCounts, countVitestReport, totalLine } from './test-counts.mjs';
 import { hashOf } from './web-build.mjs';
 
@@ -191,4 +193,54 @@ describe('npm start shows codes without a transport on the outbox page', () => {
     { AERIAL_DEMO: 'no' },
     { AERIAL_OUTBOX: 'no', PAYMENT_SANDBOX: 'no' },
   ])('but never for a real installation: %j', (env) => expect(demoSettings(env)).toEqual({}));
+});
+
+describe('programs that are unpacked instead of installed', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'aerial-programs-')));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('their packages are those that apt-get would download', () => {
+    const uris = `'http://deb.example/c/libc-ares2_1.18.1-3_amd64.deb' libc-ares2_1.18.1-3_amd64.deb 102484 MD5Sum:a56844
+'http://deb.example/n/nginx-common_1.22.1-9%2bdeb12u11_all.deb' nginx-common_1.22.1-9+deb12u11_all.deb 115544 
+'http://deb.example/p/libstdc++6_1%3a14.2_amd64.deb' libstdc++6_1%3a14.2_amd64.deb 705012 SHA256:b2
+`;
+    expect(packagesOf(uris)).toEqual(['libc-ares2', 'nginx-common', 'libstdc++6']);
+    expect(packagesOf('')).toEqual([]);
+  });
+
+  test('start with the libraries beside them, also from another folder, and are found after installed ones', () => {
+    const made = path.join(folder, 'made');
+    for (const one of ['usr/sbin', 'usr/lib/x86_64-linux-gnu', 'usr/lib/other'])
+      mkdirSync(path.join(made, 'root', one), { recursive: true });
+    for (const one of ['x86_64-linux-gnu/libone.so.2', 'x86_64-linux-gnu/libtwo.so', 'other/README'])
+      writeFileSync(path.join(made, 'root/usr/lib', one), '');
+    writeFileSync(path.join(made, 'root/usr/sbin/aerial-served'), '#!/bin/sh\necho "$$ $LD_LIBRARY_PATH $*"\n', {
+      mode: 0o755,
+    });
+    writeLauncher(made, 'aerial-served');
+
+    vi.stubEnv('XDG_CACHE_HOME', folder);
+    expect(findProgram('aerial-served')).toBeUndefined();
+    const system = programsFolder();
+    cpSync(made, path.join(system, 'aerial-served'), { recursive: true });
+    const program = findProgram('aerial-other', 'aerial-served')!;
+    expect(program).toBe(path.join(system, 'aerial-served/bin/aerial-served'));
+
+    vi.stubEnv('LD_LIBRARY_PATH', undefined);
+    const { pid, stdout } = spawnSync(program, ['-c', 'a file'], { encoding: 'utf8' });
+    // The process is the program's own: signals reach it.
+    expect(stdout).toBe(`${pid} ${system}/aerial-served/root/usr/lib/x86_64-linux-gnu -c a file\n`);
+
+    vi.stubEnv('PATH', `${path.join(made, 'root/usr/sbin')}:${process.env['PATH']}`);
+    expect(findProgram('aerial-served')).toBe(path.join(made, 'root/usr/sbin/aerial-served'));
+  });
+
+  test('a package without the program is refused', () => {
+    mkdirSync(path.join(folder, 'empty/root'), { recursive: true });
+    expect(() => writeLauncher(path.join(folder, 'empty'), 'nginx')).toThrow('no program nginx');
+  });
 });

@@ -1,6 +1,6 @@
 /** The service behind a real PgBouncer in transaction mode, with an address past it for what belongs to a session. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,13 +8,14 @@ import { asProviderId } from '@aerial/domain/ids.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '@aerial/server/features/operators/tokens.ts';
 import { freePort } from '@aerial/testkit/free-port.ts';
+import { findProgram } from '@aerial/testkit/programs.ts';
 import { testDatabase, type TestDatabase } from '@aerial/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseLink, type DatabaseLink } from './support/database-link.ts';
 import { guest, send, startService, until, type Service } from './support/service.ts';
 
-const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));
+const PGBOUNCER = findProgram('pgbouncer');
 /** Fewer than the service opens: sessions are shared. */
 const SERVER_CONNECTIONS = 3;
 

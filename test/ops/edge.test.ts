@@ -1,6 +1,6 @@
 /** The delivered edge configuration in a real nginx, in front of the real service; skipped where nginx is not installed. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,9 +11,10 @@ import { SECRET, testServer, type TestServer } from '@aerial/server/testing/serv
 import { playbackPaths } from '@aerial/server/origin/addresses/playback-paths.ts';
 import { epochMs, systemClock, toEpochSeconds } from '@aerial/domain/time.ts';
 import { freePort } from '@aerial/testkit/free-port.ts';
+import { findProgram } from '@aerial/testkit/programs.ts';
 import { until } from '../faults/support/service.ts';
 
-const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
+const NGINX = findProgram('nginx');
 const OPS = path.resolve(import.meta.dirname, '../../ops/nginx');
 
 describe.skipIf(NGINX === undefined)('the edge', () => {

@@ -1,24 +1,14 @@
 /** A real Redis or Valkey for tests, which can be killed, frozen and started again. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
-import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { findProgram } from './programs.ts';
 
 const START_LIMIT_MS = 30_000;
 
-/** The program; undefined where none is installed. */
-export const REDIS_PROGRAM = ['valkey-server', 'redis-server']
-  .flatMap((name) => (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
-  .find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** The program; undefined where none is installed or unpacked. */
+export const REDIS_PROGRAM = findProgram('valkey-server', 'redis-server');
 
 export interface TestRedis {
   readonly url: string;
