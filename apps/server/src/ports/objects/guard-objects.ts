@@ -23,7 +23,7 @@ export interface RetryPolicy {
   readonly backoffMs: number;
 }
 
-/** Viewers wait for it: players request a segment again after about ten seconds. */
+/** Somebody waits for it: players request a segment again after about ten seconds. */
 export const READ_RETRIES: RetryPolicy = { attemptMs: 4_000, attempts: 4, totalMs: 8_000, backoffMs: 100 };
 /** An operator waits for it, and hours of encoding lie behind it. */
 export const WRITE_RETRIES: RetryPolicy = { attemptMs: 120_000, attempts: 5, totalMs: 600_000, backoffMs: 1_000 };
@@ -94,17 +94,18 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     }
   }
 
-  /** Only reads fail at once while the circuit is open: viewers wait for them. */
+  /** Only what somebody waits for fails at once while the circuit is open. */
   async function withRetries<T>(
     kind: keyof typeof policies,
     work: (signal: AbortSignal) => Promise<T>,
     outer?: AbortSignal,
+    isAwaited = kind === 'read',
   ): Promise<T> {
-    const retries = policies[kind];
+    const retries = policies[isAwaited ? 'read' : kind];
     const end = performance.now() + retries.totalMs;
     for (let attempt = 1; ; attempt += 1) {
       outer?.throwIfAborted();
-      if (kind === 'read' && !breaker.admits()) {
+      if (isAwaited && !breaker.admits()) {
         observer?.attempted(kind, 'circuit-open', undefined);
         throw new ObjectStoreError('circuit-open', 'it has failed just before');
       }
@@ -156,7 +157,8 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     },
     read: (key, knownTag) => withRetries('read', (signal) => raw.read(key, knownTag, signal)),
     readRange: (key, start, end) => withRetries('read', (signal) => raw.readRange(key, start, end, signal)),
-    write: (key, bytes) => withRetries('write', (signal) => raw.write(key, bytes, signal)),
+    write: (key, bytes, how) =>
+      withRetries('write', (signal) => raw.write(key, bytes, signal), undefined, how?.isAwaited),
     async upload(key, file, signal) {
       const attempt: Attempt = (step) => withRetries('write', step, signal);
       await raw.upload(key, file, attempt);

@@ -203,6 +203,17 @@ describe('a bucket', () => {
     expect(available).toEqual([false, true]);
   });
 
+  test('a write that somebody waits for fails like a read while the store hangs', async () => {
+    const store = bucket({}, quick);
+    s3.fault = ({ method }) => (method === 'PUT' ? { kind: 'delay', ms: 30_000 } : undefined);
+    const write = () => store.write('a', Buffer.from('a'), { isAwaited: true });
+    await expect(write()).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(write()).rejects.toMatchObject({ reason: 'circuit-open' });
+    const refused = s3.requests.length;
+    await expect(write()).rejects.toMatchObject({ reason: 'circuit-open' });
+    expect(s3.requests).toHaveLength(refused);
+  });
+
   test('a store that is gone is unreachable', async () => {
     const gone = bucket({ endpoint: `http://127.0.0.1:${await freePort()}` });
     await expect(gone.read('a')).rejects.toMatchObject({ reason: 'unreachable', message: 'ECONNREFUSED' });

@@ -58,7 +58,8 @@ export interface ObjectStore {
   read(key: string, knownTag?: string): Promise<ReadObject | 'unchanged'>;
   /** Bytes [start, end). The buffer is the caller's to change. @throws ObjectNotFound */
   readRange(key: string, start: number, end: number): Promise<Buffer>;
-  write(key: string, bytes: Buffer): Promise<void>;
+  /** @param how `isAwaited`: somebody waits for it, so it has the limits of a read and fails at once while the store is left alone */
+  write(key: string, bytes: Buffer, how?: { readonly isAwaited: boolean }): Promise<void>;
   /** Writes a file of any size. */
   upload(key: string, file: string, signal?: AbortSignal): Promise<void>;
   /** Those that are not there count as removed. */
