@@ -25,7 +25,7 @@ import { importVod } from '../src/vod/import-vod.ts';
 import { readPush } from '../src/imports/messages/read-push.ts';
 import { addContentKey } from '../src/drm/keys.pg.ts';
 import { persistedMediaSecret } from '../src/media-secret.ts';
-import { openAssetTarget } from '../src/open-media.ts';
+import { openImportTarget } from '../src/open-media.ts';
 import { readMessage } from '../src/imports/messages/read-message.ts';
 import { orderAdBreak, type AdBreakCommand } from './ad-break-command.ts';
 import type { Command } from './arguments.ts';
@@ -247,7 +247,7 @@ async function ingest(command: Of<'ingest'>, context: CommandContext): Promise<v
   );
   if (!libraryExists) throw new ImportError(`there is no library ${library}`);
   // The database is not needed while the video is encoded, which may take hours.
-  const target = await openAssetTarget(config);
+  const target = await openImportTarget(config);
   const outcome = await ingestVideo({
     file: command.file,
     mediaDir: target.folder,
@@ -296,7 +296,7 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
     progress.clear();
     print(line);
   };
-  const { folder: mediaDir, uploads: store } = await openAssetTarget(config);
+  const { folder: mediaDir, uploads: store, pictures } = await openImportTarget(config);
   const report = await importVod({
     root: command.file,
     list,
@@ -304,7 +304,7 @@ async function importFolder(command: Of<'import vod'>, context: CommandContext):
     signal,
     mediaDir,
     ...(store ? { store } : {}),
-    picturesDir: path.join(config.dataDir, 'pictures'),
+    pictures,
     ...(library === undefined ? {} : { library }),
     ...(provider === undefined ? {} : { provider }),
     // The database is not needed while a title is encoded, which may take hours.

@@ -9,7 +9,7 @@ import { correctMarks, markedEpisodes } from '../src/ingest/marks/store.pg.ts';
 import type { Correction, Corrections, MarkedEpisode, StoredMark } from '../src/ingest/marks/store.pg.ts';
 import { systemFfmpeg } from '../src/ingest/packager/ffmpeg.ts';
 import type { AssetUploads } from '../src/ingest/store/asset-uploads.ts';
-import { openAssetTarget } from '../src/open-media.ts';
+import { openImportTarget } from '../src/open-media.ts';
 import type { OnDatabase } from '../src/vod/import-vod.ts';
 import type { Progress } from './progress.ts';
 
@@ -104,7 +104,7 @@ const mediaDirsOf = ({ dataDir }: Config): string[] => [
 
 /** Assets that were published have their sound in the store. */
 async function storeOf(config: Config): Promise<{ store?: AssetUploads }> {
-  const { uploads } = await openAssetTarget(config);
+  const { uploads } = await openImportTarget(config);
   return uploads ? { store: uploads } : {};
 }
 

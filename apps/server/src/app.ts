@@ -45,6 +45,7 @@ import { promoFeature } from './features/promo/feature.ts';
 import { promptsFeature } from './features/prompts/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { providerSettingsFeature } from './features/provider-settings/feature.ts';
+import { documentObjects } from './features/provider-settings/text-objects.ts';
 import { publishedTextReader } from './features/provider-settings/texts.pg.ts';
 import { providersFeature } from './features/providers/feature.ts';
 import { followsFeature } from './features/follows/feature.ts';
@@ -64,7 +65,7 @@ import { videosFeature, type VideoFolders } from './features/videos/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
-import { providerDocuments, serveDocuments } from './http/documents.ts';
+import { documentFolder, providerDocuments, serveDocuments, type DocumentSource } from './http/documents.ts';
 import type { CountAnswer, RequestObserver } from './http/request-observer.ts';
 import { responseCache } from './http/response-cache.ts';
 import { sharedDocuments } from './http/shared-documents.ts';
@@ -83,12 +84,14 @@ import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
+import { cachedObjects } from './ports/objects/cached-objects.ts';
 import { outboxRoutes, type OutboxNeeds } from './ports/outbox/routes.ts';
 import type { Redis } from './redis/redis.ts';
 import { consoleFeature, type ConsoleBuild } from './ssr/console-page.ts';
 import { siteFeature } from './ssr/feature.ts';
 import type { WebBuild } from './ssr/web-build.ts';
 import { interfaceLanguages, resolveProvider } from './tenancy/rules.ts';
+import { pictureFolder, pictureObjects } from './vod/pictures.ts';
 
 export interface AppDeps {
   readonly db: Kysely<Database>;
@@ -100,7 +103,7 @@ export interface AppDeps {
   readonly mediaRoots: readonly string[];
   /** For reads that may lag; without it they go where all others go. */
   readonly reads?: Reads | undefined;
-  /** The media store behind the folders; without it assets are in folders only. */
+  /** The media store behind the folders; without it assets, pictures and documents are in folders only. */
   readonly mediaObjects?: MediaObjects | undefined;
   /** What processes share beside the database; without it the database has that, too. */
   readonly redis?: Redis | undefined;
@@ -108,7 +111,7 @@ export interface AppDeps {
   readonly recordings?: Recordings;
   /** Folders of posters, logos and portraits, served below /pictures. */
   readonly pictureRoots: readonly string[];
-  /** The one of them that pictures uploaded by operators are stored in; without it none can be uploaded. */
+  /** The one of them that is the installation's own: pictures uploaded by operators are stored in it, unless there is a media store. */
   readonly uploadedPictures?: string;
   /** Where operators' videos are uploaded to and encoded into; without it they have none. */
   readonly videos?: VideoFolders;
@@ -120,6 +123,8 @@ export interface AppDeps {
   readonly pictureCache?: PicturesDeps['cache'];
   /** Folders of the providers' published texts, served below /documents. */
   readonly documentRoots?: readonly string[];
+  /** Folders of such texts behind those of the media store. */
+  readonly builtInDocumentRoots?: readonly string[];
   /** Budget of the cached documents and pages, bytes. */
   readonly documentCacheBytes?: number;
   /** The built web application; without it the server is an API and an origin only. */
@@ -211,8 +216,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     countOf: monitor && countDocuments(monitor.requests),
   });
   const countPicture = monitor?.requests.route('GET', '/pictures/*');
+  const { mediaObjects } = deps;
+  const stored = mediaObjects && cachedObjects({ ...mediaObjects, clock });
   const pictures = picturesFeature({
     roots: deps.pictureRoots,
+    ownRoot: deps.uploadedPictures,
+    stored,
     cache: deps.pictureCache,
     clock,
     headers: securityHeaders(publicUrl),
@@ -302,7 +311,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     vod: playback.vod,
     adBreaks: ads.breaks,
     roots: deps.mediaRoots,
-    objects: deps.mediaObjects,
+    objects: mediaObjects,
     recordings: deps.recordings,
     keys: { of: (subject) => contentKeys.of(subjectNamed(subject)), byId: contentKeys.byId },
   });
@@ -363,17 +372,33 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
 
   const readPublished = publishedTextReader(db);
-  const texts = providerDocuments(deps.documentRoots ?? [], publicUrl, (owner, name) =>
+  const published: DocumentSource = (owner, name) =>
     readPublished(owner, name).catch((error: unknown) => {
       // Without the database the files of the installation are better than nothing.
       app.log.warn({ err: error }, 'published texts could not be read');
       return undefined;
-    }),
+    });
+  const texts = providerDocuments(
+    [
+      published,
+      ...(deps.documentRoots ?? []).map(documentFolder),
+      ...(stored ? [documentObjects(stored)] : []),
+      ...(deps.builtInDocumentRoots ?? []).map(documentFolder),
+    ],
+    publicUrl,
   );
   const providerOf = async ({ ip, hostname: host }: FastifyRequest) =>
     providers.resolve({ named: undefined, viewerProviderId: undefined, ip, host });
   const moments = momentsFeature({ claimsOf: playback.momentClaims, pictureAt: media.pictureAt, providerOf });
-  const titles = titlesFeature(kernel, deps.uploadedPictures);
+  const { uploadedPictures } = deps;
+  const titles = titlesFeature(
+    kernel,
+    mediaObjects
+      ? pictureObjects(mediaObjects.objects, { isAwaited: true })
+      : uploadedPictures === undefined
+        ? undefined
+        : pictureFolder(uploadedPictures),
+  );
   const features: readonly Feature[] = [
     providersFeature(kernel, { trialPacketOf: packets.trialOf }),
     parental,
@@ -432,7 +457,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
             texts,
             build: deps.web,
             providerOf,
-            pictureRoots: deps.pictureRoots,
+            findPicture: pictures.find,
             momentPicture: moments.shareable,
           }),
         ]

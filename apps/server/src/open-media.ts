@@ -1,4 +1,4 @@
-/** Opens the media store of the configuration: the objects, the cache of this machine, and what publishes assets. */
+/** Opens the media store of the configuration, once for all that is in it: the objects, the cache of this machine, and what publishes assets. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
@@ -11,6 +11,7 @@ import type { MediaObjects } from './origin/assets/object-assets.ts';
 import type { StoreObserver } from './ports/objects/guard-objects.ts';
 import type { ObjectStore } from './ports/objects/objects.ts';
 import { openObjects } from './ports/objects/open-objects.ts';
+import { pictureFolder, pictureObjects, type PictureTarget } from './vod/pictures.ts';
 
 const MIB = 1024 ** 2;
 /** Live viewers turn a small cache over within minutes. */
@@ -20,6 +21,11 @@ const USE_UPDATE_MS = 60_000;
 export interface AssetTarget {
   readonly folder: string;
   readonly uploads?: AssetUploads;
+}
+
+/** Where commands store what they import. */
+export interface ImportTarget extends AssetTarget {
+  readonly pictures: PictureTarget;
 }
 
 export type OpenMedia = AssetTarget & {
@@ -36,8 +42,12 @@ function targetOf({ dataDir }: Pick<Config, 'dataDir'>, objects: ObjectStore | u
 }
 
 /** For a command: without the cache. */
-export async function openAssetTarget(config: Config): Promise<AssetTarget> {
-  return targetOf(config, config.mediaStore && (await openObjects(config.mediaStore)));
+export async function openImportTarget(config: Config): Promise<ImportTarget> {
+  const objects = config.mediaStore && (await openObjects(config.mediaStore));
+  const pictures = objects
+    ? pictureObjects(objects, { isAwaited: false })
+    : pictureFolder(path.join(config.dataDir, 'pictures'));
+  return { ...targetOf(config, objects), pictures };
 }
 
 export async function openMedia(

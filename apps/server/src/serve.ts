@@ -200,7 +200,8 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       pictureCache: { folder: pictureCache, maxBytes: config.pictureCacheMaxMb * MIB, hasRoom: hasDiskRoom },
       ...(isEmbedded && { diskLevel: () => disk.level() }),
       answerFirst: (...request) => state.answer(...request) || (gate?.(...request) ?? false),
-      documentRoots: [own.documents, DEMO_DOCUMENTS],
+      documentRoots: [own.documents],
+      builtInDocumentRoots: [DEMO_DOCUMENTS],
       ...(config.roles.includes('web') && {
         web: await loadWebBuild(WEB_DIST),
         console: await loadConsoleBuild(CONSOLE_DIST),

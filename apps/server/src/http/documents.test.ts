@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_DOCUMENTS } from '../demo/folders.ts';
-import { providerDocuments, serveDocuments } from './documents.ts';
+import { documentFolder, providerDocuments, serveDocuments } from './documents.ts';
 
 const app = Fastify();
 let folder: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'aerial'));
   await writeFile(path.join(folder, 'secret.ru.txt'), 'nobody reads this');
   await writeFile(path.join(folder, 'aerial', 'terms.ru.txt'), 'Свои правила');
-  serveDocuments(app, providerDocuments([folder, DEMO_DOCUMENTS], 'https://tv.example'));
+  serveDocuments(app, providerDocuments([folder, DEMO_DOCUMENTS].map(documentFolder), 'https://tv.example'));
 });
 afterAll(async () => {
   await app.close();
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('the renderer reads texts of this site only', async () => {
-  const documents = providerDocuments([DEMO_DOCUMENTS], 'https://tv.example');
+  const documents = providerDocuments([documentFolder(DEMO_DOCUMENTS)], 'https://tv.example');
   expect(await documents.readAt('https://tv.example/documents/aerial/agreement.txt', 'en')).toContain('User agreement');
   expect(await documents.readAt('/documents/aerial/agreement.txt', 'en')).toContain('User agreement');
   expect(await documents.readAt('https://elsewhere.example/documents/aerial/agreement.txt', 'en')).toBeUndefined();

@@ -18,48 +18,56 @@ export interface ProviderDocument {
 }
 
 export interface ProviderDocuments {
-  /** @param accepted an Accept-Language header */
+  /** @param accepted an Accept-Language header @throws errors of the sources */
   read(owner: string, name: string, accepted: string | undefined): Promise<ProviderDocument | undefined>;
   /** The text at an address of this site; undefined for addresses elsewhere and where nothing is. */
   readAt(address: string, accepted: string | undefined): Promise<string | undefined>;
 }
 
-const isName = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,63}$/i.test(text);
+/** Of owners and of documents. */
+export const isName = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,63}$/i.test(text);
 
 const russianFirst = (languages: readonly string[]): string[] =>
   languages.toSorted((a, b) => Number(b === 'ru') - Number(a === 'ru') || a.localeCompare(b));
 
-async function languagesIn(folder: string, name: string): Promise<string[]> {
-  const files = await readdir(folder).catch(() => []);
-  return files.flatMap((file) => {
-    const [base, language, type, ...rest] = file.split('.');
-    return base === name && language && type === 'txt' && rest.length === 0 ? [language] : [];
-  });
+/** Where documents are; undefined for one that is not there. */
+export type DocumentSource = (owner: string, name: string) => Promise<LocalizedText | undefined>;
+
+/** Documents of a folder. */
+export function documentFolder(root: string): DocumentSource {
+  return async (owner, name) => {
+    const folder = path.join(root, owner);
+    const texts: Record<string, string> = {};
+    for (const { file, language } of documentsAmong(await readdir(folder).catch(() => [])).get(name) ?? [])
+      texts[language] = await readFile(path.join(folder, file), 'utf8');
+    return Object.keys(texts).length > 0 ? texts : undefined;
+  };
 }
 
-/** @param roots a document in an earlier folder hides its namesake in a later one @param publicUrl where viewers reach the site @param published what an operator has published by language */
-export function providerDocuments(
-  roots: readonly string[],
-  publicUrl: string,
-  published: (owner: string, name: string) => Promise<LocalizedText | undefined> = async () => undefined,
-): ProviderDocuments {
+/** Names of files by the document that they are of. */
+export function documentsAmong(files: readonly string[]): Map<string, { file: string; language: string }[]> {
+  const found = new Map<string, { file: string; language: string }[]>();
+  for (const file of files) {
+    const [name, language, type, ...rest] = file.split('.');
+    if (!name || !isName(name) || !language || type !== 'txt' || rest.length > 0) continue;
+    found.set(name, [...(found.get(name) ?? []), { file, language }]);
+  }
+  return found;
+}
+
+/** @param sources a document in an earlier one hides its namesake in a later one @param publicUrl where viewers reach the site */
+export function providerDocuments(sources: readonly DocumentSource[], publicUrl: string): ProviderDocuments {
   async function read(
     owner: string,
     name: string,
     accepted: string | undefined,
   ): Promise<ProviderDocument | undefined> {
     if (!isName(owner) || !isName(name)) return undefined;
-    const own = await published(owner, name);
-    if (own) {
-      const language = negotiateLanguage(accepted, russianFirst(Object.keys(own)));
-      return { text: own[language]!, language };
-    }
-    for (const root of roots) {
-      const folder = path.join(root, owner);
-      const languages = russianFirst(await languagesIn(folder, name));
-      if (languages.length === 0) continue;
-      const language = negotiateLanguage(accepted, languages);
-      return { text: await readFile(path.join(folder, `${name}.${language}.txt`), 'utf8'), language };
+    for (const source of sources) {
+      const texts = await source(owner, name);
+      if (!texts) continue;
+      const language = negotiateLanguage(accepted, russianFirst(Object.keys(texts)));
+      return { text: texts[language]!, language };
     }
     return undefined;
   }

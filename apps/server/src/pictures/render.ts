@@ -1,5 +1,4 @@
 /** Draws a picture in another size and format. */
-import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from './formats.ts';
 import { fittingSize, type PictureSize } from './sizes.ts';
@@ -17,7 +16,7 @@ const MAX_VECTOR_DENSITY = 7_200;
 /** Above this many pixels AVIF is made with less effort: the rest would be waited for, and saves little. */
 const AVIF_CAREFUL_PIXELS = 600_000;
 
-/** The file is no picture that can be drawn: broken, too large, or something else. */
+/** It is no picture that can be drawn: broken, too large, or something else. */
 export class UnusablePicture extends Error {}
 
 export interface Rendered {
@@ -51,32 +50,31 @@ function encode(
   }
 }
 
-/** Opens a picture. @throws UnusablePicture */
-async function open(file: string): Promise<{ readonly bytes: Buffer; readonly about: Metadata }> {
-  const bytes = await readFile(file);
+/** @throws UnusablePicture */
+async function examine(bytes: Buffer): Promise<Metadata> {
   if (bytes.length > SOURCE_MAX_BYTES) throw new UnusablePicture('too many bytes');
   const about = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
   if (!about.format || !READ_FORMATS.has(about.format))
     throw new UnusablePicture(`${about.format ?? 'nothing'} is no format of pictures`);
   if (about.format !== 'svg' && about.width * about.height > SOURCE_MAX_PIXELS)
     throw new UnusablePicture('too many pixels');
-  return { bytes, about };
+  return about;
 }
 
-/** Every error of the decoder counts as a fault of the file. */
-async function blamingFile<T>(work: () => Promise<T>): Promise<T> {
+/** Every error of the decoder counts as a fault of the picture. */
+async function blamingPicture<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnusablePicture || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    if (error instanceof UnusablePicture) throw error;
     throw new UnusablePicture(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-/** @throws UnusablePicture when the file cannot be drawn, ENOENT when it has gone */
-export const render = (file: string, size: PictureSize, format: PictureFormat): Promise<Rendered> =>
-  blamingFile(async () => {
-    const { bytes, about } = await open(file);
+/** @param bytes of the original @throws UnusablePicture when it cannot be drawn */
+export const render = (bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Rendered> =>
+  blamingPicture(async () => {
+    const about = await examine(bytes);
     const isVector = about.format === 'svg';
     const natural = sides(about);
     // A vector picture has any size: it is drawn in the one that is wanted.
@@ -104,9 +102,9 @@ const CORNERS = 2;
  * for top left, top right, bottom left, bottom right. Nothing for pictures that one sees through.
  * @throws UnusablePicture
  */
-export const tintOf = (file: string): Promise<string | undefined> =>
-  blamingFile(async () => {
-    const { bytes, about } = await open(file);
+export const tintOf = (bytes: Buffer): Promise<string | undefined> =>
+  blamingPicture(async () => {
+    const about = await examine(bytes);
     if (about.hasAlpha || about.format === 'svg') return undefined;
     const raw = await sharp(bytes, OPTIONS)
       .timeout({ seconds: LIMIT_S })

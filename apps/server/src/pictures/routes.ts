@@ -24,7 +24,7 @@ export interface PictureRoutesDeps {
 /**
  * Registers `/pictures/*`.
  * Failures: 404 `not_found` (no such picture), 404 `media_not_found` (the file is no picture that can be drawn),
- * 422 `validation_failed` (a size that makes no sense), 503 `unavailable` (too many are being made).
+ * 422 `validation_failed` (a size that makes no sense), 503 `unavailable` (too many are being made, or the media store does not answer).
  */
 export async function pictureRoutes(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function pictureRoutes(
       const { accept } = request.headers;
       const isVector = source.isVector && (!requested.value || takesVector(accept));
       const size = isVector ? undefined : requested.value;
-      if (!size && !isVector)
+      if (!size && !isVector && source.file !== undefined)
         return reply.header('cache-control', CACHE).sendFile(path.basename(source.file), path.dirname(source.file));
       const format = formatFor(accept);
       const key = service.key(name, source, size, format);
@@ -52,19 +52,17 @@ export async function pictureRoutes(
         ...(requested.value && { vary: 'Accept' }),
         ...(isVector && { 'content-security-policy': VECTOR_POLICY }),
       };
-      reply.headers(headers);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      if (request.headers['if-none-match']?.includes(etag)) return reply.headers(headers).code(304).send();
       const picture = await service.variant(key, source, size, format);
       if (!picture.ok) return refuse(reply, picture.error === 'unusable');
       const { bytes, type } = picture.value;
       if (request.method === 'GET') responses.store(request.url, accept, { ...headers, 'content-type': type }, bytes);
-      return reply.type(type).send(bytes);
+      return reply.headers(headers).type(type).send(bytes);
     });
   });
 }
 
 function refuse(reply: FastifyReply, isUnusable = false): FastifyReply {
-  for (const header of ['etag', 'vary', 'content-security-policy']) reply.removeHeader(header);
   return sendError(
     reply,
     isUnusable

@@ -1,6 +1,5 @@
 /** Pictures in the requested sizes and formats: rendered once, cached in memory and on disk. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
@@ -11,7 +10,7 @@ import { byteCache } from '../media/byte-cache.ts';
 import type { PictureFormat } from './formats.ts';
 import { render, RENDERING, UnusablePicture } from './render.ts';
 import { sizeName, type PictureSize } from './sizes.ts';
-import type { PictureSource } from './sources.ts';
+import { isGone, type PictureSource } from './sources.ts';
 
 /** Enough for the pictures of the most visited pages. */
 const MEMORY_BYTES = 48 * 1024 * 1024;
@@ -38,7 +37,7 @@ export interface PictureService {
   /**
    * The picture in a size.
    * @param size undefined for the file as it is
-   * @returns fails for a file that is broken or no picture; throws Overloaded when too many are to be made
+   * @returns fails for a file that is broken or no picture; throws Overloaded when too many are to be made, ObjectStoreError when the original cannot be read
    */
   variant(
     key: VariantKey,
@@ -53,19 +52,18 @@ export interface PictureServiceDeps {
   readonly store?: FileCache;
   readonly clock: Clock;
   /** Notified, at intervals, about a file that cannot be rendered. */
-  readonly onUnusable?: (file: string, reason: string) => void;
+  readonly onUnusable?: (place: string, reason: string) => void;
 }
 
-function typeOf(bytes: Buffer, format: PictureFormat, isOriginalVector: boolean): string {
-  if (isOriginalVector) return 'image/svg+xml';
-  return format === 'plain' ? (bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') : `image/${format}`;
-}
+/** Of a rendered picture. */
+const renderedType = (bytes: Buffer, format: PictureFormat): string =>
+  format === 'plain' ? (bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') : `image/${format}`;
 
 export function pictureService({ store, clock, onUnusable }: PictureServiceDeps): PictureService {
   const memory = byteCache(MEMORY_BYTES);
   const queue = workQueue({ parallel: PARALLEL, maxWaiting: MAX_WAITING, retryAfterS: RETRY_AFTER_S });
   const unusable = new LRUCache<string, number>({ max: MAX_UNUSABLE });
-  const sourceKey = ({ file, version }: PictureSource) => `${file} ${version}`;
+  const sourceKey = ({ place, version }: PictureSource) => `${place} ${version}`;
 
   async function make(
     key: VariantKey,
@@ -75,7 +73,9 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
   ): Promise<Buffer> {
     const cached = await store?.read(key);
     if (cached) return cached;
-    const { bytes } = await queue(() => render(source.file, size, format));
+    // A slow store may not take the few places where pictures are drawn.
+    await source.prefetch?.();
+    const { bytes } = await queue(async () => render(await source.read(), size, format));
     // The answer does not wait for the disk.
     store?.write(key, bytes).catch(() => {});
     return bytes;
@@ -83,7 +83,7 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
 
   function recordUnusable(source: PictureSource, reason: string): void {
     unusable.set(sourceKey(source), clock.now() + UNUSABLE_MS);
-    onUnusable?.(source.file, reason);
+    onUnusable?.(source.place, reason);
   }
 
   return {
@@ -95,14 +95,14 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
     async variant(key, source, size, format) {
       if ((unusable.get(sourceKey(source)) ?? 0) > clock.now()) return fail('unusable');
       try {
-        const bytes = await memory.get(key, () => (size ? make(key, source, size, format) : readFile(source.file)));
-        return ok({ bytes, type: typeOf(bytes, format, !size && source.isVector) });
+        const bytes = await memory.get(key, () => (size ? make(key, source, size, format) : source.read()));
+        return ok({ bytes, type: size ? renderedType(bytes, format) : source.type });
       } catch (error) {
         if (error instanceof UnusablePicture) {
           recordUnusable(source, error.message);
           return fail('unusable');
         }
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fail('gone');
+        if (isGone(error)) return fail('gone');
         throw error;
       }
     },

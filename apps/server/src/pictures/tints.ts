@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { tintOf } from './render.ts';
+import { tintOf, UnusablePicture } from './render.ts';
 import type { PictureSources } from './sources.ts';
 
 /** The tint of a stored address (`/pictures/titles/night.webp`); null until it is computed, and for pictures stored elsewhere. */
@@ -76,7 +76,11 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
   async function compute(name: string): Promise<void> {
     const source = await sources.find(name);
     if (!source || known.get(name)?.[0] === source.version) return;
-    const tint = await tintOf(source.file).catch(() => undefined);
+    const bytes = await source.read();
+    const tint = await tintOf(bytes).catch((error: unknown) => {
+      if (error instanceof UnusablePicture) return undefined;
+      throw error;
+    });
     if (known.size >= MAX_CACHED) known.clear();
     known.set(name, [source.version, tint ?? null]);
     writeSoon();
@@ -87,7 +91,8 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
     // Names requested meanwhile are appended, and this loop reaches them too.
     for (const name of waiting) {
       waiting.delete(name);
-      await compute(name).catch(() => {});
+      // The original cannot be read now: computed when an answer names it again.
+      await compute(name).catch(() => checked.delete(name));
     }
   }
 

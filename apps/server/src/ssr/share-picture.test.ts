@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { systemClock } from '@aerial/domain/time.ts';
 import { DEMO_PICTURES } from '../demo/folders.ts';
+import { pictureSources } from '../pictures/sources.ts';
 import { sharePictures, sizeOf } from './share-picture.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -32,7 +34,7 @@ test.each([
 ])('%s has none', (_kind, head) => expect(sizeOf(head)).toBeUndefined());
 
 test('a picture of this installation is named in the size that cards have, others as they are', async () => {
-  const share = sharePictures(['/nowhere', DEMO_PICTURES]);
+  const share = sharePictures(pictureSources(['/nowhere', DEMO_PICTURES], systemClock).find);
   const [name] = readdirSync(path.join(DEMO_PICTURES, 'titles')).filter((file) => file.includes('-bg.'));
   expect(await share(`https://tv.example/pictures/titles/${name}`)).toEqual({
     src: `https://tv.example/pictures/titles/${name}?w=1280`,

@@ -3,9 +3,9 @@
  * the file, since a card is laid out before its picture is there.
  */
 import { open } from 'node:fs/promises';
-import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { fittingSize } from '../pictures/sizes.ts';
+import type { PictureSource, PictureSources } from '../pictures/sources.ts';
 
 export interface Size {
   readonly width: number;
@@ -62,7 +62,12 @@ async function readHead(file: string): Promise<Buffer | undefined> {
   }
 }
 
+const headOf = async ({ file, read }: PictureSource): Promise<Buffer | undefined> =>
+  file === undefined ? (await read()).subarray(0, HEAD_BYTES) : readHead(file);
+
 const PREFIX = '/pictures/';
+/** A page does not wait longer for the media store: its card has the size the next time. */
+const LIMIT_MS = 1_000;
 /** Wide enough for the largest cards, pixels; one of the sizes that pictures are made in. */
 const CARD_WIDTH = 1280;
 /** Sizes that are cached; a picture that is replaced is mostly of the same size. */
@@ -73,26 +78,29 @@ export interface SharePicture extends Size {
   readonly src: string;
 }
 
-/** Pictures below /pictures of this installation, for cards; undefined for others. @param roots their folders, in the order in which they are looked into */
-export function sharePictures(roots: readonly string[]): (address: string) => Promise<SharePicture | undefined> {
+/** Pictures below /pictures of this installation, for cards; undefined for others, and for those that cannot be read now. */
+export function sharePictures(find: PictureSources['find']): (address: string) => Promise<SharePicture | undefined> {
   const cache = new LRUCache<string, Size>({ max: MAX_CACHED });
-  async function sizeAt(pathname: string): Promise<Size | undefined> {
-    const cached = cache.get(pathname);
-    if (cached) return cached;
-    for (const root of roots) {
-      const file = path.join(root, decodeURIComponent(pathname.slice(PREFIX.length)));
-      if (!file.startsWith(root + path.sep)) return undefined;
-      const head = await readHead(file);
-      const size = head && sizeOf(head);
-      if (!size) continue;
-      cache.set(pathname, size);
-      return size;
-    }
-    return undefined;
+
+  async function readSize(pathname: string): Promise<Size | undefined> {
+    const source = await find(decodeURIComponent(pathname.slice(PREFIX.length)));
+    const head = source && (await headOf(source));
+    const size = head && sizeOf(head);
+    if (size) cache.set(pathname, size);
+    return size;
   }
+  const sizeAt = (pathname: string): Promise<Size | undefined> => {
+    const reading = readSize(pathname).catch(() => undefined);
+    const { promise: limit, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, LIMIT_MS);
+    return Promise.race([reading, limit]).finally(() => clearTimeout(timer));
+  };
+
   return async (address) => {
     const url = new URL(address);
-    const size = url.pathname.startsWith(PREFIX) ? await sizeAt(url.pathname) : undefined;
+    const size = url.pathname.startsWith(PREFIX)
+      ? (cache.get(url.pathname) ?? (await sizeAt(url.pathname)))
+      : undefined;
     if (!size) return undefined;
     url.search = `?w=${CARD_WIDTH}`;
     return { src: url.href, ...fittingSize({ width: CARD_WIDTH, height: undefined, crop: false }, size) };

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasFfmpeg } from '../ingest/packager/ffmpeg.ts';
 import type { SkippedPath } from './classify.ts';
 import { importVod, type VodReport } from './import-vod.ts';
+import { pictureFolder } from './pictures.ts';
 
 const canEncode = await hasFfmpeg();
 let folder: string;
@@ -89,7 +90,7 @@ test.skipIf(!canEncode)(
         list: 'Кино',
         language: 'ru',
         mediaDir: at('media'),
-        picturesDir: at('pictures'),
+        pictures: pictureFolder(at('pictures')),
         onDatabase: (work) => work(db, undefined),
         onSkipped: (one) => void skipped.push(one),
       });
@@ -190,7 +191,7 @@ test('a missing folder, library or provider is reported before any work', async 
       list: 'x',
       language: 'ru',
       mediaDir: at('media'),
-      picturesDir: at('pictures'),
+      pictures: pictureFolder(at('pictures')),
       onDatabase: (work) => work(db, undefined),
       onSkipped: () => {},
       ...over,

@@ -10,7 +10,7 @@ import { MAX_TITLE } from '../imports/limits.ts';
 import { decodeXml } from '../imports/xmltv/xml-decode.ts';
 import type { Companions, FoundTitle, SkippedPath } from './classify.ts';
 import { BrokenMetadata, merged, readMetadataJson, readNfo, type VodMetadata } from './metadata.ts';
-import { BrokenPicture, storePicture, type Shape } from './pictures.ts';
+import { BrokenPicture, storePicture, type PictureTarget, type Shape } from './pictures.ts';
 import type { ReadyEpisode, ReadyPictures, ReadyTitle } from './ready.ts';
 
 export interface PrepareOptions {
@@ -19,7 +19,8 @@ export interface PrepareOptions {
   readonly mediaDir: string;
   /** Publishes the assets; without it they stay in the folder. */
   readonly store?: AssetUploads;
-  readonly picturesDir: string;
+  /** Where pictures are stored. */
+  readonly pictures: PictureTarget;
   /** ISO 639-1 of texts and tracks that name none. */
   readonly language: string;
   readonly ffmpeg?: FfmpegPort;
@@ -79,7 +80,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
   const store = async (file: string | undefined, name: string, shape: Shape): Promise<string | undefined> => {
     if (file === undefined || broken.has(file)) return undefined;
     try {
-      return await storePicture(options.picturesDir, name, at(file), shape);
+      return await storePicture(options.pictures, name, at(file), shape);
     } catch (error) {
       if (!(error instanceof BrokenPicture)) throw error;
       broken.add(file);
@@ -110,7 +111,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
         ['-ss', String(durationS * FRAME_AT), '-i', at(video), '-frames:v', '1', file],
         signal ? { signal } : {},
       );
-      return await storePicture(options.picturesDir, name, file, 'wide');
+      return await storePicture(options.pictures, name, file, 'wide');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

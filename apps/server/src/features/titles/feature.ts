@@ -1,6 +1,7 @@
 import type { ContentId, ProviderId } from '@aerial/domain/ids.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { PictureTarget } from '../../vod/pictures.ts';
 import type { EditedTitle } from './ports.ts';
 import { personStore } from './persons.pg.ts';
 import { personEditor } from './persons.ts';
@@ -16,11 +17,11 @@ export interface TitlesFeature extends Feature {
 
 /**
  * Films, series and persons as operators edit them.
- * @param picturesFolder where uploaded pictures are stored; without one none can be uploaded
+ * @param pictures where uploaded pictures are stored; without it none can be uploaded
  */
 export function titlesFeature(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  picturesFolder: string | undefined,
+  pictures: PictureTarget | undefined,
 ): TitlesFeature {
   return {
     name: 'titles',
@@ -29,7 +30,7 @@ export function titlesFeature(
       titleRoutes(router, {
         titles: titleEditor(titleStore(db), clock),
         persons: personEditor(personStore(db)),
-        pictures: pictureShelf(picturesFolder),
+        pictures: pictureShelf(pictures),
       });
     },
     jobs: (work) => [
