@@ -53,8 +53,8 @@ tokens and messages
       Prints the marks of a film, an episode, or all episodes of a season or series.
 
   aerial media upload
-      Publishes the assets of the data folder in the media store (MEDIA_STORE). What is there in the same
-      version is not sent again, and the folder stays as it is.
+      Copies assets, pictures and documents of the data folder into the media store (MEDIA_STORE). What is
+      there in the same version is not sent again, and the folders stay as they are.
 
   aerial media clean [--grace HOURS] [--dry-run]
       Deletes what no asset of the media store reaches and is older than that (default: 48, at least 24):

@@ -1,18 +1,13 @@
-/** `aerial media`: moves assets of folders into the media store, and collects its garbage. */
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
+/** `aerial media`: moves what folders have into the media store, and collects its garbage. */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { systemClock } from '@aerial/domain/time.ts';
 import type { Config } from '../src/config/config.ts';
-import { isPlainName } from '../src/origin/assets/plain-name.ts';
-import { assetUploads, type AssetUploads } from '../src/ingest/store/asset-uploads.ts';
 import { cleanStore } from '../src/ingest/store/clean-store.ts';
 import { DEFAULT_GRACE_MS, MIN_GRACE_MS } from '../src/ingest/store/rules.ts';
 import { ObjectStoreError, type ObjectStore } from '../src/ports/objects/objects.ts';
 import { openObjects } from '../src/ports/objects/open-objects.ts';
-import { folderStore } from '../src/origin/assets/folder-store.ts';
-import { parseAssetManifest } from '../src/origin/assets/asset-manifest.ts';
 import { InstallationError } from './installation.ts';
+import { uploadFolders } from './media-upload.ts';
 import type { Progress } from './progress.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,10 +47,13 @@ export interface MediaContext {
 /** @throws InstallationError without a media store, or when it cannot be used; MediaError when an upload fails */
 export async function runMedia(command: MediaCommand, context: MediaContext): Promise<void> {
   const { mediaStore } = context.config;
-  if (!mediaStore) throw new InstallationError('MEDIA_STORE is not set: assets are in the data folder');
+  if (!mediaStore)
+    throw new InstallationError('MEDIA_STORE is not set: assets, pictures and documents are in the data folder');
   const objects = await openObjects(mediaStore);
   try {
-    await (command.name === 'media clean' ? clean(objects, command, context) : upload(objects, context));
+    await (command.name === 'media clean'
+      ? clean(objects, command, context)
+      : uploadFolders(objects, { ...context, dataDir: context.config.dataDir }));
   } catch (error) {
     if (error instanceof ObjectStoreError)
       throw new InstallationError(`the media store cannot be used (${error.reason}: ${error.message})`, {
@@ -75,41 +73,4 @@ async function clean(
   progress.clear();
   const found = `${report.uploads} uploads of ${report.assets} assets (${report.objects} objects, ${Math.round(report.bytes / MIB)} MiB)`;
   print(isDryRun ? `Would delete ${found}` : `Deleted ${found}, and ${report.unfinished} unfinished files`);
-}
-
-/** Assets that have another version in the store, or none, are published; those in the folder stay. */
-async function upload(objects: ObjectStore, { config, print, progress, signal }: MediaContext): Promise<void> {
-  const root = path.join(config.dataDir, 'media');
-  const uploads = assetUploads(objects, systemClock);
-  const names = (await readdir(root).catch(() => [])).filter(isPlainName).toSorted();
-  let published = 0;
-  let present = 0;
-  for (const id of names) {
-    const version = await versionOf(root, id);
-    if (version === undefined) continue;
-    if ((await uploads.published(id))?.version === version) {
-      present += 1;
-      continue;
-    }
-    progress.step(`Uploading ${id}`);
-    await publish(uploads, path.join(root, id), progress, signal);
-    progress.clear();
-    print(`Published ${id}`);
-    published += 1;
-  }
-  print(`${published} assets published, ${present} were there. They stay in ${root} until you delete them.`);
-}
-
-const publish = (uploads: AssetUploads, dir: string, progress: Progress, signal: AbortSignal) =>
-  uploads.publish(dir, { signal, onProgress: (done) => progress.update(done) });
-
-/** Undefined for a folder that is no asset. */
-async function versionOf(root: string, id: string): Promise<string | undefined> {
-  const found = await folderStore([root]).manifest(id);
-  if (found === undefined || found === 'unchanged') return undefined;
-  try {
-    return parseAssetManifest(id, found.text).version;
-  } catch {
-    return undefined;
-  }
 }

@@ -60,6 +60,11 @@ async function backup(
         ? 'The secret is not in it, because BACKUP_KEY is not set: store MEDIA_SECRET (or the file media-secret) elsewhere.'
         : 'The secret is in it, sealed with BACKUP_KEY: store that key elsewhere.',
       ...(hasMedia ? [] : ['Media and recordings are not in it (docs/operating.md).']),
+      ...(config.mediaStore
+        ? [
+            'What is in the media store (assets, pictures, documents) is not in it: keep versions of its objects, or a replica.',
+          ]
+        : []),
     ];
   } finally {
     await opened.close();

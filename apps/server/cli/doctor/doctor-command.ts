@@ -7,6 +7,7 @@ import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts'
 import { warning, type Finding } from './findings.ts';
 import { folderChecks } from './folders.ts';
 import { mediaChecks, storeChecks } from './media-store.ts';
+import { pictureChecks } from './pictures.ts';
 import { redisChecks } from './redis.ts';
 import { standbyChecks } from './standby.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
@@ -61,6 +62,7 @@ export async function examine(config: Config): Promise<Finding[]> {
       ...findings,
       ...(await certificateChecks(config, hosts)),
       ...(await mediaChecks(config, db)),
+      ...(await pictureChecks(config, db)),
       ...(await sourceChecks(config, db)),
     ];
   } finally {

@@ -14,6 +14,7 @@ import { examine } from './doctor-command.ts';
 import { findingLines, findingsJson, hasProblem, type Finding } from './findings.ts';
 import { folderChecks } from './folders.ts';
 import { mediaChecks, storeChecks } from './media-store.ts';
+import { pictureChecks } from './pictures.ts';
 import { redisChecks } from './redis.ts';
 import { addressChecks, messageChecks, sourceChecks } from './network.ts';
 
@@ -130,6 +131,28 @@ test('assets that titles name and no folder has are found', async () => {
   mkdirSync(path.join(folder, 'media', 'there'), { recursive: true });
   const [finding] = await mediaChecks(configured(), database.db);
   expect(finding).toMatchObject({ status: 'problem', says: '1 of 2 assets are missing: lost' });
+});
+
+test('pictures that titles name and nothing has are found, and with a media store those of one machine alone', async () => {
+  expect(statuses(await pictureChecks(configured(), database.db))).toEqual(['pictures skipped']);
+  await sql`insert into contents (slug, content_type, title, cover, background) values ('night-1', 'movie', '{}',
+    '{"2x3": {"ru": "/pictures/vod/there.webp", "en": "/pictures/lost.webp"}, "16x9": "https://elsewhere.example/a.webp"}',
+    '{"bg": "/pictures/avatars/fox.svg"}')`.execute(database.db);
+  mkdirSync(path.join(folder, 'pictures', 'vod'), { recursive: true });
+  mkdirSync(path.join(folder, 'documents', 'many'), { recursive: true });
+  writeFileSync(path.join(folder, 'pictures', 'vod', 'there.webp'), 'there');
+  writeFileSync(path.join(folder, 'documents', 'many', 'terms.en.txt'), 'Terms');
+  expect(await pictureChecks(configured(), database.db)).toMatchObject([
+    { status: 'problem', says: '1 of 3 pictures of titles and persons are missing: lost.webp' },
+  ]);
+  const store = path.join(folder, 'store');
+  const env = { MEDIA_STORE: `file://${store}` };
+  mkdirSync(path.join(store, 'pictures'), { recursive: true });
+  writeFileSync(path.join(store, 'pictures', 'lost.webp'), 'found');
+  expect(await pictureChecks(configured(env), database.db)).toMatchObject([
+    { status: 'ok' },
+    { status: 'warning', says: expect.stringMatching(/^1 pictures and 1 documents are in the data folder/) as string },
+  ]);
 });
 
 test('a media store is tried with a small object, and says what is wrong with it without its keys', async () => {

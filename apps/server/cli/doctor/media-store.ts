@@ -22,7 +22,7 @@ const SLOW_MS = 500;
 const MAX_ASSETS = 5_000;
 const MAX_NAMED = 5;
 
-const open = (settings: StoreSettings): Promise<ObjectStore> =>
+export const openStore = (settings: StoreSettings): Promise<ObjectStore> =>
   openObjects(settings, { read: RETRIES, write: RETRIES });
 
 const adviceOf = ({ reason }: ObjectStoreError, { kind }: StoreSettings): string => {
@@ -36,7 +36,7 @@ const adviceOf = ({ reason }: ObjectStoreError, { kind }: StoreSettings): string
 /** Writes, reads and deletes an object of its own. */
 export async function storeChecks({ mediaStore }: Config): Promise<Finding[]> {
   if (!mediaStore) return [];
-  const objects = await open(mediaStore);
+  const objects = await openStore(mediaStore);
   const key = `doctor/${randomUUID()}`;
   const bytes = Buffer.from('aerial doctor');
   try {
@@ -74,7 +74,7 @@ export async function mediaChecks({ dataDir, mediaStore }: Config, db: Kysely<Da
   const roots = [path.join(dataDir, 'media'), DEMO_MEDIA];
   const stored = new Set((await Promise.all(roots.map((root) => readdir(root).catch(() => [] as string[])))).flat());
   if (mediaStore) {
-    const published = await open(mediaStore)
+    const published = await openStore(mediaStore)
       .then((objects) => assetUploads(objects, systemClock).list())
       .catch(() => undefined);
     if (!published) return [skipped('assets', 'the media store cannot be listed')];

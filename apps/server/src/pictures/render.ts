@@ -6,7 +6,7 @@ import { fittingSize, type PictureSize } from './sizes.ts';
 /** Stands in the names of what was made; goes up when the same wish is answered otherwise. */
 export const RENDERING = 1;
 /** What is larger is no picture for a screen: decoding it would take the memory of many. */
-const SOURCE_MAX_BYTES = 32 * 1024 * 1024;
+export const SOURCE_MAX_BYTES = 32 * 1024 * 1024;
 const SOURCE_MAX_PIXELS = 40_000_000;
 const LIMIT_S = 15;
 const READ_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'svg']);
