@@ -13,8 +13,7 @@ import { pictureKey, PICTURES } from '../src/media/picture-keys.ts';
 import { parseAssetManifest } from '../src/origin/assets/asset-manifest.ts';
 import { folderStore } from '../src/origin/assets/folder-store.ts';
 import { isPlainName } from '../src/origin/assets/plain-name.ts';
-import { SOURCE_MAX_BYTES } from '../src/pictures/render.ts';
-import { pictureSources } from '../src/pictures/sources.ts';
+import { MAX_ORIGINAL_BYTES, pictureSources } from '../src/pictures/sources.ts';
 import { ObjectNotFound, type ObjectStore } from '../src/ports/objects/objects.ts';
 import type { Progress } from './progress.ts';
 
@@ -124,7 +123,9 @@ async function uploadPictures(
 async function unfitReason(file: string, key: string): Promise<string | undefined> {
   if (key.split('/').some((part) => part.length > MAX_PART_LENGTH)) return 'its name is too long';
   const about = await stat(file).catch(() => undefined);
-  return about && about.size > SOURCE_MAX_BYTES ? `it has more than ${SOURCE_MAX_BYTES / 1024 ** 2} MiB` : undefined;
+  return about && about.size > MAX_ORIGINAL_BYTES
+    ? `it has more than ${MAX_ORIGINAL_BYTES / 1024 ** 2} MiB`
+    : undefined;
 }
 
 /** Documents by owner and name, each with all its languages. */

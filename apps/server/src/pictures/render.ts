@@ -2,11 +2,10 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from './formats.ts';
 import { fittingSize, type PictureSize } from './sizes.ts';
+import { MAX_ORIGINAL_BYTES } from './sources.ts';
 
 /** Stands in the names of what was made; goes up when the same wish is answered otherwise. */
 export const RENDERING = 1;
-/** What is larger is no picture for a screen: decoding it would take the memory of many. */
-export const SOURCE_MAX_BYTES = 32 * 1024 * 1024;
 const SOURCE_MAX_PIXELS = 40_000_000;
 const LIMIT_S = 15;
 const READ_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'svg']);
@@ -52,7 +51,7 @@ function encode(
 
 /** @throws UnusablePicture */
 async function examine(bytes: Buffer): Promise<Metadata> {
-  if (bytes.length > SOURCE_MAX_BYTES) throw new UnusablePicture('too many bytes');
+  if (bytes.length > MAX_ORIGINAL_BYTES) throw new UnusablePicture('too many bytes');
   const about = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
   if (!about.format || !READ_FORMATS.has(about.format))
     throw new UnusablePicture(`${about.format ?? 'nothing'} is no format of pictures`);

@@ -8,7 +8,7 @@ import type { Clock } from '@aerial/domain/time.ts';
 import { LRUCache } from 'lru-cache';
 import { pictureKey } from '../media/picture-keys.ts';
 import type { CachedObjects } from '../ports/objects/cached-objects.ts';
-import { ObjectNotFound, ObjectStoreError } from '../ports/objects/objects.ts';
+import { ObjectNotFound } from '../ports/objects/objects.ts';
 
 export interface PictureSource {
   /** Path or key, for the log. */
@@ -35,6 +35,8 @@ export interface PictureSources {
   find(name: string): Promise<PictureSource | undefined>;
 }
 
+/** What is larger is no picture for a screen: decoding it would take the memory of many. */
+export const MAX_ORIGINAL_BYTES = 32 * 1024 * 1024;
 /** How long a file counts as unchanged, milliseconds. */
 export const TRUSTED_MS = 5_000;
 const MAX_CACHED = 10_000;
@@ -85,8 +87,7 @@ export function pictureSources(
   /** By path, size and time. */
   const hashes = new LRUCache<string, string>({ max: MAX_CACHED });
 
-  async function versionOf(file: string, stamp: string): Promise<string> {
-    if (!isHashed) return stamp;
+  async function hashOf(file: string, stamp: string): Promise<string> {
     const key = `${file} ${stamp}`;
     const hash = hashes.get(key) ?? (await contentHash(file));
     hashes.set(key, hash);
@@ -102,15 +103,11 @@ export function pictureSources(
       const [real, home] = await Promise.all([realpath(file), realpath(root)]).catch(() => []);
       if (!real?.startsWith(`${home}${path.sep}`)) continue;
       const stamp = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
-      const version = await versionOf(real, stamp).catch(() => undefined);
-      if (version === undefined) continue;
-      return {
-        place: real,
-        version,
-        ...kindOf(real),
-        read: () => readFile(real),
-        ...(!isHashed && { file: real }),
-      };
+      const about = { place: real, ...kindOf(real), read: () => readFile(real) };
+      // What is too large for a picture is sent in pieces, and never held as a whole.
+      if (!isHashed || found.size > MAX_ORIGINAL_BYTES) return { ...about, version: stamp, file: real };
+      const version = await hashOf(real, stamp).catch(() => undefined);
+      if (version !== undefined) return { ...about, version };
     }
     return undefined;
   }
@@ -173,7 +170,7 @@ export function layeredPictures({ own, builtIn, stored }: LayeredPictures, clock
         return (await second.find(name)) ?? (await last.find(name));
       } catch (error) {
         // Without the store the drawings of the software are better than nothing.
-        const fallback = error instanceof ObjectStoreError ? await last.find(name) : undefined;
+        const fallback = await last.find(name);
         if (!fallback) throw error;
         return fallback;
       }

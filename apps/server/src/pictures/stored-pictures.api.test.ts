@@ -1,7 +1,7 @@
 /** Two machines with data folders of their own and one media store: pictures and documents through the addresses that clients request. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { asProviderId } from '@aerial/domain/ids.ts';
@@ -27,7 +27,7 @@ let token: string;
 
 const own = (machine: string, kind: string): string => path.join(folder, machine, kind);
 /** A process; started again with the same name it has the same folders. */
-async function machine(name: string): Promise<TestServer> {
+async function startMachine(name: string): Promise<TestServer> {
   const pictures = own(name, 'pictures');
   await mkdir(pictures, { recursive: true });
   const server = await testServer({
@@ -49,7 +49,7 @@ async function machine(name: string): Promise<TestServer> {
 
 beforeAll(async () => {
   s3 = await testS3();
-  [one, two] = [await machine('one'), await machine('two')];
+  [one, two] = [await startMachine('one'), await startMachine('two')];
   token = await renewOperatorToken(operatorStore(one.db), asProviderId(1));
 });
 afterAll(async () => {
@@ -155,7 +155,7 @@ test('without the store what is cached is answered, also by a process that start
     .poll(() => filesBelow('two', 'media-cache').filter((name) => !name.endsWith('.part')))
     .toHaveLength(cached + 2);
   await s3.stop();
-  const restarted = await machine('two');
+  const restarted = await startMachine('two');
   for (const server of [two, restarted]) {
     expect(await answerOf(server, sized)).toEqual(drawn);
     // Another size of a picture whose original this machine has.
@@ -206,6 +206,14 @@ describe('pictures that are only in a folder of a machine', () => {
     const local = await answerOf(one, '/pictures/avatars/cat.svg?w=100');
     expect(new Set([software, stored, local].map(({ bytes }) => bytes)).size).toBe(3);
     expect(await answerOf(two, '/pictures/avatars/cat.svg?w=100')).toEqual(stored);
+  });
+
+  test('are sent by the file server where they are too large for a picture', async () => {
+    await writeFile(own('one', 'pictures/huge.png'), '');
+    await truncate(own('one', 'pictures/huge.png'), 33 * 1024 ** 2);
+    const part = await get(one, '/pictures/huge.png', { range: 'bytes=0-9' });
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
+    expect((await get(one, '/pictures/huge.png?w=100')).statusCode).toBe(404);
   });
 
   test.each(['/pictures/..%2fsecret', '/pictures/.hidden', '/pictures/..%5csecret', '/pictures/a//b'])(

@@ -50,6 +50,14 @@ test('an asset is visible once its manifest is there, and complete then', async 
   expect(await uploads().list()).toEqual(['a']);
 });
 
+test('pictures and documents are never deleted, whatever their age', async () => {
+  const others = ['tv/documents/aerial/terms.json', 'tv/pictures/vod/night-0123-2x3.webp'];
+  for (const key of others) s3.objects.set(key, { bytes: Buffer.from(key), tag: `"${key}"`, modifiedAt: Date.now() });
+  s3.age(365 * 24 * HOUR_MS);
+  expect(await clean()).toMatchObject({ uploads: 0, objects: 0 });
+  expect([...s3.objects.keys()].toSorted()).toEqual(others);
+});
+
 test('an upload that fails publishes nothing; its files are deleted once they are old', async () => {
   s3.fault = ({ method, key }) =>
     method === 'PUT' && key === 'tv/manifests/a.json'
