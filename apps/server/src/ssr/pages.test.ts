@@ -42,6 +42,7 @@ let folder: string;
 let app: FastifyInstance;
 let documents: SharedDocuments;
 let now = 1_000_000;
+let readAt: (address: string) => Promise<string | undefined>;
 const render = vi.fn<(input: RenderInput) => Promise<RenderedPage>>();
 const shell = vi.fn<(input: Omit<RenderInput, 'invoke'>) => RenderedPage>();
 const pageNamed = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -55,6 +56,7 @@ const pageNamed = (title: string, over: Partial<RenderedPage> = {}): RenderedPag
 });
 
 beforeEach(async () => {
+  readAt = async () => undefined;
   folder = await mkdtemp(path.join(tmpdir(), 'aerial-pages-'));
   await mkdir(path.join(folder, 'assets'));
   await mkdir(path.join(folder, 'locales', 'ru'), { recursive: true });
@@ -93,7 +95,7 @@ beforeEach(async () => {
   servePages(app, {
     router,
     documents,
-    texts: { readAt: async () => undefined },
+    texts: { readAt: (address) => readAt(address) },
     clock,
     publicUrl: 'https://tv.example',
     build,
@@ -170,6 +172,18 @@ test.each([
     expect(await shownTitle()).toBe('rendering 3');
   },
 );
+
+test('a page whose text cannot be read now is shown without it, and rendered again soon', async () => {
+  render.mockImplementation(async ({ readText }) =>
+    pageNamed((await readText?.('/documents/aerial/terms.txt')) ?? 'none'),
+  );
+  readAt = () => Promise.reject(new Error('the media store is away'));
+  const without = await get('/sport');
+  expect([without.statusCode, without.body]).toEqual([200, expect.stringContaining('<title>none</title>')]);
+  readAt = async () => 'Terms';
+  now += 10_000;
+  await vi.waitFor(async () => expect(await shownTitle()).toBe('Terms'));
+});
 
 test('a page whose price changed is not served stale: neither past its bound nor after the change', async () => {
   renderWith('priced');

@@ -124,7 +124,12 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       ? await build.renderer.render({
           ...input,
           invoke,
-          readText: (address) => deps.texts.readAt(address, language),
+          // A text that the media store does not give now is loaded by the browser.
+          readText: (address) =>
+            deps.texts.readAt(address, language).catch(() => {
+              isIncomplete = true;
+              return undefined;
+            }),
           sharePicture: async (address) => deps.sharePicture?.(address, provider),
         })
       : build.renderer.shell(input);
