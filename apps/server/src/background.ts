@@ -76,7 +76,7 @@ async function startJobs({ work, bus, log, jobs }: BackgroundNeeds): Promise<() 
       ledgerProofJob(work.db, (details, message) => log.error(details, message)),
       ...jobs,
     ],
-    (error) => log.error({ err: error }, 'a job failed'),
+    (error, job) => log.error({ err: error, ...(job !== undefined && { job }) }, 'a job failed'),
   );
   return () => queue.stop();
 }

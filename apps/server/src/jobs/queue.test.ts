@@ -23,4 +23,22 @@ describe('the job queue', () => {
     expect(runs).toBeLessThanOrEqual(2);
     expect(errors).toEqual([]);
   });
+
+  test('a failed run is reported with the name of its job, and stored to be retried', { timeout: 60_000 }, async () => {
+    const { pool } = await testDatabase();
+    const run = () => Promise.reject(new Error('2 of 4 could not be deleted'));
+    const errors: [string | undefined, string][] = [];
+    const queue = await startJobQueue(pool, [{ name: 'test.fail', cron: '0 0 1 1 *', run }], (error, job) =>
+      errors.push([job, error.message]),
+    );
+    await vi.waitFor(() => expect(errors).toEqual([['test.fail', '2 of 4 could not be deleted']]), {
+      timeout: 45_000,
+      interval: 200,
+    });
+    await queue.stop();
+    const stored = await pool.query(
+      `select state, output ->> 'message' as message from jobs.job where name = 'test.fail'`,
+    );
+    expect(stored.rows).toEqual([{ state: 'retry', message: '2 of 4 could not be deleted' }]);
+  });
 });

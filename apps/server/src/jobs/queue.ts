@@ -29,17 +29,20 @@ const STOP_LIMIT_MS = 20_000;
 /** How often a process polls for work, seconds: jobs of the clock need not start on the second. */
 const POLL_S = 30;
 
-/** Starts running the jobs: those due by the clock, and each once at the start. */
+/**
+ * Starts running the jobs: those due by the clock, and each once at the start.
+ * @param onError is told of each failed run, with the name of its job, and of failures of the queue itself
+ */
 export async function startJobQueue(
   pool: Pool,
   jobs: readonly Job[],
-  onError: (error: Error) => void,
+  onError: (error: Error, job?: string) => void,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(error));
   await boss.start();
   for (const job of jobs) {
     // One run waits at most, so that starts and the clock do not pile up.
@@ -49,7 +52,15 @@ export async function startJobQueue(
       retryDelay: RETRY_AFTER_S,
       expireInSeconds: RUN_LIMIT_S,
     });
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, () => job.run());
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, async () => {
+      try {
+        await job.run();
+      } catch (error) {
+        // The queue stores a failed run and says nothing.
+        onError(error instanceof Error ? error : new Error(String(error)), job.name);
+        throw error;
+      }
+    });
     await boss.schedule(job.name, job.cron);
     await boss.send(job.name);
   }

@@ -85,7 +85,12 @@ export function videosFeature(
         // A video takes longer than a job may: the job only makes sure that one is worked on.
         { name: 'videos.encode', cron: EVERY_MINUTE, run: async () => wake() },
         { name: 'videos.clean', cron: EVERY_HOUR, run: () => serviceOver(work).clean() },
-        { name: 'videos.unused', cron: EVERY_NIGHT, run: () => deleteUnused(unusedAssets(work), clock, folders) },
+        {
+          name: 'videos.unused',
+          cron: EVERY_NIGHT,
+          run: () =>
+            deleteUnused({ assets: unusedAssets(work), clock, media: folders.media, store: folders.store, warn }),
+        },
       ];
     },
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { AssetUploads } from '../../ingest/store/asset-uploads.ts';
 import { deleteUnused } from './unused.ts';
 import { unusedAssets } from './unused.pg.ts';
 
@@ -13,12 +14,15 @@ const media = mkdtempSync(path.join(tmpdir(), 'aerial-unused-'));
 afterAll(() => rmSync(media, { recursive: true }));
 const clock = testClock();
 const assets = unusedAssets(db);
-const clean = () => deleteUnused(assets, clock, { media });
+const logged: object[] = [];
+const warn = (details: object): void => void logged.push(details);
+const clean = (store?: Pick<AssetUploads, 'withdraw'>) => deleteUnused({ assets, clock, media, store, warn });
 const isThere = (asset: string) => existsSync(path.join(media, asset, 'asset.json'));
 
 beforeEach(async () => {
   await sql`truncate contents, playlists cascade`.execute(db);
   rmSync(media, { recursive: true, force: true });
+  logged.length = 0;
 });
 
 /** An asset with its list, and the film that plays it. */
@@ -93,9 +97,25 @@ test('what cannot be deleted is deleted the next night, from the store as well',
   await clean();
   clock.advance(72 * HOUR_MS);
   const withdrawn: string[] = [];
-  const failing = { withdraw: () => Promise.reject(new Error('the store is away')) };
-  await expect(deleteUnused(assets, clock, { media, store: failing })).rejects.toThrow('away');
+  await expect(clean({ withdraw: () => Promise.reject(new Error('the store is away')) })).rejects.toThrow(
+    '1 of 1 unused assets could not be deleted',
+  );
   expect([isThere('title-5-50'), await lists()]).toEqual([true, ['asset:title-5-50']]);
-  await deleteUnused(assets, clock, { media, store: { withdraw: async (id) => void withdrawn.push(id) } });
+  await clean({ withdraw: async (id) => void withdrawn.push(id) });
   expect([isThere('title-5-50'), await lists(), withdrawn]).toEqual([false, [], ['title-5-50']]);
+});
+
+test('assets that cannot be deleted do not hold up the others; each is logged once, and the job fails with their number', async () => {
+  for (const name of ['title-6-60', 'title-7-70', 'title-8-80', 'title-9-90']) await addAsset(name);
+  await clean();
+  clock.advance(72 * HOUR_MS);
+  const broken = ['title-6-60', 'title-8-80'];
+  const refusal = new Error('refused');
+  const withdraw = async (id: string): Promise<void> => {
+    if (broken.includes(id)) throw refusal;
+  };
+  await expect(clean({ withdraw })).rejects.toThrow('2 of 4 unused assets could not be deleted');
+  expect(logged).toEqual(broken.map((asset) => ({ err: refusal, asset })));
+  expect(await lists()).toEqual(broken.map((name) => `asset:${name}`));
+  expect(['title-6-60', 'title-7-70', 'title-8-80', 'title-9-90'].map(isThere)).toEqual([true, false, true, false]);
 });
