@@ -122,6 +122,41 @@ test.each(SCREENS.map(({ path, title }) => [path, title] as const))(
   },
 );
 
+test('settings that their schema requires are marked, and refused when they are empty', async () => {
+  await open(owner, 'settings/account');
+  const marked = () =>
+    new Map(
+      [...document.querySelectorAll('form label')].flatMap((label): [string, boolean][] => {
+        const control = document.getElementById((label as HTMLLabelElement).htmlFor);
+        const isMarked = label.hasAttribute('data-required');
+        return control ? [[label.textContent, isMarked && control.getAttribute('aria-required') === 'true']] : [];
+      }),
+    );
+  await settled(() => marked().has('Devices of a viewer at most'));
+  expect(marked().get('Devices of a viewer at most')).toBe(true);
+  // A choice always has a value.
+  expect(marked().get('What viewers see as their account')).toBe(false);
+  await closeConsole();
+
+  await open(owner, 'settings/login');
+  await settled(() => marked().has('SMS in an hour at most'));
+  expect(['SMS in an hour at most', 'Mask of phone numbers'].map((label) => marked().get(label))).toEqual([
+    true,
+    false,
+  ]);
+  const label = named('form label', 'SMS in an hour at most') as HTMLLabelElement;
+  const input = document.getElementById(label.htmlFor) as HTMLInputElement;
+  const before = (await owner.send('GET', 'operators/settings')).json() as { version: number };
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, '');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press(named('form button', 'Save')!);
+  await settled(() => named('form p', 'This field is required.'));
+  expect(document.activeElement).toBe(input);
+  expect((await owner.send('GET', 'operators/settings')).json()).toMatchObject({ version: before.version });
+});
+
 test('an offer is checked before it is saved, and its packet has a page with prices', async () => {
   const offer = {
     packets: { city: { name: { en: 'City' }, base: true, prices: { month: { period: '0-1-0', amount: '199.00' } } } },

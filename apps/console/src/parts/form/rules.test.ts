@@ -20,6 +20,18 @@ describe('a form is checked by the schema of its call', () => {
     }));
 });
 
+test('what was emptied is required rather than wrong, however deep it stands', () => {
+  const schema = Type.Object({
+    limit: Type.Integer(),
+    site: Type.Object({ url: Type.String({ pattern: '^https://' }) }),
+  });
+  expect(faultsOf(schema, { limit: '', site: { url: '' } })).toEqual({
+    limit: 'field_required',
+    site: 'field_required',
+  });
+  expect(faultsOf(schema, { limit: 1.5, site: { url: 'a' } })).toEqual({ limit: 'field_wrong', site: 'field_wrong' });
+});
+
 test.each([
   ['an emptied field', { version: 'v', year: null, original: null }, {}],
   ['no end of rights', { version: 'v', places: [{ library_id: 1, starts_at: null, leaves_at: null }] }, {}],

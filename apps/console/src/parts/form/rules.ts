@@ -12,12 +12,19 @@ interface Issue {
   readonly params: unknown;
 }
 
-function faultOf({ keyword, params }: Issue): FieldFault {
-  if (keyword === 'required') return 'field_required';
+function faultOf({ keyword, params, instancePath }: Issue, body: unknown): FieldFault {
+  // An emptied field is no wrong number or address.
+  if (keyword === 'required' || valueAt(body, instancePath) === '') return 'field_required';
   if (['minLength', 'minItems'].includes(keyword) && (params as { limit?: number }).limit === 1)
     return 'field_required';
   return keyword === 'maxLength' ? 'field_too_long' : 'field_wrong';
 }
+
+const valueAt = (body: unknown, instancePath: string): unknown =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .reduce((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], body);
 
 const known = new WeakMap<object, unknown>();
 /** `nullable` is a word of the server's validator: here it is said in JSON Schema. */
@@ -43,7 +50,7 @@ export function faultsOf(schema: TSchema, body: unknown): Readonly<Record<string
     if (issue.keyword === 'anyOf') continue;
     const missing = (issue.params as { requiredProperties?: readonly string[] }).requiredProperties;
     const fields = issue.keyword === 'required' && missing ? missing : [issue.instancePath.split('/')[1] ?? ''];
-    for (const field of fields) if (field !== '') faults[field] ??= faultOf(issue);
+    for (const field of fields) if (field !== '') faults[field] ??= faultOf(issue, body);
   }
   return faults;
 }
@@ -55,6 +62,10 @@ interface Property {
   readonly pattern?: string;
 }
 
+/** Whether an empty text is no value. */
+export const refusesEmptyText = ({ minLength = 0, pattern }: Pick<Property, 'minLength' | 'pattern'>): boolean =>
+  minLength > 0 || (pattern !== undefined && !new RegExp(pattern, 'u').test(''));
+
 /** Whether a field must be filled in: its call requires it, and an empty text is none. @param schema the body of the call */
 export function isRequiredBy(schema: TSchema | undefined, name: string): boolean {
   const { required = [], properties = {} } = (schema ?? {}) as {
@@ -63,10 +74,7 @@ export function isRequiredBy(schema: TSchema | undefined, name: string): boolean
   };
   const property = properties[name];
   if (!property || property.nullable || !required.includes(name)) return false;
-  if (property.type !== 'string') return true;
-  return (
-    (property.minLength ?? 0) > 0 || (property.pattern !== undefined && !new RegExp(property.pattern, 'u').test(''))
-  );
+  return property.type !== 'string' || refusesEmptyText(property);
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -10,7 +10,7 @@ import {
 } from '@aerial/contract/shapes/settings/fields.ts';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { emptyOf, isNullable, kindOf, labelPaths, linesOf, pairsOf, pairsText } from './kinds.ts';
+import { emptyOf, isNullable, isRequiredValue, kindOf, labelPaths, linesOf, pairsOf, pairsText } from './kinds.ts';
 
 describe('the schema of a value chooses its control', () => {
   test.each([
@@ -47,6 +47,25 @@ test('what may be null begins with null, else with the least that the schema acc
   });
   expect(emptyOf(schema)).toEqual({ a: '', b: 3, c: null, e: [], f: 'x' });
   expect([isNullable(orNull(schema)), emptyOf(orNull(schema))]).toEqual([true, null]);
+});
+
+describe('a value is required where its schema refuses what an empty control stands for', () => {
+  test.each([
+    ['a number', integer(0, 5), true],
+    ['a number that may be null', orNull(integer(0, 5)), false],
+    ['an address', webAddress(), true],
+    ['an address that may be null', orNull(webAddress()), false],
+    ['a text that may be empty', text(), false],
+    ['a text of at least a letter', Type.String({ minLength: 1 }), true],
+    ['a colour', colour(), true],
+    ['a list that may be empty', list(text()), false],
+    ['a list of at least one', Type.Array(text(), { minItems: 1 }), true],
+    ['a switch, which always has a value', Type.Boolean(), false],
+    ['a choice, which always has a value', Type.Enum(['a', 'b']), false],
+    ['a text in several languages', localizedText(64), false],
+  ])('%s', (_what, schema, isRequired) => expect(isRequiredValue(schema)).toBe(isRequired));
+
+  test('but not where its record can do without it', () => expect(isRequiredValue(integer(0, 5), true)).toBe(false));
 });
 
 test('labels are those of all values, and rows name no number', () => {

@@ -1,6 +1,7 @@
 /** Which control edits a value, from its schema in the contract: a setting that is added there has its control here. Pure. */
 import { LANGUAGES } from '@aerial/domain/language.ts';
 import type { TSchema } from 'typebox';
+import { refusesEmptyText } from '../form/rules.ts';
 
 export interface Field {
   readonly name: string;
@@ -29,9 +30,11 @@ interface Known {
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly items?: TSchema;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
 }
@@ -83,6 +86,18 @@ function recordOf({ properties = {}, required = [] }: Known): Kind {
     tag: 'record',
     fields: names.map((name) => ({ name, schema: properties[name]!, isOptional: !required.includes(name) })),
   };
+}
+
+/**
+ * Whether a value must be filled in: it is neither absent nor null, and its schema refuses what an empty control stands for. Choices and
+ * switches always have a value.
+ */
+export function isRequiredValue(schema: TSchema, isOptional = false): boolean {
+  if (isOptional || isNullable(schema)) return false;
+  const { tag } = kindOf(schema);
+  if (tag === 'number' || tag === 'colour') return true;
+  if (tag === 'text') return refusesEmptyText(schema as Known);
+  return tag === 'lines' && ((schema as Known).minItems ?? 0) > 0;
 }
 
 /** What a new row, or a value that was null, begins with. */
