@@ -1,19 +1,19 @@
 import { operatorCategoriesCall } from '@aerial/contract/calls/operator-channels.ts';
 import { MAX_PACKET_CHANNELS } from '@aerial/contract/calls/operator-packets.ts';
-import { Button, IconButton } from '@aerial/ui/Button.tsx';
+import { Button } from '@aerial/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ListPlus, X } from 'lucide-react';
+import { ListPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../core/api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Picker } from '../../parts/catalogue/Picker.tsx';
 import { channelsNamed, channelsOfCategory, titlesNamed } from '../../parts/catalogue/searches.ts';
-import { catalogueTexts } from '../../parts/catalogue/texts.ts';
 import { useName, useWords } from '../../parts/catalogue/words.ts';
 import { Section } from '../../parts/detail/Facts.tsx';
 import { ChecksField, FieldFrame } from '../../parts/form/fields.tsx';
 import type { Form } from '../../parts/form/useForm.ts';
 import { useAction } from '../../parts/useAction.ts';
+import { ChosenList } from './ChosenList.tsx';
 import { packetTexts } from './packet-texts.ts';
 import type { Chosen, PacketFormValues } from './packet-values.ts';
 import styles from './Offer.module.css';
@@ -125,54 +125,5 @@ function Channels({ form, isDisabled }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-interface ListProps {
-  readonly label: string;
-  readonly chosen: readonly Chosen[];
-  readonly empty: string;
-  readonly isDisabled: boolean;
-  readonly error: string | undefined;
-  onChange(chosen: readonly Chosen[]): void;
-}
-
-/** What was chosen, each with a button that takes it out. */
-function ChosenList({ label, chosen, empty, isDisabled, error, onChange }: ListProps) {
-  const [t, catalogue] = [useTexts(packetTexts), useTexts(catalogueTexts)];
-  return (
-    <>
-      {chosen.length === 0 ? (
-        <p className={styles.note}>{empty}</p>
-      ) : (
-        <ul className={styles.chosen} aria-label={label}>
-          {chosen.map((one) => (
-            <li key={one.id}>
-              <span>{one.name}</span>
-              {!isDisabled && (
-                <IconButton
-                  label={catalogue('remove_named', { name: one.name })}
-                  onClick={() => onChange(chosen.filter((other) => other !== one))}
-                >
-                  <X aria-hidden size={14} />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      {!isDisabled && chosen.length > 1 && (
-        <div>
-          <Button size="small" look="ghost" aria-label={`${t('remove_all')}: ${label}`} onClick={() => onChange([])}>
-            {t('remove_all')} ({chosen.length})
-          </Button>
-        </div>
-      )}
-    </>
   );
 }
