@@ -163,6 +163,23 @@ test('a packet is made in its form, seen by a viewer, changed by two members at 
   await card.getByText('249.50').waitFor();
   await expectAccessible(page);
 
+  // The icon of a benefit is uploaded; one without transparent parts would be a square.
+  const benefits = page.getByRole('group', { name: 'Benefits' });
+  await benefits.getByRole('button', { name: 'Add', exact: true }).click();
+  await benefits.getByLabel('Benefit (ru)', { exact: true }).fill('В 4K');
+  const square = sharp({ create: { width: 64, height: 64, channels: 4, background: '#ffffff' } });
+  const ring = square.clone().extend({ top: 32, bottom: 32, left: 32, right: 32, background: '#ffffff00' });
+  const chooseIcon = field(page, 'Icon: Choose a picture');
+  await chooseIcon.setInputFiles({ name: 'i.png', mimeType: 'image/png', buffer: await square.png().toBuffer() });
+  await page.getByRole('alert').filter({ hasText: 'no transparent parts' }).waitFor();
+  expect(await button(page, 'Use it').isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await chooseIcon.setInputFiles({ name: 'i.png', mimeType: 'image/png', buffer: await ring.png().toBuffer() });
+  await button(page, 'Use it').click();
+  await page.getByRole('img', { name: 'Icon', exact: true }).waitFor();
+  expect(await field(page, 'Address of the icon').inputValue()).toMatch(/^\/pictures\/vod\/.+-icon\.webp$/);
+  await expectAccessible(page);
+
   // All channels of a category, without one of them.
   await field(page, 'All channels of a category').selectOption({ index: 1 });
   await button(page, 'Add all').click();

@@ -85,3 +85,23 @@ test('a packet of thousands of channels shows those in sight, is searched, and l
     expect(left).toEqual(ids.filter((id) => id !== 2 && id !== 1999));
   });
 }, 60_000);
+
+test('an icon of a benefit is chosen as a picture, or written as an address, here or of another host', async () => {
+  const slug = await create({
+    name: { en: 'Sport' },
+    benefits: [{ icon: '/pictures/hd.svg', text: { en: 'In HD' } }],
+  });
+  await openConsole(server, owner, `offer/${slug}`);
+  const icon = await settled(() => named('[role="img"]', 'Icon'));
+  expect(icon.style.maskImage).toContain('/pictures/hd.svg');
+  expect(named('input[type="file"]', 'Icon: Choose a picture')).toBeDefined();
+  await fill('Address of the icon', '');
+  await press(named('form button', 'Save')!);
+  await settled(() => named('form p', 'This field is required.'));
+  await fill('Address of the icon', 'https://elsewhere.example/five.svg');
+  // Pictures of other hosts are not loaded into the console.
+  await settled(() => named('span', 'A picture of another host: seen on the site'));
+  await press(named('form button', 'Save')!);
+  const benefits = [{ icon: 'https://elsewhere.example/five.svg', text: { en: 'In HD' } }];
+  await eventually(async () => expect((await stored(slug)).benefits).toEqual(benefits));
+}, 60_000);

@@ -14,9 +14,12 @@ const SHAPES = {
   wide: { width: 1280, height: 720, name: '16x9' },
   background: { width: 1920, height: 1080, name: 'bg' },
   person: { width: 600, height: 600, name: 'person' },
+  /** Whole, with its transparent parts: it is shown as a mask. */
+  icon: { width: 256, height: 256, name: 'icon' },
 } as const;
 export type Shape = keyof typeof SHAPES;
 const QUALITY = 82;
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 const FOLDER = 'vod';
 
 /** The file is no picture. */
@@ -95,22 +98,25 @@ export async function storePictureBytes(
   const { width, height, name: suffix } = SHAPES[shape];
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const name = `${FOLDER}/${[slugOf(title), hash, suffix].filter(Boolean).join('-')}.webp`;
-  if (!(await to.has(name))) await to.write(name, await draw(bytes, { width, height }));
+  if (!(await to.has(name))) await to.write(name, await draw(bytes, shape));
   return { address: `/pictures/${name}`, width, height };
 }
 
-async function draw(
-  bytes: Uint8Array,
-  { width, height }: { readonly width: number; readonly height: number },
-): Promise<Buffer> {
+async function draw(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+  const { width, height } = SHAPES[shape];
+  const isIcon = shape === 'icon';
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     const { format } = await picture.metadata();
     if (!FORMATS.has(format)) throw new Error(`the format ${format} is not accepted`);
     return await picture
       .rotate()
-      .resize(width, height, { fit: 'cover', withoutEnlargement: false })
-      .webp({ quality: QUALITY })
+      .resize(width, height, {
+        fit: isIcon ? 'contain' : 'cover',
+        background: TRANSPARENT,
+        withoutEnlargement: false,
+      })
+      .webp(isIcon ? { lossless: true } : { quality: QUALITY })
       .toBuffer();
   } catch (error) {
     throw new BrokenPicture((error as Error).message.split('\n')[0]);

@@ -8,7 +8,9 @@ import { TextField } from '../../parts/form/fields.tsx';
 import type { Form } from '../../parts/form/useForm.ts';
 import { ValueWordsProvider } from '../../parts/values/context.ts';
 import { ValueField } from '../../parts/values/ValueField.tsx';
+import type { ValueProps } from '../../parts/values/types.ts';
 import { useMay } from '../../session/self.tsx';
+import { IconField } from './IconField.tsx';
 import { packetTexts } from './packet-texts.ts';
 import type { PacketFormValues } from './packet-values.ts';
 import styles from './Offer.module.css';
@@ -27,6 +29,7 @@ export function PacketLook({ form, languages, isDisabled }: Props) {
   const t = useTexts(packetTexts);
   const name = useName();
   const mayUpload = useMay()('content:write');
+  const packetName = name(form.values.name);
   const words = useMemo(
     () => ({
       label: (path: string) => t(path.replace('.', '_') as Key),
@@ -34,8 +37,13 @@ export function PacketLook({ form, languages, isDisabled }: Props) {
       choice: (_path: string, value: string) => value,
       languages,
       isReadOnly: isDisabled,
+      controls: {
+        'benefits.icon': (props: ValueProps) => (
+          <IconField {...props} name={packetName} mayUpload={mayUpload && !isDisabled} />
+        ),
+      },
     }),
-    [t, languages, isDisabled],
+    [t, languages, isDisabled, packetName, mayUpload],
   );
   const pictures = form.values.design;
   const value = (path: 'benefits' | 'bundle' | 'design', schema: typeof benefits | typeof bundle | typeof design) => (
@@ -54,7 +62,7 @@ export function PacketLook({ form, languages, isDisabled }: Props) {
           label={t('design_background_tv')}
           shape="wide"
           address={pictures['background_tv'] ?? null}
-          name={name(form.values.name)}
+          name={packetName}
           isDisabled={isDisabled || !mayUpload}
           onChange={(address) => {
             const { background_tv: _former, ...others } = pictures;

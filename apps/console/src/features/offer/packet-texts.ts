@@ -59,6 +59,8 @@ export const packetTexts = defineTexts('offer-packet', {
   found_of: ['{{found}} of {{all}}', '{{found}} из {{all}}'],
   hidden: ['hidden', 'скрыт'],
   how_to_use: ['How to use it', 'Как пользоваться'],
+  icon: ['Icon', 'Значок'],
+  icon_note: ['Viewers see its outline in the colour of the brand', 'Зрители видят его контур в цвете бренда'],
   is_cancelable: ['Subscribers can cancel it', 'Абонент может отключить'],
   is_promo: ['Only promo codes give it', 'Только по промокодам'],
   is_public: ['Viewers see it in the list', 'Виден зрителям в списке'],

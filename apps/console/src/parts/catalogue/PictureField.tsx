@@ -7,7 +7,7 @@ import { showToast } from '@aerial/ui/toasts.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useAction } from '../useAction.ts';
 import styles from './Catalogue.module.css';
-import { cropped, dragged, MAX_ZOOM, SHAPES, WHOLE, type Crop, type PictureShape } from './crop.ts';
+import { cropped, dragged, isOpaque, MAX_ZOOM, SHAPES, WHOLE, type Crop, type PictureShape } from './crop.ts';
 import { catalogueTexts } from './texts.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function PictureField({ label, shape, address, name, isDisabled, onChange
     <div className={styles.picture}>
       <span className={styles.pictureLabel}>{label}</span>
       <div className={styles.frame} data-shape={shape}>
-        {address === null ? <span>{t('no_picture')}</span> : <img src={address} alt={label} />}
+        <Shown address={address} shape={shape} label={label} />
       </div>
       {!isDisabled && (
         <div className={styles.pictureActions}>
@@ -86,8 +86,20 @@ export function PictureField({ label, shape, address, name, isDisabled, onChange
   );
 }
 
-async function base64Of(canvas: HTMLCanvasElement): Promise<string> {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
+function Shown({ address, shape, label }: Pick<Props, 'address' | 'shape' | 'label'>) {
+  const t = useTexts(catalogueTexts);
+  if (address === null) return <span>{t('no_picture')}</span>;
+  // The console may load pictures of its own host only.
+  if (new URL(address, window.location.href).origin !== window.location.origin)
+    return <span>{t('picture_elsewhere')}</span>;
+  if (shape !== 'icon') return <img src={address} alt={label} />;
+  // As viewers see it: its outline in the colour of the brand.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has a colour of its own
+  return <span role="img" aria-label={label} style={{ maskImage: `url(${JSON.stringify(address)})` }} />;
+}
+
+async function base64Of(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<string> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
   if (!blob) throw new Error('The picture cannot be encoded.');
   let text = '';
   for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCodePoint(byte);
@@ -106,17 +118,21 @@ function Cropper({ picture, shape, name, onDone }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragFrom = useRef<{ x: number; y: number }>(undefined);
   const [crop, setCrop] = useState<Crop>(WHOLE);
+  /** Of an icon viewers would see a filled square. */
+  const [isFilled, setFilled] = useState(false);
   const [run, isBusy] = useAction();
   const frame = SHAPES[shape];
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const { x, y, width, height } = cropped(picture, frame, crop);
+    context.clearRect(0, 0, frame.width, frame.height);
     context.drawImage(picture, x, y, width, height, 0, 0, frame.width, frame.height);
-  }, [picture, frame, crop]);
+    if (shape === 'icon') setFilled(isOpaque(context.getImageData(0, 0, frame.width, frame.height).data));
+  }, [picture, shape, frame, crop]);
 
   async function upload(): Promise<void> {
-    const data = await base64Of(canvas.current!);
+    const data = await base64Of(canvas.current!, shape === 'icon' ? 'image/png' : 'image/jpeg');
     const { address } = await callApi(uploadPictureCall, { body: { shape, name: name.slice(0, 100), data } });
     onDone(address);
   }
@@ -161,7 +177,8 @@ function Cropper({ picture, shape, name, onDone }: CropperProps) {
       {slider(t('crop_zoom'), 'zoom', 1, MAX_ZOOM)}
       {slider(t('crop_across'), 'across', 0, 1)}
       {slider(t('crop_down'), 'down', 0, 1)}
-      <Button look="primary" busy={isBusy} onClick={() => void run(upload)}>
+      {isFilled && <p role="alert">{t('icon_opaque')}</p>}
+      <Button look="primary" busy={isBusy} disabled={isFilled} onClick={() => void run(upload)}>
         {t('crop_use')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropped, dragged, WHOLE } from './crop.ts';
+import { cropped, dragged, isOpaque, WHOLE } from './crop.ts';
 
 const frame = { width: 200, height: 300 };
 
@@ -24,4 +24,9 @@ test('what is dragged to the right shows more of the left, as far as there is an
   const picture = { width: 900, height: 300 };
   expect(dragged(WHOLE, { x: 70, y: 50 }, picture, frame)).toEqual({ zoom: 1, across: 0.4, down: 0.5 });
   expect(dragged(WHOLE, { x: 5000, y: 0 }, picture, frame).across).toBe(0);
+});
+
+test('a picture without a transparent part is opaque', () => {
+  const pixels = (...alphas: readonly number[]) => new Uint8ClampedArray(alphas.flatMap((alpha) => [9, 9, 9, alpha]));
+  expect([pixels(255, 255), pixels(255, 254), pixels(0, 255)].map(isOpaque)).toEqual([true, false, false]);
 });

@@ -46,5 +46,12 @@ export const SHAPES = {
   wide: { width: 1280, height: 720 },
   background: { width: 1920, height: 1080 },
   person: { width: 600, height: 600 },
+  icon: { width: 256, height: 256 },
 } as const satisfies Record<string, Size>;
 export type PictureShape = keyof typeof SHAPES;
+
+/** Whether no part of a picture is transparent. @param pixels red, green, blue, alpha of each */
+export function isOpaque(pixels: Uint8ClampedArray): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! < 255) return false;
+  return true;
+}

@@ -9,6 +9,10 @@ export const catalogueTexts = defineTexts('catalogue', {
   crop_preview: ['What will be seen', 'Что будет видно'],
   crop_use: ['Use it', 'Использовать'],
   crop_zoom: ['Zoom', 'Масштаб'],
+  icon_opaque: [
+    'This picture has no transparent parts: as an icon it would be a filled square.',
+    'В изображении нет прозрачных частей: значок станет сплошным квадратом.',
+  ],
   language_missing: ['{{language}} (empty)', '{{language}} (пусто)'],
   languages: ['Languages shown', 'Показанные языки'],
   move_down: ['Move “{{name}}” down', 'Сдвинуть «{{name}}» ниже'],
@@ -16,6 +20,7 @@ export const catalogueTexts = defineTexts('catalogue', {
   no_picture: ['No picture', 'Нет изображения'],
   nothing_found: ['Nothing found', 'Ничего не найдено'],
   picture_broken: ['This file is no picture', 'Этот файл — не изображение'],
+  picture_elsewhere: ['A picture of another host: seen on the site', 'Изображение с другого адреса: видно на сайте'],
   picture_too_large: ['Files of up to 40 MB', 'Файлы не больше 40 МБ'],
   remove_named: ['Remove “{{name}}”', 'Убрать «{{name}}»'],
   remove_picture: ['Remove the picture', 'Убрать изображение'],

@@ -12,7 +12,9 @@ import { valuesTexts } from './values-texts.ts';
 import styles from './Values.module.css';
 
 export function ValueField(props: ValueProps) {
-  const { schema, isOptional } = props;
+  const { path, schema, isOptional } = props;
+  const control = useValueWords().controls?.[path];
+  if (control) return control(props);
   const kind = kindOf(schema);
   /** What stands for nothing. */
   const none = isOptional ? undefined : isNullable(schema) ? null : '';

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
+import type { ValueProps } from './types.ts';
 
 export interface ValueWords {
   /** The words for a path, as `support.email`. */
@@ -9,6 +10,8 @@ export interface ValueWords {
   /** In which texts are written, the provider's own first. */
   readonly languages: readonly string[];
   readonly isReadOnly: boolean;
+  /** Controls of values that need a better one than their schema gives them, by path. */
+  readonly controls?: Readonly<Record<string, (props: ValueProps) => ReactNode>>;
 }
 
 const Context = createContext<ValueWords | undefined>(undefined);

@@ -255,6 +255,22 @@ describe('uploaded pictures', () => {
     expect((await server.app.inject(stored.body.address)).statusCode).toBe(200);
   });
 
+  test('an icon is kept whole, with its transparent parts', async () => {
+    const dot = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ffffff' } })
+      .extend({ left: 40, right: 40, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer();
+    const stored = await upload(dot, 'icon');
+    expect(stored.body).toMatchObject({ width: 256, height: 256 });
+    const { data, info } = await sharp(path.join(pictures, stored.body.address.replace('/pictures/', '')))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([256, 256, 4]);
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
+    // Wider than high: nothing of it is cut off, and nothing is painted above and below it.
+    expect([alphaAt(128, 128), alphaAt(20, 128), alphaAt(128, 20)]).toEqual([255, 0, 0]);
+  });
+
   test.each([
     ['a text', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     [
