@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const LENGTH = 22;
 
 /** Of all that an operator reads of a thing: two who read the same have the same version. */
-export const versionOf = (thing: object): string =>
-  createHash('sha256').update(JSON.stringify(thing)).digest('base64url').slice(0, LENGTH);
+export const versionOf = (thing: object): string => hash('sha256', JSON.stringify(thing), 'base64url').slice(0, LENGTH);

@@ -11,16 +11,27 @@ import { isInPacket, packetWriter } from './operator.packets.pg.ts';
 import type { ArrangedChannel, ChannelArrangements, ChannelFilter, ChannelWriter } from './operator.ports.ts';
 
 const FROM = sql`from provider_channels pc join channels ch on ch.id = pc.channel_id`;
-const SELECTION = sql`
-  select ch.id, ch.slug, ch.name, ch.description, pc.num, ch.age, pc.is_free, pc.is_hidden, ch.is_hd, ch.is_4k, pc.archived_days,
-    ch.logo, ch.source, ch.updated_at,
-    coalesce((select array_agg(cc.category_id order by cc.category_id) from channel_category_channels cc
-      where cc.provider_id = pc.provider_id and cc.channel_id = ch.id), '{}') as category_ids,
-    coalesce((select array_agg(p.slug order by p.slug) from packet_channels k join packets p on p.id = k.packet_id
-      where k.channel_id = ch.id and p.provider_id = pc.provider_id and p.archived_at is null), '{}') as packets,
-    exists (select from provider_channels o where o.channel_id = ch.id and o.provider_id <> pc.provider_id) as is_shared,
-    (select to_timestamp(max(e.start_at)) from schedule_entries e where e.channel_id = ch.id) as guide_until
-  ${FROM}`;
+/**
+ * Channels of the provider in their order. Their categories and packets are read once for all of the page: by channel each of them
+ * would be a walk through an index that begins with something else. The order of the columns is part of versions (`versionOf`).
+ */
+const selection = (providerId: ProviderId, where: RawBuilder<unknown>, limit: number) => sql<ArrangedChannel>`
+  with page as (
+    select ch.id, ch.slug, ch.name, ch.description, pc.num, ch.age, pc.is_free, pc.is_hidden, ch.is_hd, ch.is_4k, pc.archived_days,
+      ch.logo, ch.source, ch.updated_at
+    ${FROM} where ${where} order by pc.num, ch.id limit ${limit}
+  ), categories as (
+    select channel_id, array_agg(category_id order by category_id) as ids from channel_category_channels
+    where provider_id = ${providerId} and channel_id in (select id from page) group by channel_id
+  ), sold as (
+    select k.channel_id, array_agg(p.slug order by p.slug) as slugs from packet_channels k join packets p on p.id = k.packet_id
+    where p.provider_id = ${providerId} and p.archived_at is null and k.channel_id in (select id from page) group by k.channel_id
+  )
+  select page.*, coalesce(c.ids, '{}') as category_ids, coalesce(s.slugs, '{}') as packets,
+    exists (select from provider_channels o where o.channel_id = page.id and o.provider_id <> ${providerId}) as is_shared,
+    (select to_timestamp(max(e.start_at)) from schedule_entries e where e.channel_id = page.id) as guide_until
+  from page left join categories c on c.channel_id = page.id left join sold s on s.channel_id = page.id
+  order by page.num, page.id`;
 
 const isUpcoming = sql`exists (select from schedule_entries e where e.channel_id = ch.id and e.start_at > extract(epoch from now()))`;
 
@@ -57,8 +68,7 @@ function conditions(providerId: ProviderId, filter: ChannelFilter): RawBuilder<u
 }
 
 async function find(db: Kysely<Database>, providerId: ProviderId, id: ChannelId) {
-  const { rows } =
-    await sql<ArrangedChannel>`${SELECTION} where pc.provider_id = ${providerId} and ch.id = ${id}`.execute(db);
+  const { rows } = await selection(providerId, sql`pc.provider_id = ${providerId} and ch.id = ${id}`, 1).execute(db);
   return rows[0];
 }
 
@@ -71,10 +81,7 @@ export function channelArrangements(db: Kysely<Database>): ChannelArrangements {
 
     async page(providerId, filter, after, limit) {
       const behind = after ? sql` and (pc.num, ch.id) > (${after.num}, ${after.id})` : sql``;
-      const { rows } = await sql<ArrangedChannel>`
-        ${SELECTION} where ${conditions(providerId, filter)}${behind} order by pc.num, ch.id limit ${limit}`.execute(
-        db,
-      );
+      const { rows } = await selection(providerId, sql`${conditions(providerId, filter)}${behind}`, limit).execute(db);
       return rows;
     },
 

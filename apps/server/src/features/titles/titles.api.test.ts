@@ -6,7 +6,7 @@ import { asContentId, asLibraryId, asProviderId, type LibraryId } from '@aerial/
 import { toEpochSeconds } from '@aerial/domain/time.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedCommerce } from '../../testing/commerce.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { eraseExpired } from '../../jobs/expired.ts';
@@ -312,8 +312,9 @@ test('a list of many titles is fast, and so is its search', async () => {
   // As an import leaves them, without its triggers: those are measured elsewhere.
   await server.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`insert into contents (slug, content_type, title, year, library_ids)
-      select 'mass-' || n, 'movie', jsonb_build_object('ru', 'Фильм ' || n, 'en', 'Feature ' || n), 1950 + n % 70, array[${library}::int]
+    await sql`insert into contents (slug, content_type, title, year, library_ids, cover)
+      select 'mass-' || n, 'movie', jsonb_build_object('ru', 'Фильм ' || n, 'en', 'Feature ' || n), 1950 + n % 70, array[${library}::int],
+        case when n % 10000 = 0 then '{}' else '{"src_2x3":"/pictures/a.webp"}' end::jsonb
       from generate_series(1, ${MANY}::int) n`.execute(trx);
     await sql`insert into library_contents (library_id, content_id) select ${library}::int, id from contents where slug like 'mass-%'`.execute(
       trx,
@@ -332,4 +333,17 @@ test('a list of many titles is fast, and so is its search', async () => {
     await done('GET', `titles${query}`);
     expect(performance.now() - startedAt, query).toBeLessThan(1000);
   }
+  // The few without a poster are found without reading the others.
+  const { items } = await done<{ items: TitleSummary[] }>('GET', 'titles?without=poster&search=feature');
+  expect(items.map(({ slug }) => slug)).toEqual(['mass-30000', 'mass-20000', 'mass-10000']);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ scans: number }>`
+        select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'contents_without_poster'`.execute(
+        server.db,
+      );
+      expect(rows[0]!.scans).toBeGreaterThan(0);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 }, 120_000);
