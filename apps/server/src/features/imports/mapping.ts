@@ -1,5 +1,5 @@
 /** Which channel of a guide fills which of ours: by the operator's word, by ids and names, or perhaps. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { GUIDE_STATES } from '@aerial/contract/calls/operator-imports.ts';
 import type { ChannelId, ProviderId } from '@aerial/domain/ids.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '@aerial/domain/time.ts';
 import { LRUCache } from 'lru-cache';
 import type { GuidedChannel } from '../../imports/guide/write-epg.ts';
 import { candidateFinder, chooseCandidates, withChosen, type MatchRank } from '../../imports/guide/match-channels.ts';
-import { channelSuggester, type Suggestion } from '../../imports/guide/suggest-channels.ts';
+import { channelSuggester, comparedNames, type Offer, type Suggestion } from '../../imports/guide/suggest-channels.ts';
 import type { MappedChannel, MappingChangeRecord, MappingStore, SourceStore } from './ports.ts';
 
 export type GuideState = (typeof GUIDE_STATES)[number];
@@ -25,6 +25,8 @@ const changedMeanwhile: AppError = {
 const MAX_CHANGES = 50;
 /** Guides that are being mapped at once by the operators of an installation. */
 const CACHED_VIEWS = 16;
+/** Of these the names are stored as they are compared: up to 50 MB of a guide with 5,000 channels. */
+const CACHED_VIEWERS = 2;
 
 export interface MappableChannel extends GuidedChannel {
   readonly name: LocalizedText;
@@ -37,33 +39,60 @@ export interface GuideChannelView extends MappedChannel {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Every channel of a guide with what it fills or may fill. Pure. */
-export function viewMapping(
-  ours: readonly GuidedChannel[],
-  theirs: readonly MappedChannel[],
-  chosen: ReadonlyMap<ChannelId, string>,
-): readonly GuideChannelView[] {
+/** What a guide's channels fill or may fill, by what the operator has chosen. */
+export type MappingViewer = (chosen: ReadonlyMap<ChannelId, string>) => readonly GuideChannelView[];
+
+/**
+ * Every channel of a guide with what it fills or may fill. What was chosen changes by a few channels at a time: suggestions are
+ * cached, and made again only where a channel that is filled now was compared, or one that is not filled any more would be.
+ */
+export function mappingViewer(ours: readonly GuidedChannel[], theirs: readonly MappedChannel[]): MappingViewer {
   const known = new Set(ours.map(({ id }) => id));
-  const find = withChosen(candidateFinder(ours), new Map([...chosen].filter(([id]) => known.has(id))));
-  const named = theirs.map((channel) => ({ ...channel, id: channel.guide_id }));
-  const filled = chooseCandidates(
-    named.flatMap(find),
-    new Map(theirs.map(({ guide_id: id, programmes }) => [id, programmes])),
-  );
-  const byGuide = Map.groupBy(filled, ([, { theirs: id }]) => id);
-  const suggest = channelSuggester(ours.filter(({ id }) => !filled.has(id)));
-  return named.map(({ id, ...channel }) => {
-    const channels = (byGuide.get(id) ?? []).map(([channelId, { rank }]) => ({ id: channelId, by: rank }));
-    const suggestions = channels.length > 0 || channel.programmes === 0 ? [] : suggest({ ...channel, id });
-    const state = channels.some(({ by }) => by === 'chosen')
-      ? 'mapped'
-      : channels.length > 0
-        ? 'automatic'
-        : suggestions.length > 0
-          ? 'suggested'
-          : 'unmapped';
-    return { ...channel, state, channels, suggestions };
+  const find = candidateFinder(ours);
+  const suggester = channelSuggester(ours);
+  const programmesOf = new Map(theirs.map(({ guide_id: id, programmes }) => [id, programmes]));
+  const named = theirs.map((channel) => {
+    const their = { id: channel.guide_id, names: channel.names };
+    return { ...their, channel, compared: comparedNames(their) };
   });
+  const candidates = new Map(named.map((their) => [their.id, find(their)]));
+  let before: { readonly filled: ReadonlySet<ChannelId>; readonly offers: ReadonlyMap<string, Offer> } = {
+    filled: new Set(),
+    offers: new Map(),
+  };
+  return (chosen) => {
+    const candidatesOf = withChosen(
+      ({ id }) => candidates.get(id)!,
+      new Map([...chosen].filter(([id]) => known.has(id))),
+    );
+    const best = chooseCandidates(named.flatMap(candidatesOf), programmesOf);
+    const byGuide = Map.groupBy(best, ([, { theirs: id }]) => id);
+    const filled = new Set(best.keys());
+    const isAffected = suggester.affectedBy(
+      [...filled].filter((own) => !before.filled.has(own)),
+      new Set([...before.filled].filter((own) => !filled.has(own))),
+    );
+    const offers = new Map<string, Offer>();
+    const views = named.map(({ id, channel, compared }): GuideChannelView => {
+      const channels = (byGuide.get(id) ?? []).map(([channelId, { rank }]) => ({ id: channelId, by: rank }));
+      if (channels.length > 0)
+        return {
+          ...channel,
+          channels,
+          suggestions: [],
+          state: channels.some(({ by }) => by === 'chosen') ? 'mapped' : 'automatic',
+        };
+      if (channel.programmes === 0) return { ...channel, channels, suggestions: [], state: 'unmapped' };
+      const former = before.offers.get(id);
+      const offer =
+        former && !isAffected(compared, former) ? former : suggester.suggest(compared, (own) => !filled.has(own));
+      offers.set(id, offer);
+      const { suggestions } = offer;
+      return { ...channel, channels, suggestions, state: suggestions.length > 0 ? 'suggested' : 'unmapped' };
+    });
+    before = { filled, offers };
+    return views;
+  };
 }
 
 /** The best suggestion of each channel of ours, where it is good enough. Pure. */
@@ -79,16 +108,25 @@ export function confirmable(views: readonly GuideChannelView[], threshold: numbe
   return best;
 }
 
-/** `viewMapping` with a cache: pages, filters and searches of a large guide repeat it. */
-function cachedMapping(): typeof viewMapping {
+/** What channels of a guide fill, with a cache: pages, filters and searches of a large guide repeat it, and changes of it concern a few. */
+function cachedMapping() {
+  const viewers = new LRUCache<string, MappingViewer>({ max: CACHED_VIEWERS });
   const views = new LRUCache<string, readonly GuideChannelView[]>({ max: CACHED_VIEWS });
-  return (ours, theirs, chosen) => {
-    const key = createHash('sha256')
-      .update(JSON.stringify([ours, theirs, [...chosen]]))
-      .digest('base64');
-    const cached = views.get(key) ?? viewMapping(ours, theirs, chosen);
-    views.set(key, cached);
-    return cached;
+  const keyOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64');
+  return (
+    ours: readonly GuidedChannel[],
+    theirs: readonly MappedChannel[],
+    chosen: ReadonlyMap<ChannelId, string>,
+  ): readonly GuideChannelView[] => {
+    const guide = keyOf([ours, theirs]);
+    const key = keyOf([guide, [...chosen]]);
+    const cached = views.get(key);
+    if (cached) return cached;
+    const view = viewers.get(guide) ?? mappingViewer(ours, theirs);
+    viewers.set(guide, view);
+    const made = view(chosen);
+    views.set(key, made);
+    return made;
   };
 }
 

@@ -1,7 +1,7 @@
 import { asChannelId } from '@aerial/domain/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { plainSuggester } from '../testing/plain-suggester.ts';
-import { channelSuggester, MIN_SCORE } from './suggest-channels.ts';
+import { channelSuggester, comparedNames, MIN_SCORE, type NamedChannel } from './suggest-channels.ts';
 
 const OURS = [
   'Первый канал HD',
@@ -14,7 +14,12 @@ const OURS = [
   'Спас +4',
   'Мир',
 ];
-const suggest = channelSuggester(OURS.map((name, at) => ({ id: asChannelId(at + 1), names: [name] })));
+type Theirs = Parameters<typeof comparedNames>[0];
+const suggesterOf = (ours: readonly NamedChannel[]) => {
+  const { suggest: of } = channelSuggester(ours);
+  return (theirs: Theirs) => of(comparedNames(theirs)).suggestions;
+};
+const suggest = suggesterOf(OURS.map((name, at) => ({ id: asChannelId(at + 1), names: [name] })));
 const best = (name: string, id = 'x') => {
   const [first] = suggest({ id, names: name === '' ? [] : [name] });
   return first && [OURS[first.ours - 1], first.score];
@@ -71,7 +76,7 @@ describe('channels of a guide', () => {
       id: asChannelId(at + 1),
       names: Array.from({ length: 1 + next(2) }, name),
     }));
-    const [fast, plain] = [channelSuggester(ours), plainSuggester(ours)];
+    const [fast, plain] = [suggesterOf(ours), plainSuggester(ours)];
     let found = 0;
     for (let at = 0; at < 400; at += 1) {
       const theirs = { id: `${name()}.ru`, names: Array.from({ length: next(3) }, name) };
@@ -83,7 +88,7 @@ describe('channels of a guide', () => {
   });
 
   test('are found among thousands in a moment', () => {
-    const many = channelSuggester(
+    const many = suggesterOf(
       Array.from({ length: 2_000 }, (_, at) => ({
         id: asChannelId(at + 1),
         names: [`Канал ${at} ${(at * 7919).toString(36)}`],
