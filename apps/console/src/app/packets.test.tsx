@@ -105,3 +105,31 @@ test('an icon of a benefit is chosen as a picture, or written as an address, her
   const benefits = [{ icon: 'https://elsewhere.example/five.svg', text: { en: 'In HD' } }];
   await eventually(async () => expect((await stored(slug)).benefits).toEqual(benefits));
 }, 60_000);
+
+test('a planned price stands in the history, and is sold when the clock has passed its beginning', async () => {
+  const slug = await create({ name: { en: 'Tide' }, prices: [{ amount: '317.40', period: '0-1-0' }] });
+  const inMinutes = (minutes: number) => new Date(server.clock.now() + minutes * 60_000).toISOString().slice(0, 16);
+  const row = (amount: string) => settled(() => named('tr', new RegExp(amount.replace('.', String.raw`\.`), 'u')));
+  await openConsole(server, owner, `offer/${slug}?tab=prices`);
+  expect((await row('317.40')).textContent).toContain('now');
+  await press(await settled(() => named('button', 'Plan a price')));
+  await fill('Price', '428,37');
+  await fill('Sold at it from', inMinutes(-5));
+  const plan = () => named('[role="dialog"] button', 'Plan a price')!;
+  await press(plan());
+  await settled(() => named('form p', /begins in a minute at the earliest/));
+  await fill('Sold at it from', inMinutes(5));
+  await press(plan());
+  const planned = await row('428.37');
+  expect(planned.textContent).toContain('planned');
+  expect(named('button', 'Cancel the price')).toBeDefined();
+  expect((await stored(slug)).prices.map(({ amount }) => amount)).toEqual(['317.40']);
+
+  server.clock.advance(6 * 60_000);
+  await closeConsole();
+  await openConsole(server, owner, `offer/${slug}?tab=prices`);
+  expect((await row('428.37')).textContent).toContain('now');
+  expect((await row('317.40')).textContent).toContain('ended');
+  expect(named('button', 'Cancel the price')).toBeUndefined();
+  expect((await stored(slug)).prices.map(({ amount }) => amount)).toEqual(['428.37']);
+}, 60_000);
