@@ -1,9 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { publishIn } from '../apps/server/src/bus/bus.pg.ts';
+import { topics } from '../apps/server/src/bus/topics.ts';
 import { faultsOf, lasting, NARROW, WIDE } from './accessibility/faults.ts';
 import { desktop, journey, resize } from './browser.ts';
-import { field, openAsOwner } from './console-staff.ts';
+import { field, onDatabase, openAsOwner } from './console-staff.ts';
 
 // Before anybody has signed in the server says so, and after the password it asks for the code.
 const staffJourney = journey([/status of 40[139]/]);
@@ -233,4 +236,66 @@ test('a packet is made in its form, seen by a viewer, changed by two members at 
   await dialog.getByRole('button', { name: 'Sell no longer' }).click();
   await page.getByRole('row', { name: en }).getByText('not sold').waitFor();
   await expect.poll(offered).not.toContain(ru);
+});
+
+const DAY_MS = 86_400_000;
+/** Lets time pass for the prices of a packet: all of them move into the past. */
+const passTime = (slug: string, days: number): Promise<void> =>
+  onDatabase(async (db) => {
+    await sql`update purchase_types set valid_from = valid_from - ${days} * interval '1 day', valid_to = valid_to - ${days} * interval '1 day'
+      where packet_id = (select id from packets where slug = ${slug})`.execute(db);
+    await publishIn(db, topics.catalogue, null);
+  });
+
+test('a price is planned ahead, stands in the history, and is sold as soon as its time has come', async () => {
+  const stamp = String(Date.now() % 1_000_000);
+  const [ru, en] = [`Прилив ${stamp}`, `Tide ${stamp}`];
+  const page = await openAsOwner(staffJourney, 'prices@demo.test', english);
+  await page.goto(`${site}/console/offer/new`);
+  await field(page, 'Name — Russian').fill(ru);
+  await field(page, 'Name — English').fill(en);
+  await button(page, 'Add a price').click();
+  await page.getByRole('group', { name: 'Price 1' }).getByLabel('Price', { exact: true }).fill('317,45');
+  await button(page, 'Add a packet').click();
+  await heading(page, en).waitFor();
+  const slug = new URL(page.url()).pathname.split('/').at(-1)!;
+  const offered = async () => (await fetch(`${site}/packets`, { headers: { 'accept-language': 'ru' } })).text();
+  await expect.poll(offered).toContain('317,45');
+
+  // A price in the past is refused beside its field.
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  const rows = page.getByRole('table', { name: 'Prices' }).getByRole('row');
+  await rows.filter({ hasText: '317.45' }).getByText('now', { exact: true }).waitFor();
+  await button(page, 'Plan a price').click();
+  const dialog = page.getByRole('dialog', { name: 'Plan a price' });
+  const noon = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00`;
+  await dialog.getByLabel('Price', { exact: true }).fill('428,37');
+  await dialog.getByLabel('Sold at it from').fill(noon(-2));
+  await dialog.getByRole('button', { name: 'Plan a price' }).click();
+  await dialog.getByText(/begins in a minute at the earliest/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Sold at it from').fill(noon(2));
+  await dialog.getByRole('button', { name: 'Plan a price' }).click();
+  await page.getByText('The price is planned').waitFor();
+
+  // Until then the one before it is sold, and ends when it begins.
+  const planned = rows.filter({ hasText: '428.37' });
+  await planned.getByText('planned', { exact: true }).waitFor();
+  await planned.getByRole('button', { name: 'Cancel the price' }).waitFor();
+  await rows.filter({ hasText: '317.45' }).getByText('now', { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await offered()).not.toContain('428,37');
+
+  await passTime(slug, 4);
+  await page.reload();
+  await planned.getByText('now', { exact: true }).waitFor();
+  await rows.filter({ hasText: '317.45' }).getByText('ended', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Cancel the price' }).count()).toBe(0);
+  await expect.poll(offered).toContain('428,37');
+  await expect.poll(offered).not.toContain('317,45');
+
+  // Its form goes on from the price that is sold now.
+  await page.getByRole('tab', { name: 'Packet', exact: true }).click();
+  const price = page.getByRole('group', { name: 'Price 1' }).getByLabel('Price', { exact: true });
+  expect(await price.inputValue()).toBe('428.37');
 });
