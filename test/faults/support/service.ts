@@ -17,6 +17,8 @@ export interface ServiceOptions {
   readonly before?: string;
   /** `main.ts` of another version. */
   readonly main?: string;
+  /** How long the start may take, ms. */
+  readonly limitMs?: number;
 }
 
 export interface Service {
@@ -35,13 +37,14 @@ export interface Service {
   remove(): void;
 }
 
-/** Starts the service and waits until it is ready. */
+/** Starts the service and waits until it is ready. @throws where it ends or is too slow; nothing of it is left then */
 export async function startService({
   data,
   port,
   env = {},
   before,
   main = MAIN,
+  limitMs = START_LIMIT_MS,
 }: ServiceOptions = {}): Promise<Service> {
   const folder = data ?? mkdtempSync(path.join(os.tmpdir(), 'aerial-faults-'));
   const at = port ?? (await freePort());
@@ -93,7 +96,13 @@ export async function startService({
       ({ ok }) => ok,
       () => false,
     ));
-  await until(isReady, START_LIMIT_MS, () => (isRunning() ? undefined : `The service has ended:\n${output}`));
+  try {
+    await until(isReady, limitMs, () => (isRunning() ? undefined : `The service has ended:\n${output}`));
+  } catch (error) {
+    await service.stop();
+    service.remove();
+    throw error;
+  }
   return service;
 }
 
