@@ -26,7 +26,9 @@ export type S3Fault =
   /** Answered with a status and a code of S3. */
   | { readonly kind: 'refuse'; readonly status: number; readonly code: string }
   /** The connection is cut, after some bytes of the answer. */
-  | { readonly kind: 'cut'; readonly afterBytes: number };
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** Carried out, but the connection is cut before the answer. */
+  | { readonly kind: 'no-answer' };
 
 export interface S3Request {
   readonly method: string;
@@ -220,6 +222,7 @@ export async function testS3(bucket = 'media'): Promise<TestS3> {
           : name === bucket
             ? answerTo(request, key, url.searchParams, body)
             : refused(404, 'NoSuchBucket');
+    if (fault?.kind === 'no-answer') return void response.destroy();
     const bytes = Buffer.from(answer.body ?? '');
     response.writeHead(answer.status, { ...answer.headers, 'content-length': String(bytes.length) });
     if (fault?.kind === 'cut') {
