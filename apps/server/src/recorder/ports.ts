@@ -21,6 +21,14 @@ export interface StoredSegment {
   readonly iv?: string;
 }
 
+/** A segment that only the spool of another machine has. */
+export interface SegmentElsewhere {
+  readonly seq: number;
+  readonly feedSeq: number;
+  readonly feedName: string;
+  readonly at: EpochMs;
+}
+
 /** The index of recordings. */
 export interface RecordingStore {
   /** The channels to be recorded. */
@@ -41,6 +49,10 @@ export interface RecordingStore {
     segment: PlacedSegment,
     stored: StoredSegment,
   ): Promise<void>;
+  /** The latest segments of a rendition in a run that only the spools of other machines have, in order. */
+  pendingElsewhere(channelId: ChannelId, run: number, rendition: string): Promise<SegmentElsewhere[]>;
+  /** Another copy of such a segment is in the spool of this machine. @returns false where the other one was uploaded meanwhile */
+  adoptSegment(channelId: ChannelId, rendition: string, seq: number, stored: StoredSegment): Promise<boolean>;
   /** Stores an init section or key, or marks it as in use. @returns its hash */
   storePart(channelId: ChannelId, bytes: Buffer, now: EpochMs): Promise<string>;
   /** Renditions and numbers of the segments in a time range that have a file. */
@@ -49,7 +61,10 @@ export interface RecordingStore {
 
 export interface RecorderDeps {
   readonly store: RecordingStore;
+  /** Where segments are written: the recordings, or the spool. */
   readonly files: RecordingFiles;
+  /** A segment was written. */
+  onStored?(): void;
   readonly fetch: Outgoing;
   readonly clock: Clock;
   /** Limits how many segments are fetched at once, over all channels. */

@@ -5,6 +5,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import { HOUR_MS } from '../recordings/recording-files.ts';
 import {
   advance,
+  feedName,
   nextSegments,
   placeSegments,
   type PlacedSegment,
@@ -55,6 +56,7 @@ export async function recordRendition(
   let attemptedSeq: number | undefined;
   let attempts = 0;
   const storedPart = partStore(feed, deps, signal);
+  let elsewhere = await store.pendingElsewhere(channelId, run.run, name);
 
   /** @returns false when it is to be retried later */
   const record = async (placed: PlacedSegment): Promise<boolean> => {
@@ -63,7 +65,7 @@ export async function recordRendition(
     let stored: StoredSegment = { extension: 'gap' };
     if (placed.source) {
       try {
-        stored = await fetchAndStore(placed, placed.source);
+        stored = await fetchAndStore(placed.at, seq + 1, placed.source);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof FeedError)) throw error;
@@ -73,12 +75,13 @@ export async function recordRendition(
     }
     signal.throwIfAborted();
     await store.addSegment(channelId, run.run, name, seq + 1, placed, stored);
+    deps.onStored?.();
     seq += 1;
     position = advance(position, placed, clock.now());
     return true;
   };
 
-  const fetchAndStore = async (placed: PlacedSegment, source: FeedSegment): Promise<StoredSegment> => {
+  const fetchAndStore = async (at: EpochMs, number: number, source: FeedSegment): Promise<StoredSegment> => {
     const [init, key] = [
       source.init && (await storedPart(source.init)),
       source.key && (await storedPart({ uri: source.key.uri })),
@@ -90,7 +93,7 @@ export async function recordRendition(
     const extension = segmentExtension(source, bytes);
     const write = () =>
       deps.hasRoom()
-        ? deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes)
+        ? deps.files.write({ channelId, at, rendition: name, seq: number, extension }, bytes)
         : Promise.reject(diskFull());
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOSPC' || error.code === 'EDQUOT') await deps.onDiskFull();
@@ -102,6 +105,21 @@ export async function recordRendition(
       ...(init === undefined ? {} : { init }),
       ...(key === undefined ? {} : { key, iv: source.key!.iv }),
     };
+  };
+
+  /** The machine that recorded before may never come back: what it had not uploaded, and the feed still lists, is recorded once more. */
+  const adopt = async ({ segments }: FeedPlaylist): Promise<void> => {
+    for (const { seq: number, feedSeq, feedName: expected, at } of elsewhere) {
+      const source = segments.find((segment) => segment.seq === feedSeq && !segment.isGap);
+      if (!source || feedName(source) !== expected) continue;
+      try {
+        if (await store.adoptSegment(channelId, name, number, await fetchAndStore(at, number, source)))
+          deps.onStored?.();
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error; // it stays with the other machine
+      }
+    }
+    elsewhere = [];
   };
 
   while (!signal.aborted) {
@@ -121,6 +139,7 @@ export async function recordRendition(
       const now = clock.now();
       const next = nextSegments(run, position, last === undefined, playlist, now);
       if (next.kind === 'reset') return;
+      await adopt(playlist);
       if (next.kind === 'next') {
         const placed = placeSegments(playlist, next, {
           run,

@@ -8,15 +8,26 @@ import pLimit from 'p-limit';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
+import type { RecordingsStore } from '../recordings/stored-segments.ts';
 import { everything, type Leases } from './leases.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
-import { freeSpace, prune } from './prune.ts';
+import { freeSpace, prune, type PruneDeps } from './prune.ts';
+import { collectOrphans } from './collect-orphans.ts';
 import { recordChannel } from './record-channel.ts';
 import { recordingStore } from './repo.pg.ts';
+import { spoolIndex } from './spool-index.pg.ts';
+import { uploadSpool, type SpoolUpload } from './upload-spool.ts';
 
 export interface RecorderOptions {
   readonly db: Kysely<Database>;
   readonly files: RecordingFiles;
+  /** Where segments go by way of the spool of this machine; without it they are written to the files. */
+  readonly store?: RecordingsStore & {
+    /** Most space for the spool. */
+    readonly maxSpoolBytes: number;
+    /** So many segments of the spool were lost. */
+    onLost?(segments: number): void;
+  };
   readonly clock: Clock;
   /** All recordings together. */
   readonly maxBytes: number;
@@ -39,26 +50,38 @@ const CHANNELS_INTERVAL_MS = 10_000;
 const PRUNE_INTERVAL_MS = 5 * 60_000;
 /** How soon the channels of a process that is gone are taken over, ms. */
 const SHARE_INTERVAL_MS = 1_000;
+const ORPHANS_INTERVAL_MS = 24 * HOUR_MS;
 /** Retention is enforced by one process as well. */
 const PRUNING = 'pruning';
 
 /** Records until the signal. Several processes of an installation may run it, with leases. */
 export async function runRecorder(options: RecorderOptions, signal: AbortSignal): Promise<void> {
-  const { db, files, clock, leases = everything, channelsIntervalMs = CHANNELS_INTERVAL_MS } = options;
-  const store = recordingStore(db);
-  const pruneDeps = { db, files, maxBytes: options.maxBytes };
+  const {
+    db,
+    files,
+    clock,
+    store: objectStore,
+    leases = everything,
+    channelsIntervalMs = CHANNELS_INTERVAL_MS,
+  } = options;
+  const store = recordingStore(db, objectStore?.spool.id);
+  const pruneDeps: PruneDeps = { db, files, objects: objectStore?.objects, maxBytes: options.maxBytes };
+  const upload = objectStore && beginUpload(options, objectStore, leases);
+  const freeDisk = async (): Promise<void> => {
+    if (upload) return void (await upload.makeRoom());
+    options.onProblem('The disk of the recordings is full: the oldest hour is removed.');
+    await freeSpace(pruneDeps, clock.now(), true);
+  };
   const deps: RecorderDeps = {
     store,
-    files,
+    files: objectStore?.spool.files ?? files,
+    ...(upload && { onStored: upload.notify }),
     fetch: options.fetch,
     clock,
     limit: pLimit(options.downloads),
     hasRoom: options.hasRoom ?? (() => true),
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
-    onDiskFull: async () => {
-      options.onProblem('The disk of the recordings is full: the oldest hour is removed.');
-      await freeSpace(pruneDeps, clock.now(), true);
-    },
+    onDiskFull: freeDisk,
   };
   const active = new Map<ChannelId, Recording>();
   let configured = new Map<ChannelId, RecordedChannel>();
@@ -99,17 +122,32 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
       if (!share.has(id) || !isDeepStrictEqual(configured.get(id), recording.channel)) stop(id, recording);
     for (const channel of configured.values())
       if (share.has(channel.id) && !active.has(channel.id)) await start(channel);
-    if (!share.has(PRUNING) || clock.now() - prunedAt < PRUNE_INTERVAL_MS || !(await leases.acquire(PRUNING))) return;
+    if (!share.has(PRUNING) || pruning || clock.now() - prunedAt < PRUNE_INTERVAL_MS) return;
+    if (!(await leases.acquire(PRUNING))) return;
     prunedAt = clock.now();
-    try {
-      await prune(pruneDeps, clock.now());
-    } finally {
-      await leases.release(PRUNING);
-    }
+    // Not waited for: with an object store it takes as long as that does.
+    pruning = enforceRetention()
+      .catch((error: unknown) => {
+        if (!signal.aborted) options.onProblem(`The recorder: ${String(error)}`);
+      })
+      .then(() => leases.release(PRUNING))
+      .catch(() => {}) // Without its session it is nobody's already.
+      .finally(() => {
+        pruning = undefined;
+      });
   }
 
+  async function enforceRetention(): Promise<void> {
+    await prune({ ...pruneDeps, signal }, clock.now());
+    if (!objectStore || clock.now() - collectedAt < ORPHANS_INTERVAL_MS) return;
+    await collectOrphans({ db, objects: objectStore.objects, signal }, clock.now());
+    collectedAt = clock.now();
+  }
+
+  let pruning: Promise<void> | undefined;
   let readAt = -Infinity;
   let prunedAt = -Infinity;
+  let collectedAt = -Infinity;
   while (!signal.aborted) {
     try {
       if (performance.now() - readAt >= channelsIntervalMs) {
@@ -123,6 +161,31 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     await pause(Math.min(SHARE_INTERVAL_MS, channelsIntervalMs), undefined, { signal }).catch(() => {});
   }
   await Promise.all(Array.from(active.values(), ({ done }) => done));
+  await Promise.all([upload?.close(), pruning]);
+}
+
+/** One process of a machine uploads its spool, under a lease of the spool. */
+function beginUpload(
+  { db, clock, onProblem }: RecorderOptions,
+  { spool, objects, maxSpoolBytes, onLost }: NonNullable<RecorderOptions['store']>,
+  leases: Leases,
+): SpoolUpload {
+  let isHeld = false;
+  let askedAt = -Infinity;
+  return uploadSpool({
+    spool,
+    index: spoolIndex(db, spool.id),
+    objects,
+    clock,
+    maxBytes: maxSpoolBytes,
+    async isOurs() {
+      if (isHeld || performance.now() - askedAt < SHARE_INTERVAL_MS) return isHeld;
+      askedAt = performance.now();
+      return (isHeld = await leases.acquire(`spool ${spool.id}`));
+    },
+    onProblem,
+    onLost,
+  });
 }
 
 interface Recording {

@@ -6,7 +6,9 @@ import type { Database } from '../db/schema.ts';
 import { RECENT_SEGMENTS, type Run } from './continuity.ts';
 import type { RecordingStore } from './ports.ts';
 
-export function recordingStore(db: Kysely<Database>): RecordingStore {
+/** @param spool where segments are written that are uploaded later; without one they are files */
+export function recordingStore(db: Kysely<Database>, spool?: number): RecordingStore {
+  const inSpool = spool === undefined ? {} : { spool, is_pending: true };
   return {
     async channels() {
       const rows = await db
@@ -122,8 +124,48 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
           init: stored.init ?? null,
           key: stored.key ?? null,
           iv: stored.iv ?? null,
+          ...inSpool,
         })
         .execute();
+    },
+    async pendingElsewhere(channelId, run, rendition) {
+      if (spool === undefined) return [];
+      const rows = await db
+        .selectFrom('recording_segments')
+        .select(['seq', 'feed_seq', 'feed_name', 'at_ms'])
+        .where('channel_id', '=', channelId)
+        .where('rendition', '=', rendition)
+        .where('run', '=', run)
+        .where('is_pending', '=', true)
+        .where('spool', '<>', spool)
+        .where('bytes', 'is not', null)
+        .orderBy('seq', 'desc')
+        .limit(RECENT_SEGMENTS)
+        .execute();
+      return rows.toReversed().map((row) => ({
+        seq: Number(row.seq),
+        feedSeq: Number(row.feed_seq),
+        feedName: row.feed_name,
+        at: epochMs(Number(row.at_ms)),
+      }));
+    },
+    async adoptSegment(channelId, rendition, seq, stored) {
+      const { numUpdatedRows } = await db
+        .updateTable('recording_segments')
+        .set({
+          bytes: stored.bytes ?? null,
+          extension: stored.extension,
+          init: stored.init ?? null,
+          key: stored.key ?? null,
+          iv: stored.iv ?? null,
+          ...inSpool,
+        })
+        .where('channel_id', '=', channelId)
+        .where('rendition', '=', rendition)
+        .where('seq', '=', String(seq))
+        .where('is_pending', '=', true)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
     async storePart(channelId, bytes, now) {
       const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -22,6 +22,7 @@ export interface RecordingFiles {
   write(name: SegmentName, bytes: Buffer): Promise<void>;
   /** undefined when there is no such file. */
   read(name: SegmentName): Promise<Buffer | undefined>;
+  remove(name: SegmentName): Promise<void>;
   /** Hours with files of a channel, oldest first. */
   hours(channelId: ChannelId): Promise<number[]>;
   /** Channels with files. */
@@ -63,6 +64,7 @@ export function recordingFiles(root: string): RecordingFiles {
       }
     },
     read: (name) => readFile(fileOf(name)).catch(orMissing),
+    remove: (name) => rm(fileOf(name), { force: true }),
     hours: async (channelId) => numbers(await entries(channelDir(channelId))),
     channels: async () => numbers(await entries(root)).map(asChannelId),
     removeHour: (channelId, hour) => rm(hourDir(channelId, hour), { recursive: true, force: true }),

@@ -1,6 +1,6 @@
 /** The tables of recorded channels; see `schema.ts`. */
 import type { ChannelId } from '@aerial/domain/ids.ts';
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Int8, NumericId } from './columns.ts';
 
 /** A line of a feed's multivariant playlist. */
@@ -50,6 +50,10 @@ export interface RecordingSegmentsTable {
   key: string | null;
   /** Hexadecimal, 32 digits. */
   iv: string | null;
+  /** The spool that it was written to, a part of its key in the object store; null: a file. */
+  spool: ColumnType<number | null, number | null | undefined, number | null>;
+  /** It is in the spool only. */
+  is_pending: Generated<boolean>;
 }
 /** Init sections and keys. */
 export interface RecordingPartsTable {
