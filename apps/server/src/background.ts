@@ -18,7 +18,7 @@ import { ledgerProofJob } from './jobs/ledger-proof.ts';
 import { startJobQueue, type Job } from './jobs/queue.ts';
 import { withLeases } from './recorder/leases.ts';
 import { runRecorder } from './recorder/recorder.ts';
-import type { RecordingFiles } from './recordings/recording-files.ts';
+import type { OpenRecordings } from './open-recordings.ts';
 
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
@@ -33,7 +33,7 @@ export interface BackgroundNeeds {
   readonly locks: DatabaseAddress;
   readonly bus: Bus;
   readonly log: FastifyBaseLogger;
-  readonly recorded: RecordingFiles;
+  readonly recorded: OpenRecordings;
   /** The port this process listens on. */
   readonly port: number;
   /** Jobs of the features. */
@@ -82,14 +82,17 @@ async function startJobs({ work, bus, log, jobs }: BackgroundNeeds): Promise<() 
 }
 
 function startRecorder({ config, db, locks, log, recorded, port, onProblem }: BackgroundNeeds) {
-  mkdirSync(config.recordingsDir, { recursive: true });
-  const disk = watchDisk({ folder: config.recordingsDir, minFreeBytes: config.diskMinFreeMb * MIB });
+  const { files, target } = recorded;
+  const folder = target ? config.recordingsSpoolDir : config.recordingsDir;
+  mkdirSync(folder, { recursive: true });
+  const disk = watchDisk({ folder, minFreeBytes: config.diskMinFreeMb * MIB });
   // Feeds that are paths are this installation's own: another process answers them where this one does not.
   const ownAddress = config.roles.includes('origin') ? localUrl(config.host, port) : config.publicUrl;
   let state: WorkState = 'standby';
   const recorder = {
     db,
-    files: recorded,
+    files,
+    ...(target && { store: { ...target, maxSpoolBytes: config.recordingsSpoolMaxGb * GIB } }),
     fetch: outgoing({ privateNetworks: config.privateNetworks, ownOrigins: [ownAddress] }),
     clock: systemClock,
     maxBytes: config.recordingsMaxGb * GIB,

@@ -29,11 +29,11 @@ import { OWN_PICTURES } from './pictures/avatars.ts';
 import { openGeo } from './open-geo.ts';
 import { openMedia } from './open-media.ts';
 import { openMessages } from './ports/open-messages.ts';
+import { openRecordings } from './open-recordings.ts';
 import { openStandby } from './open-standby.ts';
 import { explainListenError, isTrial } from './prepare.ts';
 import type { RedisOptions } from './redis/open-redis.ts';
 import type { Redis } from './redis/redis.ts';
-import { recordingFiles } from './recordings/recording-files.ts';
 import { recordings } from './recordings/recordings.pg.ts';
 import { loadConsoleBuild } from './ssr/console-page.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
@@ -140,7 +140,12 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       () => monitor?.watchMediaStore(),
     );
     closers.push(async () => media.close());
-    const recorded = recordingFiles(config.recordingsDir);
+    const recorded = await openRecordings(
+      config,
+      (problem) => onProblem(problem),
+      () => monitor?.watchRecordingsStore(),
+    );
+    closers.push(async () => recorded.close());
     const reach = { privateNetworks: config.privateNetworks };
     const minFreeBytes = config.diskMinFreeMb * MIB;
     const pictureCache = path.join(config.dataDir, 'picture-cache');
@@ -186,7 +191,7 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
       mediaSecret,
       mediaRoots: [own.media, DEMO_MEDIA],
       mediaObjects: media.store,
-      recordings: recordings(db, recorded),
+      recordings: recordings(db, recorded.files, recorded.store),
       pictureRoots: [own.pictures, DEMO_PICTURES, OWN_PICTURES],
       uploadedPictures: own.pictures,
       videos: {

@@ -1,4 +1,4 @@
-/** `aerial doctor`: checks an installation and says what to do. It changes nothing but an object of its own in the media store. */
+/** `aerial doctor`: checks an installation and says what to do. It changes nothing but an object of its own in the object stores. */
 import type { Config } from '../../src/config/config.ts';
 import { openDatabase, type DatabaseAddress } from '../../src/db/connect.ts';
 import { findHolder } from '../../src/db/embedded/data-folder.ts';
@@ -8,6 +8,7 @@ import { warning, type Finding } from './findings.ts';
 import { folderChecks } from './folders.ts';
 import { mediaChecks, storeChecks } from './media-store.ts';
 import { pictureChecks } from './pictures.ts';
+import { recordingChecks } from './recordings.ts';
 import { redisChecks } from './redis.ts';
 import { standbyChecks } from './standby.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
@@ -63,6 +64,7 @@ export async function examine(config: Config): Promise<Finding[]> {
       ...(await certificateChecks(config, hosts)),
       ...(await mediaChecks(config, db)),
       ...(await pictureChecks(config, db)),
+      ...(await recordingChecks(config, db)),
       ...(await sourceChecks(config, db)),
     ];
   } finally {

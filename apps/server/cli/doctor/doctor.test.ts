@@ -15,6 +15,7 @@ import { findingLines, findingsJson, hasProblem, type Finding } from './findings
 import { folderChecks } from './folders.ts';
 import { mediaChecks, storeChecks } from './media-store.ts';
 import { pictureChecks } from './pictures.ts';
+import { recordingChecks } from './recordings.ts';
 import { redisChecks } from './redis.ts';
 import { addressChecks, messageChecks, sourceChecks } from './network.ts';
 
@@ -166,6 +167,10 @@ test('a media store is tried with a small object, and says what is wrong with it
       S3_SECRET_KEY: s3.secretKey,
     };
     expect(statuses(await storeChecks(configured(env)))).toEqual(['media store ok']);
+    expect(statuses(await storeChecks(configured({ ...env, RECORDINGS_STORE: 's3://none' })))).toEqual([
+      'media store ok',
+      'store of recordings problem',
+    ]);
     expect(s3.objects.size).toBe(0);
     s3.objects.set('tv/manifests/lost.json', { bytes: Buffer.from('{}'), tag: '"x"', modifiedAt: Date.now() });
     expect(statuses(await mediaChecks(configured(env), database.db))).toEqual(['assets ok']);
@@ -181,6 +186,27 @@ test('a media store is tried with a small object, and says what is wrong with it
   } finally {
     await s3.stop().catch(() => {});
   }
+});
+
+test('recordings that wait in a spool for long, and those of a store that is not set, are found', async () => {
+  const env = { RECORDINGS_STORE: 'file:///nowhere/recordings' };
+  expect(await recordingChecks(configured(), database.db)).toEqual([]);
+  expect(statuses(await recordingChecks(configured(env), database.db))).toEqual(['recordings ok']);
+  await sql`insert into channels (id, slug, name) values (900, 'recorded', '{}')`.execute(database.db);
+  await sql`insert into recording_segments (channel_id, rendition, seq, run, discontinuity, at_ms, duration_s, feed_seq, feed_name, bytes, extension, spool, is_pending)
+    select 900, 'v', seq, 1, 0, extract(epoch from now()) * 1000 - 3600000 * seq, 2, seq, '', 500, 'ts', 7, seq > 1 from generate_series(1, 3) seq`.execute(
+    database.db,
+  );
+  const [late] = await recordingChecks(configured(env), database.db);
+  expect(late).toMatchObject({
+    status: 'warning',
+    says: '2 segments have been in the spool 7 of another machine for up to 180 minutes',
+  });
+  expect(statuses(await recordingChecks(configured(), database.db))).toEqual([
+    'recordings warning',
+    'recordings problem',
+  ]);
+  await sql`delete from channels where id = 900`.execute(database.db);
 });
 
 test('the public address has to answer, and to be encrypted unless it is this machine', async () => {

@@ -50,10 +50,11 @@ async function secretCheck(config: Config): Promise<Finding[]> {
 
 /** Checks the data folder, folders that lie elsewhere, and the installation's secret. */
 export async function folderChecks(config: Config): Promise<Finding[]> {
-  const { dataDir, recordingsDir, mediaStore, mediaCacheDir, diskMinFreeMb } = config;
+  const { dataDir, recordingsDir, recordingsStore, recordingsSpoolDir, mediaStore, mediaCacheDir, diskMinFreeMb } =
+    config;
   const others: [string, string][] = [
-    ['recordings', recordingsDir],
-    ...(mediaStore ? [['media cache', mediaCacheDir] satisfies [string, string]] : []),
+    recordingsStore ? ['spool of recordings', recordingsSpoolDir] : ['recordings', recordingsDir],
+    ...((mediaStore ?? recordingsStore) ? [['media cache', mediaCacheDir] satisfies [string, string]] : []),
   ];
   const elsewhere = others.filter(([, folder]) => path.relative(dataDir, folder).startsWith('..'));
   const found = await Promise.all(elsewhere.map(([name, folder]) => folderCheck(name, folder, diskMinFreeMb)));

@@ -1,4 +1,4 @@
-/** Checks of the media store: a small object is written, read, read in part, and deleted; assets that titles name are there. */
+/** Checks of the object stores: a small object is written, read, read in part, and deleted; assets that titles name are there. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,6 @@ import { openObjects } from '../../src/ports/objects/open-objects.ts';
 import type { StoreSettings } from '../../src/ports/objects/settings.ts';
 import { ok, problem, skipped, warning, type Finding } from './findings.ts';
 
-const check = 'media store';
 const RETRIES: RetryPolicy = { attemptMs: 5_000, attempts: 2, totalMs: 10_000, backoffMs: 200 };
 /** A segment is requested by a viewer who waits. */
 const SLOW_MS = 500;
@@ -33,10 +32,16 @@ const adviceOf = ({ reason }: ObjectStoreError, { kind }: StoreSettings): string
   return 'Check S3_ENDPOINT, its name in DNS, its certificate, and that this machine may connect to it.';
 };
 
-/** Writes, reads and deletes an object of its own. */
-export async function storeChecks({ mediaStore }: Config): Promise<Finding[]> {
-  if (!mediaStore) return [];
-  const objects = await openStore(mediaStore);
+/** Writes, reads and deletes an object of its own in each store. */
+export async function storeChecks({ mediaStore, recordingsStore }: Config): Promise<Finding[]> {
+  return [
+    ...(mediaStore ? await storeCheck('media store', mediaStore) : []),
+    ...(recordingsStore ? await storeCheck('store of recordings', recordingsStore) : []),
+  ];
+}
+
+async function storeCheck(check: string, settings: StoreSettings): Promise<Finding[]> {
+  const objects = await openStore(settings);
   const key = `doctor/${randomUUID()}`;
   const bytes = Buffer.from('aerial doctor');
   try {
@@ -62,7 +67,7 @@ export async function storeChecks({ mediaStore }: Config): Promise<Finding[]> {
     await objects.remove([key]).catch(() => {});
     if (!(error instanceof ObjectStoreError))
       return [problem(check, 'it loses what was just written', 'Ask who runs it.')];
-    return [problem(check, `it cannot be used (${error.reason}: ${error.message})`, adviceOf(error, mediaStore))];
+    return [problem(check, `it cannot be used (${error.reason}: ${error.message})`, adviceOf(error, settings))];
   }
 }
 

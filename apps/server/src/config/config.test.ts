@@ -31,6 +31,8 @@ test('without any setting the server listens on this machine only and stores its
       mediaCacheDir: '/srv/aerial/.data/media-cache',
       mediaCacheMaxMb: 10_240,
       recordingsDir: '/srv/aerial/.data/recordings',
+      recordingsSpoolDir: '/srv/aerial/.data/recordings-spool',
+      recordingsSpoolMaxGb: 20,
       recordingsMaxGb: 100,
       uploadsDir: '/srv/aerial/.data/uploads',
       uploadMaxGb: 100,
@@ -235,6 +237,26 @@ test('the media store is a bucket with its keys, or a shared folder', () => {
     endpoint: 'http://minio:9000',
   });
   expect(storeOf({ MEDIA_STORE: 's3://media' })).toEqual(['S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+});
+
+test('recordings are files of the data folder, or in a store with the same keys and a spool on this machine', () => {
+  const read = (env: Record<string, string>) => readConfig(env, '/srv');
+  expect(read({})).toMatchObject({ ok: true, value: { recordingsDir: '/srv/.data/recordings' } });
+  expect(read({})).not.toHaveProperty('value.recordingsStore.kind');
+  expect(read({ ...bucketSettings, RECORDINGS_STORE: 's3://live' })).toMatchObject({
+    value: {
+      recordingsStore: { kind: 's3', bucket: 'live', prefix: '', accessKey: 'access' },
+      recordingsSpoolDir: '/srv/.data/recordings-spool',
+      recordingsSpoolMaxGb: 20,
+    },
+  });
+  // Said once, although both stores need them.
+  expect(
+    problemsOf({ MEDIA_STORE: 's3://media', RECORDINGS_STORE: 's3://live', S3_REGION: 'e u' }).map(({ name }) => name),
+  ).toEqual(['S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+  const problems = problemsOf({ RECORDINGS_STORE: 's3://key:hunter2@live' });
+  expect(problems.map(({ name }) => name)).toEqual(['RECORDINGS_STORE']);
+  expect(explainConfigProblems(problems)).not.toContain('hunter2');
 });
 
 test.each([

@@ -8,7 +8,7 @@ import * as read from './values.ts';
 import type { MessageSettings } from '../ports/open-messages.ts';
 import * as messages from './messages.ts';
 import { kafkaAddress } from './kafka-address.ts';
-import { mediaStoreSettings } from './media-store.ts';
+import { storeSettings } from './media-store.ts';
 import { EVENT_SINKS, type EventSettings, type EventSinkName } from './events.ts';
 import { ROLES, type Role } from '../http/roles.ts';
 import type { StoreSettings } from '../ports/objects/settings.ts';
@@ -57,8 +57,14 @@ export interface Config extends MessageSettings, EventSettings {
   readonly mediaCacheDir: string;
   /** Most space for that, MiB. */
   readonly mediaCacheMaxMb: number;
-  /** Folder of recorded channels, one for all machines; absolute. */
+  /** Folder of recorded channels, one for all machines; absolute. With a store it has those of before. */
   readonly recordingsDir: string;
+  /** Where recordings are stored for all machines; without it they are files. */
+  readonly recordingsStore: StoreSettings | undefined;
+  /** Folder of recordings that are not in the store yet, of this machine; absolute. */
+  readonly recordingsSpoolDir: string;
+  /** Most space for those, GiB. */
+  readonly recordingsSpoolMaxGb: number;
   /** Most space for recordings, GiB. */
   readonly recordingsMaxGb: number;
   /** Folder of videos that are being uploaded, one for all machines; absolute. */
@@ -147,10 +153,16 @@ export function readConfig(
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
     backupKey: value('BACKUP_KEY', read.secret(32), undefined),
-    mediaStore: mediaStoreSettings(value, (name, expected) => problems.push({ name, expected })),
+    mediaStore: storeSettings('MEDIA_STORE', value, (name, expected) => problems.push({ name, expected })),
     mediaCacheDir: path.resolve(folder, value('MEDIA_CACHE_DIR', read.text, path.join(dataDir, 'media-cache'))),
     mediaCacheMaxMb: value('MEDIA_CACHE_MAX_MB', read.integer(64, 100_000_000), 10_240),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
+    recordingsStore: storeSettings('RECORDINGS_STORE', value, (name, expected) => problems.push({ name, expected })),
+    recordingsSpoolDir: path.resolve(
+      folder,
+      value('RECORDINGS_SPOOL_DIR', read.text, path.join(dataDir, 'recordings-spool')),
+    ),
+    recordingsSpoolMaxGb: value('RECORDINGS_SPOOL_MAX_GB', read.integer(1, 100_000), 20),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
     uploadsDir: path.resolve(folder, value('UPLOADS_DIR', read.text, path.join(dataDir, 'uploads'))),
     incomingDir: optionalPath(folder, value('INCOMING_DIR', read.text, '')),
@@ -193,7 +205,9 @@ export function readConfig(
   needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
   needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
   needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);
-  return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));
+  // What two settings need is named once.
+  const found = problems.filter(({ name }, at) => problems.findIndex((problem) => problem.name === name) === at);
+  return found.length > 0 ? fail(found) : ok(Object.freeze(config));
 }
 
 /** Credentials at other services: settings of providers name them, and nothing else in the environment. */

@@ -31,6 +31,12 @@ const GAUGES: Readonly<Record<string, { readonly help: string; readonly labels: 
   },
   aerial_refunds_open: { help: 'Refunds that a pay system has not concluded.', labels: [] },
   aerial_push_messages_due: { help: 'Messages to browsers that are due and not sent to all.', labels: [] },
+  aerial_recordings_spool_segments: {
+    help: 'Recorded segments that only the spool of a machine has.',
+    labels: [],
+  },
+  aerial_recordings_spool_bytes: { help: 'Their size.', labels: [] },
+  aerial_recordings_spool_oldest_seconds: { help: 'When the oldest of them was on air; 0 without one.', labels: [] },
   aerial_push_oldest_due_seconds: { help: 'How long the oldest of them has been due; 0 without one.', labels: [] },
 };
 
@@ -44,6 +50,9 @@ const measure = (db: Kysely<Database>) =>
     where state in ('created', 'retry') and start_after <= now() and name not like '\\_\\_pgboss%'
   ), due_push as (
     select send_at from push_messages where finished_at is null and send_at <= now()
+  ), spooled as (
+    select count(*) as segments, coalesce(sum(bytes), 0) as bytes, coalesce(extract(epoch from now()) - min(at_ms) / 1000.0, 0) as age
+    from recording_segments where is_pending
   ), age as (
     select 'aerial_jobs_oldest_due_seconds' as what, min(start_after) as since from due_jobs
     union all select 'aerial_payments_oldest_check_seconds', min(next_check_at) from payment_transactions where next_check_at <= now()
@@ -60,6 +69,9 @@ const measure = (db: Kysely<Database>) =>
       where next_check_at is not null group by status
     union all select 'aerial_refunds_open', null, null, count(*) from refunds where next_check_at is not null
     union all select 'aerial_push_messages_due', null, null, count(*) from due_push
+    union all select 'aerial_recordings_spool_segments', null, null, segments from spooled
+    union all select 'aerial_recordings_spool_bytes', null, null, bytes from spooled
+    union all select 'aerial_recordings_spool_oldest_seconds', null, null, age from spooled
     union all select what, null, null, coalesce(extract(epoch from now() - since), 0) from age
   )
   select what, label, other, value::float8 as value from found`.execute(db);

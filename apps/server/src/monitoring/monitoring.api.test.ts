@@ -41,6 +41,9 @@ beforeAll(async () => {
   store.attempted('read', 'timeout', 4_000);
   store.attempted('read', 'circuit-open', undefined);
   store.changed(false);
+  const recorded = monitor.watchRecordingsStore();
+  recorded.attempted('write', 'busy', 900);
+  recorded.lost(4);
   monitor.watchReadiness(async () => ({
     isReady: true,
     status: 'degraded',
@@ -126,6 +129,9 @@ describe('the process', () => {
     ['aerial_media_store_requests_total', { kind: 'read', result: 'circuit-open' }, 1],
     ['aerial_media_store_request_duration_seconds_bucket', { kind: 'read', le: '0.05' }, 1],
     ['aerial_media_store_request_duration_seconds_count', { kind: 'read' }, 2],
+    ['aerial_recordings_store_up', {}, 1],
+    ['aerial_recordings_store_requests_total', { kind: 'write', result: 'busy' }, 1],
+    ['aerial_recordings_spool_lost_total', {}, 4],
     ['aerial_processes', { status: 'degraded' }, 1],
     ['aerial_processes', { status: 'ready' }, 0],
     ['aerial_database_up', {}, 0],
@@ -158,12 +164,18 @@ describe('the installation', () => {
       insert into playback_stats (kind, started_at, pinged_at, ended_at) values
         ('live', now() - interval '1 hour', now(), null),
         ('live', now() - interval '1 hour', now() - interval '2 minutes', null),
-        ('vod', now(), null, now())`);
+        ('vod', now(), null, now());
+      insert into channels (id, slug, name) values (900, 'recorded', '{}');
+      insert into recording_segments (channel_id, rendition, seq, run, discontinuity, at_ms, duration_s, feed_seq, feed_name, bytes, extension, spool, is_pending)
+      select 900, 'v', seq, 1, 0, extract(epoch from now()) * 1000 - 60000 * seq, 2, seq, '', 500, 'ts', 7, seq > 1 from generate_series(1, 3) seq`);
     const fresh = await expose([await installationMetrics(database.db).read()]);
     expect(fresh).toContain('aerial_streams_open{kind="live"} 1\n');
     expect(fresh).not.toContain('kind="vod"');
     expect(fresh).toContain('aerial_refunds_open 0\n');
     expect(fresh).toContain('aerial_push_oldest_due_seconds 0\n');
+    expect(fresh).toContain('aerial_recordings_spool_segments 2\n');
+    expect(fresh).toContain('aerial_recordings_spool_bytes 1000\n');
+    expect(fresh).toMatch(/aerial_recordings_spool_oldest_seconds 18\d/);
   });
 
   test('jobs are labelled by name and state, with the age of the oldest due one', async () => {

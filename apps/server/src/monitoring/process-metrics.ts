@@ -7,7 +7,7 @@ import type { StoreObserver } from '../ports/objects/guard-objects.ts';
 import type { RedisCounts } from '../redis/redis.ts';
 import type { MetricSet } from './exposition.ts';
 import type { Monitor } from './monitor.ts';
-import { mediaStoreMetrics } from './media-store-metrics.ts';
+import { mediaStoreMetrics, recordingsStoreMetrics, type RecordingsObserver } from './media-store-metrics.ts';
 import { redisMetrics } from './redis-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
@@ -41,6 +41,7 @@ export interface ProcessMetrics extends Monitor {
   /** @returns gets how long each answer of Redis took, ms */
   watchRedis(counts: () => RedisCounts): (ms: number) => void;
   watchMediaStore(): StoreObserver;
+  watchRecordingsStore(): RecordingsObserver;
   read(): Promise<MetricSet>;
 }
 
@@ -141,6 +142,7 @@ export function processMetrics(): ProcessMetrics {
     watchEvents: (counts) => eventMetrics(registry, counts),
     watchRedis: (counts) => redisMetrics(registry, counts),
     watchMediaStore: () => mediaStoreMetrics(registry),
+    watchRecordingsStore: () => recordingsStoreMetrics(registry),
     watchReadiness(readiness) {
       void new Gauge({
         name: 'aerial_processes',

@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
+import type { Spool } from '../recordings/spool.ts';
 import type { RecordingsStore } from '../recordings/stored-segments.ts';
 import { everything, type Leases } from './leases.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
@@ -22,7 +23,8 @@ export interface RecorderOptions {
   readonly db: Kysely<Database>;
   readonly files: RecordingFiles;
   /** Where segments go by way of the spool of this machine; without it they are written to the files. */
-  readonly store?: RecordingsStore & {
+  readonly store?: Pick<RecordingsStore, 'objects'> & {
+    readonly spool: Spool;
     /** Most space for the spool. */
     readonly maxSpoolBytes: number;
     /** So many segments of the spool were lost. */

@@ -27,7 +27,7 @@ const UPLOAD_POLL_MS = 200;
 export function recordings(db: Kysely<Database>, files: RecordingFiles, store?: RecordingsStore): Recordings {
   const cache = byteCache(CACHE_BYTES);
   const readSegment = segmentReader(files, store);
-  const isReadable = sql<boolean>`(not is_pending or spool = ${store?.spool.id ?? null})`;
+  const isReadable = sql<boolean>`(not is_pending or spool = ${store?.spool?.id ?? null})`;
   const segmentsOf = (channelId: string, rendition: string) =>
     db
       .selectFrom('recording_segments')

@@ -14,8 +14,8 @@ const MAX_PENDING_WRITES = 64;
 /** Recordings in an object store. */
 export interface RecordingsStore {
   readonly objects: RecordingObjects;
-  /** Of this machine. */
-  readonly spool: Spool;
+  /** Of this machine, where it records. */
+  readonly spool?: Spool | undefined;
   /** What was read from the store, on the disk of this machine. */
   readonly cache?: FileCache;
 }
@@ -24,7 +24,7 @@ export type SegmentRow = Selectable<RecordingSegmentsTable>;
 
 /** Its bytes are in the spool of another machine, or may still be in the store. */
 export const isElsewhere = (row: SegmentRow, store: RecordingsStore | undefined): boolean =>
-  row.is_pending && row.spool !== store?.spool.id;
+  row.is_pending && row.spool !== store?.spool?.id;
 
 /** @returns reads a segment; undefined where its bytes are missing. @throws ObjectStoreError */
 export function segmentReader(
@@ -61,7 +61,7 @@ export function segmentReader(
     };
     if (row.spool === null) return files.read(name);
     if (isElsewhere(row, store)) return undefined;
-    const spooled = row.is_pending ? await store?.spool.files.read(name) : undefined;
+    const spooled = row.is_pending ? await store?.spool?.files.read(name) : undefined;
     // It may have been uploaded since its row was read.
     return spooled ?? fromStore({ ...name, spool: row.spool }, row.bytes);
   };

@@ -43,6 +43,8 @@ export interface StoreObserver {
 
 export interface GuardOptions {
   readonly clock: Clock;
+  /** What problems are said of. */
+  readonly name?: string;
   /** As `changed`, in words. */
   onProblem?(problem: string): void;
   readonly observer?: StoreObserver | undefined;
@@ -56,7 +58,7 @@ const asFailure = (error: unknown): ObjectStoreError =>
     : new ObjectStoreError('failed', error instanceof Error ? error.message : String(error), error);
 
 export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStore {
-  const { clock, onProblem, observer, read = READ_RETRIES, write = WRITE_RETRIES } = options;
+  const { clock, name = 'The media store', onProblem, observer, read = READ_RETRIES, write = WRITE_RETRIES } = options;
   const policies = { read, write };
   const breaker = circuitBreaker(clock, BREAKER);
   let isAway = false;
@@ -66,11 +68,11 @@ export function guardObjects(raw: RawObjects, options: GuardOptions): ObjectStor
     if (error && breaker.state === 'open' && !isAway) {
       isAway = true;
       observer?.changed(false);
-      onProblem?.(`The media store does not work (${error.reason}: ${error.message}).`);
+      onProblem?.(`${name} does not work (${error.reason}: ${error.message}).`);
     } else if (!error && isAway) {
       isAway = false;
       observer?.changed(true);
-      onProblem?.('The media store works again.');
+      onProblem?.(`${name} works again.`);
     }
   };
 
