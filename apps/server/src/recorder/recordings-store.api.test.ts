@@ -24,6 +24,8 @@ import { feedServer, temporaryFolder } from './testing/feed-server.ts';
 import type { TestStore } from './testing/record-once.ts';
 import { scriptedFeed, segmentBytes } from './testing/scripted-feed.ts';
 
+// Processes are started, and feeds are polled, on machines that do other things as well.
+vi.setConfig({ testTimeout: 150_000 });
 const SECRET = 'a secret of the tests, long enough';
 const CHANNEL = 5;
 /** The name of the only rendition of a feed without a multivariant playlist. */
