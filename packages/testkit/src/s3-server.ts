@@ -57,9 +57,13 @@ export interface TestS3 extends S3Credentials {
 }
 
 const MIN_PART_BYTES = 5 * 1024 * 1024;
+const MAX_DELETED = 1_000;
 const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text.replaceAll(/[&<>"']/gu, (sign) => ENTITIES[sign as keyof typeof ENTITIES]);
+const unescaped = (text: string): string =>
+  Object.entries(ENTITIES).reduceRight((left, [sign, entity]) => left.replaceAll(entity, sign), text);
 
 /** What is answered: a status, headers and a body. */
 interface Answer {
@@ -74,7 +78,7 @@ const xml = (root: string, inner: string): Answer => ({
 });
 const refused = (status: number, code: string): Answer => ({
   status,
-  headers: { 'content-type': 'application/xml' },
+  headers: { 'content-type': 'application/xml;charset=utf-8' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
 
@@ -114,8 +118,12 @@ export async function testS3(bucket = 'media'): Promise<TestS3> {
     );
   }
 
-  function removeAll(body: string): Answer {
-    const keys = [...body.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key]) => key!.replaceAll('&amp;', '&'));
+  /** As Swift and others do, it requires the checksum that Amazon takes as one of several. */
+  function removeAll(body: string, checksum: string | undefined): Answer {
+    if (checksum === undefined) return refused(400, 'InvalidRequest');
+    if (checksum !== createHash('md5').update(body).digest('base64')) return refused(400, 'BadDigest');
+    const keys = [...body.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key]) => unescaped(key!));
+    if (keys.length > MAX_DELETED) return refused(400, 'MalformedXML');
     for (const key of keys) objects.delete(key);
     return xml('DeleteResult', keys.map((key) => `<Deleted><Key>${escaped(key)}</Key></Deleted>`).join(''));
   }
@@ -160,7 +168,9 @@ export async function testS3(bucket = 'media'): Promise<TestS3> {
     const id = query.get('uploadId');
     if (key === '') {
       if (method === 'GET' && query.has('uploads')) {
-        const uploads = [...unfinished].map(
+        const prefix = query.get('prefix') ?? '';
+        const begun = [...unfinished].filter(([, upload]) => upload.key.startsWith(prefix));
+        const uploads = begun.map(
           ([uploadId, upload]) =>
             `<Upload><Key>${escaped(upload.key)}</Key><UploadId>${uploadId}</UploadId><Initiated>${new Date(upload.initiatedAt).toISOString()}</Initiated></Upload>`,
         );
@@ -170,7 +180,8 @@ export async function testS3(bucket = 'media'): Promise<TestS3> {
         );
       }
       if (method === 'GET') return list(query);
-      if (method === 'POST' && query.has('delete')) return removeAll(body.toString());
+      if (method === 'POST' && query.has('delete'))
+        return removeAll(body.toString(), request.headers['content-md5']?.toString());
       return refused(405, 'MethodNotAllowed');
     }
     if (method === 'POST' && query.has('uploads')) {

@@ -8,8 +8,10 @@ import { testS3, type TestS3 } from '@aerial/testkit/s3-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { folderObjects } from './folder-objects.ts';
 import { guardObjects, type RetryPolicy, type StoreObserver } from './guard-objects.ts';
-import { ObjectNotFound, ObjectStoreError, type ObjectStore, type StoredObject } from './objects.ts';
+import { ObjectNotFound, ObjectStoreError, type ObjectStore } from './objects.ts';
 import { s3Objects } from './s3-objects.ts';
+import { bucketConformance } from './testing/bucket-conformance.ts';
+import { listed, storeConformance } from './testing/conformance.ts';
 
 const SECRET = 'test-secret';
 let folder: string;
@@ -44,77 +46,14 @@ const bucket = (over: object = {}, read = patient, observer?: StoreObserver): Ob
   });
 const shared = (): ObjectStore => guardObjects(folderObjects(path.join(folder, 'store')), { clock: systemClock });
 
-const all = async (objects: AsyncIterable<StoredObject>): Promise<string[]> => {
-  const keys: string[] = [];
-  for await (const { key, bytes } of objects) keys.push(`${key} ${bytes}`);
-  return keys.toSorted();
-};
-
-describe.each([
-  ['a bucket', bucket],
-  ['a folder', shared],
-])('%s', (_name, open) => {
-  test('gives back what was written, whole, in parts and after a change', async () => {
-    const store = open();
-    const bytes = Buffer.from('0123456789');
-    await store.write('a/b.bin', bytes);
-    const first = await store.read('a/b.bin');
-    expect(first).toMatchObject({ bytes });
-    expect(await store.readRange('a/b.bin', 3, 7)).toEqual(Buffer.from('3456'));
-    const { tag } = first as { tag: string };
-    expect(await store.read('a/b.bin', tag)).toBe('unchanged');
-    await store.write('a/b.bin', Buffer.from('other'));
-    expect(await store.read('a/b.bin', tag)).toMatchObject({ bytes: Buffer.from('other') });
-    await store.write('empty', Buffer.alloc(0));
-    expect(await store.read('empty')).toMatchObject({ bytes: Buffer.alloc(0) });
-  });
-
-  test('says what is not there', async () => {
-    const store = open();
-    await store.write('short', Buffer.from('0123'));
-    await expect(store.read('none')).rejects.toThrow(ObjectNotFound);
-    await expect(store.readRange('none', 0, 1)).rejects.toThrow(ObjectNotFound);
-    await expect(store.readRange('short', 2, 9)).rejects.toThrow(ObjectNotFound);
-    await expect(store.readRange('short', 8, 9)).rejects.toThrow(ObjectNotFound);
-    expect(await all(store.list('none/'))).toEqual([]);
-    expect(await store.folders('none/')).toEqual([]);
-  });
-
-  test('lists objects at any depth, and the folders of one', async () => {
-    const store = open();
-    for (const key of ['a/1/x', 'a/1/y', 'a/2/x', 'ab/3', 'top']) await store.write(key, Buffer.from(key));
-    s3.pageSize = 2;
-    expect(await all(store.list(''))).toEqual(['a/1/x 5', 'a/1/y 5', 'a/2/x 5', 'ab/3 4', 'top 3']);
-    expect(await all(store.list('a/'))).toEqual(['a/1/x 5', 'a/1/y 5', 'a/2/x 5']);
-    expect((await store.folders('')).toSorted()).toEqual(['a', 'ab']);
-    expect((await store.folders('a/')).toSorted()).toEqual(['1', '2']);
-    s3.pageSize = 1_000;
-  });
-
-  test('removes objects, also those that are not there', async () => {
-    const store = open();
-    await store.write('a/x', Buffer.from('x'));
-    await store.write('a/y', Buffer.from('y'));
-    await store.remove(['a/x', 'a/none']);
-    expect(await all(store.list(''))).toEqual(['a/y 1']);
-    await store.remove(['a/y']);
-    expect(await store.folders('')).toEqual([]);
-  });
-
-  test('takes files that are larger than one request', async () => {
-    const store = open();
-    const file = path.join(folder, 'large');
-    const bytes = Buffer.alloc(33 * 1024 * 1024, 'segments');
-    await writeFile(file, bytes);
-    await store.upload('film.mp4', file);
-    expect(await store.readRange('film.mp4', bytes.length - 8, bytes.length)).toEqual(Buffer.from('segments'));
-    expect(await all(store.list(''))).toEqual([`film.mp4 ${bytes.length}`]);
-    await expect(store.upload('film.mp4', file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-  });
+describe('a bucket', () => {
+  storeConformance(bucket);
+  bucketConformance(() => ({ ...s3, prefix: 'tv/one/' }));
 });
+describe('a folder', () => storeConformance(shared));
 
 describe('a folder', () => {
-  test.each(['../x', '/etc/x', 'a//b', '.hidden', 'a/../b', 'a\0b'])('%j is no key', async (key) => {
+  test.each(['.hidden', 'a b', 'a\0b'])('%j is no key', async (key) => {
     await expect(shared().read(key)).rejects.toThrow(ObjectNotFound);
     await expect(shared().write(key, Buffer.from('x'))).rejects.toThrow(ObjectNotFound);
   });
@@ -124,7 +63,7 @@ describe('a folder', () => {
     await store.write('a', Buffer.from('a'));
     const left = path.join(folder, 'store', '.unfinished', 'half');
     await writeFile(left, 'half');
-    expect(await all(store.list(''))).toEqual(['a 1']);
+    expect(await listed(store.list(''))).toEqual(['a 1']);
     await utimes(left, 1, 1);
     expect(await store.removeUnfinished(epochMs(10_000))).toBe(1);
     expect(await readdir(path.dirname(left))).toEqual([]);
@@ -132,13 +71,6 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  test('keys stay below the prefix', async () => {
-    await bucket().write('a', Buffer.from('a'));
-    expect([...s3.objects.keys()]).toEqual(['tv/one/a']);
-    s3.objects.set('tv/other/b', { bytes: Buffer.from('b'), tag: '"b"', modifiedAt: 0 });
-    expect(await all(bucket().list(''))).toEqual(['a 1']);
-  });
-
   test('a request that fails is repeated; a connection that is cut gives no partial bytes', async () => {
     await bucket().write('a', Buffer.from('0123456789'));
     const faults = [
@@ -238,5 +170,45 @@ describe('a bucket', () => {
     s3.age(120_000);
     expect(await bucket().removeUnfinished(epochMs(Date.now() - 60_000))).toBe(1);
     expect(s3.unfinished.size).toBe(0);
+  });
+
+  test('an upload whose completion fails after the answer began is completed again', async () => {
+    const file = path.join(folder, 'film');
+    await writeFile(file, Buffer.alloc(17 * 1024 * 1024));
+    const isCompletion = (method: string, query: string): boolean => method === 'POST' && query.includes('uploadId');
+    let refused = 0;
+    s3.fault = ({ method, query }) =>
+      isCompletion(method, query) && refused++ === 0
+        ? { kind: 'refuse', status: 200, code: 'InternalError' }
+        : undefined;
+    await bucket().upload('film', file);
+    expect(refused).toBe(2);
+    expect(await listed(bucket().list(''))).toEqual([`film ${17 * 1024 * 1024}`]);
+
+    s3.fault = ({ method, query }) =>
+      isCompletion(method, query) ? { kind: 'refuse', status: 200, code: 'InvalidPart' } : undefined;
+    await expect(bucket().upload('other', file)).rejects.toMatchObject({ reason: 'failed', message: 'InvalidPart' });
+    expect([[...s3.objects.keys()], s3.unfinished.size]).toEqual([['tv/one/film'], 0]);
+  });
+
+  test('an upload is complete where only the answer that says so was lost', async () => {
+    const file = path.join(folder, 'film');
+    await writeFile(file, Buffer.alloc(17 * 1024 * 1024));
+    let completed = 0;
+    s3.fault = ({ method, query }) =>
+      method === 'POST' && query.includes('uploadId') && completed++ === 0 ? { kind: 'cut', afterBytes: 0 } : undefined;
+    await bucket().upload('film', file);
+    expect(completed).toBe(2);
+    expect(await listed(bucket().list(''))).toEqual([`film ${17 * 1024 * 1024}`]);
+  });
+
+  test.each([
+    [400, 'RequestTimeout'],
+    [409, 'OperationAborted'],
+    [503, 'SlowDown'],
+  ])('a request that is refused with %i %s is repeated', async (status, code) => {
+    s3.fault = () => (s3.requests.length === 1 ? { kind: 'refuse', status, code } : undefined);
+    await bucket().write('a', Buffer.from('a'));
+    expect(s3.requests).toHaveLength(2);
   });
 });

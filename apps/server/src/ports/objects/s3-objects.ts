@@ -1,5 +1,6 @@
 /** Objects in a bucket of Amazon S3 or a compatible server (MinIO, Ceph, Garage, R2 …). Loaded only where a bucket is set. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { epochMs } from '@aerial/domain/time.ts';
 import { S3mini, type UploadPart } from 's3mini';
@@ -11,10 +12,14 @@ const PART_BYTES = 16 * 1024 * 1024;
 const PAGE_KEYS = 1_000;
 const ABORT_LIMIT_MS = 5_000;
 
+/** Refusals that pass, whatever their status. */
+const TRANSIENT = new Set(['InternalError', 'OperationAborted', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown']);
+
 /** What the client throws for an answer that is no success. */
 interface ServiceError {
   readonly status: number;
   readonly serviceCode?: string;
+  readonly body?: string | undefined;
 }
 const isServiceError = (error: unknown): error is ServiceError =>
   typeof (error as { status?: unknown } | null)?.status === 'number';
@@ -32,12 +37,30 @@ function systemCode(error: unknown): string {
 function translated(error: unknown, key: string): unknown {
   if (error instanceof ObjectNotFound || error instanceof ObjectStoreError) return error;
   if (!isServiceError(error)) return new ObjectStoreError('unreachable', systemCode(error), error);
-  const { status, serviceCode } = error;
-  const said = serviceCode === undefined || serviceCode === 'Unknown' ? `status ${status}` : serviceCode;
-  if (serviceCode === 'NoSuchBucket') return new ObjectStoreError('denied', said);
+  const { status } = error;
+  const code = codeOf(error);
+  const said = code ?? `status ${status}`;
+  if (code === 'NoSuchBucket') return new ObjectStoreError('denied', said);
   if (status === 404 || status === 416) return new ObjectNotFound(key);
-  if (status === 429 || status >= 500 || status === 408) return new ObjectStoreError('busy', said);
+  if (status === 429 || status >= 500 || status === 408 || (code !== undefined && TRANSIENT.has(code)))
+    return new ObjectStoreError('busy', said);
   return new ObjectStoreError(status >= 400 ? 'denied' : 'failed', said);
+}
+
+/** The client reads it only from answers whose type names no character set. */
+function codeOf({ serviceCode, body }: ServiceError): string | undefined {
+  if (serviceCode !== undefined && serviceCode !== 'Unknown') return serviceCode;
+  return /<Code>(\w{1,64})<\/Code>/u.exec(body ?? '')?.[1];
+}
+
+/**
+ * Amazon takes the checksum that the client sends with a list of objects to delete; Swift and others require this one. It need not be signed:
+ * the store compares it with what it has received.
+ */
+function withChecksum(url: string, init: RequestInit | undefined): RequestInit | undefined {
+  if (init?.method !== 'POST' || typeof init.body !== 'string' || !new URL(url).searchParams.has('delete')) return init;
+  const md5 = createHash('md5').update(init.body).digest('base64');
+  return { ...init, headers: { ...(init.headers as Record<string, string>), 'content-md5': md5 } };
 }
 
 /** @param settings checked by the configuration */
@@ -49,9 +72,14 @@ export function s3Objects({ endpoint, bucket, prefix, region, accessKey, secretK
     secretAccessKey: secretKey,
     endpoint: `${endpoint}/${bucket}`,
     region,
-    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual', signal: current.getStore() ?? null }),
+    fetch: (input, init) =>
+      fetch(input, { ...withChecksum(String(input), init), redirect: 'manual', signal: current.getStore() ?? null }),
   });
-  const keyOf = (key: string): string => `${prefix}${key}`;
+  const keyOf = (key: string): string => {
+    // In an address they would lead to another object.
+    if (key.split('/').some((part) => ['', '.', '..'].includes(part))) throw new ObjectNotFound(key);
+    return `${prefix}${key}`;
+  };
   const call = async <T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     try {
       return await current.run(signal, work);
@@ -60,11 +88,25 @@ export function s3Objects({ endpoint, bucket, prefix, region, accessKey, secretK
     }
   };
   const pageOf = async (folder: string, from: string | undefined, options: Record<string, string>) => {
-    const page = await client.listObjectsPaged('/', keyOf(folder), PAGE_KEYS, from, options);
+    const page = await client.listObjectsPaged('/', `${prefix}${folder}`, PAGE_KEYS, from, options);
     if (!page) throw new ObjectStoreError('denied', 'NoSuchBucket');
     return { entries: page.objects ?? [], next: page.nextContinuationToken };
   };
   const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
+
+  /** A store that works for long says 200 first and afterwards whether it has worked. */
+  async function complete(key: string, id: string, parts: UploadPart[]): Promise<void> {
+    const result = (await client.completeMultipartUpload(keyOf(key), id, parts)) as { etag?: string; Error?: unknown };
+    if (result.etag !== undefined && result.Error === undefined) return;
+    const { Code } = (result.Error ?? {}) as { Code?: string };
+    const reason = Code !== undefined && TRANSIENT.has(Code) ? 'busy' : 'failed';
+    throw new ObjectStoreError(reason, Code ?? 'an upload was not completed');
+  }
+
+  /** The answer to a former attempt may have been lost: then the upload is gone, and the object is there. */
+  async function isThere(key: string, size: number): Promise<boolean> {
+    return (await client.getContentLength(keyOf(key)).catch(() => undefined)) === size;
+  }
 
   async function uploadParts(key: string, file: string, size: number, attempt: Attempt): Promise<void> {
     const id = await attempt((signal) => call(key, signal, () => client.getMultipartUploadId(keyOf(key))));
@@ -81,7 +123,16 @@ export function s3Objects({ endpoint, bucket, prefix, region, accessKey, secretK
           ),
         );
       }
-      await attempt((signal) => call(key, signal, () => client.completeMultipartUpload(keyOf(key), id, parts)));
+      let attempts = 0;
+      await attempt((signal) =>
+        call(key, signal, async () => {
+          attempts += 1;
+          await complete(key, id, parts).catch(async (error: unknown) => {
+            const isGone = isServiceError(error) && error.status === 404;
+            if (attempts === 1 || !isGone || !(await isThere(key, size))) throw error;
+          });
+        }),
+      );
     } catch (error) {
       // What a crash leaves is removed by `removeUnfinished`.
       const limit = AbortSignal.timeout(ABORT_LIMIT_MS);
@@ -105,7 +156,7 @@ export function s3Objects({ endpoint, bucket, prefix, region, accessKey, secretK
     folders: (folder, from, signal) =>
       call(folder, signal, async () => {
         const { entries, next } = await pageOf(folder, from, { delimiter: '/' });
-        const start = keyOf(folder).length;
+        const start = prefix.length + folder.length;
         return { names: entries.flatMap(({ Key }) => (Key.endsWith('/') ? [Key.slice(start, -1)] : [])), next };
       }),
     read: (key, knownTag, signal) =>
