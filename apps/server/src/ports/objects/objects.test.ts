@@ -50,7 +50,9 @@ describe('a bucket', () => {
   storeConformance(bucket);
   bucketConformance(() => ({ ...s3, prefix: 'tv/one/' }));
 });
-describe('a folder', () => storeConformance(shared));
+describe('a folder', () => {
+  storeConformance(shared);
+});
 
 describe('a folder', () => {
   test.each(['.hidden', 'a b', 'a\0b'])('%j is no key', async (key) => {
