@@ -148,7 +148,8 @@ function Items({ label, items, isDisabled, onRemove }: ItemsProps) {
   }
 
   const above = rows[0]?.start ?? 0;
-  const below = rows.length > 0 ? virtual.getTotalSize() - rows.at(-1)!.end : 0;
+  // Without a height no row would be in sight.
+  const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);
   return (
     <ul
       ref={list}
@@ -166,7 +167,7 @@ function Items({ label, items, isDisabled, onRemove }: ItemsProps) {
               key={one.id}
               // All of a row are as high as the highest.
               ref={column === 0 ? virtual.measureElement : undefined}
-              data-index={column === 0 ? row : undefined}
+              data-index={row}
               aria-posinset={at + 1}
               aria-setsize={items.length}
             >
