@@ -41,11 +41,6 @@ async function work(page: Page): Promise<void> {
 type Picture = readonly [name: string, path: string, ready: (page: Page) => Promise<unknown>];
 const PICTURES: readonly Picture[] = [
   [
-    'dashboard',
-    'dashboard?period=today',
-    (page) => page.getByRole('article', { name: 'Sign-ups' }).locator('b').first().waitFor(),
-  ],
-  [
     'audit',
     'audit',
     async (page) => {
