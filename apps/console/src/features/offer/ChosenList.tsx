@@ -96,7 +96,7 @@ interface ItemsProps extends Pick<Props, 'label' | 'isDisabled'> {
 /** A list in columns, of which only the visible rows exist. One button is a stop of Tab; arrows move between them, Delete presses one. */
 function Items({ label, items, isDisabled, onRemove }: ItemsProps) {
   const t = useTexts(catalogueTexts);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);
   const [active, setActive] = useState(0);
   /** What takes the focus as soon as it is there. */
@@ -151,46 +151,51 @@ function Items({ label, items, isDisabled, onRemove }: ItemsProps) {
   // Without a height no row would be in sight.
   const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);
   return (
-    <ul
+    <div
       ref={list}
-      className={styles.items}
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without buttons inside it is scrolled by the keyboard itself
-      tabIndex={isDisabled ? 0 : undefined}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: above, paddingBottom: below }}
+      className={styles.window}
+      // Without buttons inside it is scrolled by the keyboard itself.
+      {...(isDisabled && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
-      {rows.flatMap(({ index: row }) =>
-        items.slice(row * columns, (row + 1) * columns).map((one, column) => {
-          const at = row * columns + column;
-          return (
-            <li
-              key={one.id}
-              // All of a row are as high as the highest.
-              ref={column === 0 ? virtual.measureElement : undefined}
-              data-index={row}
-              aria-posinset={at + 1}
-              aria-setsize={items.length}
-            >
-              <span>{one.name}</span>
-              {!isDisabled && (
-                <IconButton
-                  label={t('remove_named', { name: one.name })}
-                  data-at={at}
-                  tabIndex={at === stop ? 0 : -1}
-                  onFocus={() => setActive(at)}
-                  onKeyDown={(event) => onKeyDown(event, at)}
-                  onClick={() => {
-                    onRemove(one);
-                    move(at);
-                  }}
-                >
-                  <X aria-hidden size={14} />
-                </IconButton>
-              )}
-            </li>
-          );
-        }),
-      )}
-    </ul>
+      {/* Its padding stands for rows that do not exist; on the window itself it would be the least height. */}
+      <ul
+        className={styles.items}
+        aria-label={label}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: above, paddingBottom: below }}
+      >
+        {rows.flatMap(({ index: row }) =>
+          items.slice(row * columns, (row + 1) * columns).map((one, column) => {
+            const at = row * columns + column;
+            return (
+              <li
+                key={one.id}
+                // All of a row are as high as the highest.
+                ref={column === 0 ? virtual.measureElement : undefined}
+                data-index={row}
+                aria-posinset={at + 1}
+                aria-setsize={items.length}
+              >
+                <span>{one.name}</span>
+                {!isDisabled && (
+                  <IconButton
+                    label={t('remove_named', { name: one.name })}
+                    data-at={at}
+                    tabIndex={at === stop ? 0 : -1}
+                    onFocus={() => setActive(at)}
+                    onKeyDown={(event) => onKeyDown(event, at)}
+                    onClick={() => {
+                      onRemove(one);
+                      move(at);
+                    }}
+                  >
+                    <X aria-hidden size={14} />
+                  </IconButton>
+                )}
+              </li>
+            );
+          }),
+        )}
+      </ul>
+    </div>
   );
 }
