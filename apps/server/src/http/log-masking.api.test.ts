@@ -23,6 +23,7 @@ test.each([
   ['/v2/contents/a%2Fb%3Fc%0D%0Ad', '/v2/contents/a%2Fb%3Fc%0D%0Ad'],
   ['/media/live/4/eyJjbGFpbXMi.c2ln/up/YWRkcmVzcw.m3u8', '/media/live/4/***/up/***'],
   ['/media/thumbs/vod/77/eyJjbGFpbXMi.c2ln.jpg?ts=10', '/media/thumbs/vod/77/***?ts=10'],
+  ['/media/viewer/live/7/eyJr~eyJ2.c2ln', '/media/viewer/live/7/***'],
   ['/media/seg/scene/v1/tk1abc.c2ln/v720/12@99.m4s', '/media/seg/scene/v1/***/v720/12@99.m4s'],
   ['/media/rec/5/490000/tk1abc.c2ln/main/7.ts', '/media/rec/5/490000/***/main/7.ts'],
   ['/media/init/c2ln/0a1b.mp4', '/media/init/***/0a1b.mp4'],

@@ -5,9 +5,9 @@ import type { FastifyServerOptions } from 'fastify';
 const SECRET =
   'access_token|token|ticket|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
 const QUERY = new RegExp(`([?&](?:${SECRET})(?:\\[\\])?=)[^&#]*`, 'gi');
-/** `thumbs` has the kind before the id; the signature always comes after two names, that of an init section after none. */
+/** `thumbs` and `viewer` have the kind before the id; the signature always comes after two names, that of an init section after none. */
 const MEDIA =
-  /^(\/media\/(?:init|(?:thumbs\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
+  /^(\/media\/(?:init|(?:(?:thumbs|viewer)\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
 const UPSTREAM = /(\/up\/)[^/?]+/;
 const DEVICE = /(\/devices\/)[^/?]+/i;
 /** A promo code is worth money, and who knows the address of a pay page can pay or cancel there. */

@@ -58,7 +58,7 @@ test('checks are limited', async () => {
 
 test('a preview is a signed address of this channel, for minutes', async () => {
   const { body } = await send<{ path: string; expires_at: string }>('POST', `channels/${id}/preview`);
-  expect(body.path).toMatch(new RegExp(`^/media/live/${id}/[\\w.-]+/index\\.m3u8$`));
+  expect(body.path).toMatch(new RegExp(`^/media/live/${id}/[\\w.~-]+/index\\.m3u8$`));
   expect(Date.parse(body.expires_at) - server.clock.now()).toBeLessThanOrEqual(600_000);
 });
 
