@@ -134,7 +134,7 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
     expect(new Set(urls).size).toBe(8);
     const [playlists, verdicts] = [playlistsReached(), verdictsReached()];
     for (let round = 0; round < 5; round += 1)
-      for (const answer of await Promise.all(urls.map((url) => get(url)))) expect(answer.status).toBe(200);
+      for (const answer of await Promise.all(urls.map((url) => get(url)))) expect(answer.status, answer.body).toBe(200);
     // Each has been verified with his multivariant playlist already.
     expect(verdictsReached()).toBe(verdicts);
     // One for each second that this took, and what came while the first one was on its way.

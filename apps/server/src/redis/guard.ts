@@ -37,6 +37,8 @@ export interface GuardOptions {
   onChange(isUp: boolean, reason: string): void;
   /** Gets the time of each answer, ms. */
   observe?(ms: number): void;
+  /** Instead of {@link DEADLINE_MS}. */
+  readonly deadlineMs?: number | undefined;
 }
 
 export interface GuardedRedis extends Redis {
@@ -46,7 +48,7 @@ export interface GuardedRedis extends Redis {
   settled(limitMs: number): Promise<void>;
 }
 
-export function guardRedis({ link, secret, onChange, observe }: GuardOptions): GuardedRedis {
+export function guardRedis({ link, secret, onChange, observe, deadlineMs = DEADLINE_MS }: GuardOptions): GuardedRedis {
   const hashKey = derivedKey(secret, 'redis');
   const masked = (text: string): string =>
     createHmac('sha256', hashKey).update(text).digest().subarray(0, HASH_BYTES).toString('base64url');
@@ -72,7 +74,7 @@ export function guardRedis({ link, secret, onChange, observe }: GuardOptions): G
     const sentAt = performance.now();
     await link.probe(`${prefix}probe`).catch(() => (failures += 1));
     const tookMs = performance.now() - sentAt;
-    if (failures > 0 || tookMs > DEADLINE_MS || isUp || !link.isReady()) return;
+    if (failures > 0 || tookMs > deadlineMs || isUp || !link.isReady()) return;
     isUp = true;
     onChange(true, `it answers within ${Math.ceil(tookMs)} ms`);
   }
@@ -114,9 +116,9 @@ export function guardRedis({ link, secret, onChange, observe }: GuardOptions): G
           setImmediate(() => {
             if (isOver) return;
             end('late');
-            fail(`no answer within ${DEADLINE_MS} ms`);
+            fail(`no answer within ${deadlineMs} ms`);
           });
-        }, DEADLINE_MS);
+        }, deadlineMs);
         sent.then(
           (answer) => {
             if (isOver) return onLate?.(answer);

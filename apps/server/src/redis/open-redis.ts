@@ -70,10 +70,12 @@ export interface RedisOptions {
   readonly secret: string;
   log(message: string): void;
   observe?: ((ms: number) => void) | undefined;
+  /** A command without an answer by then counts as failed; 50 ms unless a test on a busy machine needs more. */
+  readonly deadlineMs?: number;
 }
 
 /** Opens the connection. @returns at once after a second, connected or not */
-export async function openRedis({ url, secret, log, observe }: RedisOptions): Promise<Redis> {
+export async function openRedis({ url, secret, log, observe, deadlineMs }: RedisOptions): Promise<Redis> {
   let loggedAt = -LOG_INTERVAL_MS;
   let isAwayLogged = false;
   const onChange = (isUp: boolean, reason: string): void => {
@@ -92,7 +94,7 @@ export async function openRedis({ url, secret, log, observe }: RedisOptions): Pr
     lastReason = reason;
     guarded?.lose(reason);
   });
-  guarded = guardRedis({ link, secret, onChange, ...(observe && { observe }) });
+  guarded = guardRedis({ link, secret, onChange, deadlineMs, ...(observe && { observe }) });
   await guarded.settled(START_LIMIT_MS);
   if (!guarded.isUp()) onChange(false, lastReason);
   return guarded;
