@@ -108,9 +108,10 @@ async function untilAnswered(request: () => Promise<Answered>, storm: Storm, unt
     const what = typeof answered === 'string' ? answered : String(answered.status);
     storm.refused.set(what, (storm.refused.get(what) ?? 0) + 1);
     const isFinal = typeof answered !== 'string' && answered.status !== 429 && answered.status < 500;
-    const told = typeof answered === 'string' ? undefined : answered.retryAfterS;
+    const retryAfterS = typeof answered === 'string' ? undefined : answered.retryAfterS;
     // Spread, so that all do not come again at one moment.
-    const nextMs = told === undefined ? wait * (0.5 + Math.random() / 2) : 1000 * told * (1 + Math.random());
+    const nextMs =
+      retryAfterS === undefined ? wait * (0.5 + Math.random() / 2) : 1000 * retryAfterS * (1 + Math.random());
     if (isFinal || performance.now() + nextMs > until)
       throw new Error(typeof answered === 'string' ? what : `${what} ${textOf(answered).slice(0, 120)}`);
     await pause(nextMs);

@@ -125,17 +125,17 @@ describe.skipIf(NGINX === undefined)('the edge', () => {
 
   /** How many requests for playlists of a channel have reached the service. */
   const playlistsReached = () => reached.filter(({ url }) => /^\/media\/live\/.*\/v\d+\.m3u8$/.test(url)).length;
-  const verdictsReached = () => reached.filter(({ url }) => url.startsWith('/media/viewer/')).length;
+  const verificationsReached = () => reached.filter(({ url }) => url.startsWith('/media/viewer/')).length;
 
   test('all viewers read one playlist, each being verified once', async () => {
     const urls: string[] = [];
     for (let viewer = 0; viewer < 8; viewer += 1) urls.push(await playlistOf((await server.guest()).token));
     expect(new Set(urls).size).toBe(8);
-    const [playlists, verdicts] = [playlistsReached(), verdictsReached()];
+    const [playlists, verifications] = [playlistsReached(), verificationsReached()];
     for (let round = 0; round < 5; round += 1)
       for (const answer of await Promise.all(urls.map((url) => get(url)))) expect(answer.status, answer.body).toBe(200);
     // Each has been verified with his multivariant playlist already.
-    expect(verdictsReached()).toBe(verdicts);
+    expect(verificationsReached()).toBe(verifications);
     // One for each second that this took, and what came while the first one was on its way.
     expect(playlistsReached() - playlists).toBeLessThan(20);
     expect(reached.filter(({ url }) => url.startsWith('/media/viewer/')).length).toBeGreaterThanOrEqual(8);

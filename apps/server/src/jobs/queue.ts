@@ -31,7 +31,7 @@ const POLL_S = 30;
 
 /**
  * Starts running the jobs: those due by the clock, and each once at the start.
- * @param onError is told of each failed run, with the name of its job, and of failures of the queue itself
+ * @param onError is called for each failed run, with the name of its job, and for failures of the queue itself
  */
 export async function startJobQueue(
   pool: Pool,

@@ -17,7 +17,7 @@ export function pictureKey(name: string): string | undefined {
   return parts.every(isPart) ? PICTURES + parts.map(escapePart).join('/') : undefined;
 }
 
-/** Not empty, not hidden, and no way out of a folder. */
+/** Not empty, not hidden, no path traversal. */
 const isPart = (part: string): boolean => part !== '' && !part.startsWith('.') && !/[\0\\]/u.test(part);
 
 /** The name of a key that {@link pictureKey} gave. */

@@ -216,11 +216,11 @@ test('a preview has the lowest video only, whatever is requested', async () => {
 });
 
 /** The address at which an edge verifies the viewer of a playlist's address. */
-const verdictOf = (playlist: string) => playlist.replace('/media/', '/media/viewer/').replace(/\/[^/]+$/, '');
+const verificationOf = (playlist: string) => playlist.replace('/media/', '/media/viewer/').replace(/\/[^/]+$/, '');
 
-test('an edge may remember a verified viewer until the address expires', async () => {
+test('an edge may cache that a viewer is verified until the address expires', async () => {
   const paths = playbackPaths(SECRET, claims({ kind: 'live', id: '3929', expiresAt: epochSeconds(NOW + 90) }));
-  const answer = await app.inject(verdictOf(paths.master));
+  const answer = await app.inject(verificationOf(paths.master));
   expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([204, 'public, max-age=90', '']);
 });
 
@@ -228,8 +228,8 @@ const gone = playbackPaths(SECRET, claims({ kind: 'live', id: '3929', expiresAt:
 test.each([
   ['an expired address', gone.master, 403, 'signature_expired'],
   ['an expired thumbnail', gone.thumbnails, 403, 'signature_expired'],
-  ['a viewer whose address has expired', verdictOf(gone.master), 403, 'signature_expired'],
-  ['a viewer of another channel', verdictOf(live.master).replace('3929', '3930'), 403, 'signature_invalid'],
+  ['a viewer whose address has expired', verificationOf(gone.master), 403, 'signature_expired'],
+  ['a viewer of another channel', verificationOf(live.master).replace('3929', '3930'), 403, 'signature_invalid'],
   ['a foreign signature', '/media/live/3929/bm8.AAAAAAAAAAAAAAAAAAAAAA/index.m3u8', 403, 'signature_invalid'],
   [
     'a segment without our signature',

@@ -187,8 +187,8 @@ export async function originRoutes(
     });
   };
 
-  /** An edge that caches playlists for all viewers asks once for each viewer's address, and again when it has expired. */
-  const sendVerdict = (requested: Extract<MediaRequest, { to: 'viewer' }>, reply: FastifyReply): FastifyReply => {
+  /** Called by an edge that caches playlists for all viewers, once for each viewer's address. */
+  const sendVerification = (requested: Extract<MediaRequest, { to: 'viewer' }>, reply: FastifyReply): FastifyReply => {
     const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const validS = verified.value.expiresAt - toEpochSeconds(clock.now());
@@ -221,7 +221,7 @@ export async function originRoutes(
           ? sendTimings(requested, request, reply)
           : sendThumbnail(requested, request.query, reply);
       case 'viewer':
-        return sendVerdict(requested, reply);
+        return sendVerification(requested, reply);
       case undefined:
         return refuse(reply, 'media_not_found');
     }

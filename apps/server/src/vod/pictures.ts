@@ -14,7 +14,7 @@ const SHAPES = {
   wide: { width: 1280, height: 720, name: '16x9' },
   background: { width: 1920, height: 1080, name: 'bg' },
   person: { width: 600, height: 600, name: 'person' },
-  /** Whole, with its transparent parts: it is shown as a mask. */
+  /** Not cropped, with its alpha channel: it is shown as a mask. */
   icon: { width: 256, height: 256, name: 'icon' },
 } as const;
 export type Shape = keyof typeof SHAPES;

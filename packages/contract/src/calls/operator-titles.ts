@@ -394,7 +394,7 @@ export const removePersonCall = defineCall({
   errors: [...ofPerson, 'shared_title'],
 });
 
-/** An icon keeps its transparent parts: viewers see its outline in the colour of the brand. */
+/** An icon preserves its transparency: viewers see its outline in the colour of the brand. */
 export const PICTURE_SHAPES = ['poster', 'wide', 'background', 'person', 'icon'] as const;
 /** Of an uploaded picture, bytes; consoles send what is left after the crop. */
 export const MAX_PICTURE_BYTES = 8 * 1024 ** 2;

@@ -255,7 +255,7 @@ describe('uploaded pictures', () => {
     expect((await server.app.inject(stored.body.address)).statusCode).toBe(200);
   });
 
-  test('an icon is kept whole, with its transparent parts', async () => {
+  test('an icon is not cropped and preserves its transparency', async () => {
     const dot = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ffffff' } })
       .extend({ left: 40, right: 40, background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png()
