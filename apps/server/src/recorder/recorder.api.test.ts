@@ -9,7 +9,7 @@ import { epochSeconds, systemClock } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { playbackPaths } from '../origin/addresses/playback-paths.ts';
 import { assetRegistry } from '../origin/assets/asset-registry.ts';
 import { folderStore } from '../origin/assets/folder-store.ts';
@@ -17,6 +17,7 @@ import { originRoutes } from '../origin/routes.ts';
 import { recordingFiles } from '../recordings/recording-files.ts';
 import { recordings } from '../recordings/recordings.pg.ts';
 import { encoder, feedServer, temporaryFolder } from './testing/feed-server.ts';
+import { cleanups } from './testing/cleanups.ts';
 
 const run = promisify(execFile);
 const PATIENT = { timeout: 60_000, interval: 250 };
@@ -24,13 +25,10 @@ const SECRET = 'a secret of the tests, long enough';
 
 async function installation() {
   const { db, address } = await testDatabase();
-  const undo: (() => unknown)[] = [];
-  onTestFinished(async () => {
-    for (const each of undo.splice(0).toReversed()) await each();
-  }, 30_000);
-  const folder = temporaryFolder((remove) => undo.push(remove));
+  const undo = cleanups();
+  const folder = temporaryFolder((remove) => undo.add(remove));
   const feed = await feedServer(folder);
-  undo.push(() => feed.close());
+  undo.add(() => feed.close());
   const media = path.join(folder, 'recordings');
   const files = recordingFiles(media);
   const app = Fastify();
@@ -45,7 +43,7 @@ async function installation() {
     recordings: recordings(db, files),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  undo.push(() => app.close());
+  undo.add(() => app.close());
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   /** Starts the recorder; it is killed at the end, if not before. */
@@ -61,12 +59,12 @@ async function installation() {
       child.kill('SIGKILL');
       await gone;
     };
-    undo.push(kill);
+    undo.add(kill);
     return { kill };
   };
   const startEncoder = (name: string, kind: 'mpegts' | 'fmp4', options: string[] = []) => {
     const started = encoder(path.join(folder, name), kind, options);
-    undo.push(() => started.stop());
+    undo.add(() => started.stop());
     return started;
   };
   return {

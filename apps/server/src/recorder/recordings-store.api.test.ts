@@ -8,7 +8,7 @@ import { epochMs, epochSeconds, systemClock } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import { testS3, type S3Fault, type S3Request } from '@aerial/testkit/s3-server.ts';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fileCache } from '../disk/file-cache.ts';
 import { playbackPaths } from '../origin/addresses/playback-paths.ts';
 import { assetRegistry } from '../origin/assets/asset-registry.ts';
@@ -21,6 +21,7 @@ import { recordingObjects } from '../recordings/recording-objects.ts';
 import { recordings } from '../recordings/recordings.pg.ts';
 import { openSpool } from '../recordings/spool.ts';
 import { feedServer, temporaryFolder } from './testing/feed-server.ts';
+import { cleanups } from './testing/cleanups.ts';
 import type { TestStore } from './testing/record-once.ts';
 import { scriptedFeed, segmentBytes } from './testing/scripted-feed.ts';
 
@@ -46,15 +47,12 @@ interface Listed {
 
 async function installation() {
   const { db, address } = await testDatabase();
-  const undo: (() => unknown)[] = [];
-  onTestFinished(async () => {
-    for (const each of undo.splice(0).toReversed()) await each();
-  }, 30_000);
-  const folder = temporaryFolder((remove) => undo.push(remove));
+  const undo = cleanups();
+  const folder = temporaryFolder((remove) => undo.add(remove));
   const server = await feedServer(folder);
-  undo.push(() => server.close());
+  undo.add(() => server.close());
   const s3 = await testS3('tv');
-  undo.push(() => s3.stop().catch(() => {}));
+  undo.add(() => s3.stop().catch(() => {}));
   const settings = { ...s3, prefix: 'live/' };
   const feed = scriptedFeed(path.join(folder, 'feed'));
   await db
@@ -87,7 +85,7 @@ async function installation() {
       recordings: recordings(db, files, { objects: recordingObjects(objects), spool, cache }),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
-    undo.push(() => app.close());
+    undo.add(() => app.close());
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const playlistAddress = (from: number | undefined): URL => {
       const expiresAt = epochSeconds(Math.floor(Date.now() / 1000) + 3600);
@@ -159,7 +157,7 @@ async function installation() {
           child.kill(signal);
           await gone;
         };
-        undo.push(() => kill('SIGKILL'));
+        undo.add(() => kill('SIGKILL'));
         return { kill: () => kill('SIGKILL'), end: () => kill('SIGTERM'), said: () => said };
       },
     };

@@ -4,7 +4,7 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { RECENT_SEGMENTS, type Run } from './continuity.ts';
-import type { RecordingStore } from './ports.ts';
+import type { RecordingStore, StoredSegment } from './ports.ts';
 
 /** @param spool where segments are written that are uploaded later; without one they are files */
 export function recordingStore(db: Kysely<Database>, spool?: number): RecordingStore {
@@ -119,11 +119,7 @@ export function recordingStore(db: Kysely<Database>, spool?: number): RecordingS
           duration_s: segment.durationS,
           feed_seq: segment.feedSeq,
           feed_name: segment.feedName,
-          bytes: stored.bytes ?? null,
-          extension: stored.extension,
-          init: stored.init ?? null,
-          key: stored.key ?? null,
-          iv: stored.iv ?? null,
+          ...storedColumns(stored),
           ...inSpool,
         })
         .execute();
@@ -153,11 +149,7 @@ export function recordingStore(db: Kysely<Database>, spool?: number): RecordingS
       const { numUpdatedRows } = await db
         .updateTable('recording_segments')
         .set({
-          bytes: stored.bytes ?? null,
-          extension: stored.extension,
-          init: stored.init ?? null,
-          key: stored.key ?? null,
-          iv: stored.iv ?? null,
+          ...storedColumns(stored),
           ...inSpool,
         })
         .where('channel_id', '=', channelId)
@@ -189,3 +181,11 @@ export function recordingStore(db: Kysely<Database>, spool?: number): RecordingS
     },
   };
 }
+
+const storedColumns = ({ bytes, extension, init, key, iv }: StoredSegment) => ({
+  bytes: bytes ?? null,
+  extension,
+  init: init ?? null,
+  key: key ?? null,
+  iv: iv ?? null,
+});

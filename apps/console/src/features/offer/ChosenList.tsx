@@ -9,6 +9,7 @@ import { columnsIn, found, nextPlace } from './chosen-rules.ts';
 import { packetTexts } from './packet-texts.ts';
 import type { Chosen } from './packet-values.ts';
 import styles from './ChosenList.module.css';
+import offer from './Offer.module.css';
 
 /** From here on a list is searched rather than read. */
 const SEARCHED_FROM = 25;
@@ -54,7 +55,7 @@ export function ChosenList({ label, chosen, empty, isDisabled, error, onChange }
         </FieldFrame>
       )}
       {wanted.trim() !== '' && (
-        <output className={styles.note}>{t('found_of', { found: shown.length, all: chosen.length })}</output>
+        <output className={offer.note}>{t('found_of', { found: shown.length, all: chosen.length })}</output>
       )}
       {shown.length > 0 ? (
         <Items
@@ -68,12 +69,12 @@ export function ChosenList({ label, chosen, empty, isDisabled, error, onChange }
           }}
         />
       ) : (
-        <p ref={nothing} tabIndex={-1} className={styles.note}>
+        <p ref={nothing} tabIndex={-1} className={offer.note}>
           {chosen.length === 0 ? empty : t('found_none')}
         </p>
       )}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={offer.error}>
           {error}
         </p>
       )}
