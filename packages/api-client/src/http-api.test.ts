@@ -187,6 +187,16 @@ test('no answer, and an answer that is no JSON, have errors of their own', async
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'unreadable_answer', status: 502 });
 });
 
+test('A-875 A-879: an answer that is cut off, as by a reload, is a lost network and no refusal', async () => {
+  const pull = (body: ReadableStreamDefaultController) => {
+    body.enqueue(new TextEncoder().encode('{"id":"7","sta'));
+    body.error(new TypeError('network error'));
+  };
+  const { api } = apiWith([], {}, { fetch: async () => new Response(new ReadableStream({ pull })) });
+  const cutOff = api.call(transactionCall, { params: { id: '7' } });
+  await expect(cutOff).rejects.toMatchObject({ code: 'network_failure', status: 0 });
+});
+
 test('F-438: the text for the viewer: details joined, else the message, else the fallback', () => {
   expect(
     errorText(

@@ -74,6 +74,22 @@ async function failureOf(response: Response): Promise<ApiError> {
   }
 }
 
+/**
+ * The body of a successful answer.
+ * @throws ApiError `network_failure` where it was cut off, by a lost network or a page that is being left; `unreadable_answer` for no JSON
+ */
+export async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    signal?.throwIfAborted();
+    throw new ApiError('network_failure', 0, '');
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiError('unreadable_answer', response.status, '');
+  }
+}
+
 /** The whole API for the browser. */
 export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: RequestCache } {
   const cache = requestCache(deps.now);
@@ -106,12 +122,7 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       }
       learnPresent(response.headers, sentAt, Date.now());
       if (!response.ok) throw await failureOf(response);
-      try {
-        return (await response.json()) as unknown;
-      } catch {
-        input.signal?.throwIfAborted();
-        throw new ApiError('unreadable_answer', response.status, '');
-      }
+      return jsonOf(response, input.signal);
     };
     if (call.method !== 'GET') {
       const answer = await send();

@@ -1,5 +1,5 @@
 /** Calls of the contract with the session of the console: a cookie that only its own pages can use. */
-import { callUrl } from '@aerial/api-client/http-api.ts';
+import { callUrl, jsonOf } from '@aerial/api-client/http-api.ts';
 import { ApiError } from '@aerial/api-client/port.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { ErrorBody } from '@aerial/contract/errors.ts';
@@ -61,7 +61,7 @@ async function send(call: Call, input: CallInput<Call>, idempotencyKey: string |
     throw new ApiError('network_failure', 0, '');
   }
   if (!response.ok) throw await failureOf(response);
-  return response.json();
+  return jsonOf(response, input.signal);
 }
 
 const isOperators = ({ auth, scope }: Call): boolean => auth !== 'staff' && scope !== undefined;
