@@ -198,6 +198,9 @@ export async function serve({ config, database, direct, mediaSecret }: ServeOpti
         uploads: config.uploadsDir,
         media: media.folder,
         ...(media.uploads && { store: media.uploads }),
+        ...(media.store && {
+          stored: { objects: media.store.objects, folder: path.join(config.dataDir, 'uploads-encoded') },
+        }),
         incoming: config.incomingDir,
         maxBytes: config.uploadMaxGb * GIB,
         minFreeBytes,

@@ -61,6 +61,14 @@ export interface TitleVideosTable {
   finished_at: OptionalTimestamp;
 }
 
+export interface VideoUploadPiecesTable {
+  video_id: Int8;
+  at: Int8;
+  bytes: number;
+  key: string;
+}
+
 export interface VideoTables {
   title_videos: TitleVideosTable;
+  video_upload_pieces: VideoUploadPiecesTable;
 }

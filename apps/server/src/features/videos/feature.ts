@@ -5,13 +5,16 @@ import type { FfmpegPort } from '../../ingest/packager/ffmpeg.ts';
 import type { AssetUploads } from '../../ingest/store/asset-uploads.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { ObjectStore } from '../../ports/objects/objects.ts';
 import { videoClaims } from './claims.pg.ts';
 import { uploadFiles } from './files.ts';
 import { incomingFolder } from './incoming.ts';
+import { uploadPieces } from './pieces.pg.ts';
 import type { TitleOf } from './ports.ts';
 import { videoRoutes } from './routes.ts';
 import { videoRunner, type VideoRunner } from './runner.ts';
 import { videoService } from './service.ts';
+import { storedUploads, uploadsOfBoth } from './stored-uploads.ts';
 import { deleteUnused } from './unused.ts';
 import { unusedAssets } from './unused.pg.ts';
 import { videoStore } from './videos.pg.ts';
@@ -21,8 +24,10 @@ const EVERY_HOUR = '17 * * * *';
 const EVERY_NIGHT = '43 2 * * *';
 
 export interface VideoFolders {
-  /** Where uploads arrive; one folder for all machines. */
+  /** Where uploads arrive without {@link stored}; one folder for all machines. */
   readonly uploads: string;
+  /** The media store, where uploads arrive then, and the folder of this machine for what it encodes of them. */
+  readonly stored?: { readonly objects: ObjectStore; readonly folder: string };
   /** Of the assets; with a store they are only packaged there. */
   readonly media: string;
   /** Publishes the assets. */
@@ -51,9 +56,12 @@ export function videosFeature(
       name: 'videos',
       routes: (router) => videoRoutes(router, undefined, false),
     };
-  const files = uploadFiles(folders.uploads);
+  const { maxBytes, minFreeBytes, stored } = folders;
+  const inFolder = uploadFiles(folders.uploads);
+  const files = stored
+    ? uploadsOfBoth(inFolder, storedUploads({ ...stored, pieces: uploadPieces(db), minFreeBytes }))
+    : inFolder;
   const incoming = incomingFolder(folders.incoming);
-  const { maxBytes, minFreeBytes } = folders;
   /** There is one where this process has jobs. */
   let runner: VideoRunner | undefined;
   const wake = (): void =>

@@ -6,21 +6,17 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { freeSpace } from '../../disk/watch.ts';
+import type { Uploads } from './ports.ts';
 import { HEAD_BYTES } from './rules.ts';
 
 const SUFFIX = '.upload';
 
-export type Appended =
-  | { readonly outcome: 'stored'; readonly received: number }
-  /** The upload is elsewhere: nothing was stored. */
-  | { readonly outcome: 'elsewhere'; readonly received: number }
-  | { readonly outcome: 'too_long' | 'disk_full' };
-
 const isFullDisk = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Ends with an error once more bytes have passed than are allowed. */
-class TooLong extends Error {}
+/** More bytes have come than are allowed. */
+export class TooLong extends Error {}
+/** Ends with an error then. */
 function limited(maxBytes: number): Transform {
   let passed = 0;
   return new Transform({
@@ -50,27 +46,20 @@ export async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-export function uploadFiles(folder: string) {
+/** @param folder that all machines share */
+export function uploadFiles(folder: string): Uploads {
   const fileOf = (id: string): string => path.join(folder, `${id}${SUFFIX}`);
 
   return {
-    fileOf,
-
-    /** Bytes that may still be written. */
-    async free(): Promise<number> {
+    async free() {
       await mkdir(folder, { recursive: true });
       return freeSpace(folder);
     },
 
-    /** Bytes that have arrived. */
-    received: async (id: string): Promise<number> => (await sizeOf(fileOf(id))) ?? 0,
+    received: async (id) => (await sizeOf(fileOf(id))) ?? 0,
 
-    /**
-     * Stores a part behind what is there. What arrived of a part that breaks off is stored. Two connections may store the same part: a
-     * server notices late that one of them is gone. Both begin within what is there, so that the file has no hole.
-     * @param room bytes until the upload is complete
-     */
-    async append(id: string, offset: number, bytes: Readable, room: number): Promise<Appended> {
+    // Two connections that store the same part both begin within what is there, so that the file has no hole.
+    async append(id, offset, bytes, room) {
       await mkdir(folder, { recursive: true });
       const file = fileOf(id);
       await (await open(file, 'a', 0o600)).close();
@@ -90,18 +79,19 @@ export function uploadFiles(folder: string) {
       return { outcome: 'stored', received: (await sizeOf(file)) ?? 0 };
     },
 
-    remove: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
+    head: (id) => headOf(fileOf(id)),
+    take: async (id) => fileOf(id),
+    release: async () => {},
+    remove: (id) => rm(fileOf(id), { force: true }),
 
-    /** Ids of the uploads that have a file. */
-    async list(): Promise<readonly string[]> {
+    async list() {
       const names = await readdir(folder).catch(() => []);
       return names.filter((name) => /^\d+\.upload$/.test(name)).map((name) => name.slice(0, -SUFFIX.length));
     },
   };
 }
-export type UploadFiles = ReturnType<typeof uploadFiles>;
 
 /** Whether the client has gone, or its connection was too slow. */
-const isCutOff = (error: unknown, bytes: Readable): boolean =>
+export const isCutOff = (error: unknown, bytes: Readable): boolean =>
   bytes.destroyed ||
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '');

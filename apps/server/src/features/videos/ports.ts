@@ -3,6 +3,7 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { Selectable } from 'kysely';
+import type { Readable } from 'node:stream';
 import type {
   TitleVideosTable,
   VideoFailureJson,
@@ -87,4 +88,51 @@ export interface VideoClaims {
   ): Promise<void>;
   /** Makes the asset what the title plays. @returns false where the video is no longer this process's, and then nothing is changed */
   attach(video: ClaimedVideo, manifest: AssetManifest, result: VideoResultJson, now: EpochMs): Promise<boolean>;
+}
+
+export type Appended =
+  | { readonly outcome: 'stored'; readonly received: number }
+  /** The upload is elsewhere: nothing was stored. */
+  | { readonly outcome: 'elsewhere'; readonly received: number }
+  | { readonly outcome: 'too_long' | 'disk_full' };
+
+/** Uploaded videos until they are encoded: in a folder that all machines share, or in the media store. */
+export interface Uploads {
+  /** Bytes that may still be written. */
+  free(): Promise<number>;
+  /** Bytes that have arrived. */
+  received(id: string): Promise<number>;
+  /**
+   * Stores a part behind what is there. What arrived of a part that breaks off is stored. Two connections may send the same part: a
+   * server notices late that one of them is gone.
+   * @param room bytes until the upload is complete
+   */
+  append(id: string, offset: number, bytes: Readable, room: number): Promise<Appended>;
+  /** The first bytes, see `HEAD_BYTES`; fewer where it is shorter. */
+  head(id: string): Promise<Buffer>;
+  /**
+   * A complete upload as a file of this machine, until it is released. One at a time.
+   * @throws VideoFailure `file_missing` where it is not there whole, `disk_full`
+   */
+  take(id: string, by: { readonly signal: AbortSignal; onProgress(): void }): Promise<string>;
+  release(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Ids of the uploads of which something is there. */
+  list(): Promise<readonly string[]>;
+}
+
+/** A part of an upload in the media store. */
+export interface UploadPiece {
+  readonly at: number;
+  readonly bytes: number;
+  readonly key: string;
+}
+export interface UploadPieces {
+  /** Bytes that have arrived. */
+  received(id: string): Promise<number>;
+  /** Adds a piece behind what is there. @returns false where that is elsewhere by now */
+  add(id: string, piece: UploadPiece): Promise<boolean>;
+  /** In their order, without a hole. */
+  list(id: string): Promise<readonly UploadPiece[]>;
+  remove(id: string): Promise<void>;
 }

@@ -8,14 +8,13 @@ import type { AssetUploads } from '../../ingest/store/asset-uploads.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { interfaceLanguages } from '../../tenancy/rules.ts';
 import { encodeVideo } from './encode.ts';
-import type { UploadFiles } from './files.ts';
 import type { IncomingFolder } from './incoming.ts';
-import type { ClaimedVideo, TitleOf, VideoClaims } from './ports.ts';
+import type { ClaimedVideo, TitleOf, Uploads, VideoClaims } from './ports.ts';
 import { assetOf, BEAT_MS, failureOf, LEASE_MS, MAX_ATTEMPTS, STALL_MS, VideoFailure } from './rules.ts';
 
 export interface VideoRunnerDeps {
   readonly claims: VideoClaims;
-  readonly files: UploadFiles;
+  readonly files: Uploads;
   readonly incoming: IncomingFolder;
   readonly titleOf: TitleOf;
   readonly clock: Clock;
@@ -51,8 +50,8 @@ export function videoRunner(deps: VideoRunnerDeps): VideoRunner {
   const { claims, files, incoming, clock, warn } = deps;
   const stopping = new AbortController();
 
-  async function fileOf(video: ClaimedVideo): Promise<string> {
-    if (video.origin === 'upload') return files.fileOf(video.id);
+  async function fileOf(video: ClaimedVideo, signal: AbortSignal, onProgress: () => void): Promise<string> {
+    if (video.origin === 'upload') return files.take(video.id, { signal, onProgress });
     const found = await incoming.find(video.provider_id, video.file_name);
     if (!found) throw new VideoFailure('file_missing');
     return found.file;
@@ -112,7 +111,7 @@ export function videoRunner(deps: VideoRunnerDeps): VideoRunner {
     try {
       if (video.is_cancelling) throw new ClaimLost();
       if (video.attempts > MAX_ATTEMPTS) throw new VideoFailure('interrupted');
-      file = await fileOf(video);
+      file = await fileOf(video, signal, () => void (movedAt = performance.now()));
       const provider = await deps.providerOf(video.provider_id);
       const encoded = await encodeVideo({
         file,
@@ -144,6 +143,7 @@ export function videoRunner(deps: VideoRunnerDeps): VideoRunner {
       } else await failed(video, reason ?? error, file);
     } finally {
       clearInterval(beat);
+      if (video.origin === 'upload') await files.release(video.id);
     }
   }
 

@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Readable } from 'node:stream';
 import type { VideoState } from '../../db/schema/videos.ts';
-import { headOf, type UploadFiles } from './files.ts';
+import { headOf } from './files.ts';
 import type { IncomingFolder } from './incoming.ts';
-import type { TitleOf, VideoRecord, VideoStore } from './ports.ts';
+import type { TitleOf, Uploads, VideoRecord, VideoStore } from './ports.ts';
 import { HEAD_BYTES, isContainer, ordersOf } from './rules.ts';
 
 const unknown: AppError = { code: 'not_found', message: 'There is no such video.' };
@@ -41,7 +41,7 @@ export type SeenVideo = VideoRecord & { readonly received: number };
 
 export interface VideoServiceDeps {
   readonly store: VideoStore;
-  readonly files: UploadFiles;
+  readonly files: Uploads;
   readonly incoming: IncomingFolder;
   readonly titleOf: TitleOf;
   readonly clock: Clock;
@@ -77,8 +77,6 @@ export function videoService(deps: VideoServiceDeps) {
     const promised = open.reduce((sum, video) => sum + Number(video.size) - video.received, 0);
     return (await files.free()) - promised - size >= deps.minFreeBytes;
   }
-
-  const isUsable = async (file: string): Promise<boolean> => isContainer(await headOf(file));
 
   return {
     find: found,
@@ -140,7 +138,7 @@ export function videoService(deps: VideoServiceDeps) {
       if (stored.outcome !== 'stored') return fail(stored.outcome === 'too_long' ? tooLarge : full);
       const isComplete = stored.received === size;
       const isHeadNew = offset < HEAD_BYTES && (stored.received >= HEAD_BYTES || isComplete);
-      if (isHeadNew && !(await isUsable(files.fileOf(id)))) {
+      if (isHeadNew && !isContainer(await files.head(id))) {
         await store.remove(id);
         await files.remove(id);
         return fail(unusable);
@@ -158,7 +156,7 @@ export function videoService(deps: VideoServiceDeps) {
       const file = await incoming.find(providerId, path);
       if (!file) return fail(unknownFile);
       if (file.size > deps.maxBytes) return fail(tooLarge);
-      if (!(await isUsable(file.file))) return fail(unusable);
+      if (!isContainer(await headOf(file.file))) return fail(unusable);
       const video = await store.insert(
         providerId,
         {
