@@ -13,8 +13,12 @@ const entitled = (now: Date) => sql<Entitled | null>`case when users.is_guest th
       and (s.paid_until is null or s.paid_until > ${now} or s.renew)
   ), bought as (
     select own.id as content_id, p.watch_until as until from purchases p join entity_licenses l on l.id = p.entity_license_id
-    join contents own on own.id = l.content_id or own.parent_id = l.content_id
-      or own.parent_id in (select season.id from contents season where season.parent_id = l.content_id)
+    cross join lateral (
+      select l.content_id as id
+      union all select part.id from contents part where part.parent_id = l.content_id
+      union all select episode.id from contents season join contents episode on episode.parent_id = season.id
+        where season.parent_id = l.content_id
+    ) own
     where p.user_id = users.id and p.status = 'active' and (p.watch_until is null or p.watch_until > ${now})
   )
   select json_build_object(

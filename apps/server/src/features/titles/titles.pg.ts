@@ -83,7 +83,8 @@ export function titleStore(db: Kysely<Database>): TitleStore {
         select c.id, c.parent_id, c.content_type, c.season, c.series, c.title, c.cover, c.is_published, c.is_withheld, c.is_lost,
           ${HAS_MEDIA} as has_media, c.duration_s
         from contents c
-        where c.parent_id = ${wholeId}::bigint or c.parent_id in (select s.id from contents s where s.parent_id = ${wholeId}::bigint)
+        where c.parent_id = any (array(
+          select ${wholeId}::bigint union all select s.id from contents s where s.parent_id = ${wholeId}::bigint))
         order by c.season nulls first, c.content_type desc, c.series nulls first, c.id`.execute(db);
       return rows;
     },

@@ -144,8 +144,9 @@ export function videoService(deps: VideoServiceDeps) {
         return fail(unusable);
       }
       await store.touch(id, isComplete, clock.now());
+      const answer = await found(providerId, id);
       if (isComplete) deps.wake();
-      return found(providerId, id);
+      return answer;
     },
 
     incoming: (providerId: ProviderId) => incoming.list(providerId),
