@@ -1,13 +1,17 @@
 /** Every call of the contract, made by all actors who must not read or change data of others. */
 import type { Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
+import { recordStatements, wholeTableScans } from '@aerial/server/testing/statements.ts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leakStage, type Actor, type Person, type Stage } from './leak-cast.ts';
 import { CALLS, type CallFacts } from './leak-matrix.ts';
 
 let stage: Stage;
 let before: string;
+/** What the calls of this file send to the database. */
+const recording = recordStatements();
+afterAll(() => recording.stop());
 beforeAll(async () => {
   stage = await leakStage();
   before = await belongings();
@@ -126,3 +130,14 @@ test('the secrets exist, and their owners can read them', async () => {
   }
   expect(await read(cast.foreigner, 'channels/channel_list')).toContain(cast.secrets.marker);
 });
+
+/** A few rows for each channel or provider. */
+const SMALL = /^(channels|provider_ads): /;
+/** Of this file. */
+const isOurs = (scan: string): boolean => scan.includes('t::text as row');
+
+test('no call reads a table that grows with viewers, titles or time as a whole', async () => {
+  expect(recording.statements.size).toBeGreaterThan(400);
+  const scans = await wholeTableScans(stage.server.db, recording.statements);
+  expect(scans.filter((scan) => !SMALL.test(scan) && !isOurs(scan))).toEqual([]);
+}, 120_000);

@@ -112,7 +112,7 @@ const remind = (broadcasts: RawBuilder<unknown>, now: EpochMs) => sql`
   join provider_channels pc on pc.provider_id = u.provider_id and pc.channel_id = ch.id and not pc.is_hidden
   left join contents c on c.id = b.content_id
   where b.start_at > ${toEpochSeconds(now)} and (not b.is_repeat or o.with_repeats)
-    and (not exists (select from profiles p where p.id::text = o.profile_id and p.role = 'child')
+    and ((select role from profiles p where p.user_id = o.user_id and p.id::text = o.profile_id) is distinct from 'child'
       or ${contentIsForChild} and ${channelIsForChild})
   order by o.user_id, o.profile_id, b.channel_id, b.start_at, o.id
   on conflict (user_id, profile_id, channel_id, start_at) do update

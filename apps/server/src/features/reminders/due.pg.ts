@@ -47,7 +47,7 @@ async function mark(trx: Transaction<Database>, now: EpochMs) {
           where p.user_id = r.user_id and coalesce(d.settings -> 'push' ->> 'reminders', 'true') <> 'false'
             and ${activeProfile} = r.profile_id)
           -- A child has no inbox.
-          and not exists (select from profiles f where f.id::text = r.profile_id and f.role = 'child') as has_inbox_only
+          and (select role from profiles f where f.user_id = r.user_id and f.id::text = r.profile_id) is distinct from 'child' as has_inbox_only
       from due join reminders r on r.id = due.id join users u on u.id = r.user_id join channels ch on ch.id = r.channel_id
       left join schedule_entries s on s.channel_id = r.channel_id and s.start_at = r.start_at and ${isAnnounced}
       left join contents c on c.id = s.content_id)
