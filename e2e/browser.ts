@@ -1,10 +1,13 @@
 /** A Chromium for the journeys. Errors and warnings on a page's console fail the journey that caused them. */
 import { PROMPT_KINDS, PROMPTS_SEEN_KEY } from '@aerial/domain/prompts.ts';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
+/** The first opens a page with half of the processor time. */
+const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const ARGS = [
   '--headless',
   '--no-sandbox',
@@ -22,6 +25,7 @@ export interface Journey {
   /**
    * Opens a page of the service in a fresh profile, without the service worker by default; an absolute address if the page is another
    * host's. A page of the application is hydrated then: before that a press on a link reloads the whole application.
+   * Nothing moves by itself, which a machine without a graphics card pays for with each frame; a journey about motion asks for it.
    * @param showsPrompts notification prompts may appear, over what stands in their corner
    */
   open(path: string, options?: BrowserContextOptions, showsPrompts?: boolean): Promise<Page>;
@@ -114,7 +118,10 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync)!,
+      args: ARGS,
+    });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') task.meta.pages = await capturePages(contexts, task.name);
@@ -132,6 +139,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
         serviceWorkers: 'block',
+        reducedMotion: 'reduce',
         ...options,
       });
       contexts.push(context);

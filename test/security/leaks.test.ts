@@ -1,4 +1,7 @@
-/** Every call of the contract, made by all actors who must not read or change data of others. */
+/**
+ * Every call of the contract, made by all actors who must not read or change data of others. The statements that they send are explained
+ * at the end: none scans a table that grows.
+ */
 import type { Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
 import { recordStatements, wholeTableScans } from '@aerial/server/testing/statements.ts';

@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import { openDatabase, type DatabaseAddress, type OpenDatabase } from '@aerial/server/db/connect.ts';
-import { copyDatabase, withDatabase } from '@aerial/server/db/databases.ts';
+import { copyDatabase, dropDatabase, withDatabase } from '@aerial/server/db/databases.ts';
 import { databaseName } from './database-names.ts';
+import { atEndOfFile } from './end-of-file.ts';
 import type { TestServer } from './global-setup.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -16,8 +17,8 @@ export interface TestDatabase extends OpenDatabase {
 let made = 0;
 
 /**
- * Creates a migrated, empty database and opens it; it is dropped after the process of the test file has ended, because a server of the
- * test may use it until then.
+ * Creates a migrated, empty database and opens it; it is dropped after the last test of the file, or, where a process was
+ * killed, after that has ended.
  * Takes about 50 ms; the first one of a run also waits for the server to start, about a second.
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -27,6 +28,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   await copyDatabase(server, template, name);
   const address = withDatabase(server, name);
   const open = openDatabase({ ...address, max: 5, applicationName: name });
+  atEndOfFile(() => dropDatabase(server, name));
+  atEndOfFile(open.close);
   return { ...open, address, name };
 }
 

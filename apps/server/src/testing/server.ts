@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { atEndOfFile } from '@aerial/testkit/end-of-file.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
 import { outgoing } from '../http/outgoing.ts';
@@ -34,6 +35,7 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     outbox: { outbox: sentMessages, access: 'local' },
     ...deps,
   });
+  atEndOfFile(() => app.close());
 
   return {
     app,

@@ -2,10 +2,12 @@
 import { seconds } from '@aerial/domain/time.ts';
 import { expect, test, vi } from 'vitest';
 import { readAdErrors } from './ads/error-log.ts';
-import { elements, end, settle, watching } from './ads/testing-player.ts';
+import { elements, end, playingElements, settle, watching } from './ads/testing-player.ts';
 import { adBlock, inlineXml, tag, vastXml } from './ads/testing.ts';
 import { createPlayer } from './store.ts';
 import { fakePlayerWorld, fakeVideo } from './testing.ts';
+
+playingElements();
 
 test('C-512 the pre-roll plays before the content, which then begins where it was to begin', async () => {
   const film = await watching({ block: adBlock({}, { pre: [tag('a')] }) });

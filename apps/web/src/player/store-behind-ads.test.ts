@@ -2,9 +2,11 @@
 /** The content is loaded behind the end of its pre-roll, so that its picture follows the ad at once. */
 import { seconds } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
-import { end, settle, watching, type Watching } from './ads/testing-player.ts';
+import { end, playingElements, settle, watching, type Watching } from './ads/testing-player.ts';
 import { adBlock, inlineXml, tag, vastXml } from './ads/testing.ts';
 import { isContentNext } from './ads/view.ts';
+
+playingElements();
 
 const PRE = adBlock({}, { pre: [tag('a')] });
 /** The ad, which lasts ten seconds, comes to a second. */

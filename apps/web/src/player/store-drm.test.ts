@@ -3,12 +3,14 @@
 import type { DrmInfo } from '@aerial/contract/shapes/drm.ts';
 import type { Seconds } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
-import { end, settle, watching } from './ads/testing-player.ts';
+import { end, playingElements, settle, watching } from './ads/testing-player.ts';
 import { adBlock, tag } from './ads/testing.ts';
 import type { Protection } from './drm/protect.ts';
 import { createPlayer } from './store.ts';
 import { fakePlayerWorld, fakeVideo } from './testing.ts';
 import type { PlaybackSource } from './types.ts';
+
+playingElements();
 
 const drm: DrmInfo = {
   streams: [],

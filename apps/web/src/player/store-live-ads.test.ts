@@ -3,10 +3,12 @@
 import { asChannelId } from '@aerial/domain/ids.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { expect, test, vi } from 'vitest';
-import { end, settle, watching, type Watching } from './ads/testing-player.ts';
+import { end, playingElements, settle, watching, type Watching } from './ads/testing-player.ts';
 import { adBlock, tag } from './ads/testing.ts';
 import type { AdBlock } from './ads/types.ts';
 import type { OpenRequest } from './store-types.ts';
+
+playingElements();
 
 const NOW = 1_700_000_000;
 const request = (block: AdBlock, more: Partial<OpenRequest> = {}): Partial<OpenRequest> => ({

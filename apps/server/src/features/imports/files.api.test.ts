@@ -21,7 +21,10 @@ import {
   order,
   FIRST,
   SECOND,
+  importsServer,
 } from './testing/imports-server.ts';
+
+importsServer();
 
 describe('files and addresses', () => {
   test('what is no list, is damaged, empty or of another type is refused with its reason', async () => {

@@ -15,7 +15,10 @@ import {
   FIRST,
   SECOND,
   everything,
+  importsServer,
 } from './testing/imports-server.ts';
+
+importsServer();
 
 describe('a channel list', () => {
   test('is shown before anything is changed, applied at once, and undone', async () => {

@@ -4,7 +4,20 @@ import { sql } from 'kysely';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { CHANNELS } from '../../testing/commerce.ts';
-import { server, send, create, ended, read, order, shown, entry, list } from './testing/imports-server.ts';
+import {
+  server,
+  send,
+  create,
+  ended,
+  read,
+  order,
+  shown,
+  entry,
+  list,
+  importsServer,
+} from './testing/imports-server.ts';
+
+importsServer();
 
 describe('a guide', () => {
   const stamp = (hour: number) =>

@@ -1,7 +1,7 @@
 import type { ContentId, ProviderId } from '@aerial/domain/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isEditableBy, isTitleOf, librariesOf, type Fragment } from './ownership.pg.ts';
+import { isEditableBy, isTitleOf, librariesOf, parentsOfParts, type Fragment } from './ownership.pg.ts';
 import type { EditedTitle } from './ports.ts';
 
 /** A title of the provider with everything that can be changed; places and ownership are those of its whole. */
@@ -24,8 +24,8 @@ export async function findTitle(
       coalesce((select jsonb_agg(to_jsonb(pl) order by pl.library_id) from (
         ${place(sql`library_contents`)} union all ${place(sql`withheld_contents`)}) pl), '[]') as places,
       exists (select from content_media m where m.content_id = t.id) as has_media,
-      (select count(*)::int from contents e where e.content_type = 'episode' and e.parent_id = any (
-        array(select t.id union all select s.id from contents s where s.parent_id = t.id))) as episodes,
+      (select count(*)::int from contents e
+        where e.content_type = 'episode' and e.parent_id = any (${parentsOfParts(sql`t.id`)})) as episodes,
       ${isEditableBy(providerId)} as is_editable
     from contents t
     left join contents p1 on p1.id = t.parent_id left join contents p2 on p2.id = p1.parent_id

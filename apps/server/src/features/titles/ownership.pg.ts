@@ -21,6 +21,10 @@ export const isTitleOf = (providerId: ProviderId, libraries: Fragment): Fragment
   c.library_ids && ${libraries} or c.owner_id = ${sql.lit(providerId)}
   or c.id in (select w.content_id from withheld_contents w where w.library_id = any (${libraries})))`;
 
+/** Ids of what may be the parent of the title's parts: itself and its seasons. An `or` over both levels would read all contents. */
+export const parentsOfParts = (title: Fragment): Fragment =>
+  sql`array(select ${title} union all select s.id from contents s where s.parent_id = ${title})`;
+
 /** Whether the provider may change the whole `c`. */
 export const isEditableBy = (providerId: ProviderId): Fragment => sql`(
   c.owner_id = ${sql.lit(providerId)} or c.owner_id is null and not exists (

@@ -6,7 +6,7 @@ import { topics } from '../../bus/topics.ts';
 import { plannedEachTime } from '../../db/prepared-pool.ts';
 import type { Database } from '../../db/schema.ts';
 import { raiseDocumentVersion, type Trx } from '../../imports/transaction.ts';
-import { isEditableBy, isLibraryEditableBy, isTitleOf, librariesOf, type Fragment } from './ownership.pg.ts';
+import { isEditableBy, isLibraryEditableBy, isTitleOf, librariesOf, parentsOfParts, type Fragment } from './ownership.pg.ts';
 import type { LibraryRow, PartRow, TitleFilter, TitleRow, TitleStore } from './ports.ts';
 import { patternsOf } from './rules.ts';
 import { findTitle } from './find.pg.ts';
@@ -83,8 +83,7 @@ export function titleStore(db: Kysely<Database>): TitleStore {
         select c.id, c.parent_id, c.content_type, c.season, c.series, c.title, c.cover, c.is_published, c.is_withheld, c.is_lost,
           ${HAS_MEDIA} as has_media, c.duration_s
         from contents c
-        where c.parent_id = any (array(
-          select ${wholeId}::bigint union all select s.id from contents s where s.parent_id = ${wholeId}::bigint))
+        where c.parent_id = any (${parentsOfParts(sql`${wholeId}::bigint`)})
         order by c.season nulls first, c.content_type desc, c.series nulls first, c.id`.execute(db);
       return rows;
     },

@@ -144,6 +144,7 @@ export function videoService(deps: VideoServiceDeps) {
         return fail(unusable);
       }
       await store.touch(id, isComplete, clock.now());
+      // Read first: what the answer says does not depend on how soon the video is claimed.
       const answer = await found(providerId, id);
       if (isComplete) deps.wake();
       return answer;

@@ -104,11 +104,14 @@ const OFFLINE_PAGES = ['/', '/channels', '/my', '/search'];
 export async function startSaving(runtime: Runtime, preload: (path: string) => Promise<unknown>): Promise<void> {
   const { queryClient, session, connectivity } = runtime;
   const network = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
-  if (!('caches' in window) || !('indexedDB' in window) || !network || !session) return;
+  if (!('caches' in window) || !('indexedDB' in window) || !('serviceWorker' in navigator)) return;
+  if (!network || !session) return;
   if (network.provider.hidden_features?.includes('offline')) {
     await Promise.all([deleteShell(), savedStore.clear()]);
     return;
   }
+  // Only the service worker reads what is stored; where it is refused, this stays pending.
+  await navigator.serviceWorker.ready;
   const save = createSaver({
     queryClient,
     session,

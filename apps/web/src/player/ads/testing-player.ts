@@ -11,24 +11,26 @@ import { inlineXml, vastXml } from './testing.ts';
 import type { AdBlock } from './types.ts';
 
 export const settle = () => new Promise((done) => setTimeout(done));
-/** jsdom plays nothing; whether the browser lets elements start is for a test to say. */
 export const elements: {
   refuses: (video: HTMLMediaElement) => boolean;
   readonly played: HTMLMediaElement[];
 } = { refuses: () => false, played: [] };
-beforeEach(() => {
-  elements.refuses = () => false;
-  elements.played.length = 0;
-  Object.assign(HTMLMediaElement.prototype, {
-    load: () => {},
-    pause: () => {},
-    play(this: HTMLMediaElement) {
-      if (elements.refuses(this)) return Promise.reject(new DOMException('no', 'NotAllowedError'));
-      elements.played.push(this);
-      return Promise.resolve();
-    },
+/** jsdom plays nothing; whether the browser lets elements start is for a test to say. Call it once in a file of tests. */
+export function playingElements(): void {
+  beforeEach(() => {
+    elements.refuses = () => false;
+    elements.played.length = 0;
+    Object.assign(HTMLMediaElement.prototype, {
+      load: () => {},
+      pause: () => {},
+      play(this: HTMLMediaElement) {
+        if (elements.refuses(this)) return Promise.reject(new DOMException('no', 'NotAllowedError'));
+        elements.played.push(this);
+        return Promise.resolve();
+      },
+    });
   });
-});
+}
 
 const SPOT = vastXml(inlineXml('spot'));
 

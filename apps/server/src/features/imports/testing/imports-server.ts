@@ -1,9 +1,9 @@
-/** A server with two operators, and what tests of imports do on it: a file that imports this has one of its own. */
+/** A server with two operators, and what tests of imports do on it. */
 import type { ImportChange, ImportRun, OperatorImport } from '@aerial/contract/calls/operator-imports.ts';
 import type { OperatorChannel } from '@aerial/contract/calls/operator-channels.ts';
 import { asProviderId } from '@aerial/domain/ids.ts';
 import { sql } from 'kysely';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { seedCommerce } from '../../../testing/commerce.ts';
@@ -20,22 +20,26 @@ export let foreign: string;
 /** What the address of a list answers. */
 let served: { readonly status?: number; readonly body: string | Buffer; readonly location?: string } = { body: '' };
 export const serve = (next: typeof served): void => void (served = next);
-const site = createServer((_request, response) => {
-  const { status = 200, body, location } = served;
-  response.writeHead(status, location === undefined ? {} : { location }).end(body);
-});
+let site: Server;
 export const address = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/lists/main.m3u`;
 
-beforeAll(async () => {
-  server = await testServer();
-  await seedCommerce(server);
-  token = await renewOperatorToken(operatorStore(server.db), asProviderId(1));
-  foreign = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-});
-afterAll(() => void site.close());
-// Calls of an operator are rate limited.
-beforeEach(() => server.clock.advance(60_000));
+/** Call it once in a file of tests. */
+export function importsServer(): void {
+  beforeAll(async () => {
+    server = await testServer();
+    await seedCommerce(server);
+    token = await renewOperatorToken(operatorStore(server.db), asProviderId(1));
+    foreign = await renewOperatorToken(operatorStore(server.db), asProviderId(2));
+    site = createServer((_request, response) => {
+      const { status = 200, body, location } = served;
+      response.writeHead(status, location === undefined ? {} : { location }).end(body);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void site.close());
+  // Calls of an operator are rate limited.
+  beforeEach(() => server.clock.advance(60_000));
+}
 
 export async function send<T>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
