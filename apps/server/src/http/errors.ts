@@ -38,6 +38,9 @@ function fieldMessage({ keyword, message, params }: NonNullable<FastifyError['va
   return keyword === 'type' && message !== undefined ? message : 'Please check this value.';
 }
 
+/** What is wrong beyond these is not said: a body may have thousands of unknown fields. */
+const MAX_ISSUES = 100;
+
 const unavailable: AppError = {
   code: 'unavailable',
   message: 'The service is not available right now. Please try again.',
@@ -55,17 +58,17 @@ export function toAppError(error: FastifyError): AppError {
   if (isPassing(error)) return { ...unavailable, retryAfterS: 2 };
   if (error.validation) {
     // Fields of a record have any name, also one that every object has.
-    const messages = new Map<string, string[]>();
-    for (const issue of error.validation) {
+    const messages = new Map<string, Set<string>>();
+    for (const issue of error.validation.slice(0, MAX_ISSUES)) {
       const missing = (issue.params as { missingProperty?: string }).missingProperty;
       const field =
         missing ?? (issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request'));
-      messages.set(field, [...(messages.get(field) ?? []), fieldMessage(issue)]);
+      messages.set(field, (messages.get(field) ?? new Set()).add(fieldMessage(issue)));
     }
     return {
       code: 'validation_failed',
       message: 'The request is not valid.',
-      detail: Object.fromEntries(messages),
+      detail: Object.fromEntries([...messages].map(([field, said]) => [field, [...said]])),
     };
   }
   switch (error.statusCode) {

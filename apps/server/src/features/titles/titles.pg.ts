@@ -6,7 +6,14 @@ import { topics } from '../../bus/topics.ts';
 import { plannedEachTime } from '../../db/prepared-pool.ts';
 import type { Database } from '../../db/schema.ts';
 import { raiseDocumentVersion, type Trx } from '../../imports/transaction.ts';
-import { isEditableBy, isLibraryEditableBy, isTitleOf, librariesOf, parentsOfParts, type Fragment } from './ownership.pg.ts';
+import {
+  isEditableBy,
+  isLibraryEditableBy,
+  isTitleOf,
+  librariesOf,
+  parentsOfParts,
+  type Fragment,
+} from './ownership.pg.ts';
 import type { LibraryRow, PartRow, TitleFilter, TitleRow, TitleStore } from './ports.ts';
 import { patternsOf } from './rules.ts';
 import { findTitle } from './find.pg.ts';
