@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-/** The first opens a page with half of the processor time. */
-const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const DESKTOP = '/usr/bin/chromium';
+/** It opens a page with half of the processor time, and has no notifications. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 const ARGS = [
   '--headless',
   '--no-sandbox',
@@ -111,17 +112,18 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** @param allowed console errors and warnings that a journey provokes on purpose */
-export function journey(allowed: readonly RegExp[] = []): Journey {
+/**
+ * @param allowed console errors and warnings that a journey provokes on purpose
+ * @param options `needsDesktop`: it uses what only the whole browser has
+ */
+export function journey(allowed: readonly RegExp[] = [], { needsDesktop = false } = {}): Journey {
   const site = inject('site');
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync)!,
-      args: ARGS,
-    });
+    const program = !needsDesktop && existsSync(HEADLESS) ? HEADLESS : DESKTOP;
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? program, args: ARGS });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') task.meta.pages = await capturePages(contexts, task.name);

@@ -9,17 +9,22 @@ import { findProgram, unpackPrograms } from './programs.mjs';
 const has = (...names) => findProgram(...names) !== undefined;
 
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const isBrowserHere = () => has('chromium', 'chromium-browser', 'google-chrome') || existsSync(MAC_CHROME);
 const isDebian = () => existsSync('/etc/debian_version');
 
 /** Debian package, what it is for, which steps want it, whether Debian starts it as a service, whether it is here. */
 const wanted = [
   {
-    // Without the parts of a desktop browser a page opens with half of the processor time.
+    name: 'chromium',
+    why: 'browser tests',
+    steps: ['e2e'],
+    isHere: () => has('chromium', 'chromium-browser', 'google-chrome') || existsSync(MAC_CHROME),
+  },
+  // Without the parts of a desktop browser a page opens with half of the processor time.
+  {
     name: 'chromium-headless-shell',
     why: 'browser tests',
     steps: ['e2e'],
-    isHere: () => has('chromium-headless-shell') || (!isDebian() && isBrowserHere()),
+    isHere: () => has('chromium-headless-shell') || !isDebian(),
   },
   { name: 'ffmpeg', why: 'tests that make and read video', steps: ['unit', 'e2e'], isHere: () => has('ffmpeg') },
   {
