@@ -24,7 +24,9 @@ test('a body with thousands of unknown fields is refused with each message once,
   const issue = { keyword: 'additionalProperties', instancePath: '', schemaPath: '', params: {}, message: 'unknown' };
   const wrong = Array.from({ length: 20_000 }, (_, field) => ({ ...issue, instancePath: `/${field}` }));
   const refused = (validation: (typeof issue)[]) =>
-    toAppError(Object.assign(new Error('invalid'), { code: '', name: '', validation, validationContext: 'body' }));
+    toAppError(
+      Object.assign(new Error('invalid'), { code: '', name: '', validation, validationContext: 'body' as const }),
+    );
   expect(refused(Array.from({ length: 20_000 }, () => issue)).detail).toEqual({ body: ['Please check this value.'] });
   expect(Object.keys(refused(wrong).detail!)).toHaveLength(100);
 });
