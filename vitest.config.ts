@@ -10,28 +10,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const TESTS = [
-  'packages/**/*.test.{ts,tsx}',
-  'apps/**/*.test.{ts,tsx}',
-  'demo/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'test/**/*.test.ts',
-];
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 
-/** They replace modules, or look at what a module has kept since it was loaded: each has a process of its own. */
-const ISOLATED = [
-  'test/**/*.test.ts',
-  'apps/web/src/analytics/vitals.test.ts',
-  'apps/web/src/app/menu-pages.test.tsx',
-  'apps/web/src/app/modals/ModalHost.test.tsx',
-  'apps/web/src/features/channels/tuner/tuner.test.ts',
-  'apps/web/src/features/prompts/Prompts.test.tsx',
-  'apps/web/src/features/providers/promo-step.test.tsx',
-  'apps/web/src/parts/content/*Trailer.test.tsx',
-  'apps/web/src/parts/rows/card-trailer/CardTrailers.test.tsx',
-  'apps/web/src/player/TrailerVideo.test.tsx',
-];
+/** They replace modules and stub parts of a browser, in pages whose stores live as long as their modules; or they start and kill processes. */
+const ISOLATED = ['apps/{web,console}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
+/** What their modules keep, they keep for a server, which is closed at the end of each file. */
+const SHARED = ['apps/server/**/*.test.ts', 'packages/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -52,7 +36,7 @@ export default defineConfig({
     // Loading the modules of a file again for the next one takes a quarter of the run.
     projects: [
       { test: { name: 'isolated', include: ISOLATED, exclude: NO_TESTS } },
-      { test: { name: 'shared', isolate: false, include: TESTS, exclude: [...NO_TESTS, ...ISOLATED] } },
+      { test: { name: 'shared', isolate: false, include: SHARED, exclude: NO_TESTS } },
     ],
   },
 });

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { isOfPlays } from './lanes.ts';
 
 const DESKTOP = '/usr/bin/chromium';
 /** It opens a page with half of the processor time, and has no notifications. */
@@ -26,7 +27,7 @@ export interface Journey {
   /**
    * Opens a page of the service in a fresh profile, without the service worker by default; an absolute address if the page is another
    * host's. A page of the application is hydrated then: before that a press on a link reloads the whole application.
-   * Nothing moves by itself, which a machine without a graphics card pays for with each frame; a journey about motion asks for it.
+   * Pages of what does not play have no motion, which a machine without a graphics card pays for with each frame.
    * @param showsPrompts notification prompts may appear, over what stands in their corner
    */
   open(path: string, options?: BrowserContextOptions, showsPrompts?: boolean): Promise<Page>;
@@ -121,6 +122,7 @@ export function journey(allowed: readonly RegExp[] = [], { needsDesktop = false 
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
+  const reducedMotion = isOfPlays(expect.getState().testPath!) ? 'no-preference' : 'reduce';
   beforeAll(async () => {
     const program = !needsDesktop && existsSync(HEADLESS) ? HEADLESS : DESKTOP;
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? program, args: ARGS });
@@ -141,7 +143,7 @@ export function journey(allowed: readonly RegExp[] = [], { needsDesktop = false 
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
         serviceWorkers: 'block',
-        reducedMotion: 'reduce',
+        reducedMotion,
         ...options,
       });
       contexts.push(context);

@@ -3,7 +3,7 @@
  * has the machine to itself: two decoding players on a small machine disturb each other. The others run in two halves at once after it.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 export const LANES = ['play', 'browse'] as const;
 
@@ -37,6 +37,9 @@ const PLAYS = [
   'vitrina',
   'zapping',
 ].map((name) => `${name}.e2e.ts`);
+
+/** Whether the journeys of a file are in the lane of what plays. @param path of the file */
+export const isOfPlays = (path: string): boolean => PLAYS.includes(basename(path));
 
 /** @param lane undefined: all journeys, as when one file is run by itself @throws where a listed file is gone */
 export function filesOf(lane: string | undefined): { include: string[]; exclude: string[] } {
