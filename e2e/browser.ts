@@ -5,11 +5,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { isOfPlays } from './lanes.ts';
+import { isInPlayLane } from './lanes.ts';
 
-const DESKTOP = '/usr/bin/chromium';
-/** It opens a page with half of the processor time, and has no notifications. */
-const HEADLESS = '/usr/bin/chromium-headless-shell';
+const FULL_CHROMIUM = '/usr/bin/chromium';
+/** It opens a page with half of the processor time, and shows no notifications. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const ARGS = [
   '--headless',
   '--no-sandbox',
@@ -27,7 +27,7 @@ export interface Journey {
   /**
    * Opens a page of the service in a fresh profile, without the service worker by default; an absolute address if the page is another
    * host's. A page of the application is hydrated then: before that a press on a link reloads the whole application.
-   * Pages of what does not play have no motion, which a machine without a graphics card pays for with each frame.
+   * Motion is reduced outside the play lane: a machine without a graphics card pays for each frame.
    * @param showsPrompts notification prompts may appear, over what stands in their corner
    */
   open(path: string, options?: BrowserContextOptions, showsPrompts?: boolean): Promise<Page>;
@@ -115,16 +115,16 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 
 /**
  * @param allowed console errors and warnings that a journey provokes on purpose
- * @param options `needsDesktop`: it uses what only the whole browser has
+ * @param options `needsFullChromium`: it uses what the headless shell lacks
  */
-export function journey(allowed: readonly RegExp[] = [], { needsDesktop = false } = {}): Journey {
+export function journey(allowed: readonly RegExp[] = [], { needsFullChromium = false } = {}): Journey {
   const site = inject('site');
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-  const reducedMotion = isOfPlays(expect.getState().testPath!) ? 'no-preference' : 'reduce';
+  const reducedMotion = isInPlayLane(expect.getState().testPath!) ? 'no-preference' : 'reduce';
   beforeAll(async () => {
-    const program = !needsDesktop && existsSync(HEADLESS) ? HEADLESS : DESKTOP;
+    const program = !needsFullChromium && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : FULL_CHROMIUM;
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? program, args: ARGS });
   });
   afterEach(async ({ task }) => {

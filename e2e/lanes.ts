@@ -38,8 +38,8 @@ const PLAYS = [
   'zapping',
 ].map((name) => `${name}.e2e.ts`);
 
-/** Whether the journeys of a file are in the lane of what plays. @param path of the file */
-export const isOfPlays = (path: string): boolean => PLAYS.includes(basename(path));
+/** @param path of a file of journeys */
+export const isInPlayLane = (path: string): boolean => PLAYS.includes(basename(path));
 
 /** @param lane undefined: all journeys, as when one file is run by itself @throws where a listed file is gone */
 export function filesOf(lane: string | undefined): { include: string[]; exclude: string[] } {

@@ -10,7 +10,7 @@ import { findHolder } from '../apps/server/src/db/embedded/data-folder.ts';
 import { remindOfProgrammes } from '../apps/server/src/features/reminders/due.pg.ts';
 import { desktop, isHydrated, journey } from './browser.ts';
 
-const { open, site } = journey([], { needsDesktop: true });
+const { open, site } = journey([], { needsFullChromium: true });
 let service: FakePushService;
 beforeAll(async () => {
   service = await fakePushService(inject('pushPort'));

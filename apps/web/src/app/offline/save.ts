@@ -110,7 +110,7 @@ export async function startSaving(runtime: Runtime, preload: (path: string) => P
     await Promise.all([deleteShell(), savedStore.clear()]);
     return;
   }
-  // Only the service worker reads what is stored; where it is refused, this stays pending.
+  // Without a network only a service worker opens the application, which then reads what is stored. Where it is refused, this stays pending.
   await navigator.serviceWorker.ready;
   const save = createSaver({
     queryClient,
