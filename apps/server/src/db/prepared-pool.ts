@@ -18,7 +18,7 @@ const MAX_STATEMENTS = 1_000;
 /** "cached plan must not change result type": a migration has changed a table under a running process. */
 const PLAN_OUTDATED = '0A000';
 
-/** Gives each distinct text a short name that is stable in this process, or undefined when there are too many. */
+/** Gives each distinct text a short name, or undefined when there are too many. */
 export function statementNames(max: number = MAX_STATEMENTS): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -29,8 +29,6 @@ export function statementNames(max: number = MAX_STATEMENTS): (text: string) => 
     return name;
   };
 }
-
-const nameOf = statementNames();
 
 export interface PreparingOptions {
   /** Reports how long a connection was waited for, ms. */
@@ -44,6 +42,7 @@ export interface PreparingOptions {
  */
 export function preparing(pool: Pool, { onConnection, isPooled = false }: PreparingOptions = {}): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const nameOf = isPooled ? () => undefined : statementNames();
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -55,20 +54,21 @@ export function preparing(pool: Pool, { onConnection, isPooled = false }: Prepar
       });
       onConnection?.(performance.now() - since);
       let prepared = clients.get(client);
-      if (!prepared) clients.set(client, (prepared = preparedClient(client, isPooled)));
+      if (!prepared) clients.set(client, (prepared = preparedClient(client, nameOf)));
       // Pool clients are connected; `connect` and `end` of a client are the pool's business.
       return prepared as Awaited<ReturnType<PostgresPool['connect']>>;
     },
   };
 }
 
-function preparedClient(client: PoolClient, isPooled: boolean): PostgresPoolClient {
+/** @param nameOf of statements that are prepared */
+function preparedClient(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let isOutdated = false;
   let lost: DatabaseUnavailable | undefined;
   const run = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     // What follows a statement that was not answered, the end of its transaction say, would wait behind it.
     if (lost) throw lost;
-    const isPrepared = values.length > 0 && !isPooled && !text.includes(PLANNED_EACH_TIME);
+    const isPrepared = values.length > 0 && !text.includes(PLANNED_EACH_TIME);
     const name = isPrepared ? nameOf(text) : undefined;
     try {
       return await (name === undefined

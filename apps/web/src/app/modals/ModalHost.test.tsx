@@ -104,7 +104,11 @@ test('A-250 A-251: without a close button the rest is present', async () => {
 
 test('F-439: a failure shows the contacts of the support', async () => {
   await open({ id: 'message', title: 'Не получилось', text: 'Карта не принята.', data: { kind: 'failure' } });
-  expect(dialog()!.querySelector('a[href="tel:88005550100"]')).not.toBeNull();
+  // Whose they are may still be loading.
+  await vi.waitFor(async () => {
+    await wait(20);
+    expect(dialog()!.querySelector('a[href="tel:88005550100"]')).not.toBeNull();
+  });
   expect(dialog()!.querySelector('a[href="mailto:help@example.com"]')).not.toBeNull();
   expect(button('Закрыть')).toBeDefined();
 });
