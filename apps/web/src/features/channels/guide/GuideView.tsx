@@ -102,7 +102,8 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
   // The days are those of when the grid was opened: it must not slide away under the viewer at three in the morning.
   const [span] = useState(() => guideSpan(now, Math.max(0, ...all.map(({ offeredDays }) => offeredDays)), zone));
   const days = useMemo(() => daysOf(span, zone).map((day) => ({ day })), [span, zone]);
-  const [opened, setOpened] = useState<{ readonly programme: GridProgramme; readonly channel: TvChannel }>();
+  const [card, setCard] = useState<{ readonly programme: GridProgramme; readonly channel: TvChannel }>();
+  const [isCardOpen, setCardOpen] = useState(false);
 
   const start = (at: EpochSeconds): EpochSeconds => epochSeconds(at - LEAD_S);
   const categoryId = category?.id;
@@ -165,11 +166,16 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
             now={now}
             placeFor={placeFor}
             onMove={onMove}
-            onOpen={(programme, channel) => setOpened({ programme, channel })}
+            onOpen={(programme, channel) => {
+              setCard({ programme, channel });
+              setCardOpen(true);
+            }}
           />
         )}
       </div>
-      {opened && <ProgrammeCard {...opened} category={category} now={now} onClose={() => setOpened(undefined)} />}
+      {card && (
+        <ProgrammeCard {...card} category={category} now={now} isOpen={isCardOpen} onClose={() => setCardOpen(false)} />
+      )}
     </>
   );
 }

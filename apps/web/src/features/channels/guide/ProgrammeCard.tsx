@@ -2,7 +2,6 @@ import type { ContentId } from '@aerial/domain/ids.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { History, Lock, Play, RotateCcw, Tv } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../core/runtime.tsx';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
@@ -30,11 +29,13 @@ interface ProgrammeCardProps {
   readonly channel: TvChannel;
   readonly category: TvCategory | undefined;
   readonly now: EpochSeconds;
+  /** A closed card keeps its programme, which its exit animation shows. */
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Everything about a programme of the grid, and what can be done with it. */
-export function ProgrammeCard({ programme, channel, category, now, onClose }: ProgrammeCardProps) {
+export function ProgrammeCard({ programme, channel, category, now, isOpen, onClose }: ProgrammeCardProps) {
   const { t, i18n } = useTranslation();
   const api = useApi();
   const { data: loaded } = useQuery(entryQuery(api, programme));
@@ -42,7 +43,6 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
   const scores = useScoreRule();
   const entry = loaded && scores ? scores.one(loaded, now) : loaded;
   const { data: content } = useQuery(programmeContentQuery(api, programme.contentId));
-  const [isOpen, setOpen] = useState(true);
   const episode = [
     programme.season !== undefined && programme.series !== undefined
       ? t('watch_episode', { season: programme.season, series: programme.series })
@@ -55,15 +55,9 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
   const description = isHidden
     ? t('scores_hidden')
     : (usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short));
-  const close = (open: boolean) => {
-    if (open) return;
-    // Unmounted after its exit animation, so that the focus is restored.
-    setOpen(false);
-    setTimeout(onClose, LEAVING_MS);
-  };
   return (
-    <Dialog open={isOpen} onOpenChange={close} title={programme.title}>
-      <div className={styles.card}>
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()} title={programme.title}>
+      <div key={`${channel.id} ${programme.startAt}`} className={styles.card}>
         <Picture
           src={entry?.picture}
           alt=""
@@ -88,7 +82,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           followedId={
             content?.content_type === 'program' || content?.content_type === 'series' ? content.id : undefined
           }
-          onLeave={() => close(false)}
+          onLeave={onClose}
         />
         <ProgrammeTags ageText={programme.ageText} categoryName={entry?.categoryName} content={content} />
         {description && <p className={styles.description}>{description}</p>}
@@ -99,8 +93,6 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
 }
 
 const PERSONS = 6;
-/** As long as a dialog takes to go, milliseconds. */
-const LEAVING_MS = 350;
 
 const LABELS = {
   live: 'guide_watch_live',
