@@ -119,6 +119,21 @@ test('D7 the server paints the start page: titles are there without JavaScript',
   expect(await page.title()).not.toBe('');
 });
 
+test('the server paints the picture of the channel that a first visit watches beside the list; a phone, which shows none, loads none', async () => {
+  const shown = async (options: typeof desktop) => {
+    const page = await open('/channels', { ...options, javaScriptEnabled: false });
+    const poster = page.locator('picture[data-first-visit] img');
+    return poster.evaluate((image: HTMLImageElement) =>
+      image.decode().then(
+        () => image.naturalWidth,
+        () => 0,
+      ),
+    );
+  };
+  expect(await shown(desktop)).toBeGreaterThan(700);
+  expect(await shown(phone)).toBe(0);
+});
+
 test('nothing jumps while the start page comes alive', async () => {
   const page = await open('/');
   const shift = await page.evaluate(async () => {

@@ -1,4 +1,5 @@
 /** The HTML document around a rendered page. */
+import { LAST_CHANNELS_PREFIX } from '@aerial/domain/last-channels.ts';
 import type { RenderedPage } from '../../../web/src/entry-server.tsx';
 import { EARLY_PRESS } from './early-press.ts';
 import { escapeHtml as escaped } from './escape.ts';
@@ -29,33 +30,32 @@ const UNPAINTED_MS = 2_000;
 /** How long after the first paint it waits for the large picture at most, milliseconds. */
 const PICTURE_MS = 700;
 
-/** As the renderer writes it of the pictures that a page shows first. */
-const LARGE_PICTURE = /<img[^>]* fetchpriority="high"/i;
-
 const preloads = (modules: readonly string[], nonce: string): string =>
   modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}">`).join('');
 
+/** Marks where this browser has watched a channel before: what the server guessed of a first visit (`data-first-visit`) is not shown there. */
+const MARK_VISITED = `try{if(Object.keys(localStorage).some(key=>key.startsWith("${LAST_CHANNELS_PREFIX}")))document.documentElement.dataset.visited=""}catch{}`;
+
 /**
- * Loads and starts the application: at once on an empty page, after the first frame on a painted one, and where a large picture is on its
- * way, when it is painted. Running the code earlier would delay the first paint, and so does its arrival: where a large picture waits
- * for the line and the processor, the code is named only when the picture has arrived. On a desktop the text is painted before it.
+ * Loads and starts the application: at once on an empty page, after the first paint elsewhere, and where a large picture is on its way
+ * and has a place on this screen, when it is there. Before that the arrival of the code, not only its evaluation, would take the line and
+ * the processor from what the page shows.
  */
 function applicationCode({ files: { entry, modules }, page, nonce }: DocumentInput): string {
   if (page.html === '')
     return `${preloads(modules, nonce)}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
-  const code = [...modules, entry];
-  const start = `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start));`;
-  if (!LARGE_PICTURE.test(page.html))
-    return `${preloads(code, nonce)}<script type="module" nonce="${nonce}">${EARLY_PRESS}${start}if(document.hidden)start();else{soon();setTimeout(start,${UNPAINTED_MS})}</script>`;
-  const afterPicture = [
-    `const large=document.querySelector('img[fetchpriority="high"]');let isNamed;`,
-    `const load=()=>{if(isNamed)return;isNamed=true;for(const href of ${JSON.stringify(code)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"${nonce}",href}))};`,
-    'const go=()=>{load();soon()};',
-    `const seen=()=>{if(large.complete)return go();large.onload=large.onerror=go;setTimeout(()=>{load();start()},${PICTURE_MS})};`,
+  const script = [
+    ...(page.html.includes('data-first-visit') ? [MARK_VISITED] : []),
+    EARLY_PRESS,
+    `let isNamed;const start=()=>import("${entry}");`,
+    `const load=()=>{if(isNamed)return;isNamed=true;for(const href of ${JSON.stringify([...modules, entry])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"${nonce}",href}))};`,
+    'const go=()=>{load();requestAnimationFrame(()=>setTimeout(start))};',
+    `const large=document.querySelector('img[fetchpriority="high"]');`,
+    `const seen=()=>{if(!large||large.complete||!large.getClientRects().length)return go();large.onload=large.onerror=go;setTimeout(()=>{load();start()},${PICTURE_MS})};`,
     'const paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
     `if(document.hidden)start();else{paints.observe({type:"paint",buffered:true});setTimeout(start,${UNPAINTED_MS})}`,
   ].join('');
-  return `<script type="module" nonce="${nonce}">${EARLY_PRESS}${start}${afterPicture}</script>`;
+  return `<script type="module" nonce="${nonce}">${script}</script>`;
 }
 
 /** Scripts come from files or carry the nonce, and state is data, so that a strict content security policy holds. */

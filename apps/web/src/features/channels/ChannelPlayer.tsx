@@ -30,6 +30,8 @@ interface ChannelPlayerProps {
   readonly player: PlayerStore;
   readonly channel: TvChannel;
   readonly programme: Programme | undefined;
+  /** Shown until the stream brings its own. */
+  readonly poster: string | undefined;
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
@@ -67,6 +69,7 @@ function Playing({
   player,
   channel,
   programme,
+  poster,
   previous,
   next,
   last,
@@ -97,6 +100,7 @@ function Playing({
       subtitle={programme ? [channel.name, range].join(' · ') : undefined}
       lang={lang}
       artwork={programme?.picture ?? channel.cover}
+      poster={poster}
       clock="time-of-day"
       onBack={isNarrow && isOver ? close : undefined}
       previous={previous}

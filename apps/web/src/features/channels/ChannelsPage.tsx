@@ -24,12 +24,14 @@ import { showToast } from '@aerial/ui/toasts.ts';
 import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
 import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
+import { ChannelPoster } from './ChannelPoster.tsx';
 import styles from './ChannelsPage.module.css';
 import { GuideView } from './guide/GuideView.tsx';
 import { addLastChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { useTelevision, type Television } from '../../parts/channels/queries.ts';
 import { channelsIn, defaultCategory, isAdultChannel } from '../../parts/channels/categories.ts';
+import { posterOf } from './rules/poster.ts';
 import { channelPath, pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
 import { ScheduleLookup } from './ScheduleLookup.tsx';
 import { SidePanel } from './SidePanel.tsx';
@@ -154,6 +156,7 @@ interface ScreenProps {
 function Screen({ channels, categories, category, listed, search, route }: ScreenProps) {
   const stay = useStay();
   const isNarrow = useMedia(NARROW);
+  const isChild = useIsChild();
   const profileId = useProfileId();
   const lastChannels = useLastChannels(profileId);
   const player = usePlayer();
@@ -171,6 +174,13 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   if (playingId !== restingId) setRestingId(playingId);
   const rested = channels?.find(({ id }) => id === restingId);
   const shown = isOpen ? route.channel : hasMounted && !isNarrow ? (rested ?? resting) : undefined;
+  const pictured = shown ?? (isNarrow ? undefined : resting);
+  const poster =
+    pictured &&
+    posterOf(pictured, isOpen ? route.ts : undefined, {
+      isChild,
+      isAdultChannel: (channel) => isAdultChannel(channel, categories),
+    });
 
   const goTo = useCallback(
     (channel: TvChannel, at: EpochSeconds | undefined) => stay(pathIn(category, channel, at)),
@@ -210,6 +220,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
               player={player}
               channel={shown}
               programme={programme}
+              poster={poster}
               {...beside}
               goTo={goTo}
               channels={channels ?? listed}
@@ -218,7 +229,9 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
               isNarrow={isNarrow}
             />
           ) : (
-            <div className={styles.noPlayer} aria-hidden="true" />
+            <div className={styles.noPlayer} aria-hidden="true">
+              {poster && <ChannelPoster src={poster} isGuess={!shown} />}
+            </div>
           )}
         </div>
         {shown && !isNarrow && !isMini && (

@@ -122,6 +122,7 @@ const unavailable = (more: Parameters<typeof aChannel>[0]) =>
       player={player()}
       channel={aChannel({ name: 'Нуар', ...more })}
       programme={aProgramme(epochSeconds(now), now + 60)}
+      poster={undefined}
       previous={undefined}
       next={undefined}
       last={undefined}

@@ -244,6 +244,7 @@ describe('what needs a user or a subscription', () => {
         player={{} as never}
         channel={paid}
         programme={undefined}
+        poster={undefined}
         previous={undefined}
         next={undefined}
         last={undefined}
@@ -303,6 +304,7 @@ describe('what needs a user or a subscription', () => {
         channel={paid}
         category={undefined}
         now={epochSeconds(now)}
+        isOpen
         onClose={() => {}}
       />,
       { api: api(true), session: aSession(true) },

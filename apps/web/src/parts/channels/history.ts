@@ -1,5 +1,6 @@
 /** The channels watched last. @source spec 2 §5, C-599 to C-601 */
 import type { ChannelId, ProfileId } from '@aerial/domain/ids.ts';
+import { LAST_CHANNELS_PREFIX } from '@aerial/domain/last-channels.ts';
 
 export const LAST_CHANNELS_LIMIT = 10;
 
@@ -24,7 +25,6 @@ export function readLastChannels(stored: string | null): ChannelId[] {
   }
 }
 
-export const LAST_CHANNELS_PREFIX = 'last_channels.';
 /** One list per profile. */
 export const lastChannelsKey = (profileId: ProfileId | undefined): string =>
   `${LAST_CHANNELS_PREFIX}${profileId ?? 'guest'}`;

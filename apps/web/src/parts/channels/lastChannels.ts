@@ -1,6 +1,7 @@
 import type { ChannelId, ProfileId } from '@aerial/domain/ids.ts';
+import { LAST_CHANNELS_PREFIX } from '@aerial/domain/last-channels.ts';
 import { useSyncExternalStore } from 'react';
-import { LAST_CHANNELS_PREFIX, lastChannelsKey, readLastChannels, withChannel } from './history.ts';
+import { lastChannelsKey, readLastChannels, withChannel } from './history.ts';
 
 /** The channels watched last, persisted in this browser. */
 const listeners = new Set<() => void>();

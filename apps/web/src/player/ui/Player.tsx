@@ -32,6 +32,8 @@ export interface PlayerProps {
   /** The language of both, where it is not that of the page. */
   readonly lang?: string | undefined;
   readonly artwork?: string | undefined;
+  /** Shown until the stream brings a poster. */
+  readonly poster?: string | undefined;
   /** A channel's line shows clock times, a film's elapsed ones. */
   readonly clock: 'time-of-day' | 'elapsed';
   readonly onBack?: (() => void) | undefined;
@@ -93,7 +95,7 @@ export function Player(props: PlayerProps) {
   const number = useNumberEntry(byNumber);
   const subtitleStyle = usePlayerState(player, (state) => state.subtitleStyle);
   const fills = usePlayerState(player, (state) => state.fills);
-  const poster = usePlayerState(player, (state) => state.poster);
+  const poster = usePlayerState(player, (state) => state.poster) ?? props.poster;
   const hasPicture = usePlayerState(player, (state) => state.hasPicture);
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
   const isAudioOnly = usePlayerState(player, (state) => state.tracks.isAudioOnly === true);
