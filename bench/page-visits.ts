@@ -71,11 +71,12 @@ async function untilQuiet(page: Page, at: { readonly lastRequest: number }): Pro
   }
 }
 
+/** @param options `isWatchedLonger`: for what begins by itself; `playsMs`: it plays and so is never idle, but is looked at after this long */
 export async function visit(
   browser: Browser,
   url: string,
   screen: BrowserContextOptions,
-  isWatchedLonger = false,
+  { isWatchedLonger = false, playsMs }: { readonly isWatchedLonger?: boolean; readonly playsMs?: number } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...screen });
   const page = await context.newPage();
@@ -92,7 +93,7 @@ export async function visit(
   const note = () => void (at.lastRequest = Date.now());
   page.on('request', note).on('requestfinished', note).on('requestfailed', note);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-  await untilQuiet(page, at);
+  await (playsMs === undefined ? untilQuiet(page, at) : page.waitForTimeout(playsMs));
   const scripts = await scriptsOf(page);
   const seen = await page.evaluate(async () => {
     interface Largest extends PerformanceEntry {

@@ -2,6 +2,7 @@
 import { benchAdRolls } from './ad-rolls.ts';
 import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
+import { benchChannelsPage } from './channels-page.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchConsoleLists } from './console-lists.ts';
@@ -89,6 +90,7 @@ async function benchService(): Promise<void> {
   if (wanted('logins')) await benchLogins(service);
   if (wanted('images')) await benchImages(service);
   if (wanted('start-page')) await benchStartPage(service);
+  if (wanted('channels-page')) await benchChannelsPage(service);
   if (wanted('packets-page')) await benchPacketsPage(service);
   if (wanted('zap')) await benchZap(service);
   if (wanted('ad-rolls')) await benchAdRolls(service);
