@@ -4,6 +4,7 @@ import {
   createEntitlementWatch,
   ENTITLEMENT_GAP_MS,
   ENTITLEMENT_POLL_MS,
+  ENTITLEMENT_RETRY_MS,
   firstEnd,
 } from './entitlement-watch.ts';
 import { fakeClock, NOW, type FakeClock } from './testing.ts';
@@ -119,12 +120,37 @@ test('what another tab bought is loaded at once, whatever this one knew', async 
   expect([load.mock.calls.length, refresh.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('a read that fails is made again', async () => {
-  load.mockRejectedValueOnce(new Error('offline'));
+test('a read that fails is repeated soon, and more seldom while it goes on failing', async () => {
+  load.mockClear().mockRejectedValue(new Error('offline'));
   await clock.pass(ENTITLEMENT_POLL_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+  for (const waitMs of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+    load.mockClear();
+    await clock.pass(waitMs - 1);
+    expect(load).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(load).toHaveBeenCalledTimes(1);
+  }
+  load.mockImplementation(owned);
   subscriptions = [until(86_400_000)];
   await clock.pass(ENTITLEMENT_POLL_MS);
   expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('where the read at the end of a subscription fails, a hidden page repeats it too, until it has succeeded', async () => {
+  subscriptions = [until(90_000)];
+  await clock.pass(ENTITLEMENT_POLL_MS);
+  refresh.mockClear();
+  isVisible = false;
+  subscriptions = [];
+  load.mockRejectedValueOnce(new Error('offline'));
+  await clock.pass(30_000 + AFTER_END_MS);
+  expect(refresh).not.toHaveBeenCalled();
+  await clock.pass(ENTITLEMENT_RETRY_MS);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  load.mockClear();
+  await clock.pass(ENTITLEMENT_POLL_MS * 3);
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('stopped, it reads nothing and leaves no timer', async () => {

@@ -10,6 +10,8 @@ import type { CurrentSubscription } from './queries.ts';
 export const ENTITLEMENT_POLL_MS = 60_000;
 /** A page that comes back reads them at once, but not more often than that, milliseconds. */
 export const ENTITLEMENT_GAP_MS = 5000;
+/** A read that failed is repeated after this time, and after twice as long each time up to the interval of the polls, milliseconds. */
+export const ENTITLEMENT_RETRY_MS = 5000;
 /** The end on the wire is one second before what follows; the server's clock is past it then, milliseconds. */
 export const AFTER_END_MS = 2500;
 
@@ -65,10 +67,16 @@ export function firstEnd(subscriptions: readonly Subscription[], now: number): n
   return ends.length > 0 ? Math.min(...ends) : undefined;
 }
 
+const retryMs = (failures: number): number =>
+  Math.min(ENTITLEMENT_RETRY_MS * 2 ** Math.min(failures - 1, 10), ENTITLEMENT_POLL_MS);
+
 export function createEntitlementWatch(deps: EntitlementWatchDeps): EntitlementWatch {
   const { load, refresh, isVisible, now, wait } = deps;
   let known: string | undefined;
   let ends: number | undefined;
+  /** A subscription has ended, and what is left was not read yet. */
+  let isOverdue = false;
+  let failures = 0;
   let readAt = 0;
   let isReading = false;
   let isOver = false;
@@ -84,10 +92,11 @@ export function createEntitlementWatch(deps: EntitlementWatchDeps): EntitlementW
       const hasChanged = known !== undefined && known !== next;
       known = next;
       ends = firstEnd(owned.subscriptions, now());
+      isOverdue = false;
+      failures = 0;
       if (hasChanged && !isOver) refresh();
     } catch {
-      // The next read tries again.
-      ends = undefined;
+      failures += 1;
     } finally {
       isReading = false;
       readAt = now();
@@ -98,10 +107,14 @@ export function createEntitlementWatch(deps: EntitlementWatchDeps): EntitlementW
   function schedule(): void {
     if (isOver) return;
     const untilEnd = ends === undefined ? Infinity : Math.max(ends + AFTER_END_MS - now(), 0);
-    const isEnd = untilEnd < ENTITLEMENT_POLL_MS;
-    cancel = wait(isEnd ? untilEnd : ENTITLEMENT_POLL_MS, () => {
-      if (isEnd) ends = undefined;
-      if (isEnd || isVisible()) void read();
+    const untilPoll = failures === 0 ? ENTITLEMENT_POLL_MS : retryMs(failures);
+    const isEnd = untilEnd < untilPoll;
+    cancel = wait(isEnd ? untilEnd : untilPoll, () => {
+      if (isEnd) {
+        ends = undefined;
+        isOverdue = true;
+      }
+      if (isOverdue || isVisible()) void read();
       // A hidden page still waits for the end of what it plays.
       else schedule();
     });
