@@ -5,7 +5,7 @@ import type { ChannelStream } from '@aerial/contract/shapes/channel.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
-import type { PlaybackService } from './service.ts';
+import type { PlaybackService } from './playback.ts';
 
 export interface PlaybackRoutesDeps {
   readonly playback: PlaybackService;

@@ -71,6 +71,11 @@ export const notPurchased = denied('This channel is not part of your subscriptio
 /** Nothing licenses it, or it cannot be encrypted here. */
 export const protectedChannel = denied('This channel is protected and needs DRM, which this service does not offer.');
 
+export const notFound = (
+  code: 'channel_not_found' | 'content_not_found' | 'library_not_found' | 'trailer_not_found',
+  what: string,
+) => fail<AppError>({ code, message: `There is no such ${what}.` });
+
 /**
  * One stream more than the viewer may have is refused; those that play continue, for no one expects the picture in
  * the living room to end because of a telephone. The answer says at once what to do, and a retry works as soon as it has been done.
