@@ -59,12 +59,14 @@ export async function addViewers(service: Service, count: number): Promise<strin
 }
 
 /** Registered viewers of the first provider who share a password. @returns their names */
-export async function addAccounts(service: Service, count: number, passwordHash: string): Promise<string[]> {
-  await withDatabase(service, async (db) => {
-    await sql`insert into users (provider_id, username, password_hash, is_guest) select 1, 'bench-account-' || i, ${passwordHash}, false from generate_series(1, ${count}::int) i on conflict do nothing`.execute(
-      db,
-    );
-    await sql`analyze users`.execute(db);
-  });
+export const addAccounts = (service: Service, count: number, passwordHash: string): Promise<string[]> =>
+  withDatabase(service, (db) => insertAccounts(db, count, passwordHash));
+
+/** The same, in a database that is open already. */
+export async function insertAccounts(db: BenchDatabase, count: number, passwordHash: string): Promise<string[]> {
+  await sql`insert into users (provider_id, username, password_hash, is_guest) select 1, 'bench-account-' || i, ${passwordHash}, false from generate_series(1, ${count}::int) i on conflict do nothing`.execute(
+    db,
+  );
+  await sql`analyze users`.execute(db);
   return Array.from({ length: count }, (_, i) => `bench-account-${i + 1}`);
 }

@@ -28,16 +28,24 @@ export async function startNginx(files: Record<string, Buffer>): Promise<string>
 
 const OPS = resolve(import.meta.dirname, '../ops/nginx');
 
-/** The delivered edge in front of a service, at 127.0.0.1 and, for more connections than one address has ports, 127.0.0.2. @returns its address */
-export async function startEdge(service: string, port: number): Promise<string> {
+/**
+ * The delivered edge in front of processes of a service, at 127.0.0.1 and, for more connections than one address has ports, 127.0.0.2.
+ * @param cacheSize in place of the delivered one @returns its address
+ */
+export async function startEdge(
+  services: string | readonly string[],
+  port: number,
+  cacheSize = '20g',
+): Promise<string> {
   const folder = temporaryFolder();
   const read = (file: string) => readFileSync(join(OPS, file), 'utf8');
-  const upstreams = read('upstreams.conf').replaceAll(
-    'aerial:8080',
-    new URL(service).host.replace('localhost', '127.0.0.1'),
+  const hosts = [services].flat().map((service) => new URL(service).host.replace('localhost', '127.0.0.1'));
+  const upstreams = read('upstreams.conf').replaceAll(/server aerial:8080(.*);/g, (_, options: string) =>
+    hosts.map((host) => `server ${host}${options};`).join(' '),
   );
   const edge = read('edge.conf')
     .replace('listen 80;', `listen 127.0.0.1:${port} backlog=16384; listen 127.0.0.2:${port} backlog=16384;`)
+    .replace('max_size=20g', `max_size=${cacheSize}`)
     .replaceAll('/var/cache/nginx/aerial', join(folder, 'cache'));
   writeFileSync(
     join(folder, 'nginx.conf'),

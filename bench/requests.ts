@@ -12,13 +12,14 @@ export interface Answered {
   readonly retryAfterS: number | undefined;
 }
 
-/** @param viewer number of the viewer, which gives the address they come from */
+/** @param viewer number of the viewer, which gives the address they come from @param signal aborts it */
 export function send(
   agent: Agent,
   viewer: number,
-  method: 'GET' | 'HEAD' | 'PATCH' | 'POST',
+  method: 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'POST',
   url: string,
   body?: object,
+  signal?: AbortSignal,
 ): Promise<Answered> {
   const payload = body && JSON.stringify(body);
   const began = performance.now();
@@ -28,7 +29,7 @@ export function send(
       'accept-encoding': 'gzip',
       ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
     };
-    const sent = request(url, { method, agent, headers }, (response) => {
+    const sent = request(url, { method, agent, headers, ...(signal && { signal }) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>

@@ -28,6 +28,7 @@ import { benchRowsScroll } from './rows-scroll.ts';
 import { endAll, has } from './processes.ts';
 import { benchSearch } from './search.ts';
 import { startService } from './service.ts';
+import { benchSoak } from './soak.ts';
 import { benchStartPage } from './start-page.ts';
 import { benchStorm } from './storm.ts';
 import { benchSubscribers } from './subscribers.ts';
@@ -58,6 +59,8 @@ try {
   if (wanted('push')) await benchPush();
   if (wanted('recommendations')) await benchRecommendations();
   if (wanted('renewals')) await benchRenewals();
+  // Hours: only by its name.
+  if (only.includes('soak')) await benchSoak();
   if (wanted('storm')) await benchStorm();
   if (wanted('subscribers')) await benchSubscribers();
   const ownServices = [
@@ -73,6 +76,7 @@ try {
     'push',
     'recommendations',
     'renewals',
+    'soak',
     'storm',
     'subscribers',
   ];

@@ -21,8 +21,16 @@ interface Transaction {
   readonly full_url: string | null;
 }
 
-const AT_ONCE = 6;
-const RETRY_MS = 50;
+export interface BuyersPace {
+  readonly atOnce: number;
+  /** Between two attempts while the service is away, ms. */
+  readonly retryMs: number;
+  /** Between two customers, ms. */
+  readonly pauseMs: number;
+  /** Notified of each attempt that was refused and is retried: a status, or an error of the connection. */
+  onRetry?(why: string): void;
+}
+const WITHOUT_PAUSE: BuyersPace = { atOnce: 6, retryMs: 50, pauseMs: 0 };
 const POLL_MS = 250;
 /** What is not there by then is left to the janitor. */
 const PATIENCE_MS = 8000;
@@ -30,7 +38,11 @@ const PATIENCE_MS = 8000;
 /** The signal has ended the customer's patience. */
 class Over extends Error {}
 
-export function buyers(db: Kysely<Database>, customers: readonly Customer[]): Buyers {
+export function buyers(
+  db: Kysely<Database>,
+  customers: readonly Customer[],
+  { atOnce, retryMs, pauseMs, onRetry }: BuyersPace = WITHOUT_PAUSE,
+): Buyers {
   const acknowledged = { paid: new Set<string>(), purchases: new Set<string>(), due: new Set<number>() };
   const oddities: string[] = [];
   const queue = [...customers.entries()];
@@ -40,16 +52,21 @@ export function buyers(db: Kysely<Database>, customers: readonly Customer[]): Bu
     async function retried<T>(work: () => Promise<T | undefined>): Promise<T> {
       for (;;) {
         if (signal.aborted) throw new Over();
-        const result = await work().catch(() => undefined);
+        const result = await work().catch((error: unknown) => {
+          onRetry?.(String(error));
+          return undefined;
+        });
         if (result !== undefined) return result;
-        await pause(RETRY_MS);
+        await pause(retryMs);
       }
     }
     /** Retries as clients do while the service is away. */
     const answered = (request: () => Promise<Answer>): Promise<Answer> =>
       retried(async () => {
         const answer = await request();
-        return [502, 503].includes(answer.status) ? undefined : answer;
+        if (![502, 503].includes(answer.status)) return answer;
+        onRetry?.(String(answer.status));
+        return undefined;
       });
     async function call<T>(method: string, path: string, body?: object): Promise<T | undefined> {
       const answer = await answered(() => send(`${at}/v2/users/self/${path}?access_token=${who.token}`, method, body));
@@ -140,9 +157,10 @@ export function buyers(db: Kysely<Database>, customers: readonly Customer[]): Bu
             if (!(error instanceof Over)) throw error;
           });
           finished += 1;
+          await pause(pauseMs, undefined, { signal }).catch(() => {});
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: atOnce }, worker));
     },
   };
 }

@@ -108,7 +108,7 @@ export async function killUnderPayments(kills: number, customersPerKill: number)
     const ending = (await service.stop()) === 0 ? 'in order' : service.output().slice(-2000);
     kill(jobs.pid);
     const tookS = (Date.now() - began) / 1000;
-    const { discrepancies, ...settled } = await settleAndCompare(folder, buying.acknowledged);
+    const { discrepancies, ...settled } = await settleAndCompare(folder, SECRET, buying.acknowledged);
     const { paid, purchases, due } = buying.acknowledged;
     return {
       discrepancies,
@@ -139,10 +139,15 @@ function backendOf(database: readonly number[], postmaster: number | undefined):
   });
 }
 
-async function settleAndCompare(folder: string, acknowledged: Parameters<typeof findDiscrepancies>[1]) {
+/** Lets time pass until everything about payments has settled. @param folder of the embedded database, which nobody uses */
+export async function settleAndCompare(
+  folder: string,
+  secret: string,
+  acknowledged: Parameters<typeof findDiscrepancies>[1],
+) {
   const server = await startEmbedded({ folder });
   const clock = testClock(new Date());
-  const jobs = paymentJobs(server, SECRET, clock);
+  const jobs = paymentJobs(server, secret, clock);
   const began = Date.now();
   try {
     for (const ms of SETTLING_MS) {
