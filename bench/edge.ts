@@ -91,7 +91,7 @@ export async function benchEdge(): Promise<void> {
 }
 
 /** The first video playlist and the first audio playlist of a multivariant playlist. */
-function renditionsOf(playlist: string, base: string): string[] {
+export function renditionsOf(playlist: string, base: string): string[] {
   const audio = /#EXT-X-MEDIA:TYPE=AUDIO.*URI="([^"]+)"/.exec(playlist)?.[1];
   return [linesOf(playlist)[0], audio].flatMap((line) => (line === undefined ? [] : [new URL(line, base).href]));
 }

@@ -96,7 +96,8 @@ export class SoakClient {
           return undefined;
         }
       }
-      const why = typeof answered === 'string' ? answered : String(answered.status);
+      const why =
+        typeof answered === 'string' ? answered : answered.status === 429 ? `429 of ${what}` : String(answered.status);
       this.failed(why, began, what);
       const retryAfterS = typeof answered === 'string' ? undefined : answered.retryAfterS;
       const nextMs = retryAfterS === undefined ? wait * (0.5 + Math.random() / 2) : 1000 * retryAfterS;

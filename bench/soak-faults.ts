@@ -11,7 +11,8 @@ const REDIS_AWAY_MS = 10_000;
 const STORE_DELAY_MS = 2_000;
 const STORE_SLOW_MS = 20_000;
 const PROCESS_AWAY_MS = 2_000;
-const CLOCK_STEP_S = 3_600;
+/** Less than the life of a pay page: the sandbox has the clock of its process, while a real pay system has its own. */
+const CLOCK_STEP_S = 50 * 60;
 const CLOCK_STEPPED_MS = 10_000;
 /** Processes read the clock of the soak once a second. */
 const CLOCK_READ_MS = 2_000;

@@ -5,8 +5,19 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { DEMO_MEDIA } from '@aerial/server/demo/folders.ts';
 import { hashPassword } from '@aerial/server/accounts/passwords.ts';
 import { openDatabase } from '@aerial/server/db/connect.ts';
@@ -23,6 +34,8 @@ import { temporaryFolder } from './processes.ts';
 
 export const SECRET = 'a secret of the soak, long enough for anyone';
 export const PASSWORD = 'a password that many have';
+/** A folder for what the processes have logged. */
+const LOGS = process.env['SOAK_LOGS'];
 const DISK = '4g';
 /** Each asset under so many names: more than the smallest cache of a machine takes. */
 const COPIES = 3;
@@ -40,6 +53,7 @@ export interface Member {
   readonly name: string;
   readonly data: string;
   readonly memoryFile: string;
+  readonly metricsPort: number;
   service: Service;
   start(): Promise<void>;
   /** Moves its clock. @param seconds from the time of the machine */
@@ -67,16 +81,47 @@ export interface Installation {
 
 /** @param customers how many, besides `accounts` who sign in by password */
 export async function startInstallation(customers: number, accounts: number): Promise<Installation> {
+  const undo: (() => unknown)[] = [];
+  const remove = async (): Promise<void> => {
+    for (const one of undo.splice(0).toReversed()) await one();
+  };
+  try {
+    return { ...(await start(customers, accounts, undo)), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** @param undo gets what undoes each step */
+async function start(
+  customers: number,
+  accounts: number,
+  undo: (() => unknown)[],
+): Promise<Omit<Installation, 'remove'>> {
   if (REDIS_PROGRAM === undefined) throw new Error('The soak needs Redis: apt-get install redis-server');
   const folder = temporaryFolder();
   const canFillDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', folder]).status === 0;
+  if (canFillDisk) undo.push(() => spawnSync('umount', ['-l', folder]));
   const databaseFolder = join(folder, 'postgres');
-  const [redis, s3, edgePort] = [await testRedis(), await testS3(), await freePort()];
+  const redis = await testRedis();
+  undo.push(() => redis.kill());
+  const s3 = await testS3();
+  undo.push(() => s3.stop());
+  const edgePort = await freePort();
   let away: Promise<void> | undefined;
   const postgres = await superviseEmbedded(
     { folder: databaseFolder, settings: { max_wal_size: '256MB' } },
     { onRestart: () => {}, onRecovered: () => {}, beforeRestart: async () => away },
   );
+  let isStopped = false;
+  const stopDatabase = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await close();
+    await postgres.stop();
+  };
+  undo.push(stopDatabase);
   const { db, close } = openDatabase({ socketDir: postgres.socketDir, max: 4, applicationName: 'soak' });
   const env = {
     DATABASE_URL: `postgres://aerial@localhost/aerial?host=${encodeURIComponent(postgres.socketDir)}`,
@@ -98,17 +143,18 @@ export async function startInstallation(customers: number, accounts: number): Pr
   const addMember = async (name: string, roles: string): Promise<void> => {
     const data = join(folder, name.replace(' ', '-'));
     const [clockFile, memoryFile] = [`${data}.clock`, `${data}.memory`];
-    const port = await freePort();
+    const [port, metricsPort] = [await freePort(), await freePort()];
     const stepClock = (seconds: number): void => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     mkdirSync(data);
     stepClock(0);
-    const start = () =>
-      startService({
+    const startMember = async (): Promise<Service> => {
+      const service = await startService({
         data,
         port,
         env: {
           ...env,
           ROLES: roles,
+          METRICS_PORT: String(metricsPort),
           SOAK_MEMORY_FILE: memoryFile,
           NODE_OPTIONS: `--import ${join(import.meta.dirname, 'soak-heap.ts')}`,
           ...(FAKETIME !== undefined && {
@@ -119,23 +165,31 @@ export async function startInstallation(customers: number, accounts: number): Pr
           }),
         },
       });
+      if (LOGS !== undefined)
+        void service.ended.then(() => appendFileSync(join(LOGS, `${name.replace(' ', '-')}.log`), service.output()));
+      return service;
+    };
     const member: Member = {
       name,
       data,
       memoryFile,
-      service: await start(),
-      start: async () => void (member.service = await start()),
+      metricsPort,
+      service: await startMember(),
+      start: async () => void (member.service = await startMember()),
       stepClock,
     };
     members.push(member);
+    undo.push(() => member.service.stop());
   };
   await addMember('answers 1', 'web,api,origin');
   await addMember('answers 2', 'web,api,origin');
   await addMember('works 1', 'jobs,recorder');
   await addMember('works 2', 'jobs,recorder');
   await publishMedia(join(folder, 'published'), env, db);
+  // What is sold here is named as some of the demo's packets are.
+  await sql`update packets set slug = 'demo-' || slug`.execute(db);
   await stock(db);
-  const installation = {
+  return {
     site: await startEdge(
       members.slice(0, 2).map(({ service }) => service.site),
       edgePort,
@@ -168,25 +222,15 @@ export async function startInstallation(customers: number, accounts: number): Pr
         const code = await service.stop();
         if (code !== 0) wrong.push(`${name} ended with ${code}`);
       }
-      await close();
-      await postgres.stop();
+      await stopDatabase();
       return wrong;
     },
-    async remove(): Promise<void> {
-      for (const { service } of members) await service.stop();
-      await close().catch(() => {});
-      await postgres.stop().catch(() => {});
-      await redis.kill();
-      await s3.stop().catch(() => {});
-      if (canFillDisk) spawnSync('umount', ['-l', folder]);
-    },
   };
-  return installation;
 }
 
 /** Puts the demo's assets into the media store under names that no folder has, and lets all playlists name those. */
 async function publishMedia(folder: string, env: Record<string, string>, db: Db): Promise<void> {
-  for (const asset of readdirSync(DEMO_MEDIA))
+  for (const asset of readdirSync(DEMO_MEDIA).filter((name) => existsSync(join(DEMO_MEDIA, name, 'asset.json'))))
     for (let copy = 0; copy < COPIES; copy += 1) {
       const id = `stored-${copy}-${asset}`;
       const target = join(folder, 'media', id);
@@ -197,10 +241,10 @@ async function publishMedia(folder: string, env: Record<string, string>, db: Db)
   const command = join(import.meta.dirname, '../apps/server/cli/main.ts');
   const upload = spawn(process.execPath, [command, 'media', 'upload'], {
     env: { ...process.env, ...env, AERIAL_DATA: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [code] = (await once(upload, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The media could not be published.');
+  const [said] = await Promise.all([text(upload.stderr), once(upload, 'exit')]);
+  if (upload.exitCode !== 0) throw new Error(`The media could not be published: ${said.slice(-1_000)}`);
   rmSync(folder, { recursive: true });
   await sql`update playlists set items = (
     select jsonb_agg(item || jsonb_build_object('asset', 'stored-' || playlists.id % ${COPIES}::int || '-' || (item->>'asset')))

@@ -1,6 +1,7 @@
 /** The mixed load of the soak at a steady rate: viewers who watch, who browse, who store something, who sign in; and what was acknowledged to them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { renditionsOf } from './edge.ts';
 import { linesOf, textOf } from './requests.ts';
 import type { SoakClient } from './soak-client.ts';
 import { PASSWORD, type Installation } from './soak-installation.ts';
@@ -21,7 +22,7 @@ interface Watched {
 }
 interface Played {
   readonly stat: { readonly id: string };
-  readonly playlists?: readonly { readonly url: string }[];
+  readonly hls_mbr: string;
 }
 
 export interface SoakLoad {
@@ -47,16 +48,23 @@ export async function startLoad(
     `${site}${path}${path.includes('?') ? '&' : '?'}access_token=${customers[viewer]!.token}`;
   const list = await client.json<{ id: number; num: number }[]>(0, 'GET', call('/v2/channels/free_list', 0));
   const channels = (list ?? []).filter(({ num }) => num <= 16).map(({ id }) => id);
-  const { rows: films } = await sql<{ content_id: string; library_id: number }>`
+  const { rows: stored } = await sql<{ content_id: string; library_id: number }>`
     select content_id, library_id from library_contents join provider_libraries using (library_id)
     join content_media using (content_id) where provider_id = 1 order by 1`.execute(db);
-  const streams = channels.map((id) => `/v2/channels/${id}/stream?includes=playlists`);
-  for (const { content_id, library_id } of films) {
-    const path = `/v2/libraries/${library_id}/contents/${content_id}/stream?includes=playlists`;
-    // Not everything is free.
-    if ((await fetch(call(path, 0))).ok) streams.push(path);
+  const films: string[] = [];
+  const streams: string[] = [];
+  // Not everything is free, still shown, or played by our own player.
+  const addStream = async (path: string): Promise<void> => {
+    const { hls_mbr } = (await (await fetch(call(path, 0))).json()) as Partial<Played>;
+    if (hls_mbr) streams.push(path);
+  };
+  for (const id of channels) await addStream(`/v2/channels/${id}/stream`);
+  const live = streams.length;
+  for (const { content_id: id, library_id } of stored) {
+    if ((await fetch(call(`/v2/contents/${id}`, 0))).ok) films.push(id);
+    await addStream(`/v2/libraries/${library_id}/contents/${id}/stream`);
   }
-  if (channels.length === 0 || streams.length === channels.length) throw new Error('Nothing plays.');
+  if (live === 0 || streams.length === live || films.length === 0) throw new Error('Nothing plays.');
 
   const playbacks = new Map<string, Watched>();
   const favourites = new Map<string, string | undefined>();
@@ -70,12 +78,12 @@ export async function startLoad(
     await pause(Math.random() * STEP_MS, undefined, { signal }).catch(() => {});
     while (!signal.aborted) {
       const played = await client.json<Played>(viewer, 'GET', call(one(streams), viewer));
-      const urls = played?.playlists?.slice(1).map(({ url }) => url) ?? [];
-      if (!played || urls.length === 0) {
-        if (played) client.wrong.add('a stream without playlists');
+      const master = played && (await client.request(viewer, 'GET', played.hls_mbr));
+      if (!master) {
         await pause(STEP_MS);
         continue;
       }
+      const urls = renditionsOf(textOf(master), played.hls_mbr);
       const watched = { acknowledged: 0, sent: 0 };
       playbacks.set(played.stat.id, watched);
       await play(viewer, played.stat.id, urls, watched);
@@ -112,7 +120,7 @@ export async function startLoad(
   async function favour(viewer: number): Promise<void> {
     if (busy.has(viewer)) return;
     busy.add(viewer);
-    const contentId = one(films).content_id;
+    const contentId = one(films);
     const key = `${customers[viewer]!.id} ${contentId}`;
     const id = favourites.get(key);
     const path = '/v2/users/self/favorites';
@@ -153,7 +161,7 @@ export async function startLoad(
     [6, get('/v2/channels/channel_list')],
     [4, (v) => get(`/v2/channels/${one(channels)}/content_schedule?start=${nowS() - 3600}&end=${nowS() + 7200}`)(v)],
     [2, get('/v2/rowsets')],
-    [3, (v) => get(`/v2/contents/${one(films).content_id}`)(v)],
+    [3, (v) => get(`/v2/contents/${one(films)}`)(v)],
     [2, (v) => get(`/v2/search/suggest?text=${encodeURIComponent(one(WORDS))}`)(v)],
     [2, (v) => client.request(v, 'POST', call('/v2/search/found', v), { text: one(WORDS) })],
     [1, () => client.request(addresses, 'GET', `${site}/`)],
@@ -208,11 +216,11 @@ export async function startLoad(
       const until = Date.now() + SETTLE_LIMIT_MS;
       while ((await missingEvents()).length > 0 && Date.now() < until) await pause(1_000);
       losses.push(...(await missingEvents()));
-      const { rows: stored } = await sql<{ key: string; id: string }>`
+      const { rows } = await sql<{ key: string; id: string }>`
         select user_id || ' ' || content_id as key, id::text from favourites
         where user_id = any(${customers.map(({ id }) => id)}) and content_id is not null`.execute(db);
-      const rows = new Map(stored.map(({ key, id }) => [key, id]));
-      const differing = [...favourites].filter(([key, id]) => rows.get(key) !== id);
+      const there = new Map(rows.map(({ key, id }) => [key, id]));
+      const differing = [...favourites].filter(([key, id]) => there.get(key) !== id);
       if (differing.length > 0) losses.push(`${differing.length} favourites differ: ${differing[0]!.join(' ')}`);
       const { rows: sums } = await sql<{ id: string; s: number }>`
         select id::text, duration_s::int as s from playback_stats where id = any(${[...playbacks.keys()]}::bigint[])`.execute(

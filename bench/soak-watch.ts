@@ -1,5 +1,6 @@
 /** What the processes of the soak hold over time: memory, descriptors, connections, half-written files. */
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { median } from './processes.ts';
@@ -21,8 +22,9 @@ export interface Held {
   /** A process that was started again begins a new series. */
   readonly pid: number;
   readonly rssMiB: number;
-  /** In use after a collection, with what is outside of the heap; undefined where the process did not answer. */
+  /** In use after a collection besides caches, with what is outside of the heap; undefined where the process did not answer. */
   readonly usedMiB: number | undefined;
+  readonly cachesMiB: number;
   readonly files: number;
   readonly sockets: number;
 }
@@ -33,7 +35,12 @@ export interface Sample {
   readonly postgres: number | undefined;
   readonly redis: number | undefined;
   readonly halfWritten: number;
+  /** How long the load itself was late at most since the sample before: the machine was busy, ms. */
+  readonly lateMs: number;
 }
+
+const lateness = monitorEventLoopDelay();
+lateness.enable();
 
 export async function takeSample({ db, redis, members }: Installation, minute: number): Promise<Sample> {
   const held = new Map<string, Held>();
@@ -46,9 +53,12 @@ export async function takeSample({ db, redis, members }: Installation, minute: n
     .execute(db)
     .catch(() => undefined);
   const clients = await redis.send('CLIENT', 'LIST').catch(() => undefined);
+  const lateMs = Math.round(lateness.max / 1e6);
+  lateness.reset();
   return {
     minute,
     held,
+    lateMs,
     postgres: connections?.rows[0]?.n,
     // One of them is the question.
     redis: clients === undefined ? undefined : clients.split('\n').filter((line) => line.includes('addr=')).length - 1,
@@ -56,7 +66,14 @@ export async function takeSample({ db, redis, members }: Installation, minute: n
   };
 }
 
-async function heldBy({ service, memoryFile }: Member): Promise<Held> {
+/** What caches in memory hold, by the metrics of a process. */
+async function cachesOf(metricsPort: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const sizes = metrics.matchAll(/^aerial_cache_bytes\{[^}]*\} (\d+)/gm);
+  return Math.round(Array.from(sizes, ([, bytes]) => Number(bytes)).reduce((sum, bytes) => sum + bytes, 0) / MIB);
+}
+
+async function heldBy({ service, memoryFile, metricsPort }: Member): Promise<Held> {
   const pid = service.process.pid!;
   const changedAt = () => statSync(memoryFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const before = changedAt();
@@ -65,6 +82,7 @@ async function heldBy({ service, memoryFile }: Member): Promise<Held> {
   while (changedAt() === before && Date.now() < until) await pause(50);
   const memory =
     changedAt() === before ? undefined : (JSON.parse(readFileSync(memoryFile, 'utf8')) as NodeJS.MemoryUsage);
+  const cachesMiB = await cachesOf(metricsPort);
   const open = readdirSync(`/proc/${pid}/fd`).map((fd) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${fd}`);
@@ -75,7 +93,8 @@ async function heldBy({ service, memoryFile }: Member): Promise<Held> {
   return {
     pid,
     rssMiB: memoryMiB(pid),
-    usedMiB: memory && Math.round((memory.heapUsed + memory.external) / MIB),
+    usedMiB: memory && Math.round((memory.heapUsed + memory.external) / MIB) - cachesMiB,
+    cachesMiB,
     files: open.filter((target) => target.startsWith('/') && !/^\/(dev|proc)\//.test(target)).length,
     sockets: open.filter((target) => target.startsWith('socket:')).length,
   };
@@ -85,11 +104,12 @@ const halfWrittenBelow = (folder: string): number =>
   readdirSync(folder, { recursive: true }).filter((name) => HALF_WRITTEN.test(String(name))).length;
 
 /** One line for people. */
-export function lineOf({ held, postgres, redis, halfWritten }: Sample): string {
+export function lineOf({ held, postgres, redis, halfWritten, lateMs }: Sample): string {
   const processes = [...held].map(
-    ([name, { rssMiB, usedMiB, files, sockets }]) => `${name} ${rssMiB}/${usedMiB ?? '–'} MiB ${files} f ${sockets} s`,
+    ([name, { rssMiB, usedMiB, cachesMiB, files, sockets }]) =>
+      `${name} ${rssMiB}/${usedMiB ?? '–'}+${cachesMiB} MiB ${files} f ${sockets} s`,
   );
-  return `${processes.join(' · ')} · PostgreSQL ${postgres ?? 'away'} · Redis ${redis ?? 'away'} · half written ${halfWritten}`;
+  return `${processes.join(' · ')} · PostgreSQL ${postgres ?? 'away'} · Redis ${redis ?? 'away'} · half written ${halfWritten} · late ${lateMs} ms`;
 }
 
 /** Those of one process over its whole life, by a measurement. */
@@ -116,7 +136,7 @@ export function judge(samples: readonly Sample[], survivors: readonly string[], 
   for (const name of survivors) {
     for (const [what, value] of [
       ['resident', (held: Held) => held.rssMiB],
-      ['in use', (held: Held) => held.usedMiB],
+      ['in use besides caches', (held: Held) => held.usedMiB],
     ] as const) {
       const [first, last] = ends(seriesOf(samples, name, value));
       const growth = last / first - 1;
