@@ -4,7 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Attempts, CountedAttempts } from './limiter.ts';
 
-/** Counts one more, in a window that begins with the first. */
+/** Counts one more, in a window that begins with the first. One that a clock that was ahead has opened lasts no longer than a new one. */
 export async function countAttempt(
   db: Kysely<Database> | Transaction<Database>,
   key: string,
@@ -19,7 +19,7 @@ export async function countAttempt(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isOpen} then attempts.count + 1 else 1 end`,
-        window_ends_at: sql`case when ${isOpen} then attempts.window_ends_at else ${fresh} end`,
+        window_ends_at: sql`case when ${isOpen} then least(attempts.window_ends_at, ${fresh}) else ${fresh} end`,
       }),
     )
     .returning(['count', 'window_ends_at'])

@@ -13,7 +13,10 @@ export const MAX_WINDOW_S = 3600;
 /** Keys that a process mirrors; those that were used longest ago go first. */
 const MAX_MIRRORED = 50_000;
 
-/** A window: `c` attempts until `e`, epoch ms. Where there is none, the one that the caller has seen goes on. */
+/**
+ * A window: `c` attempts until `e`, epoch ms. Where there is none, the one that the caller has seen goes on. One that a clock that was ahead
+ * has opened lasts no longer than a new one.
+ */
 const COUNT = redisScript(`
 local now = tonumber(ARGV[1])
 local stored = redis.call('HMGET', KEYS[1], 'c', 'e')
@@ -23,6 +26,7 @@ if not count or ends <= now then
 elseif ARGV[5] == '1' then
   count = 0
 end
+ends = math.min(ends, tonumber(ARGV[6]))
 count = count + tonumber(ARGV[3])
 redis.call('HSET', KEYS[1], 'c', count, 'e', ends)
 redis.call('PEXPIRE', KEYS[1], math.max(1, ends - now))
@@ -67,8 +71,11 @@ export function redisAttempts(redis: Redis, durable: Attempts): Attempts {
 
   function mirrorOf(key: string, windowS: number, now: EpochMs): Mirror {
     const found = mirrors.get(key);
-    if (found && found.endsAt > now) return found;
     const endsAt = epochMs(now + windowS * 1000);
+    if (found && found.endsAt > now) {
+      found.endsAt = epochMs(Math.min(found.endsAt, endsAt));
+      return found;
+    }
     const fresh: Mirror = { endsAt, shared: 0, pending: 0, unsent: 0, isReset: false };
     mirrors.set(key, fresh);
     return fresh;
@@ -87,7 +94,9 @@ export function redisAttempts(redis: Redis, durable: Attempts): Attempts {
       mirror.unsent = 0;
       mirror.isReset = false;
       mirror.pending += amount;
-      const answer = await redis.run(COUNT, [keyOf(key)], [now, endsAt, amount, shared, isReset ? 1 : 0], (late) => {
+      const longest = now + windowS * 1000;
+      const args = [now, endsAt, amount, shared, isReset ? 1 : 0, longest];
+      const answer = await redis.run(COUNT, [keyOf(key)], args, (late) => {
         mirror.unsent = Math.max(0, mirror.unsent - amount);
         adopt(mirror, late);
       });

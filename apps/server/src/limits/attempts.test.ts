@@ -58,6 +58,18 @@ describe.each(Object.entries(adapters))('%s', (name, open) => {
     expect(await attempts.countAttempt(key('calls'), 60, clock.now())).toEqual({ count: 1, endsAt: start + 120_000 });
   });
 
+  test('a window that a clock an hour ahead has opened lasts no longer than a new one', async () => {
+    const attempts = await open();
+    const clock = testClock();
+    const start = clock.now();
+    clock.advance(3_600_000);
+    await attempts.countAttempt(key('ahead'), 60, clock.now());
+    clock.set(start);
+    expect(await attempts.countAttempt(key('ahead'), 60, start)).toEqual({ count: 2, endsAt: start + 60_000 });
+    clock.advance(60_000);
+    expect(await attempts.countAttempt(key('ahead'), 60, clock.now())).toMatchObject({ count: 1 });
+  });
+
   test('counts each key by itself, and concurrent attempts once each', async () => {
     const attempts = await open();
     const now = testClock().now();

@@ -45,6 +45,17 @@ describe('a bucket', () => {
     expect(countGuess(draining, guessAt(0, 0), 15_000)).toMatchObject({ guesses: 1.5 });
     expect(countGuess(draining, guessAt(0, 0), 800_000)).toMatchObject({ guesses: 1 });
   });
+  test('counted by a clock that was an hour ahead delays nobody until then, and has no more guesses than were made', () => {
+    const draining = { ...policy, drainS: 10 };
+    const ahead = guessAt(3_600_000, 3_600_000, 3_600_000);
+    expect(countGuess(draining, ahead, 1_000)).toMatchObject({ guesses: 4, nextAt: 11_000, countedAt: 1_000 });
+  });
+  test('counted by a clock that differs as clocks do still delays', () => {
+    expect(countGuess(policy, guessAt(30_000, 30_000, 30_000), 1_000)).toEqual({ refusedUntil: 35_000 });
+  });
+  test('does not refuse before its first delay a guess that came before the last one was counted', () => {
+    expect(countGuess({ ...policy, drainS: 10 }, guessAt(1_005), 1_000)).toMatchObject({ guesses: 2 });
+  });
 });
 
 test('a guess counts in all of its buckets, or in none', () => {

@@ -82,15 +82,24 @@ export interface BucketState {
   readonly expiresAt: number;
 }
 
-/** The bucket after one more guess, or when it accepts the next one. */
+/** What clocks of an installation may differ by. A guess that is further ahead was counted by a clock that was wrong for a while, ms. */
+const MAX_CLOCK_SKEW_MS = MINUTE_S * 1000;
+
+/**
+ * The bucket after one more guess, or when it accepts the next one. What a clock that was ahead has counted neither delays this guess, which
+ * would last until time has caught up, nor drains backwards: the guesses stay, and the delay begins again with this one. Concurrent guesses may
+ * be counted in another order than they came in: before the first delay that refuses none of them.
+ */
 export function countGuess(
   policy: GuessPolicy,
   state: BucketState | undefined,
   now: number,
 ): BucketState | { readonly refusedUntil: number } {
   const current = state && state.expiresAt > now ? state : undefined;
-  if (current && current.nextAt > now) return { refusedUntil: current.nextAt };
-  const drained = current && policy.drainS > 0 ? (now - current.countedAt) / (policy.drainS * 1000) : 0;
+  const isOfClockAhead = current !== undefined && current.countedAt > now + MAX_CLOCK_SKEW_MS;
+  const isDelayed = current !== undefined && current.nextAt > now && delayMs(policy, current.guesses) > 0;
+  if (isDelayed && !isOfClockAhead) return { refusedUntil: current.nextAt };
+  const drained = current && policy.drainS > 0 ? Math.max(0, now - current.countedAt) / (policy.drainS * 1000) : 0;
   const guesses = Math.max(0, (current?.guesses ?? 0) - drained) + 1;
   return { guesses, nextAt: now + delayMs(policy, guesses), countedAt: now, expiresAt: now + policy.quietS * 1000 };
 }
