@@ -25,6 +25,15 @@ test('an entry larger than the budget is returned and not cached', async () => {
   expect(cache.size().bytes).toBe(ENTRY);
 });
 
+test('a small buffer does not keep the block that it is a part of', async () => {
+  const cache = byteCache(10_000);
+  const part = Buffer.from('a playlist of a few bytes');
+  expect(part.buffer.byteLength).toBeGreaterThan(part.length);
+  const cached = await cache.get('k', async () => part);
+  expect(cached).toEqual(part);
+  expect(cached.buffer.byteLength).toBe(part.length);
+});
+
 test('concurrent requests for a missing entry share one load', async () => {
   const cache = byteCache(10_000);
   let loads = 0;

@@ -10,6 +10,17 @@ export interface ByteCache {
   size(): CacheSize;
 }
 
+/**
+ * The same bytes in memory of their own. Small buffers are parts of blocks of 64 KiB that Node shares between all of them, also those that
+ * it compresses into: a cached one would keep its whole block, many times of what it counts in the budget.
+ */
+function withOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 export function byteCache(budgetBytes: number): ByteCache {
   const entries = lruCache<Buffer>({ maxBytes: budgetBytes, bytesOf: (bytes) => bytes.length });
   const loading = new Map<string, Promise<Buffer>>();
@@ -22,7 +33,8 @@ export function byteCache(budgetBytes: number): ByteCache {
       const pending = loading.get(key);
       if (pending) return pending;
       const started = load()
-        .then((bytes) => {
+        .then((loaded) => {
+          const bytes = withOwnMemory(loaded);
           entries.set(key, bytes);
           return bytes;
         })
