@@ -53,7 +53,6 @@ export interface Member {
   readonly name: string;
   readonly data: string;
   readonly memoryFile: string;
-  readonly metricsPort: number;
   service: Service;
   start(): Promise<void>;
   /** Moves its clock. @param seconds from the time of the machine */
@@ -143,7 +142,7 @@ async function start(
   const addMember = async (name: string, roles: string): Promise<void> => {
     const data = join(folder, name.replace(' ', '-'));
     const [clockFile, memoryFile] = [`${data}.clock`, `${data}.memory`];
-    const [port, metricsPort] = [await freePort(), await freePort()];
+    const port = await freePort();
     const stepClock = (seconds: number): void => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     mkdirSync(data);
     stepClock(0);
@@ -154,7 +153,6 @@ async function start(
         env: {
           ...env,
           ROLES: roles,
-          METRICS_PORT: String(metricsPort),
           SOAK_MEMORY_FILE: memoryFile,
           NODE_OPTIONS: `--import ${join(import.meta.dirname, 'soak-heap.ts')}`,
           ...(FAKETIME !== undefined && {
@@ -173,7 +171,6 @@ async function start(
       name,
       data,
       memoryFile,
-      metricsPort,
       service: await startMember(),
       start: async () => void (member.service = await startMember()),
       stepClock,
