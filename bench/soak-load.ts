@@ -143,9 +143,9 @@ export async function startLoad(
   async function signIn(login: string, password: string, serial: string): Promise<void> {
     const address = addresses++;
     const post = <T>(path: string, body: object) => client.json<T>(address, 'POST', site + path, body);
-    const login_ = await post<{ access_token: string }>('/v2/auth/login', { login, password });
-    if (!login_) return;
-    const path = `/v2/users/self/devices?access_token=${login_.access_token}`;
+    const signedIn = await post<{ access_token: string }>('/v2/auth/login', { login, password });
+    if (!signedIn) return;
+    const path = `/v2/users/self/devices?access_token=${signedIn.access_token}`;
     const device = await post<{ id: string }>(path, { device_type: 'pc', serial });
     if (device && (await post('/v2/auth/device', { device_id: device.id }))) signIns += 1;
   }
